@@ -48,20 +48,22 @@ export const rawText = (max: number) =>
   );
 
 /**
- * Cleans a text. `v.transform` would hide the rules after it from the OpenAPI document, because it
+ * Changes a text. `v.transform` would hide the rules after it from the OpenAPI document, because it
  * may return another type.
  */
-const clean = (): v.BaseTransformation<string, string, never> => ({
+const clean = (
+  operation: (text: string) => string,
+): v.BaseTransformation<string, string, never> => ({
   kind: 'transformation',
   type: 'clean',
   reference: clean,
   async: false,
-  '~run': (dataset) => ({ ...dataset, value: cleanText(dataset.value) }),
+  '~run': (dataset) => ({ ...dataset, value: operation(dataset.value) }),
 });
 
 /** A text that a person typed or pasted. Every such field of a payload or query is one. */
 export const typedText = (message: string = messages.invalid) =>
-  v.pipe(v.string(message), v.check(isStorable, messages.unsupportedCharacter), clean());
+  v.pipe(v.string(message), v.check(isStorable, messages.unsupportedCharacter), clean(cleanText));
 
 /** Cleaned text of at most `max` characters, which are UTF-16 code units as in an input's `maxLength`. */
 export const text = (max: number, tooLongMessage: string = messages.tooLong) =>
@@ -70,6 +72,16 @@ export const text = (max: number, tooLongMessage: string = messages.tooLong) =>
 /** Optional text: undefined leaves the stored value unchanged; null and '' clear it. */
 export const optionalText = (max: number) =>
   v.optional(v.pipe(v.nullable(v.string(messages.invalid), ''), text(max)));
+
+/** Optional phone number: as `optionalText`. A copied link begins with `tel:`. */
+export const optionalPhone = v.optional(
+  v.pipe(
+    v.nullable(v.string(messages.invalid), ''),
+    typedText(),
+    clean((typed) => typed.replace(/^tel:\s*/i, '')),
+    v.maxLength(maxLength.phone, messages.tooLong),
+  ),
+);
 
 const addressPattern = v.pipe(v.string(), v.rfcEmail());
 
@@ -102,7 +114,7 @@ const extractAddress = (typed: string) =>
     .replace(/^mailto:([^?]*).*$/i, '$1')
     .replace(/[.,;]+$/, '');
 
-const typedAddress = v.pipe(typedText(messages.emailInvalid), v.transform(extractAddress));
+const typedAddress = v.pipe(typedText(messages.emailInvalid), clean(extractAddress));
 
 export const email = v.pipe(typedAddress, v.check(isEmail, getEmailMessage));
 

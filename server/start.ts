@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { createUploadedBackup } from './db/embedded/backup/uploaded-backup.ts';
 import { openDatabase } from './db/open-database.ts';
+import { fillPhoneNumbers } from './domain/fill-phone-numbers.ts';
 import { createAccountTransport } from './domain/messages/accounts/account-transport.ts';
 import { createTextAccountRegistry } from './domain/messages/accounts/text-account-registry.ts';
 import { prepareTextAccounts } from './domain/messages/accounts/text-accounts.ts';
@@ -169,7 +170,14 @@ const run = async (
     servesDemo: config.demo,
     wakeWorkers: outbox.wake,
   };
+  const stopping = new AbortController();
+  const fillNumbers = () =>
+    fillPhoneNumbers({ database, phoneCountries, signal: stopping.signal }).catch((error) =>
+      logger.error({ err: error }, 'Reading the phone numbers failed'),
+    );
+  const firstFill = fillNumbers();
   const maintain = async () => {
+    await fillNumbers();
     await purgeExpired(database, clock()).catch((error) =>
       logger.error({ err: error }, 'Purge failed'),
     );
@@ -189,8 +197,9 @@ const run = async (
   const stopMaintenance = runHourly(maintain);
   const stopBackgroundWork = async () => {
     stopMaintenance();
+    stopping.abort();
     backupRestore?.stop();
-    await Promise.all([outbox.stop(), bounceReader?.stop(), checkoutWorker.stop()]);
+    await Promise.all([outbox.stop(), bounceReader?.stop(), checkoutWorker.stop(), firstFill]);
   };
   let isDraining = false;
   try {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxLength } from '../limits.ts';
-import { nameText, optionalEmail, optionalText } from '../primitives.ts';
+import { nameText, optionalEmail, optionalPhone } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 
 type ContactDetails = { email?: string | undefined; phone?: string | undefined };
@@ -28,7 +28,7 @@ export const customerPayload = withEmailOrPhone(
   v.object({
     name: v.pipe(nameText(maxLength.customerName), v.nonEmpty(messages.nameEmpty)),
     email: optionalEmail,
-    phone: optionalText(maxLength.phone),
+    phone: optionalPhone,
   }),
 );
 export type CustomerPayload = v.InferInput<typeof customerPayload>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { backupMaxBytes, maxLength } from '../limits.ts';
-import { email, optionalEmail, optionalText, staffName } from '../primitives.ts';
+import { backupMaxBytes } from '../limits.ts';
+import { email, optionalEmail, optionalPhone, staffName } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 import { shopMessages } from '../text/shop-messages.ts';
 import { passwordEntries } from './session.ts';
@@ -56,7 +56,7 @@ export const setupPayload = v.object({
   includeVat: v.boolean(messages.invalid),
   /** Whether staff type prices with VAT. Default: false. */
   pricesIncludeVat: v.optional(v.boolean(messages.invalid)),
-  phone: optionalText(maxLength.phone),
+  phone: optionalPhone,
   replyTo: optionalEmail,
   firstName: staffName(messages.firstNameEmpty),
   lastName: staffName(messages.lastNameEmpty),

@@ -7,7 +7,15 @@ import {
   vatNumberMaxLength,
 } from '../limits.ts';
 import { reminderDays } from '../payments/reminders.ts';
-import { nameText, optionalEmail, optionalText, pence, text, version } from '../primitives.ts';
+import {
+  nameText,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  pence,
+  text,
+  version,
+} from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 import { shopMessages } from '../text/shop-messages.ts';
 import { parseVatNumber } from '../vat-number.ts';
@@ -80,7 +88,7 @@ const vatNumber = v.optional(
 
 export const shopPayload = v.object({
   name: shopName,
-  phone: optionalText(maxLength.phone),
+  phone: optionalPhone,
   address: optionalText(maxLength.address),
   vatNumber,
   replyTo: optionalEmail,

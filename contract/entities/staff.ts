@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { maxLength, maxPageSize } from '../limits.ts';
+import { maxPageSize } from '../limits.ts';
 import {
   createPageSchema,
   email,
   extension,
   id,
-  optionalText,
+  optionalPhone,
   pagingEntries,
   staffName,
   version,
@@ -57,7 +57,7 @@ export const staffEntries = {
   firstName: staffName(messages.firstNameEmpty),
   lastName: staffName(messages.lastNameEmpty),
   email,
-  phone: optionalText(maxLength.phone),
+  phone: optionalPhone,
 };
 
 /** Invites and updates have the same fields (spec §7). */

@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { withEmailOrPhone } from '../entities/customer-payload.ts';
 import { maxLength } from '../limits.ts';
 import { getAmounts, vatCode } from '../money.ts';
-import { extension, nameText, optionalEmail, optionalText, pence } from '../primitives.ts';
+import {
+  extension,
+  nameText,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  pence,
+} from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 
 const price = v.pipe(pence, v.minValue(1, messages.priceNotPositive));
@@ -12,7 +19,7 @@ const paymentPayloadFields = v.object({
     v.object({
       name: v.pipe(nameText(maxLength.name), v.nonEmpty(messages.nameEmpty)),
       email: optionalEmail,
-      phone: optionalText(maxLength.phone),
+      phone: optionalPhone,
     }),
   ),
   description: optionalText(maxLength.description),

@@ -8,6 +8,7 @@ export const messages = {
   emailNotAscii: 'We cannot send emails to an address with letters beyond a–z before the @',
   textMessagesNotSetUp: 'Text messages are not set up',
   phoneNotReachable: 'We cannot send text messages to this number',
+  phoneSeveral: 'Please enter one number, such as 07700 900123',
   emailOrPhone: 'Either email or phone is required',
   descriptionEmpty: 'Description must not be empty',
   firstNameEmpty: 'First name must not be empty',

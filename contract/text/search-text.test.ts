@@ -30,6 +30,68 @@ describe('a search', () => {
   });
 });
 
+const stored = [
+  '07700 900777',
+  '+44 7700 900777',
+  '0044 7700 900777',
+  '+44 (0)7700 900-777',
+  '447700900777',
+  '(07700) 900777',
+  '\u202d+44 7700 900777\u202c',
+  'tel:+447700900777',
+  '٠٧٧٠٠ ٩٠٠٧٧٧',
+  '０７７００ ９００７７７',
+  '+44 7700\u2011900\u2212777',
+  '020 7946 0123 / 07700 900777',
+];
+const typed = [
+  ...stored.slice(0, -1),
+  '07700 9',
+  '0770',
+  '+44 77',
+  '+4477',
+  '0044 77',
+  '00447',
+  '+44 (0)77',
+  '447700 9',
+  '0777',
+];
+
+test.each(stored)(
+  'a phone number stored as %j is found in every form, and while it is typed [text 2.1]',
+  (phone) => {
+    expect(typed.filter((search) => !hasMatch(search, phone))).toEqual([]);
+  },
+);
+
+test.each(['+353 87 123 4567', '00353 87 123 4567', '087 123 4567', '353871234567'])(
+  'a whole foreign number, searched as %s, is found in every form [text 2.1]',
+  (search) => {
+    for (const phone of ['+353 87 123 4567', '00353871234567', '087 1234567'])
+      expect(hasMatch(search, phone)).toBe(true);
+  },
+);
+
+test.each([
+  ['07700 900778', '07700 900777'],
+  ['+44 78', '07700 900777'],
+  ['1200', '07700 900777'],
+])('a search for %s does not find %s', (search, phone) => {
+  expect(hasMatch(search, phone)).toBe(false);
+});
+
+test.each([
+  ['“big” job', '"big" job'],
+  ['jo bloggs', 'Jo\u00a0\u200bBlo\u00adggs\u2060'],
+  ['می‌خواهم', 'میخواهم'],
+  ['room 12', 'Room ١٢'],
+])(
+  'a search for %s finds the same text with other characters, as old rows have it [text 2.2]',
+  (search, text) => {
+    expect(hasMatch(search, text)).toBe(true);
+  },
+);
+
 test('a search for spaces has no terms', () => {
   expect(toSearchTerms('  ')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isEmail } from '../../contract/primitives.ts';
+import { cleanText } from '../../contract/text/clean-text.ts';
 
 /** Invalid arguments, with a message for the user. */
 export class UsageError extends Error {}
@@ -41,11 +42,11 @@ export const parseArguments = (args: readonly string[]) => {
 export type Options = ReturnType<typeof parseArguments>['values'];
 
 /**
- * The trimmed `value`. `label` names the argument in the message. @throws UsageError when the text
+ * The cleaned `value`. `label` names the argument in the message. @throws UsageError when the text
  * is missing or empty
  */
 export const requireText = (value: string | undefined, label: string) => {
-  const text = value?.trim();
+  const text = cleanText(value ?? '');
   if (!text) throw new UsageError(`${label} is missing`);
   return text;
 };

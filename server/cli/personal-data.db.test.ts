@@ -147,6 +147,7 @@ const readMoney = async () => ({
       customerName: _n,
       customerEmail: _e,
       customerPhone: _p,
+      phoneE164: _p164,
       description: _d,
       searchText: _s,
       erasedAt: _at,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { cleanText } from '../../contract/text/clean-text.ts';
 import type { Transaction } from '../db/drizzle.ts';
 import { providerAccounts, tenants, textAccounts } from '../db/schema.ts';
 import { createUserNotifier } from '../domain/security-notices/create-user-notifier.ts';
@@ -36,8 +37,8 @@ const parseOwner = ({ options }: CommandContext, address: string | undefined): O
   const email = parseEmail(address);
   return {
     email,
-    firstName: options['first-name']?.trim() || email.slice(0, email.indexOf('@')),
-    lastName: options['last-name']?.trim() ?? '',
+    firstName: cleanText(options['first-name'] ?? '') || email.slice(0, email.indexOf('@')),
+    lastName: cleanText(options['last-name'] ?? ''),
     passwordHash: undefined,
   };
 };

@@ -171,7 +171,15 @@ describe('In a database that was migrated by each version,', () => {
     await client.query(
       `insert into customers (id, tenant_id, name, search_text, created_at)
      select gen_random_uuid(), '${searchedShop}', 'Any', text, now() from unnest($1::text[]) text`,
-      [['søren łukasz\nweiß’s@example.com', 'plain', long, '한국'.normalize('NFKD')]],
+      [
+        [
+          'søren łukasz\nweiß’s@example.com',
+          'plain',
+          long,
+          '한국'.normalize('NFKD'),
+          'zoe\u200b “big”  job\u202c ١٢',
+        ],
+      ],
     );
   };
 
@@ -221,6 +229,7 @@ describe('In a database that was migrated by each version,', () => {
       `${"'".repeat(475)}`,
       'plain',
       "soren lukasz\nweiss's@example.com",
+      'zoe "big" job 12',
       '한국',
     ]);
   });

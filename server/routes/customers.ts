@@ -6,20 +6,23 @@ export const listCustomers = handle('listCustomers', ({ scope, query, now }) =>
   list.listCustomers(scope, query, now),
 );
 
-export const createCustomer = handle('createCustomer', ({ scope, payload, now, auditSource }) =>
-  customers.createCustomer(scope, payload, { now, source: auditSource }),
-);
+export const createCustomer = handle('createCustomer', (call) => {
+  const { dependencies, scope, tenant, payload, now, auditSource: source } = call;
+  const { phoneCountries } = dependencies.getMessageRules(tenant);
+  return customers.createCustomer(scope, payload, { now, source, phoneCountries });
+});
 
 export const getCustomer = handle('getCustomer', ({ scope, params, now }) =>
   customers.getCustomer(scope, params.id, now),
 );
 
-export const updateCustomer = handle(
-  'updateCustomer',
-  ({ scope, params, payload, now, auditSource, requireUnchanged }) =>
-    customers.updateCustomer(scope, params.id, payload, {
-      now,
-      source: auditSource,
-      requireUnchanged,
-    }),
-);
+export const updateCustomer = handle('updateCustomer', (call) => {
+  const { dependencies, scope, tenant, params, payload, now, auditSource: source } = call;
+  const { phoneCountries } = dependencies.getMessageRules(tenant);
+  return customers.updateCustomer(scope, params.id, payload, {
+    now,
+    source,
+    phoneCountries,
+    requireUnchanged: call.requireUnchanged,
+  });
+});

@@ -102,6 +102,27 @@ test('without text messages, a recipient who has only a phone number is rejected
   });
 });
 
+test('a text is sent to the number of a customer who was saved with characters that cannot be seen [text 2.6]', async () => {
+  const phone = '\u202d+44 7700 900123\u202c';
+  const saved = await insertCustomer(database, tenant, { email: null, phone });
+  const customer = { name: saved.name, phone };
+  const { status, body } = await client.post(path, { ...payload, customer });
+  expect([status, body]).toMatchObject([
+    201,
+    { customer: { id: saved.id, phone: '+44 7700 900123' } },
+  ]);
+  expect(await server.messages()).toMatchObject([{ channel: 'sms', recipient: '+447700900123' }]);
+});
+
+test('two numbers in one field are refused with a sentence that says what would be right [text 2.7]', async () => {
+  const phone = '07700 900123 / 07700 900124';
+  const { status, body } = await client.post(path, { ...payload, customer: { ...jo, phone } });
+  expect([status, body]).toMatchObject([
+    400,
+    { customer: { phone: ['Please enter one number, such as 07700 900123'] } },
+  ]);
+});
+
 test.each(['0909 8790123', '+870 773 111 111', '+33 6 12 34 56 78', 'ask Jo', '12'])(
   'a request to the number %s is rejected at its field and stores nothing [attack 5.7]',
   async (phone) => {

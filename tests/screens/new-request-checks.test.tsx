@@ -234,6 +234,26 @@ describe('a duplicate request', () => {
     expect(getPosts()).toHaveLength(0);
   });
 
+  test('is found by a number in another form, however many newer requests name it [text 2.5]', async () => {
+    const asked = { customerEmail: null, customerPhone: '07700 900641', createdAt: minutesAgo(50) };
+    await insertDuplicate(asked);
+    const { tenant } = server.get();
+    const kim = await insertCustomer(server.database(), tenant, { name: 'Kim' });
+    for (let count = 0; count < 12; count += 1)
+      await insertPaymentRequest(server.database(), kim, {
+        description: '07700 900641',
+        createdAt: minutesAgo(count),
+        status: 'paid',
+      });
+    const { user } = await renderApp('/payments/new');
+    await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await enterText(user, screen.getByLabelText('Phone Number'), '\u202d+44 7700 900641\u202c');
+    await user.type(getPrice(), '4500');
+    await pressSend(user);
+    expect(await findWarning()).toBeVisible();
+    expect(getPosts()).toHaveLength(0);
+  });
+
   test('is reported at any age with the same description, also after a declined card [extra 2.1]', async () => {
     await insertDuplicate({
       createdAt: minutesAgo(12 * 24 * 60),

@@ -6,6 +6,7 @@ import {
   foreignKey,
   pgPolicy,
   pgRole,
+  text,
   timestamp,
 } from 'drizzle-orm/pg-core';
 
@@ -13,6 +14,12 @@ import {
 export const tenantRole = pgRole('beepaid_tenant').existing();
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/**
+ * The phone number of the row in E.164 format, by which numbers are compared. Empty: the typed text
+ * is no number. Null: there is none, or a server of an older release wrote the row, and
+ * `fillPhoneNumbers` has not read it yet.
+ */
+export const phoneE164 = () => text('phone_e164');
 /** Money in integer pence. */
 export const pence = (name: string) => bigint(name, { mode: 'number' });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { instant, tenantPolicy } from './columns.ts';
+import { instant, phoneE164, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
 /** `toSubscriberDigits` of the contract, in SQL. */
@@ -15,6 +15,7 @@ export const customers = pgTable(
     name: text('name').notNull(),
     email: text('email'),
     phone: text('phone'),
+    phoneE164: phoneE164(),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
     /** When the personal data was erased. */
@@ -24,6 +25,10 @@ export const customers = pgTable(
     index('customers_name_idx').on(table.tenantId, sql`lower(${table.name})`, table.id),
     index('customers_email_idx').on(table.tenantId, sql`lower(${table.email})`),
     index('customers_subscriber_digits_idx').on(table.tenantId, toSubscriberDigitsSql(table.phone)),
+    index('customers_phone_e164_idx').on(table.tenantId, table.phoneE164),
+    index('customers_unparsed_phone_idx')
+      .on(table.id)
+      .where(sql`phone is not null and phone_e164 is null`),
     unique('customers_tenant_key').on(table.tenantId, table.id),
     tenantPolicy('tenant_id'),
   ],

@@ -5,7 +5,7 @@ import type { PaymentStatus } from '../../../contract/payments/payment-status.ts
 import type { DisputeState } from '../../lib/states/dispute-state.ts';
 import type { ProviderName } from '../../lib/states/provider-name.ts';
 import type { RefundReason, RefundStatus } from '../../lib/states/refund-status.ts';
-import { instant, pence, tenantForeignKey, tenantPolicy } from './columns.ts';
+import { instant, pence, phoneE164, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { customers } from './customers.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
@@ -25,6 +25,7 @@ export const paymentRequests = pgTable(
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email'),
     customerPhone: text('customer_phone'),
+    phoneE164: phoneE164(),
     description: text('description').notNull(),
     amountNet: pence('amount_net').notNull(),
     amountVat: pence('amount_vat').notNull(),
@@ -91,6 +92,9 @@ export const paymentRequests = pgTable(
       .where(sql`customer_id is not null`),
     index('payment_requests_counter_idx').on(table.createdAt).where(sql`customer_id is null`),
 
+    index('payment_requests_unparsed_phone_idx')
+      .on(table.id)
+      .where(sql`customer_phone is not null and phone_e164 is null`),
     index('payment_requests_disputed_idx')
       .on(table.tenantId, table.createdAt)
       .where(sql`dispute_state is not null`),

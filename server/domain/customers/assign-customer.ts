@@ -5,7 +5,7 @@ import { findOrCreateCustomer } from './find-or-create-customer.ts';
 
 type PaymentRequestRow = Pick<
   typeof paymentRequests.$inferSelect,
-  'id' | 'customerName' | 'customerEmail' | 'customerPhone'
+  'id' | 'customerName' | 'customerEmail' | 'customerPhone' | 'phoneE164'
 >;
 
 /**
@@ -14,10 +14,10 @@ type PaymentRequestRow = Pick<
  */
 export const assignCustomer = async (
   scope: TenantScope,
-  { id, customerName: name, customerEmail, customerPhone }: PaymentRequestRow,
+  { id, customerName: name, customerEmail, customerPhone, phoneE164 }: PaymentRequestRow,
   now: Date,
 ) => {
-  const recipient = { name, email: customerEmail ?? '', phone: customerPhone ?? '' };
+  const recipient = { name, email: customerEmail ?? '', phone: customerPhone ?? '', phoneE164 };
   const customerId = await findOrCreateCustomer(scope, recipient, now);
   await scope.tx
     .update(paymentRequests)

@@ -13,6 +13,7 @@ import { omitUndefined } from '../../lib/omit-undefined.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { checkNames } from '../../lib/text/check-names.ts';
 import { emptyToNull } from '../../lib/text/empty-to-null.ts';
+import { type PhoneCountries, toE164 } from '../../lib/text/phone-number.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 import { listChangedFields } from '../audit/list-changed-fields.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -20,19 +21,29 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 type CustomerRow = typeof customers.$inferSelect;
 export type CustomerPayload = ParsedPayload<'createCustomer'>;
 
+/** A customer as typed, with the phone number as `toE164` reads it. */
+export type ReadCustomer = CustomerPayload & Pick<CustomerRow, 'phoneE164'>;
+
 interface Edit {
   readonly now: Date;
   readonly source: AuditSource;
+  readonly phoneCountries: PhoneCountries;
 }
 
-const toColumns = ({ name, email, phone }: CustomerPayload) =>
-  ({ name, email: emptyToNull(email), phone: emptyToNull(phone) }) satisfies ColumnsFor<
-    typeof customers,
-    CustomerPayload
-  >;
+const toColumns = ({ name, email, phone, phoneE164 }: ReadCustomer) =>
+  ({
+    name,
+    email: emptyToNull(email),
+    phone: emptyToNull(phone),
+    phoneE164: phone === undefined ? undefined : phoneE164,
+  }) satisfies ColumnsFor<typeof customers, ReadCustomer>;
 
-const toSearchText = (customer: Parameters<typeof getCustomerTexts>[0]) =>
-  buildSearchText(...getCustomerTexts(customer));
+export const buildCustomerSearchText = ({
+  phoneE164,
+  ...customer
+}: Parameters<typeof getCustomerTexts>[0] & {
+  readonly phoneE164?: string | null | undefined;
+}) => buildSearchText(phoneE164, ...getCustomerTexts(customer));
 
 /**
  * The amount of a paid request without its refunds. `refundedAmount` contains the refunds of late
@@ -96,10 +107,10 @@ const toSingleCustomer = async (scope: TenantScope, rows: CustomerRow[], now: Da
 /** Adds a customer to the tenant. Returns the inserted row in an array. */
 export const insertCustomer = async (
   { tx, tenantId }: TenantScope,
-  payload: CustomerPayload,
+  customer: ReadCustomer,
   now: Date,
 ) => {
-  const columns = toColumns(payload);
+  const columns = toColumns(customer);
   return tx
     .insert(customers)
     .values({
@@ -107,7 +118,7 @@ export const insertCustomer = async (
       id: newId(),
       tenantId,
       createdAt: now,
-      searchText: toSearchText(columns),
+      searchText: buildCustomerSearchText(columns),
     })
     .returning();
 };
@@ -116,10 +127,11 @@ export const insertCustomer = async (
 export const createCustomer = async (
   scope: TenantScope,
   payload: CustomerPayload,
-  { now, source }: Edit,
+  { now, source, phoneCountries }: Edit,
 ) => {
   checkNames({ name: payload.name });
-  const customer = await toSingleCustomer(scope, await insertCustomer(scope, payload, now), now);
+  const read = { ...payload, phoneE164: toE164(payload.phone, phoneCountries) };
+  const customer = await toSingleCustomer(scope, await insertCustomer(scope, read, now), now);
   const subject = { type: 'customer', id: customer.id } as const;
   await recordAuditEvent(scope.tx, {
     tenantId: scope.tenantId,
@@ -150,7 +162,12 @@ export const updateCustomer = async (
   scope: TenantScope,
   id: string,
   payload: CustomerPayload,
-  { now, source, requireUnchanged }: Edit & { readonly requireUnchanged: RequireUnchanged },
+  {
+    now,
+    source,
+    phoneCountries,
+    requireUnchanged,
+  }: Edit & { readonly requireUnchanged: RequireUnchanged },
 ) => {
   const [before] = await selectCustomer(scope, id).for('no key update');
   if (!before) throw notFound('Customer');
@@ -160,8 +177,10 @@ export const updateCustomer = async (
     return toSingleCustomer(scope, [before], now);
   });
   if (payload.name !== before.name) checkNames({ name: payload.name });
-  const changes = omitUndefined(toColumns(payload));
-  const changedFields = listChangedFields(before, changes);
+  const phoneE164 = toE164(payload.phone, phoneCountries);
+  const { phoneE164: changedNumber, ...typed } = toColumns({ ...payload, phoneE164 });
+  const changedFields = listChangedFields(before, omitUndefined(typed));
+  const changes = omitUndefined({ ...typed, phoneE164: changedNumber });
   if (changedFields.length > 0) {
     const entry = {
       tenantId: scope.tenantId,
@@ -177,7 +196,7 @@ export const updateCustomer = async (
   }
   const rows = await scope.tx
     .update(customers)
-    .set({ ...changes, searchText: toSearchText({ ...before, ...changes }) })
+    .set({ ...changes, searchText: buildCustomerSearchText({ ...before, ...changes }) })
     .where(scope.whereTenant(customers, eq(customers.id, before.id)))
     .returning();
   return toSingleCustomer(scope, rows, now);

@@ -1,12 +1,11 @@
-import { asc, desc, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
-import { toSubscriberDigits } from '../../../contract/text/subscriber-digits.ts';
-import { customers, toSubscriberDigitsSql } from '../../db/schema.ts';
+import { customers } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { getEmailForms } from '../../lib/text/email-forms.ts';
-import { insertCustomer } from './customers.ts';
+import { insertCustomer, type ReadCustomer } from './customers.ts';
+import { hasEmail, hasPhone } from './has-address.ts';
 
-type Recipient = ParsedPayload<'createPayment'>['customer'];
+type Recipient = ParsedPayload<'createPayment'>['customer'] & Pick<ReadCustomer, 'phoneE164'>;
 
 /**
  * Finds the customer who matches the recipient best, and returns the id. A customer matches if the
@@ -17,16 +16,16 @@ type Recipient = ParsedPayload<'createPayment'>['customer'];
  */
 const findBestMatch = async (
   { tx, whereTenant }: TenantScope,
-  { name, email = '', phone = '' }: Recipient,
+  { name, email = '', phone = '', phoneE164 }: Recipient,
 ) => {
   const hasSameName = sql`lower(${customers.name}) = lower(${name})`;
-  const emails = [...getEmailForms(email)];
-  const hasSameEmail = inArray(sql`lower(coalesce(${customers.email}, ''))`, emails);
-  const digits = toSubscriberDigits(phone);
-  const hasSamePhone = sql`coalesce(${toSubscriberDigitsSql(customers.phone)}, '') = ${digits}`;
+  const ownsEmail = hasEmail(customers.email, email);
+  const ownsPhone = hasPhone(customers, { phone, phoneE164 });
+  const hasSameEmail = email === '' ? sql`coalesce(${customers.email}, '') = ''` : ownsEmail;
+  const hasSamePhone = phone === '' ? sql`coalesce(${customers.phone}, '') = ''` : ownsPhone;
   const hasOtherEmail = sql`coalesce(${customers.email}, '') <> '' and ${email} <> '' and not (${hasSameEmail})`;
   // PostgreSQL sorts true after false, so the best match is first in descending order.
-  const prefer = (condition: SQL) => desc(sql`(${condition})`);
+  const prefer = (condition: SQL) => desc(sql`coalesce(${condition}, false)`);
   const [match] = await tx
     .select({ id: customers.id })
     .from(customers)
@@ -35,10 +34,8 @@ const findBestMatch = async (
         customers,
         // These conditions can use an index, which those above cannot.
         or(
-          email === '' ? undefined : inArray(sql`lower(${customers.email})`, emails),
-          digits === ''
-            ? undefined
-            : sql`${toSubscriberDigitsSql(customers.phone)} = ${digits} and (${hasSameName} or not (${hasOtherEmail}))`,
+          email === '' ? undefined : ownsEmail,
+          phone === '' ? undefined : and(ownsPhone, or(hasSameName, sql`not (${hasOtherEmail})`)),
         ),
       ),
     )

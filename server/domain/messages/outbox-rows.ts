@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { cutText } from '../../../contract/text/cut-text.ts';
 import type { Database } from '../../db/database.ts';
 import type { Drizzle } from '../../db/drizzle.ts';
 import { outbox, tenants } from '../../db/schema.ts';
@@ -102,7 +103,7 @@ interface FailedAttempt {
 
 /** Shortens what a mail server or a provider said. PostgreSQL cannot store the character U+0000. */
 export const toStoredAnswer = (text: string) =>
-  text.replaceAll('\u0000', '').slice(0, MAX_ANSWER_LENGTH);
+  cutText(text.replaceAll('\u0000', ''), MAX_ANSWER_LENGTH);
 
 const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

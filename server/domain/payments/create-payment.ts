@@ -1,13 +1,14 @@
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { getAmounts } from '../../../contract/money.ts';
 import { messages } from '../../../contract/text/messages.ts';
+import { hasSeveralNumbers, toBarePhone } from '../../../contract/text/phone-spellings.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { invalid } from '../../lib/network/api-problem.ts';
 import { getNameErrors } from '../../lib/text/check-names.ts';
 import { emptyToNull } from '../../lib/text/empty-to-null.ts';
-import { toSmsNumber } from '../../lib/text/phone-number.ts';
+import { toE164, toSmsNumber } from '../../lib/text/phone-number.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts';
 import { stopReminders } from '../reminders/stop-reminders.ts';
 import { insertPaymentRequest } from './insert-payment-request.ts';
@@ -45,7 +46,10 @@ const toColumns = ({
  */
 const checkRecipient = ({ name, phone }: Recipient, { phoneCountries }: SendAction) => {
   const isReachable = !phone || toSmsNumber(phone, phoneCountries) !== undefined;
-  const phoneErrors = isReachable ? {} : { phone: [messages.phoneNotReachable] };
+  const phoneMessage = hasSeveralNumbers(toBarePhone(phone ?? ''))
+    ? messages.phoneSeveral
+    : messages.phoneNotReachable;
+  const phoneErrors = isReachable ? {} : { phone: [phoneMessage] };
   const errors = { ...getNameErrors({ name }), ...phoneErrors };
   if (Object.keys(errors).length > 0) throw invalid({ customer: errors });
 };
@@ -54,9 +58,11 @@ const checkRecipient = ({ name, phone }: Recipient, { phoneCountries }: SendActi
 export const createPayment = async (scope: TenantScope, payload: Payload, action: SendAction) => {
   checkRecipient(payload.customer, action);
   const { tenant, user, now } = action;
+  const phoneE164 = toE164(payload.customer.phone, action.phoneCountries);
   const row = await insertPaymentRequest(scope, {
     ...toColumns(payload),
-    customerId: await findOrCreateCustomer(scope, payload.customer, now),
+    phoneE164,
+    customerId: await findOrCreateCustomer(scope, { ...payload.customer, phoneE164 }, now),
     userId: user.id,
     createdAt: now,
     lastSentAt: now,

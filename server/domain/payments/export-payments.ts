@@ -87,7 +87,7 @@ const toCsvLine = (row: Row, hasPayouts: boolean) => {
     payment.ident,
     payment.customerName,
     payment.customerEmail,
-    payment.customerPhone,
+    payment.phoneE164 || payment.customerPhone,
     payment.description,
     formatPounds(payment.amountNet),
     formatPounds(payment.amountVat),

@@ -13,15 +13,26 @@ type NewRequest = Omit<
   'id' | 'tenantId' | 'ident' | 'payToken' | 'searchText' | 'status'
 >;
 
+export const buildPaymentSearchText = ({
+  customerName: name,
+  customerEmail: email,
+  customerPhone: phone,
+  phoneE164,
+  description,
+  ident,
+}: Omit<NewRequest, 'customerId'> & { readonly ident: string }) =>
+  buildSearchText(
+    phoneE164,
+    ...getPaymentTexts({ customer: { name, email, phone }, description, ident }),
+  );
+
 /** Inserts a payment request that can be paid, with an ident and a secret link of its own. */
 export const insertPaymentRequest = async (
   scope: TenantScope,
   columns: NewRequest,
 ): Promise<PaymentRow> => {
-  const { customerName: name, customerEmail: email, customerPhone: phone, description } = columns;
   for (let attempt = 0; attempt < MAX_IDENT_ATTEMPTS; attempt += 1) {
     const ident = newIdent();
-    const texts = getPaymentTexts({ customer: { name, email, phone }, description, ident });
     const [row] = await scope.tx
       .insert(paymentRequests)
       .values({
@@ -31,7 +42,7 @@ export const insertPaymentRequest = async (
         ident,
         status: 'requested',
         payToken: newToken(),
-        searchText: buildSearchText(...texts),
+        searchText: buildPaymentSearchText({ ...columns, ident }),
       })
       .onConflictDoNothing({ target: [paymentRequests.tenantId, paymentRequests.ident] })
       .returning();

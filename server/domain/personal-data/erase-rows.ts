@@ -91,6 +91,7 @@ export const erasePaymentRequests = async (
         customerName: ERASED,
         customerEmail: null,
         customerPhone: null,
+        phoneE164: null,
         description: ERASED,
         searchText: buildSearchText(ident),
         erasedAt: now,
@@ -120,6 +121,7 @@ export const eraseCustomers = async (
         name: ERASED,
         email: null,
         phone: null,
+        phoneE164: null,
         searchText: buildSearchText(ERASED),
         erasedAt: now,
       })

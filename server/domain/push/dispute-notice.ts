@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../contract/money.ts';
 import { cleanText } from '../../../contract/text/clean-text.ts';
+import { truncate } from '../../../contract/text/cut-text.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { DisputeState } from '../../lib/states/dispute-state.ts';
-import { truncate } from '../../lib/text/truncate.ts';
 import { formatDay } from '../../lib/time/time-of-day.ts';
 import { queueNotices } from './queue-notices.ts';
 

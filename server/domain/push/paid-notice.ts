@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../contract/money.ts';
 import { cleanText } from '../../../contract/text/clean-text.ts';
+import { truncate } from '../../../contract/text/cut-text.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { truncate } from '../../lib/text/truncate.ts';
 import { type NoticeRequest, queueNotices } from './queue-notices.ts';
 
 const MAX_TEXT_LENGTH = 120;

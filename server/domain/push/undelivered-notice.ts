@@ -5,9 +5,9 @@ import {
   messageLabels,
 } from '../../../contract/payments/describe-delivery.ts';
 import { cleanText } from '../../../contract/text/clean-text.ts';
+import { truncate } from '../../../contract/text/cut-text.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { Channel } from '../../lib/states/channel.ts';
-import { truncate } from '../../lib/text/truncate.ts';
 import { findSender } from '../history/find-sender.ts';
 import { queueNotices } from './queue-notices.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toSmsSender } from '../../domain/messages/transports/sms-transport.ts';
-import { type PhoneCountries, toSmsNumber } from './phone-number.ts';
+import { type PhoneCountries, toE164, toSmsNumber } from './phone-number.ts';
 
 const home = ['GB', 'GG', 'JE', 'IM'] as const satisfies PhoneCountries;
 
@@ -11,6 +11,13 @@ test.each([
   ['7700 900123', '+447700900123'],
   ['(0131) 496 0123', '+441314960123'],
   ['٠٧٧٠٠٩٠٠١٢٣', '+447700900123'],
+  ['\u202d+44 7700 900123\u202c', '+447700900123'],
+  ['447700900123', '+447700900123'],
+  ['tel:+44-7700-900123', '+447700900123'],
+  ['+44 07700 900123', '+447700900123'],
+  ['０７７００\u3000９００１２３', '+447700900123'],
+  ['07700\u2011900\u00a0123', '+447700900123'],
+  ['07700 900123 ext. 12', '+447700900123'],
   ['+44 1481 960194', '+441481960194'],
   ['07797 712345', '+447797712345'],
   ['07624 900123', '+447624900123'],
@@ -80,6 +87,16 @@ describe('nothing is sent to', () => {
     expect(toSmsNumber('+353 1550 123456', ['GB', 'IE'])).toBeUndefined();
     expect(toSmsNumber('+1 900 555 1234', ['GB', 'US'])).toBeUndefined();
   });
+});
+
+test.each([
+  ['00353 (0)87 123 4567', '+353871234567'],
+  ['07700 900123 / 07700 900124', ''],
+  ['ask at the desk', ''],
+  ['', null],
+  [null, null],
+])('%j is stored as %j [text 2.3]', (typed, stored) => {
+  expect(toE164(typed, home)).toBe(stored);
 });
 
 test('numbers without a country code are of the first allowed country', () => {

@@ -5,6 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
+import { toBarePhone } from '../../../contract/text/phone-spellings.ts';
 
 /**
  * The countries to whose numbers the server sends text messages. A number without a country code
@@ -27,17 +28,32 @@ const isPremiumRate = (number: PhoneNumber) =>
 const isIncomplete = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
   countryCallingCode === '44' && !/^(?:7\d{9}|[1-689]\d{8,9})$/.test(nationalNumber);
 
+/** Control characters, such as line breaks, separate two texts. No number has them. */
+const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
+
+/** Parses a text with one phone number. Returns undefined for any other text. */
+const parsePhone = (phone: string, [defaultCountry]: PhoneCountries) => {
+  if (hasControlCharacter(phone)) return undefined;
+  const number = parsePhoneNumberFromString(toBarePhone(phone), { defaultCountry, extract: false });
+  return number?.isPossible() && !isIncomplete(number) ? number : undefined;
+};
+
+/**
+ * Returns the number of a typed text in E.164 format (`+447700900123`), in which numbers are stored
+ * beside the typed text and compared. Returns an empty text if the text is no number, and null
+ * without a text.
+ */
+export const toE164 = (phone: string | null | undefined, countries: PhoneCountries) =>
+  phone ? (parsePhone(phone, countries)?.number ?? '') : null;
+
 /**
  * Returns the number in E.164 format (`+447700900123`). Returns undefined for a number that gets no
  * text messages: one that is not possible, belongs to none of `countries`, is too short or costs
  * extra. Does not check whether the number is in use.
  */
 export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
-  const number = parsePhoneNumberFromString(phone, {
-    defaultCountry: countries[0],
-    extract: false,
-  });
-  if (!number?.isPossible() || isIncomplete(number) || isPremiumRate(number)) return undefined;
+  const number = parsePhone(phone, countries);
+  if (!number || isPremiumRate(number)) return undefined;
   return number.getPossibleCountries().some((country) => countries.includes(country))
     ? number.number
     : undefined;

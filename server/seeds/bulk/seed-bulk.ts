@@ -74,7 +74,7 @@ const buildCustomerInsert = (bulk: BulkOptions, from: number, to: number) => {
   const { name, email, phone } = getCustomerSql('n');
   return `insert into customers (id, tenant_id, name, email, phone, search_text, created_at)
     select ${customerId('n')}, ${tenantId(getDistribution(bulk).tenantOfCustomer)}, name, email, phone,
-      lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', ''), ${toTimestampSql(customerMs('n'))}
+      lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', '') || E'\\n' || replace(phone, '07700 ', '+447700'), ${toTimestampSql(customerMs('n'))}
     from generate_series(${from}::bigint, ${to}) n, lateral (select ${name} as name, ${email} as email, ${phone} as phone) w`;
 };
 
@@ -97,7 +97,7 @@ const buildPaymentInsert = (bulk: BulkOptions, from: number, to: number) => {
     select ${paymentId('ms', 'n')}, ${tenantId('t')}, ident, ${customerId('c')}, name, email, phone,
       description, net, vat, net + vat, case when vat = 0 then 'T0' else 'T1' end, ${status}, ${ownerId('t')},
       replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-      lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', '') || E'\\n' || lower(description) || E'\\n' || lower(ident),
+      lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', '') || E'\\n' || replace(phone, '07700 ', '+447700') || E'\\n' || lower(description) || E'\\n' || lower(ident),
       ${toTimestampSql('ms')}, ${toTimestampSql('ms')}
     from generate_series(${from}::bigint, ${to}) n,
       lateral (select ${tenantOfPayment} as t, ${startMs} + floor(${timeOfPayment} * ${PERIOD_MS}) as ms,

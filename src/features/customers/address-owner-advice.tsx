@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { Customer } from '../../../contract/entities/customer.ts';
-import { toSubscriberDigits } from '../../../contract/text/subscriber-digits.ts';
+import { cleanText } from '../../../contract/text/clean-text.ts';
+import { toSubscriberDigits } from '../../../contract/text/phone-spellings.ts';
 import styles from './address-owner-advice.module.css';
 import { customerPageOptions } from './api.ts';
 
@@ -17,7 +18,7 @@ const toRecipient = ({ name, email, phone }: Customer): Recipient => ({
   phone: phone ?? '',
 });
 
-const toPlainText = (text: string) => text.trim().toLowerCase();
+const toPlainText = (text: string) => cleanText(text).toLowerCase();
 
 /**
  * What the backend searches for, and whether a customer has the address. A phone number does not

@@ -12,6 +12,11 @@ test.each([
   '0800 123456',
   '+1 212 555 0100',
   '00353 1 234 5678',
+  '\u202d+44 7700 900123\u202c',
+  'tel:+447700900123',
+  '447700900123',
+  '٠٧٧٠٠ ٩٠٠١٢٣',
+  '07700 900123 ext. 12',
 ])('%j raises no doubt [counter 11.8]', (typed) => {
   expect(getPhoneDoubt(typed)).toBeUndefined();
 });
@@ -25,6 +30,8 @@ test.each([
   ['07700 900 1234', 'long'],
   ['+1 212 555 0100 0000 00', 'long'],
   ['ask at the desk', 'letters'],
+  ['07700 900123 / 07700 900124', 'several'],
+  ['+44 7700 900123 +44 7700 900124', 'several'],
 ])('%s raises the doubt %s [counter 11.8]', (typed, doubt) => {
   expect(getPhoneDoubt(typed)).toBe(doubt);
 });

@@ -1,10 +1,10 @@
-import { toBareNumber, ukNumberWithCountryCode } from './phone-number.ts';
+import { hasSeveralNumbers, toBarePhone } from '../../../contract/text/phone-spellings.ts';
 
 /** A UK number with its leading zero; undefined for a number with the code of another country. */
 const toNational = (bare: string) => {
-  const digits = ukNumberWithCountryCode.exec(bare)?.[1];
-  if (digits !== undefined) return `0${digits}`;
-  if (/^(?:\+|00)/.test(bare)) return undefined;
+  if (bare.startsWith('+44')) return `0${bare.slice('+44'.length)}`;
+  if (bare.startsWith('+')) return undefined;
+  if (/^44\d{10}$/.test(bare)) return `0${bare.slice('44'.length)}`;
   return bare.startsWith('0') ? bare : `0${bare}`;
 };
 
@@ -21,13 +21,16 @@ const getPossibleLengths = (national: string | undefined) => {
  * Why a typed text is probably not a complete phone number; undefined if it can be one, or is
  * empty.
  */
-export const getPhoneDoubt = (typed: string): 'short' | 'long' | 'letters' | undefined => {
-  const bare = toBareNumber(typed);
+export const getPhoneDoubt = (
+  typed: string,
+): 'short' | 'long' | 'letters' | 'several' | undefined => {
+  const bare = toBarePhone(typed).replace(/(?:;?ext\.?=?|x)\d{1,6}$/i, '');
   if (bare === '') return undefined;
   if (/\p{Letter}/u.test(bare)) return 'letters';
+  if (hasSeveralNumbers(bare)) return 'several';
   const national = toNational(bare);
   const { min, max } = getPossibleLengths(national);
-  const digitCount = (national ?? bare.replace(/^00/, '')).replace(/\D/g, '').length;
+  const digitCount = (national ?? bare).replace(/\D/g, '').length;
   if (digitCount < min) return 'short';
   return digitCount > max ? 'long' : undefined;
 };

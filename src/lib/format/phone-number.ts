@@ -1,3 +1,6 @@
+import { cleanText } from '../../../contract/text/clean-text.ts';
+import { toBarePhone } from '../../../contract/text/phone-spellings.ts';
+
 /** The digit groups of UK numbers, by the pattern of the number. */
 const patterns = [
   /^(02\d)(\d{4})(\d{4})$/,
@@ -13,19 +16,11 @@ const groupDigits = (national: string) => {
   return groups.length > 0 ? groups.join(' ') : undefined;
 };
 
-/** `typed` without spaces, hyphens, points and parentheses. */
-export const toBareNumber = (typed: string) => typed.replace(/[\s().-]/g, '');
-
-/**
- * A number with the country code of the UK, which may be followed by `(0)`. Captures the digits
- * after the code and the zero.
- */
-export const ukNumberWithCountryCode = /^(?:\+|00)44(?:0)?(\d*)$/;
-
 /** Groups the digits of a UK number. Returns any other number as typed. */
 export const formatPhone = (typed: string) => {
-  const bare = toBareNumber(typed);
-  const digits = ukNumberWithCountryCode.exec(bare)?.[1];
-  if (digits === undefined) return groupDigits(bare) ?? typed.trim();
-  return groupDigits(`0${digits}`)?.replace(/^0/, '+44 ') ?? typed.trim();
+  const bare = toBarePhone(typed);
+  const grouped = bare.startsWith('+44')
+    ? groupDigits(`0${bare.slice('+44'.length)}`)?.replace(/^0/, '+44 ')
+    : groupDigits(bare);
+  return grouped ?? cleanText(typed);
 };

@@ -69,6 +69,13 @@ describe('a form', () => {
     );
   });
 
+  it('keeps the address of a recipient that is pasted into the email field [text 1.5]', async () => {
+    const { user } = renderUi(<RequestForm onSubmit={vi.fn()} />);
+    await user.click(getField('Email'));
+    await user.paste('"Bloggs, Jo" <jo@example.com>, ');
+    expect(getField('Email')).toHaveValue('jo@example.com');
+  });
+
   it('submits the output of the schema, including values without a field', async () => {
     const onSubmit = vi.fn();
     const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);

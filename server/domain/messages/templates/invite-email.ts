@@ -1,6 +1,6 @@
 import { brand } from '../../../../contract/brand.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { truncate } from '../../../lib/text/truncate.ts';
+import { truncate } from '../../../../contract/text/cut-text.ts';
 import type { InviteNotice } from './notices.ts';
 import { buildStaffLinkEmail } from './staff-link-email.ts';
 

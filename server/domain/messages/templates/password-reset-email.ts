@@ -1,7 +1,7 @@
 import { brand } from '../../../../contract/brand.ts';
 import { resetLifetimeMinutes } from '../../../../contract/limits.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { truncate } from '../../../lib/text/truncate.ts';
+import { truncate } from '../../../../contract/text/cut-text.ts';
 import type { PasswordResetNotice } from './notices.ts';
 import { buildStaffLinkEmail } from './staff-link-email.ts';
 

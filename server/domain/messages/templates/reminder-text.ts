@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../../contract/money.ts';
-import { truncate } from '../../../lib/text/truncate.ts';
+import { truncate } from '../../../../contract/text/cut-text.ts';
 import { formatDay } from '../../../lib/time/time-of-day.ts';
 import type { ReminderNotice } from './notices.ts';
 import { toPlainText } from './sms-text.ts';

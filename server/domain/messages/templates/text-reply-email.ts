@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { truncate } from '../../../lib/text/truncate.ts';
+import { truncate } from '../../../../contract/text/cut-text.ts';
 import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { TextReplyNotice } from './notices.ts';
 

@@ -1,6 +1,6 @@
 import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { toGsm } from '../../../lib/text/gsm.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
+import { toAscii } from '../../../lib/text/to-ascii.ts';
 import { judgeHttpStatus } from '../answers/judge-http-status.ts';
 import { PermanentFailure } from '../answers/send-errors.ts';
 import { createSendError } from '../answers/verdict.ts';
@@ -25,7 +25,7 @@ const MAX_SENDER_LENGTH = 11;
  * undefined when it would contain no letter.
  */
 export const toSmsSender = (name: string) => {
-  const sender = (toGsm(cleanText(name)) ?? '')
+  const sender = toAscii(cleanText(name))
     .replace(/[^A-Za-z0-9 ]/g, '')
     .replace(/ +/g, ' ')
     .slice(0, MAX_SENDER_LENGTH)

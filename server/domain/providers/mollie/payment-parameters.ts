@@ -1,4 +1,5 @@
 import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { cutText } from '../../../../contract/text/cut-text.ts';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { toMollieAmount } from './mollie-payment.ts';
 
@@ -6,16 +7,9 @@ import { toMollieAmount } from './mollie-payment.ts';
 const MAX_PAYEE_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 130;
 
-/**
- * Puts the text on one line and cuts it to code points, because a cut inside a surrogate pair would
- * leave half a character.
- */
-const truncate = (text: string, maxLength: number) =>
-  [...cleanText(text)].slice(0, maxLength).join('');
-
 const describeRequest = ({ ident, payeeName, description }: CheckoutRequest) => {
-  const reference = `${ident} ${truncate(payeeName, MAX_PAYEE_LENGTH)}`;
-  const purpose = truncate(description, MAX_DESCRIPTION_LENGTH);
+  const reference = `${ident} ${cutText(cleanText(payeeName), MAX_PAYEE_LENGTH)}`;
+  const purpose = cutText(cleanText(description), MAX_DESCRIPTION_LENGTH);
   return purpose === '' ? reference : `${reference}: ${purpose}`;
 };
 

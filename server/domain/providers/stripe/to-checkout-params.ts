@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { cutText } from '../../../../contract/text/cut-text.ts';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { delayedMethods } from './delayed-methods.ts';
 import { toStatementDescriptor } from './to-statement-descriptor.ts';
@@ -11,7 +13,7 @@ export const toCheckoutParams = (request: CheckoutRequest, returnUrl: string) =>
   const description =
     request.description === '' ? request.ident : `${request.description} (${request.ident})`;
   const product = {
-    name: [...request.payeeName].slice(0, MAX_PRODUCT_NAME_LENGTH).join(''),
+    name: cutText(cleanText(request.payeeName), MAX_PRODUCT_NAME_LENGTH),
     description,
   };
   const price = {

@@ -1,3 +1,5 @@
+import { toAscii } from '../../../lib/text/to-ascii.ts';
+
 /**
  * Stripe allows 22 characters for the account's prefix, a separator and the suffix. The prefix has
  * 10 characters at most.
@@ -6,11 +8,11 @@ const MAX_SUFFIX_LENGTH = 10;
 
 /**
  * Returns the parameter that puts the shop's name on the customer's bank statement. Without the
- * name, a customer may not recognise the payment, and dispute it. Empty if the name has no Latin
- * letter, because Stripe refuses such a text.
+ * name, a customer may not recognise the payment, and dispute it. Empty if the name has no letter that
+ * can be written in ASCII, because Stripe refuses such a text.
  */
 export const toStatementDescriptor = (payeeName: string) => {
-  const ascii = payeeName.normalize('NFKD').replace(/[^\x20-\x7e]|[<>\\'"*]/g, '');
+  const ascii = toAscii(payeeName).replace(/[<>\\'"*]/g, '');
   const suffix = ascii.replace(/\s+/g, ' ').trim().slice(0, MAX_SUFFIX_LENGTH).trim();
   return /[a-z]/i.test(suffix) ? { statement_descriptor_suffix: suffix.toUpperCase() } : {};
 };

@@ -1,17 +1,19 @@
 import { toAsciiEmail } from '../../../../contract/ascii-email.ts';
 import { pageSize } from '../../../../contract/limits.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { toSubscriberDigits } from '../../../../contract/text/subscriber-digits.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { toSubscriberDigits } from '../../../../contract/text/phone-spellings.ts';
 import type { RequestPayload } from './request-schema.ts';
 
 type Customer = RequestPayload['customer'];
 type ListedCustomer = PaymentSummary['customer'];
 
 /**
- * Compares two texts, without regard to case. Only `stored` is trimmed, so pass a trimmed `typed`.
+ * Compares two texts, without regard to case. Only `stored` is cleaned, because it may be older than
+ * the cleaning. Pass a cleaned `typed`.
  */
 export const isSameText = (stored: string | null | undefined, typed: string | undefined) =>
-  (stored ?? '').trim().toLowerCase() === (typed ?? '').toLowerCase();
+  cleanText(stored ?? '').toLowerCase() === (typed ?? '').toLowerCase();
 
 const isSameEmail = (listed: string | null | undefined, typed: string | undefined) =>
   isSameText(toAsciiEmail(listed ?? ''), toAsciiEmail(typed ?? ''));

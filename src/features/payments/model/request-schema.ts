@@ -34,6 +34,8 @@ export interface RequestCapabilities {
   readonly sendsReminders: boolean;
   /** Whether the backend knows which numbers get no text messages. */
   readonly knowsTextConsents: boolean;
+  /** Whether the payments list can be filtered by what is unpaid. */
+  readonly filtersPayments: boolean;
 }
 
 /**

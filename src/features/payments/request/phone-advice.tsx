@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { messages } from '../../../../contract/text/messages.ts';
 import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
@@ -10,6 +11,7 @@ const doubts = {
   short: 'This number looks too short',
   long: 'This number looks too long',
   letters: 'This number has letters in it',
+  several: messages.phoneSeveral,
 };
 
 /** One line each, because the advice has the room of one line. */

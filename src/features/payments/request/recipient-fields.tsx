@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { isEmail } from '../../../../contract/primitives.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { hasMouse } from '../../../lib/browser/has-mouse.ts';
 import { suggestEmailDomain } from '../../../lib/format/suggest-email-domain.ts';
 import { EmailField } from '../../../ui/form/fields/email-field.tsx';
@@ -38,7 +39,7 @@ interface DomainSuggestionProps {
  * block Send.
  */
 const DomainSuggestion = ({ form, children }: DomainSuggestionProps) => {
-  const typedEmail = useFormValues(form).customer.email.trim();
+  const typedEmail = cleanText(useFormValues(form).customer.email);
   const [email] = useDebouncedValue(typedEmail, TYPING_DEBOUNCE_MS);
   const domain = email === typedEmail && isEmail(email) ? suggestEmailDomain(email) : undefined;
   const applySuggestion = () =>

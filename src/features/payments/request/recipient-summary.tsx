@@ -1,4 +1,5 @@
 import { isEmail } from '../../../../contract/primitives.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
@@ -16,8 +17,8 @@ type Channels = Pick<Recipient, 'email' | 'phone'>;
  * does not use, or a number that looks wrong, because a text to it may not arrive.
  */
 const getChannels = ({ email, phone }: Channels, sendsTextMessages: boolean): Channels => ({
-  email: isEmail(email.trim()) ? email.trim() : '',
-  phone: sendsTextMessages && !getPhoneDoubt(phone) ? phone.trim() : '',
+  email: isEmail(cleanText(email)) ? cleanText(email) : '',
+  phone: sendsTextMessages && !getPhoneDoubt(phone) ? cleanText(phone) : '',
 });
 
 /** The channel email. If the address is too long for the line, it breaks before its domain. */

@@ -186,7 +186,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const replaced = correction?.replaced;
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
   const { sendsTextMessages, knowsTextConsents } = capabilities;
-  const sendOptions = { me, confirmAbovePence, sendsTextMessages, correction };
+  const sendOptions = { me, confirmAbovePence, capabilities, correction };
   const { attempts, checker, send } = useSendRequest(form, draft, sendOptions);
   // Subscribes to this alone, so that the fields do not render again with each state of an attempt.
   const found = useStore({ ...draft.attempts, get: () => findSentRequest(draft.attempts.get()) });

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import * as v from 'valibot';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import { isEmail } from '../../../../contract/primitives.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -41,8 +42,8 @@ const getCompletePhone = (phone: string) => (getPhoneDoubt(phone) ? '' : phone);
 /** Starts the duplicate lookups once the recipient's email or phone number is complete. */
 const usePrefetchDuplicates = (form: AppForm<RequestFormSchema>, checker: DuplicateChecker) => {
   const { customer } = useFormValues(form);
-  const email = getValidEmail(customer.email.trim());
-  const phone = getCompletePhone(customer.phone.trim());
+  const email = getValidEmail(cleanText(customer.email));
+  const phone = getCompletePhone(cleanText(customer.phone));
   useEffect(
     function prefetchAfterTyping() {
       const timer = setTimeout(() => checker.prefetch({ email, phone }), TYPING_DEBOUNCE_MS);

@@ -19,7 +19,11 @@ import { useIsMounted } from '../../../ui/hooks/use-is-mounted.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
 import { createPaymentOptions, textConsentOptions } from '../data/api.ts';
 import { highlightNewPayment } from '../list/highlight-payment.ts';
-import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
+import type {
+  RequestCapabilities,
+  RequestFormSchema,
+  RequestPayload,
+} from '../model/request-schema.ts';
 import { announceNotReplaced, announceOutcome } from '../send/announce-outcome.tsx';
 import { getQuestion } from '../send/attempt.ts';
 import { createAttempts } from '../send/attempts.ts';
@@ -78,7 +82,7 @@ const getNextScreen = (ident: string | undefined) =>
 interface SendOptions {
   readonly me: CurrentUser | undefined;
   readonly confirmAbovePence: number;
-  readonly sendsTextMessages: boolean;
+  readonly capabilities: RequestCapabilities;
   readonly correction: RequestCorrection | undefined;
 }
 
@@ -92,13 +96,16 @@ export const useSendRequest = (
   draft: FormDraft,
   options: SendOptions,
 ) => {
-  const { me, confirmAbovePence, sendsTextMessages, correction } = options;
+  const { me, confirmAbovePence, capabilities, correction } = options;
+  const { sendsTextMessages, filtersPayments } = capabilities;
   const client = useQueryClient();
   const isMounted = useIsMounted();
   const navigate = useNavigateIfMounted();
   const create = useMutation(createPaymentOptions);
   const reconcile = useMutation(reconcileOptions);
-  const [checker] = useState(() => createDuplicateChecker(client, correction?.replaced?.ident));
+  const [checker] = useState(() =>
+    createDuplicateChecker(client, { replacedIdent: correction?.replaced?.ident, filtersPayments }),
+  );
   const [attempts] = useState(() =>
     createAttempts({
       ...sendSteps,

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
@@ -13,7 +14,7 @@ const TYPING_DEBOUNCE_MS = 500;
  * is not complete, or the backend has not responded.
  */
 export const useTextConsent = (form: AppForm<RequestFormSchema>, isKnown: boolean) => {
-  const typedPhone = useFormValues(form).customer.phone.trim();
+  const typedPhone = cleanText(useFormValues(form).customer.phone);
   const [phone] = useDebouncedValue(typedPhone, TYPING_DEBOUNCE_MS);
   const isComplete = phone !== '' && phone === typedPhone && !getPhoneDoubt(phone);
   const { data } = useQuery({ ...textConsentOptions(phone), enabled: isKnown && isComplete });

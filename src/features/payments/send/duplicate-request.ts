@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
+import { maxPageSize } from '../../../../contract/limits.ts';
 import { getAmounts } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
@@ -75,13 +76,26 @@ const isSameRequest = (row: PaymentSummary, { customer, description, ...price }:
   isSameCustomer(row.customer, customer) &&
   (isRecent(row) || isSameText(row.description, description?.trim()));
 
+interface CheckerOptions {
+  /** The request that this one replaces. It is no duplicate, because Send cancels it. */
+  readonly replacedIdent: string | undefined;
+  /**
+   * Whether the backend can leave out what is not unpaid. A lookup then has all open requests to the
+   * customer. Without that, it has the newest requests, as many as the specification allows.
+   */
+  readonly filtersPayments: boolean;
+}
+
 /**
  * Looks for open requests to the same customer. Lookups start while the user types the recipient,
  * so that Send rarely waits for them. If a lookup fails or times out, the checker assumes that
- * there is no duplicate. The request that this one replaces (`replacedIdent`) is never a duplicate,
- * because Send cancels it.
+ * there is no duplicate.
  */
-export const createDuplicateChecker = (client: QueryClient, replacedIdent?: string) => {
+export const createDuplicateChecker = (
+  client: QueryClient,
+  { replacedIdent, filtersPayments }: CheckerOptions,
+) => {
+  const openOnly = filtersPayments ? ({ filter: 'unpaid', limit: maxPageSize } as const) : {};
   const lookups = new Map<
     string,
     { readonly startedAt: ClockReading; readonly page: Promise<PaymentPage> }
@@ -89,7 +103,8 @@ export const createDuplicateChecker = (client: QueryClient, replacedIdent?: stri
   const lookUp = (search: string) => {
     const last = lookups.get(search);
     if (last && getElapsedMs(last.startedAt) < LOOKUP_CACHE_MS) return last.page;
-    const page = paymentApi.listPayments({ query: buildSearchQuery(search), isBackground: true });
+    const query = { ...buildSearchQuery(search), ...openOnly };
+    const page = paymentApi.listPayments({ query, isBackground: true });
     page.catch(() => lookups.delete(search));
     lookups.set(search, { startedAt: readClocks(), page });
     return page;

@@ -41,6 +41,7 @@ const openForm = (continued?: Draft) => {
       takesGrossPrices: false,
       sendsReminders: false,
       knowsTextConsents: false,
+      filtersPayments: false,
     }),
     start: blank,
     current: continued?.values ?? blank,

@@ -1,5 +1,6 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
+import { truncate } from '../../../../contract/text/cut-text.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { getChannelLabel } from '../model/channel-label.ts';
@@ -19,18 +20,10 @@ export interface WatchStatus {
   readonly canStillChange: boolean;
 }
 
-const MAX_NAME_CHARACTERS = 24;
+const MAX_NAME_LENGTH = 24;
 
 /** The name in a text below the code, which must fit on a phone together with the code. */
-const getShortName = ({ customer }: PaymentRequest) => {
-  const characters = [...customer.name];
-  return characters.length > MAX_NAME_CHARACTERS
-    ? `${characters
-        .slice(0, MAX_NAME_CHARACTERS - 1)
-        .join('')
-        .trimEnd()}…`
-    : customer.name;
-};
+const getShortName = ({ customer }: PaymentRequest) => truncate(customer.name, MAX_NAME_LENGTH);
 
 const describePaid = ({ customer, amountGross, paidAt }: PaymentRequest) => {
   const time = paidAt ? ` at ${formatTime(paidAt)}` : '';

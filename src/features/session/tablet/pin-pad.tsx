@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { pinMaxDigits, pinMinDigits } from '../../../../contract/limits.ts';
+import { toAsciiDigits } from '../../../../contract/text/ascii-digits.ts';
 import styles from './pin-pad.module.css';
 
 /** The keys above the 0. */
@@ -36,7 +37,7 @@ export const PinPad = ({ title, isPending, failure, onPin }: PinPadProps) => {
   };
   const changePin = (text: string) => {
     if (isPending) return;
-    const next = text.replace(/\D/g, '').slice(0, pinMaxDigits);
+    const next = toAsciiDigits(text).replace(/\D/g, '').slice(0, pinMaxDigits);
     setPin(next);
     // The pad does not know the length of a shorter PIN, because a stranger would learn it, too.
     if (next.length === pinMaxDigits && next !== pin) send(next);

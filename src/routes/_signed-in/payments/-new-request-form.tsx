@@ -70,6 +70,7 @@ export const NewRequestForm = (form: NewRequestFormProps) => {
         takesGrossPrices: useExtension('gross-prices'),
         sendsReminders: useExtension('reminders') && tenant?.remindsCustomers === true,
         knowsTextConsents: useExtension('text-consents'),
+        filtersPayments: useExtension('payment-filters'),
       }}
       customerSuggestions={CustomerSuggestions}
       addressOwnerAdvice={AddressOwnerAdvice}

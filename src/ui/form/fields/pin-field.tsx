@@ -2,6 +2,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import { useState } from 'react';
 import type * as v from 'valibot';
+import { toAsciiDigits } from '../../../../contract/text/ascii-digits.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { BoundField, type BoundInput } from './bound-field.tsx';
 import styles from './pin-field.module.css';
@@ -21,7 +22,8 @@ const PinInput = ({
         ...input,
         binding: {
           ...binding,
-          onChange: ({ currentTarget }) => setValue(currentTarget.value.replace(/\D/g, '')),
+          onChange: ({ currentTarget }) =>
+            setValue(toAsciiDigits(currentTarget.value).replace(/\D/g, '')),
         },
       }}
       inputMode="numeric"

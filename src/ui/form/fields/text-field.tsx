@@ -19,6 +19,7 @@ type NativeProps = Pick<
   | 'enterKeyHint'
   | 'autoFocus'
   | 'type'
+  | 'onPaste'
 >;
 
 export interface FieldDisplayProps extends NativeProps {

@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { customers, paymentRequests } from '../db/schema.ts';
+import { type PhoneCountries, toE164 } from '../lib/text/phone-number.ts';
+import { buildCustomerSearchText } from './customers/customers.ts';
+import { buildPaymentSearchText } from './payments/insert-payment-request.ts';
+
+const BATCH_ROWS = 200;
+/** Before the first id. */
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
+interface Fill {
+  readonly database: Pick<Database, 'system'>;
+  readonly phoneCountries: PhoneCountries;
+  /** Ends the work after the present batch. */
+  readonly signal: AbortSignal;
+}
+
+/** Calls `fillBatch` with the last id of the batch before, until a batch returns no more rows. */
+const fillInBatches = async (
+  fillBatch: (afterId: string) => Promise<readonly { readonly id: string }[]>,
+  signal: AbortSignal,
+) => {
+  let afterId: string | undefined = NIL_ID;
+  while (afterId !== undefined && !signal.aborted) afterId = (await fillBatch(afterId)).at(-1)?.id;
+};
+
+const fillCustomers = ({ database: { system }, phoneCountries, signal }: Fill) =>
+  fillInBatches(async (afterId) => {
+    const rows = await system
+      .select()
+      .from(customers)
+      .where(
+        and(isNotNull(customers.phone), isNull(customers.phoneE164), gt(customers.id, afterId)),
+      )
+      .orderBy(asc(customers.id))
+      .limit(BATCH_ROWS);
+    for (const row of rows) {
+      const phoneE164 = toE164(row.phone, phoneCountries);
+      const searchText = buildCustomerSearchText({ ...row, phoneE164 });
+      // A row that changed since it was read is left to the next call.
+      await system
+        .update(customers)
+        .set({ phoneE164, searchText })
+        .where(and(eq(customers.id, row.id), eq(customers.searchText, row.searchText)));
+    }
+    return rows;
+  }, signal);
+
+const fillPaymentRequests = ({ database: { system }, phoneCountries, signal }: Fill) =>
+  fillInBatches(async (afterId) => {
+    const { customerPhone, phoneE164: column, id } = paymentRequests;
+    const rows = await system
+      .select()
+      .from(paymentRequests)
+      .where(and(isNotNull(customerPhone), isNull(column), gt(id, afterId)))
+      .orderBy(asc(id))
+      .limit(BATCH_ROWS);
+    for (const row of rows) {
+      const phoneE164 = toE164(row.customerPhone, phoneCountries);
+      const searchText = buildPaymentSearchText({ ...row, phoneE164 });
+      await system
+        .update(paymentRequests)
+        .set({ phoneE164, searchText })
+        .where(and(eq(id, row.id), eq(paymentRequests.searchText, row.searchText)));
+    }
+    return rows;
+  }, signal);
+
+/**
+ * Reads the phone numbers of the rows that servers of older releases have written, so that a search
+ * finds them in every form, and they are compared by the number. Call it at the start, and hourly,
+ * because such servers may still run.
+ */
+export const fillPhoneNumbers = async (fill: Fill) => {
+  await fillCustomers(fill);
+  await fillPaymentRequests(fill);
+};
