@@ -36,6 +36,8 @@ const historyEntry = v.object({
    * Why a card was declined (`decline-reason.ts`), or a message was not delivered (`delivery.ts`).
    */
   reason: extension(v.nullish(v.string())),
+  /** What the customer wrote, for the event `replied`. */
+  text: extension(v.nullish(v.string())),
 });
 
 /** A full payment request. `payUrl` is the customer's link; `history` is sorted oldest first. */

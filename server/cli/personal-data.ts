@@ -1,8 +1,9 @@
 import { isEmail } from '../../contract/primitives.ts';
-import type { Transaction } from '../db/drizzle.ts';
+import type { Drizzle } from '../db/drizzle.ts';
+import { customers, paymentRequests } from '../db/schema.ts';
+import { getCustomerConditions } from '../domain/personal-data/customer-conditions.ts';
 import { eraseCustomer } from '../domain/personal-data/erase-customer.ts';
 import { exportCustomer } from '../domain/personal-data/export-customer.ts';
-import { type CustomerData, findCustomerData } from '../domain/personal-data/find-customer-data.ts';
 import { cliSource } from '../lib/states/audit-source.ts';
 import { parseHost, requireText, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -19,44 +20,44 @@ const parseCustomer = (value: string | undefined) => {
   return text;
 };
 
-type Work = (tx: Transaction, tenantId: string, data: CustomerData) => Promise<string[]>;
-
 /**
- * Finds the customer's data by the options and runs `work` with it, in one transaction.
+ * Finds the tenant and the customer of the options.
  * @throws UsageError when nothing is stored about the customer
  */
-const withCustomerData = ({ database, options }: CommandContext, work: Work) => {
-  const host = parseHost(options.host);
+const findCustomer = async (system: Drizzle, options: CommandContext['options']) => {
   const customer = parseCustomer(options.customer);
-  return database.system.transaction(async (tx) => {
-    const { id: tenantId } = await findTenant(tx, host);
-    const data = await findCustomerData(tx, tenantId, customer);
-    if (data.customers.length + data.requests.length === 0)
-      throw new UsageError(`Nothing is stored about ${customer}`);
-    return work(tx, tenantId, data);
-  });
+  const { id: tenantId } = await findTenant(system, parseHost(options.host));
+  const conditions = getCustomerConditions(system, tenantId, customer);
+  const customerCount = await system.$count(customers, conditions.isCustomer);
+  const requestCount = await system.$count(paymentRequests, conditions.isRequest);
+  if (customerCount + requestCount === 0)
+    throw new UsageError(`Nothing is stored about ${customer}`);
+  const description = `Customers: ${customerCount}. Payment requests: ${requestCount}.`;
+  return { tenantId, conditions, description };
 };
 
 /** Prints everything that is stored about a customer. */
-export const exportCustomerData: Command = (context) =>
-  withCustomerData(context, async (tx, tenantId, data) => {
-    for (const { id } of data.customers) {
+export const exportCustomerData: Command = ({ database, options, now }) =>
+  database.system.transaction(async (tx) => {
+    const { tenantId, conditions } = await findCustomer(tx, options);
+    const data = await exportCustomer(tx, conditions);
+    for (const { id } of await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(conditions.isCustomer)) {
       const subject = { type: 'customer', id } as const;
-      await recordCliEvent(tx, { tenantId, at: context.now, kind: 'customer_exported', subject });
+      await recordCliEvent(tx, { tenantId, at: now, kind: 'customer_exported', subject });
     }
-    return [JSON.stringify(await exportCustomer(tx, tenantId, data), null, 2)];
+    return [JSON.stringify(data, null, 2)];
   });
-
-const describeData = ({ customers, requests }: CustomerData) =>
-  `Customers: ${customers.length}. Payment requests: ${requests.length}.`;
 
 /** Removes the personal data of a customer. Requires `--yes`. */
-export const eraseCustomerData: Command = (context) =>
-  withCustomerData(context, async (tx, tenantId, data) => {
-    if (!context.options.yes)
-      throw new UsageError(`${describeData(data)} This cannot be undone. Add --yes to erase`);
-    await eraseCustomer(tx, data, { tenantId, now: context.now, source: cliSource });
-    return [
-      `Erased. ${describeData(data)} Backups, the payment provider and sent messages still have the data.`,
-    ];
-  });
+export const eraseCustomerData: Command = async ({ database, options, now }) => {
+  const { conditions, description } = await findCustomer(database.system, options);
+  if (!options.yes)
+    throw new UsageError(`${description} This cannot be undone. Add --yes to erase`);
+  await eraseCustomer(database, conditions, { now, source: cliSource });
+  return [
+    `Erased. ${description} Backups, the payment provider and sent messages still have the data.`,
+  ];
+};

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { cleanText } from '../../contract/text/clean-text.ts';
-import type { Transaction } from '../db/drizzle.ts';
+import type { Drizzle, Transaction } from '../db/drizzle.ts';
 import { providerAccounts, tenants, textAccounts } from '../db/schema.ts';
 import { createUserNotifier } from '../domain/security-notices/create-user-notifier.ts';
 import { checkPassword } from '../domain/sessions/password-policy.ts';
@@ -137,7 +137,7 @@ export const listTenants: Command = async ({ database }) => {
  * Finds a tenant and locks its row until the transaction ends. @throws UsageError when there is
  * none at `host`
  */
-export const findTenant = async (tx: Transaction, host: string) => {
+export const findTenant = async (tx: Drizzle, host: string) => {
   const [tenant] = await tx
     .select()
     .from(tenants)

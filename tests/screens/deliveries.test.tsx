@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Extension } from '../../contract/extensions.ts';
 import type { DeliveryReason } from '../../contract/payments/delivery.ts';
@@ -103,6 +103,22 @@ describe('a payment request whose message bounced', () => {
       .catch(() => screen.findByText('jo@exmaple.com'));
     expect(screen.queryByText(/not delivered/)).not.toBeInTheDocument();
   });
+});
+
+test('the history quotes what a customer has answered by text message [reach 2.5]', async () => {
+  const { ident, id: paymentRequestId, tenantId } = await insertRequest(['sent', 'sms']);
+  await recordHistory(server.database().system, {
+    tenantId,
+    paymentRequestId,
+    at: new Date(Date.UTC(2026, 2, 1, 10)),
+    event: 'replied',
+    channel: 'sms',
+    text: 'Can I pay on Friday?',
+  });
+  await renderApp(`/payments/${ident}`);
+  const history = await screen.findByRole('list', { name: 'History' });
+  expect(history).toHaveTextContent('The customer replied by text');
+  expect(within(history).getByText('Can I pay on Friday?').tagName).toBe('Q');
 });
 
 test('on a server without delivery reports, nothing beside the status claims that a message arrived [reach 1.1]', async () => {

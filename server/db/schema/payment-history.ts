@@ -49,6 +49,8 @@ export const paymentHistory = pgTable(
     reason: text('reason').$type<HistoryReason>(),
     /** Of a message that is delayed: until when the mail server tries again. */
     retryUntil: instant('retry_until'),
+    /** What the customer wrote, for the event `replied`. Null in rows of earlier releases. */
+    text: text('text'),
     writtenIn: writtenIn('written_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [

@@ -3,13 +3,10 @@ import type { Database } from '../../db/database.ts';
 import { charges, checkoutSessions, paymentRequests, sandboxSessions } from '../../db/schema.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 
-/**
- * Deletes the requests of the last days that customers began on counter pages and did not pay, a
- * day after they began. Keeps those for which money can still arrive: a checkout at the provider is
- * open, or the server still asks about one. No checkout can open meanwhile, because the links have
- * expired long before.
- */
-export const deleteUnpaidCounterRequests = ({ system }: Database, now: Date) =>
+const BATCH_SIZE = 500;
+
+/** Deletes up to `BATCH_SIZE` of the requests, and returns how many. */
+const deleteUnpaidBatch = ({ system }: Database, now: Date) =>
   system.transaction(async (tx) => {
     const liveCheckouts = tx
       .select({ id: checkoutSessions.id })
@@ -38,6 +35,7 @@ export const deleteUnpaidCounterRequests = ({ system }: Database, now: Date) =>
           not(exists(arrivedCharges)),
         ),
       )
+      .limit(BATCH_SIZE)
       .for('update', { skipLocked: true });
     const ids = unpaid.map(({ id }) => id);
     // The table has no reference to the request, because a real provider has it on its own servers.
@@ -47,4 +45,15 @@ export const deleteUnpaidCounterRequests = ({ system }: Database, now: Date) =>
       .where(inArray(checkoutSessions.paymentRequestId, ids));
     await tx.delete(sandboxSessions).where(inArray(sandboxSessions.id, checkouts));
     await tx.delete(paymentRequests).where(inArray(paymentRequests.id, ids));
+    return ids.length;
   });
+
+/**
+ * Deletes the requests of the last days that customers began on counter pages and did not pay, a
+ * day after they began. Keeps those for which money can still arrive: a checkout at the provider is
+ * open, or the server still asks about one. No checkout can open meanwhile, because the links have
+ * expired long before.
+ */
+export const deleteUnpaidCounterRequests = async (database: Database, now: Date) => {
+  while ((await deleteUnpaidBatch(database, now)) === BATCH_SIZE);
+};

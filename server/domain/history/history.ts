@@ -44,6 +44,7 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
       amount: paymentHistory.amount,
       reason: paymentHistory.reason,
       retryUntil: paymentHistory.retryUntil,
+      text: paymentHistory.text,
       isUndone: isUndone(),
       by: { firstName: users.firstName, lastName: users.lastName, email: users.email },
     })

@@ -2,6 +2,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import { messageCounts, type Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import { hashToken } from '../../lib/crypto/ids.ts';
 import { createThrottledError } from '../../lib/network/throttled-error.ts';
 import type { AppSettings, MessageBudgets } from '../../lib/settings/app-settings.ts';
 import type { PhoneCountries } from '../../lib/text/phone-number.ts';
@@ -86,7 +87,8 @@ const listCounts = (
     .map(({ recipient }) => toComparableEmail(recipient))
     .toSorted()
     .map((recipient) => ({
-      key: visitor === undefined ? `recipient:${recipient}` : `${visitor}:${recipient}`,
+      // The address is personal data, of which the count needs only the hash.
+      key: `${visitor ?? 'recipient'}:${hashToken(recipient)}`,
       newMessages: 1,
       maxMessages: MAX_PER_RECIPIENT_PER_HOUR,
       windowMs: HOUR_MS,

@@ -17,7 +17,8 @@ export type OutboxRow = typeof outbox.$inferSelect;
 const LEASE_MS = 2 * MINUTE_MS;
 const MAX_ANSWER_LENGTH = 500;
 
-const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
+/** The condition for messages that are neither sent nor given up. */
+export const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
 
 interface LeaseOptions {
   readonly channel: OutboxChannel;

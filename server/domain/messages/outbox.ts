@@ -7,6 +7,7 @@ import type { Metrics } from '../../lib/work/metrics.ts';
 import { createWorker, runWorkers } from '../../lib/work/worker.ts';
 import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';
 import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
+import { prepareMessage } from './prepare-message.ts';
 import { getRetryDelayMs, shouldGiveUp } from './retry.ts';
 import type { TenantTransport } from './transports/transport.ts';
 
@@ -71,7 +72,9 @@ const createBatchDelivery = ({
     if (isRefused) metrics.countRefusal(channel);
   };
 
-  const deliver = async (row: OutboxRow, transport: TenantTransport) => {
+  const deliver = async (leased: OutboxRow, transport: TenantTransport) => {
+    const row = await prepareMessage(database, leased, clock());
+    if (!row) return;
     try {
       if (isLateReminder(row, clock())) throw new PermanentFailure('too late for a reminder');
       await transport.send({ ...row, date: clock() });

@@ -6,6 +6,7 @@ import { newId } from '../../lib/crypto/ids.ts';
 import type { Channel } from '../../lib/states/channel.ts';
 import { countTextParts } from '../../lib/text/gsm.ts';
 import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
+import { listReplyAddresses } from '../notices/notice-audience.ts';
 import { type CountedMessage, countMessages, type Sender } from './message-limits.ts';
 import { buildInviteEmail } from './templates/invite-email.ts';
 import type {
@@ -41,7 +42,7 @@ interface CustomerSender extends Sender {
 type OutboxColumns = typeof outbox.$inferInsert;
 type SharedColumns = Pick<
   OutboxColumns,
-  'senderName' | 'replyTo' | 'paymentRequestId' | 'resendId'
+  'senderName' | 'replyTo' | 'paymentRequestId' | 'resendId' | 'noticeRequestId' | 'notice'
 > &
   Partial<Pick<OutboxColumns, 'dueAt'>>;
 
@@ -216,15 +217,21 @@ export const queueSecurityNotice = async (
 };
 
 /**
- * Adds the email that forwards a customer's text message to the shop to the outbox. It has no limit,
- * because each reply costs its sender a text message.
+ * Adds the emails that forward a customer's text message to the shop to the outbox. They have no
+ * limit, because each reply costs its sender a text message.
  */
 export const queueTextReply = async (
   scope: TenantScope,
+  noticeRequestId: string,
   notice: TextReplyNotice,
-  { recipient, now }: { readonly recipient: string; readonly now: Date },
+  now: Date,
 ): Promise<void> => {
-  const message: QueuedMessage = { channel: 'email', recipient, ...buildTextReplyEmail(notice) };
-  const sender = { userId: undefined, limits: undefined, now };
-  await insertMessages(scope, { senderName: cleanText(notice.shop.name) }, [message], sender);
+  const addresses = await listReplyAddresses(scope, noticeRequestId);
+  const email = buildTextReplyEmail(notice);
+  await insertMessages(
+    scope,
+    { senderName: cleanText(notice.shop.name), noticeRequestId, notice: 'replied' },
+    addresses.map((recipient) => ({ channel: 'email', recipient, ...email })),
+    { userId: undefined, limits: undefined, now },
+  );
 };

@@ -141,6 +141,7 @@ export const toPayment = async (
     amount: null,
     reason: null,
     retryUntil: null,
+    text: null,
     isUndone: false,
   } as const;
   return {

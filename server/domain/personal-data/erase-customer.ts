@@ -1,33 +1,23 @@
-import { and, inArray, not } from 'drizzle-orm';
+import { and, inArray, isNull, lt, not, or, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/drizzle.ts';
-import { paymentRequests } from '../../db/schema.ts';
+import { customers, paymentRequests } from '../../db/schema.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { eraseCustomers, erasePaymentRequests } from './erase-rows.ts';
-import type { CustomerData } from './find-customer-data.ts';
+import type { CustomerConditions } from './customer-conditions.ts';
+import { ERASURE_BATCH_SIZE, eraseCustomers, eraseRequests } from './erase-rows.ts';
 import { isUnpayable } from './is-unpayable.ts';
 
-interface Erasure {
-  readonly tenantId: string;
-  readonly now: Date;
-  readonly source: AuditSource;
-}
+/** How many idents an error names. */
+const MAX_IDENTS = 20;
 
-/**
- * Removes the personal data of a customer from all tables. @throws Error when a request can still
- * be paid
- */
-export const eraseCustomer = async (
-  tx: Transaction,
-  { customers, requests }: CustomerData,
-  { tenantId, now, source }: Erasure,
-) => {
-  const ids = requests.map(({ id }) => id);
+/** @throws Error when a request can still be paid */
+const requireUnpayable = async (tx: Transaction, isRequest: SQL | undefined, now: Date) => {
   const payable = await tx
     .select({ ident: paymentRequests.ident, customerId: paymentRequests.customerId })
     .from(paymentRequests)
-    .where(and(inArray(paymentRequests.id, ids), not(isUnpayable(tx, now))))
-    .orderBy(paymentRequests.ident);
+    .where(and(isRequest, not(isUnpayable(tx, now))))
+    .orderBy(paymentRequests.ident)
+    .limit(MAX_IDENTS);
   if (payable.some(({ customerId }) => customerId === null)) {
     throw new Error(
       'Try again in a day: the customer has begun a payment on the counter page, and can still finish it',
@@ -37,10 +27,39 @@ export const eraseCustomer = async (
     const idents = payable.map(({ ident }) => ident).join(', ');
     throw new Error(`Cancel these requests first, because they can still be paid: ${idents}`);
   }
-  await erasePaymentRequests(tx, requests, now);
-  await eraseCustomers(tx, customers, now);
-  for (const { id } of customers) {
-    const subject = { type: 'customer', id } as const;
-    await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'customer_erased', subject });
-  }
+};
+
+/**
+ * Removes the personal data of a customer from all tables, in several transactions. Every row is
+ * erased again that was erased earlier, because a later release may erase more. If the command
+ * fails halfway, it can be repeated: the customers, by which the requests are found, come last.
+ * @throws Error when a request can still be paid
+ */
+export const eraseCustomer = async (
+  { system }: Pick<Database, 'system'>,
+  { isCustomer, isRequest }: CustomerConditions,
+  erasure: { readonly now: Date; readonly source: AuditSource },
+) => {
+  const { now } = erasure;
+  await system.transaction((tx) => requireUnpayable(tx, isRequest, now));
+  const isLeft = (erasedAt: typeof customers.erasedAt | typeof paymentRequests.erasedAt) =>
+    or(isNull(erasedAt), lt(erasedAt, now));
+  const eraseSomeRequests = () =>
+    system.transaction((tx) =>
+      eraseRequests(
+        tx,
+        and(isRequest, isLeft(paymentRequests.erasedAt), isUnpayable(tx, now)),
+        now,
+      ),
+    );
+  while ((await eraseSomeRequests()) === ERASURE_BATCH_SIZE);
+  const eraseSomeCustomers = () =>
+    system.transaction(async (tx) => {
+      const ids = await eraseCustomers(tx, and(isCustomer, isLeft(customers.erasedAt)), erasure);
+      // Staff may have sent a request to the customer after the first check.
+      const isNew = and(inArray(paymentRequests.customerId, ids), isNull(paymentRequests.erasedAt));
+      await requireUnpayable(tx, isNew, now);
+      return ids.length;
+    });
+  while ((await eraseSomeCustomers()) === ERASURE_BATCH_SIZE);
 };

@@ -1,131 +1,172 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { toComparableEmail } from '../../../contract/ascii-email.ts';
+import { and, asc, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { buildErasure, ERASED, requestTables } from '../../db/column-contents.ts';
 import type { Transaction } from '../../db/drizzle.ts';
+import { toSubscriberDigitsSql } from '../../db/schema/customers.ts';
 import {
-  checkoutSessions,
   customers,
   idempotencyKeys,
-  messageCounts,
   outbox,
   paymentRequests,
+  textConsents,
 } from '../../db/schema.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
-import type { CustomerRow, PaymentRequestRow } from './find-customer-data.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
-/** The text that replaces names and descriptions, whose columns may not be null. */
-const ERASED = 'Erased';
+/** How many rows one transaction erases, so that other transactions wait for a moment only. */
+export const ERASURE_BATCH_SIZE = 200;
 
-type ErasedPaymentRequest = Pick<
-  PaymentRequestRow,
-  'id' | 'tenantId' | 'ident' | 'customerEmail' | 'customerPhone'
->;
-type ErasedCustomer = Pick<CustomerRow, 'id' | 'tenantId'>;
+interface NamedRows {
+  readonly table: PgTable & { readonly id: PgColumn; readonly tenantId: PgColumn };
+  /** The name of a row in the responses of the API: an ident or an id. */
+  readonly name: PgColumn;
+  readonly phone: PgColumn;
+}
 
-/** Builds the SQL expression `array[$1, $2, …]::text[]`. */
-const toTextArray = (texts: readonly string[]): SQL =>
-  sql`array[${sql.join(
-    texts.map((text) => sql`${text}`),
-    sql`, `,
-  )}]::text[]`;
+const namedRequests: NamedRows = {
+  table: paymentRequests,
+  name: paymentRequests.ident,
+  phone: paymentRequests.customerPhone,
+};
+const namedCustomers: NamedRows = {
+  table: customers,
+  name: customers.id,
+  phone: customers.phone,
+};
 
-/**
- * Deletes the stored responses of idempotency keys whose JSON contains one of `texts`, such as an
- * ident, as a string.
- */
-const deleteStoredResponses = (tx: Transaction, tenantId: string, texts: readonly string[]) => {
-  const patterns = texts.map((text) => `%"${text}"%`);
-  return tx
-    .delete(idempotencyKeys)
+/** Deletes the stored responses of idempotency keys whose JSON contains the name of a row. */
+const deleteStoredResponses = (
+  tx: Transaction,
+  { table, name }: NamedRows,
+  ids: readonly string[],
+) => {
+  const named = tx
+    .select({ id: table.id })
+    .from(table)
     .where(
       and(
-        eq(idempotencyKeys.tenantId, tenantId),
-        sql`${idempotencyKeys.body} like any(${toTextArray(patterns)})`,
+        inArray(table.id, [...ids]),
+        eq(table.tenantId, idempotencyKeys.tenantId),
+        sql`position('"' || ${name}::text || '"' in ${idempotencyKeys.body}) > 0`,
       ),
     );
+  return tx.delete(idempotencyKeys).where(exists(named));
 };
 
 /**
- * Deletes the messages of a request, and the counts of messages to its recipients. The row of a
- * push notification to staff does not refer to a request, but its JSON contains the ident.
+ * Deletes what is known about text messages to the numbers of rows. A STOP that holds stays, so that
+ * the number gets no text message again.
  */
-const deleteMessages = async (tx: Transaction, paymentRequest: ErasedPaymentRequest) => {
-  const { id, tenantId, ident, customerEmail, customerPhone } = paymentRequest;
-  const deleted = await tx
-    .delete(outbox)
-    .where(eq(outbox.paymentRequestId, id))
-    .returning({ recipient: outbox.recipient });
+const deleteTextConsents = (
+  tx: Transaction,
+  { table, phone }: NamedRows,
+  ids: readonly string[],
+) => {
+  const ofRows = tx
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(
+        inArray(table.id, [...ids]),
+        eq(table.tenantId, textConsents.tenantId),
+        eq(toSubscriberDigitsSql(phone), toSubscriberDigitsSql(textConsents.phone)),
+      ),
+    );
+  const later = alias(textConsents, 'later');
+  const laterStarts = tx
+    .select({ phone: later.phone })
+    .from(later)
+    .where(
+      and(
+        eq(later.tenantId, textConsents.tenantId),
+        eq(later.phone, textConsents.phone),
+        eq(later.fact, 'start'),
+        gt(later.at, textConsents.at),
+      ),
+    );
+  const isHolding = and(eq(textConsents.fact, 'stop'), not(exists(laterStarts))) ?? sql`false`;
+  return tx.delete(textConsents).where(and(exists(ofRows), not(isHolding)));
+};
+
+/** What the customer's data in JSON columns is replaced by. */
+const jsonErasures: Partial<Record<string, Record<string, SQL>>> = {
+  checkoutSessions: {
+    request: sql`request || ${JSON.stringify({ customerEmail: null, description: ERASED })}::jsonb`,
+  },
+};
+
+/** Removes the customer's data from the rows that belong to requests. */
+const eraseRowsOfRequests = async (tx: Transaction, ids: string[]) => {
   await tx
     .delete(outbox)
-    .where(
-      and(
-        eq(outbox.tenantId, tenantId),
-        eq(outbox.channel, 'push'),
-        isNull(outbox.paymentRequestId),
-        sql`position(${`"ident":"${ident}"`} in ${outbox.text}) > 0`,
-      ),
-    );
-  const recipients = [...deleted.map(({ recipient }) => recipient), customerEmail, customerPhone];
-  const keys = recipients.flatMap((recipient) => recipient ?? []).map(toComparableEmail);
-  await tx.delete(messageCounts).where(
-    inArray(
-      messageCounts.key,
-      keys.map((key) => `${tenantId}:recipient:${key}`),
-    ),
-  );
+    .where(or(inArray(outbox.paymentRequestId, ids), inArray(outbox.noticeRequestId, ids)));
+  for (const [name, table] of requestTables) {
+    const erasure = { ...buildErasure(name, table), ...jsonErasures[name] };
+    if (Object.keys(erasure).length > 0)
+      await tx.update(table).set(erasure).where(inArray(table.paymentRequestId, ids));
+  }
 };
 
 /**
- * Removes the personal data of requests. Amounts, idents, charges, refunds and history stay. The
- * caller must have locked the requests.
+ * Locks up to `ERASURE_BATCH_SIZE` requests that fulfil `condition`, the oldest first, and removes
+ * their personal data. Amounts, idents, charges, refunds and history stay. Returns their number.
  */
-export const erasePaymentRequests = async (
-  tx: Transaction,
-  requests: readonly ErasedPaymentRequest[],
-  now: Date,
-) => {
-  for (const paymentRequest of requests) {
-    const { id, tenantId, ident } = paymentRequest;
+export const eraseRequests = async (tx: Transaction, condition: SQL | undefined, now: Date) => {
+  const rows = await tx
+    .select({ id: paymentRequests.id, ident: paymentRequests.ident })
+    .from(paymentRequests)
+    .where(condition)
+    .orderBy(asc(paymentRequests.createdAt), asc(paymentRequests.id))
+    .limit(ERASURE_BATCH_SIZE)
+    .for('no key update');
+  const ids = rows.map(({ id }) => id);
+  await deleteStoredResponses(tx, namedRequests, ids);
+  await deleteTextConsents(tx, namedRequests, ids);
+  await eraseRowsOfRequests(tx, ids);
+  for (const { id, ident } of rows)
     await tx
       .update(paymentRequests)
       .set({
-        customerName: ERASED,
-        customerEmail: null,
-        customerPhone: null,
-        phoneE164: null,
-        description: ERASED,
+        ...buildErasure('paymentRequests', paymentRequests),
         searchText: buildSearchText(ident),
         erasedAt: now,
       })
       .where(eq(paymentRequests.id, id));
-    await deleteMessages(tx, paymentRequest);
-    await tx
-      .update(checkoutSessions)
-      .set({
-        request: sql`${checkoutSessions.request} || ${JSON.stringify({ customerEmail: null, description: ERASED })}::jsonb`,
-      })
-      .where(eq(checkoutSessions.paymentRequestId, id));
-    await deleteStoredResponses(tx, tenantId, [ident]);
-  }
+  return rows.length;
 };
 
-/** Removes the personal data of customers. The rows stay, because requests refer to them. */
+/**
+ * Locks up to `ERASURE_BATCH_SIZE` customers that fulfil `condition`, and removes their personal
+ * data. The rows stay, because requests refer to them. Returns their ids. The lock keeps the customers
+ * from getting new requests.
+ */
 export const eraseCustomers = async (
   tx: Transaction,
-  erased: readonly ErasedCustomer[],
-  now: Date,
+  condition: SQL | undefined,
+  { now, source }: { readonly now: Date; readonly source: AuditSource },
 ) => {
-  for (const { id, tenantId } of erased) {
-    await tx
-      .update(customers)
-      .set({
-        name: ERASED,
-        email: null,
-        phone: null,
-        phoneE164: null,
-        searchText: buildSearchText(ERASED),
-        erasedAt: now,
-      })
-      .where(eq(customers.id, id));
-    await deleteStoredResponses(tx, tenantId, [id]);
+  const rows = await tx
+    .select({ id: customers.id, tenantId: customers.tenantId })
+    .from(customers)
+    .where(condition)
+    .orderBy(asc(customers.createdAt), asc(customers.id))
+    .limit(ERASURE_BATCH_SIZE)
+    .for('update');
+  const ids = rows.map(({ id }) => id);
+  await deleteStoredResponses(tx, namedCustomers, ids);
+  await deleteTextConsents(tx, namedCustomers, ids);
+  await tx
+    .update(customers)
+    .set({
+      ...buildErasure('customers', customers),
+      searchText: buildSearchText(ERASED),
+      erasedAt: now,
+    })
+    .where(inArray(customers.id, ids));
+  for (const { id, tenantId } of rows) {
+    const subject = { type: 'customer', id } as const;
+    await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'customer_erased', subject });
   }
+  return ids;
 };

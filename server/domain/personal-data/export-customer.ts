@@ -1,95 +1,118 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { listColumns, requestTables, type TableName } from '../../db/column-contents.ts';
 import type { Transaction } from '../../db/drizzle.ts';
+import { toSubscriberDigitsSql } from '../../db/schema/customers.ts';
 import {
   auditEvents,
-  charges,
-  checkoutSessions,
+  customers,
+  deliveryReports,
   outbox,
-  paymentHistory,
-  refunds,
+  paymentRequests,
   textConsents,
 } from '../../db/schema.ts';
-import type { CustomerData } from './find-customer-data.ts';
+import type { CustomerConditions } from './customer-conditions.ts';
 
-type PaymentRequestTable = PgTable & { id: PgColumn; paymentRequestId: PgColumn };
+/** Columns that contain nothing about the customer, or a copy of what other columns contain. */
+const internalColumns: readonly string[] = ['tenantId', 'searchText', 'writtenIn', 'html'];
 
-/** Columns that contain nothing about the customer, or the secret of the pay link. */
-const internalColumns = new Set([
-  'tenantId',
-  'searchText',
-  'payToken',
-  'writtenIn',
-  'returnUrl',
-  'url',
-  'html',
-]);
-
-const omitInternal = (row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !internalColumns.has(name)));
-
-const PHONE_ENDING_LENGTH = 9;
-
-/** The last digits of a number, which are the same in all its formats. */
-const getPhoneEnding = (phone: string) => phone.replace(/\D/g, '').slice(-PHONE_ENDING_LENGTH);
-
-/** Reads what is stored about text messages to the customer's numbers. */
-const readTextConsents = async (
+/** Reads the rows of a table without its secrets. */
+const readRows = async (
   tx: Transaction,
-  tenantId: string,
-  { customers, requests }: CustomerData,
+  [name, table]: readonly [TableName, PgTable],
+  condition: SQL | undefined,
+  order: PgColumn,
 ) => {
-  const phones = [
-    ...customers.map(({ phone }) => phone),
-    ...requests.map(({ customerPhone }) => customerPhone),
-  ];
-  const endings = phones.flatMap((phone) => (phone ? [getPhoneEnding(phone)] : []));
-  const rows = await tx
-    .select()
-    .from(textConsents)
-    .where(
-      and(
-        eq(textConsents.tenantId, tenantId),
-        inArray(sql`right(${textConsents.phone}, ${PHONE_ENDING_LENGTH})`, endings),
-      ),
-    )
-    .orderBy(asc(textConsents.phone), asc(textConsents.at));
-  return rows.map(omitInternal);
+  const omitted = new Set([...internalColumns, ...listColumns(name, 'secret')]);
+  const rows = await tx.select().from(table).where(condition).orderBy(asc(order));
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => !omitted.has(column))),
+  );
 };
 
-/** Reads all data that is stored about a customer, for a JSON file. */
-export const exportCustomer = async (tx: Transaction, tenantId: string, data: CustomerData) => {
-  const { customers, requests } = data;
-  const requestIds = requests.map(({ id }) => id);
-  const customerIds = customers.map(({ id }) => id);
-  const readRowsOfRequests = async (table: PaymentRequestTable) => {
-    const rows = await tx
-      .select()
+/** Omits to whom a message to staff goes. */
+const omitStaff = ({ recipient, lastError, ...message }: Record<string, unknown>) =>
+  message.noticeRequestId === null ? { recipient, lastError, ...message } : message;
+
+/**
+ * Reads all data that is stored about a customer, for a JSON file. The stored responses of idempotency keys
+ * are copies of it for three days, and may name other customers, too.
+ */
+export const exportCustomer = async (
+  tx: Transaction,
+  { tenantId, isCustomer, isRequest }: CustomerConditions,
+) => {
+  const customerIds = tx.select({ id: customers.id }).from(customers).where(isCustomer);
+  const requestIds = tx.select({ id: paymentRequests.id }).from(paymentRequests).where(isRequest);
+  const isMessage = or(
+    inArray(outbox.paymentRequestId, requestIds),
+    inArray(outbox.noticeRequestId, requestIds),
+  );
+  const messageIds = tx.select({ id: outbox.id }).from(outbox).where(isMessage);
+  const consentDigits = toSubscriberDigitsSql(textConsents.phone);
+  const selectDigits = (table: PgTable, phone: PgColumn, condition: SQL | undefined) =>
+    tx
+      .select({ digits: toSubscriberDigitsSql(phone).as('digits') })
       .from(table)
-      .where(inArray(table.paymentRequestId, requestIds))
-      .orderBy(asc(table.id));
-    return rows.map(omitInternal);
-  };
+      .where(condition);
+  const ofRequests: Record<string, Record<string, unknown>[]> = {};
+  for (const [name, table] of requestTables) {
+    const condition = name === 'outbox' ? isMessage : inArray(table.paymentRequestId, requestIds);
+    ofRequests[name] = await readRows(tx, [name, table], condition, table.id);
+  }
+  const { outbox: messages = [], ...others } = ofRequests;
   const events = await tx
-    .select()
+    .select({ kind: auditEvents.kind, at: auditEvents.at, changes: auditEvents.changes })
     .from(auditEvents)
     .where(
       and(
-        eq(auditEvents.tenantId, tenantId),
         eq(auditEvents.subjectType, 'customer'),
-        inArray(auditEvents.subjectId, customerIds),
+        inArray(
+          auditEvents.subjectId,
+          tx
+            .select({ id: sql`${customers.id}::text` })
+            .from(customers)
+            .where(isCustomer),
+        ),
       ),
     )
     .orderBy(asc(auditEvents.id));
   return {
-    customers: customers.map(omitInternal),
-    paymentRequests: requests.map(omitInternal),
-    paymentHistory: await readRowsOfRequests(paymentHistory),
-    charges: await readRowsOfRequests(charges),
-    refunds: await readRowsOfRequests(refunds),
-    checkoutSessions: await readRowsOfRequests(checkoutSessions),
-    messages: await readRowsOfRequests(outbox),
-    textConsents: await readTextConsents(tx, tenantId, data),
-    activity: events.map(({ kind, at, changes }) => ({ kind, at, changes })),
+    customers: await readRows(
+      tx,
+      ['customers', customers],
+      inArray(customers.id, customerIds),
+      customers.id,
+    ),
+    paymentRequests: await readRows(
+      tx,
+      ['paymentRequests', paymentRequests],
+      isRequest,
+      paymentRequests.id,
+    ),
+    ...others,
+    messages: messages.map(omitStaff),
+    deliveryReports: await readRows(
+      tx,
+      ['deliveryReports', deliveryReports],
+      inArray(deliveryReports.messageId, messageIds),
+      deliveryReports.at,
+    ),
+    textConsents: await readRows(
+      tx,
+      ['textConsents', textConsents],
+      and(
+        eq(textConsents.tenantId, tenantId),
+        or(
+          inArray(consentDigits, selectDigits(customers, customers.phone, isCustomer)),
+          inArray(
+            consentDigits,
+            selectDigits(paymentRequests, paymentRequests.customerPhone, isRequest),
+          ),
+        ),
+      ),
+      textConsents.at,
+    ),
+    activity: events,
   };
 };

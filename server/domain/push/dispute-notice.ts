@@ -41,7 +41,7 @@ export const queueDisputeNotices = (
 ) =>
   queueNotices(scope, paymentRequestId, {
     now: notice.now,
-    isForOwners: true,
+    notice: 'disputed',
     buildTexts: ({ customerName }, isShared) =>
       isShared
         ? { title: 'A payment is disputed', body: 'Open the app to see which.' }

@@ -33,4 +33,4 @@ export const queuePaidNotices = (
   scope: TenantScope,
   paymentRequestId: string,
   { now, event }: { readonly now: Date; readonly event: PaidEvent },
-) => queueNotices(scope, paymentRequestId, { now, buildTexts: buildTexts(event) });
+) => queueNotices(scope, paymentRequestId, { now, notice: 'paid', buildTexts: buildTexts(event) });

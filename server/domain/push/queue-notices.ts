@@ -3,6 +3,8 @@ import type { PushNotice } from '../../../contract/entities/push.ts';
 import { outbox, paymentRequests, pushSubscriptions, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
+import type { StaffNotice } from '../../lib/states/staff-notice.ts';
+import { getAudienceCondition } from '../notices/notice-audience.ts';
 
 export type NoticeRequest = Pick<
   typeof paymentRequests.$inferSelect,
@@ -11,10 +13,8 @@ export type NoticeRequest = Pick<
 
 interface NoticeOptions {
   readonly now: Date;
-  /** Whether only the devices of owners get the notification. */
-  readonly isForOwners?: boolean;
-  /** The user whose devices get the notification; by default all users. */
-  readonly userId?: string;
+  /** Decides which users are told. */
+  readonly notice: StaffNotice;
   /** Builds the texts. On a shared device they must contain no personal data. */
   readonly buildTexts: (
     paymentRequest: NoticeRequest,
@@ -23,24 +23,21 @@ interface NoticeOptions {
 }
 
 /**
- * Adds a notification about a request for each subscribed device of the tenant to the outbox. Call
- * it in the transaction of the change.
+ * Adds a notification about a request to the outbox for each subscribed device of the users who are
+ * told. Call it in the transaction of the change.
  */
 export const queueNotices = async (
-  { tx, tenantId, whereTenant }: TenantScope,
+  scope: TenantScope,
   paymentRequestId: string,
-  { now, isForOwners = false, userId, buildTexts }: NoticeOptions,
+  { now, notice, buildTexts }: NoticeOptions,
 ) => {
+  const { tx, tenantId, whereTenant } = scope;
   const devices = await tx
     .select({ id: pushSubscriptions.id, isShared: pushSubscriptions.isShared })
     .from(pushSubscriptions)
     .innerJoin(users, and(eq(users.id, pushSubscriptions.userId), eq(users.tenantId, tenantId)))
     .where(
-      whereTenant(
-        pushSubscriptions,
-        isForOwners ? eq(users.isOwner, true) : undefined,
-        userId === undefined ? undefined : eq(users.id, userId),
-      ),
+      whereTenant(pushSubscriptions, await getAudienceCondition(scope, paymentRequestId, notice)),
     );
   if (devices.length === 0) return;
   const [paymentRequest] = await tx
@@ -56,6 +53,8 @@ export const queueNotices = async (
   const common = {
     tenantId,
     channel: 'push',
+    noticeRequestId: paymentRequestId,
+    notice,
     senderName: '',
     subject: '',
     createdAt: now,
@@ -64,12 +63,12 @@ export const queueNotices = async (
   await tx.insert(outbox).values(
     devices.map(({ id, isShared }) => {
       const { ident } = paymentRequest;
-      const notice: PushNotice = {
+      const message: PushNotice = {
         ident,
         at: now.toISOString(),
         ...buildTexts(paymentRequest, isShared),
       };
-      return { ...common, id: newId(), recipient: id, text: JSON.stringify(notice) };
+      return { ...common, id: newId(), recipient: id, text: JSON.stringify(message) };
     }),
   );
 };

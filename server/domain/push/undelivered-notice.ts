@@ -8,7 +8,6 @@ import { cleanText } from '../../../contract/text/clean-text.ts';
 import { truncate } from '../../../contract/text/cut-text.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { Channel } from '../../lib/states/channel.ts';
-import { findSender } from '../history/find-sender.ts';
 import { queueNotices } from './queue-notices.ts';
 
 const MAX_NAME_LENGTH = 120;
@@ -19,21 +18,16 @@ interface UndeliveredNotice {
   readonly now: Date;
 }
 
-/**
- * Adds a notification for each device of the user who sent the request to the outbox: a message did
- * not arrive.
- */
-export const queueUndeliveredNotices = async (
+/** Adds notifications to the outbox that a message of a request did not arrive. */
+export const queueUndeliveredNotices = (
   scope: TenantScope,
   paymentRequestId: string,
   { channel, reason, now }: UndeliveredNotice,
 ) => {
-  const userId = await findSender(scope, paymentRequestId);
-  if (userId === null) return;
   const why = describeDeliveryReason(channel, reason);
-  await queueNotices(scope, paymentRequestId, {
+  return queueNotices(scope, paymentRequestId, {
     now,
-    userId,
+    notice: 'undelivered',
     buildTexts: ({ customerName, amountGross }, isShared) =>
       isShared
         ? { title: 'A payment request was not delivered', body: 'Open the app to see which.' }

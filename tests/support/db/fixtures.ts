@@ -335,7 +335,10 @@ export const insertMessageCount = async (
   points: number,
 ) => {
   const expire = new Date(Date.now() + 30 * 60_000);
-  await system
-    .insert(messageCounts)
-    .values({ key: `${tenant.id}:recipient:${recipient}`, tenantId: tenant.id, points, expire });
+  await system.insert(messageCounts).values({
+    key: `${tenant.id}:recipient:${hashToken(recipient)}`,
+    tenantId: tenant.id,
+    points,
+    expire,
+  });
 };

@@ -18,6 +18,8 @@ export const createTwilioAccounts = ({ database, clock }: Pick<TestServer, 'data
 
 interface DeliveryOptions {
   readonly email: Transport;
+  /** By default, notifications wait. */
+  readonly push?: Transport;
   readonly logger?: Logger;
 }
 
@@ -25,7 +27,7 @@ interface DeliveryOptions {
 export const deliverWithTwilio = async (
   server: Pick<TestServer, 'database' | 'clock'>,
   service: TwilioService,
-  { email, logger = pino({ enabled: false }) }: DeliveryOptions,
+  { email, push, logger = pino({ enabled: false }) }: DeliveryOptions,
 ) => {
   const { database, clock } = server;
   const phoneCountries = ['GB'] as const;
@@ -46,7 +48,11 @@ export const deliverWithTwilio = async (
     clock,
     logger,
     metrics: createMetrics(),
-    transports: { email, sms: createConsentTransport(sms, { database, clock, phoneCountries }) },
+    transports: {
+      email,
+      sms: createConsentTransport(sms, { database, clock, phoneCountries }),
+      ...(push && { push }),
+    },
   });
   await running.idle();
   await running.stop();

@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { OutboxChannel } from '../../../lib/states/channel.ts';
+import type { StaffNotice } from '../../../lib/states/staff-notice.ts';
 import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
@@ -21,8 +22,8 @@ export const outbox = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     /**
-     * The request that the message is about. When the request cannot be paid any more, an unsent
-     * message is deleted.
+     * The request about which the message tells the customer. When the request cannot be paid any
+     * more, an unsent message is deleted.
      */
     paymentRequestId: uuid('payment_request_id'),
     /**
@@ -42,6 +43,12 @@ export const outbox = pgTable(
     isReceipt: boolean('is_receipt').notNull().default(false),
     /** The refund of which the message tells the customer; null for all other messages. */
     refundId: uuid('refund_id'),
+    /**
+     * The request about which the message tells staff, and what it tells; null for all other
+     * messages. In rows of earlier releases a trigger fills in the request.
+     */
+    noticeRequestId: uuid('notice_request_id'),
+    notice: text('notice').$type<StaffNotice>(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     /** Null for all messages but emails. */
@@ -69,6 +76,7 @@ export const outbox = pgTable(
     index('outbox_waiting_idx')
       .on(table.paymentRequestId)
       .where(sql`sent_at is null and failed_at is null`),
+    index('outbox_notice_idx').on(table.noticeRequestId).where(sql`notice_request_id is not null`),
     index('outbox_resend_idx').on(table.resendId).where(sql`resend_id is not null`),
     // One receipt for each payment request, besides those that staff send again.
     uniqueIndex('outbox_receipt_key')
@@ -81,6 +89,11 @@ export const outbox = pgTable(
     tenantForeignKey({
       name: 'outbox_request_fk',
       from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'outbox_notice_fk',
+      from: [table.tenantId, table.noticeRequestId],
       to: [paymentRequests.tenantId, paymentRequests.id],
     }).onDelete('cascade'),
     tenantPolicy('tenant_id'),

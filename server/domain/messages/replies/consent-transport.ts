@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { outbox } from '../../../db/schema.ts';
 import type { TextConsentFact } from '../../../lib/states/text-consent-fact.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { PermanentFailure } from '../answers/send-errors.ts';
@@ -23,14 +25,21 @@ export const createConsentTransport = (
   { database, clock, phoneCountries }: ConsentTransportOptions,
 ): TenantTransport => ({
   send: async (message) => {
-    const { recipient, tenantId } = message;
+    const { id, recipient, tenantId } = message;
     const phone = toSmsNumber(recipient, phoneCountries);
     // The transport refuses a recipient without a number.
     if (phone === undefined) return transport.send(message);
+    // The message is gone when the customer was erased during the send.
     const record = (fact: TextConsentFact) =>
-      database.forTenant(tenantId, (scope) =>
-        recordTextConsent(scope, { phone, fact, at: clock() }),
-      );
+      database.forTenant(tenantId, async (scope) => {
+        const { tx, whereTenant } = scope;
+        const stored = await tx
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(whereTenant(outbox, eq(outbox.id, id)))
+          .for('key share');
+        if (stored.length > 0) await recordTextConsent(scope, { phone, fact, at: clock() });
+      });
     const consent = await database.forTenant(tenantId, (scope) => readTextConsent(scope, phone));
     if (consent === 'stopped')
       throw new PermanentFailure('the customer answered STOP', { reason: 'opted_out' });

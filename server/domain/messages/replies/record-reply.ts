@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { v5 } from 'uuid';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { truncate } from '../../../../contract/text/cut-text.ts';
 import type { Database } from '../../../db/database.ts';
-import { outbox, paymentRequests, tenants, users } from '../../../db/schema.ts';
+import { outbox, paymentRequests, tenants } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
-import { findSender } from '../../history/find-sender.ts';
 import { recordHistory } from '../../history/history.ts';
 import { queueTextReply } from '../queue.ts';
 import type { TextReply } from './reply-source.ts';
@@ -18,6 +19,9 @@ export type ReplyOutcome = 'recorded' | 'repeated' | 'unknown';
 
 /** The namespace of the ids of history rows that are made from the provider's ids of replies. */
 const REPLY_NAMESPACE = '5d2f6a0e-1f0b-4c57-9a51-0a5b3f1d7c42';
+
+/** The longest text message that Twilio forwards. */
+const MAX_REPLY_LENGTH = 1_600;
 
 interface SentText {
   readonly tenantId: string;
@@ -61,13 +65,9 @@ const listSentTexts = async (
   );
 };
 
-/**
- * Reads what the email about a reply says, and its recipient: the shop's reply-to address, or else
- * the user who sent the request. Undefined without a recipient.
- */
-const findReplyDetails = async (scope: TenantScope, paymentRequestId: string) => {
-  const { tx, whereTenant } = scope;
-  const [row] = await tx
+/** Reads what the email about a reply says about its request. */
+const findReplyDetails = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
+  const [details] = await tx
     .select({
       shop: { name: tenants.name, phone: tenants.phone, replyTo: tenants.replyTo },
       customerName: paymentRequests.customerName,
@@ -77,15 +77,7 @@ const findReplyDetails = async (scope: TenantScope, paymentRequestId: string) =>
     .from(paymentRequests)
     .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
-  if (!row) return undefined;
-  if (row.shop.replyTo !== null) return { ...row, recipient: row.shop.replyTo };
-  const senderId = await findSender(scope, paymentRequestId);
-  if (senderId === null) return undefined;
-  const [sender] = await tx
-    .select({ email: users.email })
-    .from(users)
-    .where(whereTenant(users, eq(users.id, senderId)));
-  return sender && { ...row, recipient: sender.email };
+  return details;
 };
 
 /**
@@ -115,16 +107,15 @@ export const recordReply = async (
       event: 'replied',
       channel: 'sms',
       reason: isStop ? 'opted_out' : null,
+      text: truncate(cleanText(text), MAX_REPLY_LENGTH),
       at: now,
     });
     // A repeated STOP is older than a START that followed the first one, so that it changes nothing.
     if (!isNew) return 'repeated';
     if (consent) await recordTextConsent(scope, { phone, fact: consent, at: now });
     const details = await findReplyDetails(scope, paymentRequestId);
-    if (details) {
-      const { recipient, ...notice } = details;
-      await queueTextReply(scope, { ...notice, phone, text, isStop }, { recipient, now });
-    }
+    if (details)
+      await queueTextReply(scope, paymentRequestId, { ...details, phone, text, isStop }, now);
     return 'recorded';
   });
   if (consent && outcome === 'recorded') {

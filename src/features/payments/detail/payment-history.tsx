@@ -24,6 +24,7 @@ export const PaymentHistory = ({ history }: { readonly history: readonly History
               {user && <span className={styles.soft}> by {user}</span>}
               {getHistorySupplement(entry)}
             </span>
+            {entry.text && <q dir="auto">{entry.text}</q>}
             <time dateTime={entry.at} className={styles.soft}>
               {formatDayAndTime(entry.at)}
             </time>

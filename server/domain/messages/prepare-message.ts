@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { outbox, pushSubscriptions, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import {
+  findShopAddress,
+  getAudienceCondition,
+  listReplyAddresses,
+} from '../notices/notice-audience.ts';
+import { isPending, type OutboxRow } from './outbox-rows.ts';
+
+interface Notice extends OutboxRow {
+  readonly noticeRequestId: string;
+}
+
+const isNotice = (row: OutboxRow): row is Notice => row.noticeRequestId !== null;
+
+/** Whether the device belongs to a user whom the notice still tells something. */
+const isDeviceTold = async (scope: TenantScope, { noticeRequestId, notice, recipient }: Notice) => {
+  const { tx, whereTenant } = scope;
+  const condition = await getAudienceCondition(scope, noticeRequestId, notice ?? 'paid');
+  const [device] = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .where(whereTenant(pushSubscriptions, eq(pushSubscriptions.id, recipient), condition));
+  return device !== undefined;
+};
+
+/**
+ * Replaces a forwarded text message whose recipient may not get it any more by messages to those who
+ * get it now. The messages of one notice have one time of creation.
+ */
+const readdress = async (
+  { tx, whereTenant }: TenantScope,
+  row: Notice,
+  addresses: readonly string[],
+  now: Date,
+) => {
+  await tx.delete(outbox).where(whereTenant(outbox, eq(outbox.id, row.id)));
+  const others = await tx
+    .select({ recipient: outbox.recipient })
+    .from(outbox)
+    .where(
+      whereTenant(
+        outbox,
+        eq(outbox.noticeRequestId, row.noticeRequestId),
+        eq(outbox.createdAt, row.createdAt),
+      ),
+    );
+  const missing = addresses.filter((address) =>
+    others.every(({ recipient }) => recipient !== address),
+  );
+  if (missing.length > 0)
+    await tx
+      .insert(outbox)
+      .values(
+        missing.map((recipient) => ({ ...row, id: newId(), recipient, attempts: 0, dueAt: now })),
+      );
+};
+
+/**
+ * Checks a leased message again before it is sent, because it may have waited for days. Returns the
+ * message to send, or undefined when nothing is to be sent.
+ *
+ * | what has happened meanwhile                                     | what the server does           |
+ * | --------------------------------------------------------------- | ------------------------------ |
+ * | the message was deleted, or a report says that it was delivered | sends nothing                  |
+ * | a user may not get a forwarded text message any more            | sends it to those who may      |
+ * | the user of a device may not get a notification any more        | deletes it                     |
+ * | the shop has changed its reply-to address                       | uses the new one               |
+ */
+export const prepareMessage = (
+  database: Pick<Database, 'forTenant'>,
+  row: OutboxRow,
+  now: Date,
+): Promise<OutboxRow | undefined> =>
+  database.forTenant(row.tenantId, async (scope) => {
+    const { tx, whereTenant } = scope;
+    const isRow = whereTenant(outbox, eq(outbox.id, row.id), isPending);
+    const [waiting] = await tx.select({ id: outbox.id }).from(outbox).where(isRow).for('update');
+    if (!waiting) return undefined;
+    const isToCustomer = row.channel === 'email' && row.paymentRequestId !== null;
+    if (isToCustomer) return { ...row, replyTo: await findShopAddress(scope) };
+    if (!isNotice(row)) return row;
+    if (row.channel === 'push') {
+      if (await isDeviceTold(scope, row)) return row;
+      await tx.delete(outbox).where(isRow);
+      return undefined;
+    }
+    const addresses = await listReplyAddresses(scope, row.noticeRequestId);
+    if (addresses.includes(row.recipient)) return row;
+    await readdress(scope, row, addresses, now);
+    return undefined;
+  });

@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { tenants, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import type { StaffNotice } from '../../lib/states/staff-notice.ts';
+import { getEmailForms } from '../../lib/text/email-forms.ts';
+import { findSender } from '../history/find-sender.ts';
+
+/** The condition for users who have joined and are not inactive. */
+const isMember = and(eq(users.isActive, true), isNotNull(users.passwordHash));
+
+/** Whether the user who sent the request last has joined and is not inactive. */
+const findActiveSender = async (scope: TenantScope, paymentRequestId: string) => {
+  const senderId = await findSender(scope, paymentRequestId);
+  if (senderId === null) return undefined;
+  const [sender] = await scope.tx
+    .select({ id: users.id })
+    .from(users)
+    .where(scope.whereTenant(users, eq(users.id, senderId), isMember));
+  return sender;
+};
+
+/**
+ * Builds the condition for the users whom a notice about a request tells something. No other code
+ * chooses them. Users who are invited or inactive are never among them.
+ *
+ * | notice                   | users                                                            |
+ * | ------------------------ | ---------------------------------------------------------------- |
+ * | `paid`                   | all                                                              |
+ * | `disputed`               | the owners                                                       |
+ * | `undelivered`, `replied` | who sent the request last; the owners if that user is not active |
+ */
+export const getAudienceCondition = async (
+  scope: TenantScope,
+  paymentRequestId: string,
+  notice: StaffNotice,
+): Promise<SQL | undefined> => {
+  if (notice === 'paid') return isMember;
+  const sender =
+    notice === 'disputed' ? undefined : await findActiveSender(scope, paymentRequestId);
+  return and(isMember, sender ? eq(users.id, sender.id) : eq(users.isOwner, true));
+};
+
+/**
+ * Finds the address to which customers' replies to emails go. Null when the shop has set none, or
+ * when it is the address of an inactive user.
+ */
+export const findShopAddress = async ({ tx, tenantId, whereTenant }: TenantScope) => {
+  const [shop] = await tx
+    .select({ replyTo: tenants.replyTo })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
+  const address = shop?.replyTo ?? null;
+  if (address === null) return null;
+  const [inactiveUser] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      whereTenant(
+        users,
+        inArray(users.email, [...getEmailForms(address)]),
+        eq(users.isActive, false),
+      ),
+    );
+  return inactiveUser ? null : address;
+};
+
+/** Lists the addresses to which a customer's text message is forwarded. */
+export const listReplyAddresses = async (
+  scope: TenantScope,
+  paymentRequestId: string,
+): Promise<readonly string[]> => {
+  const shopAddress = await findShopAddress(scope);
+  if (shopAddress !== null) return [shopAddress];
+  const { tx, whereTenant } = scope;
+  const told = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(whereTenant(users, await getAudienceCondition(scope, paymentRequestId, 'replied')))
+    .orderBy(users.id);
+  return told.map(({ email }) => email);
+};
