@@ -72,6 +72,7 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
         isUndone: false,
         amount: null,
         reason: null,
+        text: null,
       },
     ],
   });
