@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { maxPence } from './limits.ts';
 
 /** T0 applies no VAT, T1 applies 20 % (spec §9). */
 export const vatCodes = ['T0', 'T1'] as const;
@@ -85,20 +84,3 @@ const getFormatter = (style: Intl.NumberFormatOptions) => {
 /** Formats pence as `£1,234.50`; compact: `£1.3k` (spec §9). */
 export const formatMoney = (pence: number, { compact = false } = {}) =>
   getFormatter(compact ? compactPounds : pounds).format(pence / 100);
-
-/**
- * Pounds with or without `£` and commas, then optionally a point and one or two digits of pence.
- */
-const amountPattern = /^£?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{1,2}))?$/;
-
-/**
- * Parses text such as `12.34`, `£12.34`, `1,234.50` to pence; undefined when it is not an amount.
- */
-export const parseMoney = (text: string) => {
-  const bare = text.replace(/\s/g, '');
-  const match = amountPattern.exec(bare);
-  if (!match || !/\d/.test(bare)) return undefined;
-  const [, whole = '0', fraction = ''] = match;
-  const pence = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
-  return pence <= maxPence ? pence : undefined;
-};

@@ -17,7 +17,10 @@ const browsers = Object.entries({ ...others, ios_saf: ios }).map(
 
 /** What the app, or a library in it, uses only where it exists. */
 const guardedApis = [
+  'Intl.Segmenter',
   'navigator.connection',
+  // The table of the check lacks it for Safari, which has had it since its first version.
+  'navigator.cookieEnabled',
   'navigator.vibrate',
   'navigator.wakeLock',
   'requestIdleCallback',

@@ -18,9 +18,9 @@ const BYTES_PER_KB = 1_000;
  * The budget of a screen is for the files that it loads in addition to log-in and to the files that
  * all screens share. `screens` has the two-line row with its notes, the headings of a list's parts
  * and days, the choice between table and rows, the filters, and the regulars, which Home and every
- * list need at once.
+ * list need at once. Each budget has 3 % of room above the size that we aim for.
  */
-const budgetsKb = { login: 150, style: 9, screens: 48, screen: 24, whole: 400 };
+const budgetsKb = { login: 154.5, style: 9.3, screens: 49.5, screen: 25, whole: 400 };
 const MIN_SCREENS = 14;
 
 const chunks: Readonly<Record<string, ManifestChunk>> = JSON.parse(

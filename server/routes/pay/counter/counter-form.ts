@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { counterMinPence, maxLength } from '../../../../contract/limits.ts';
-import { formatMoney, parseMoney } from '../../../../contract/money.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import { email, nameText, text, typedText } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
+import { readAmount } from '../../../../contract/text/read-amount.ts';
 import type { CounterPrice } from '../../../domain/counter/counter-prices.ts';
 import type { CounterRequest } from '../../../domain/counter/create-counter-request.ts';
 import { containsLink } from '../../../lib/text/link-text.ts';
@@ -32,8 +33,13 @@ const customer = {
 const createAmountSchema = (maxPence: number) =>
   v.pipe(
     v.string(),
-    v.transform(parseMoney),
-    v.number('Enter the amount in pounds, such as 12.50'),
+    v.nonEmpty('Enter the amount in pounds, such as 12.50'),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const reading = readAmount(dataset.value);
+      if ('pence' in reading) return reading.pence;
+      addIssue({ message: reading.problem });
+      return NEVER;
+    }),
     v.minValue(counterMinPence, `Enter ${formatMoney(counterMinPence)} or more`),
     v.maxValue(
       maxPence,

@@ -199,7 +199,8 @@ describe('the counter page', () => {
     ['with a link in the description', { description: 'evil.com/win' }, 'Please leave web'],
     ['without a description', { description: '' }, 'Enter what you pay for'],
     ['without an address', { email: 'jo@' }, 'Please enter a valid email address'],
-    ['without an amount', { amount: 'ten' }, 'Enter the amount in pounds'],
+    ['without an amount', { amount: '' }, 'Enter the amount in pounds'],
+    ['with an unreadable amount', { amount: 'ten' }, 'We cannot read this amount'],
     ['with less than a card can pay', { amount: '0.29' }, 'Enter £0.30 or more'],
     ['with more than the shop allows', { amount: '200.01' }, 'You can pay at most £200.00'],
     ['with a character that cannot be stored', { name: 'Jo\u0000' }, 'cannot be saved'],
@@ -215,9 +216,10 @@ describe('the counter page', () => {
     },
   );
 
-  test('accepts the lowest and the highest amount [reach 8.4]', async () => {
+  test('accepts the lowest and the highest amount, and a decimal comma [reach 8.4, text 4.3]', async () => {
     expect((await submit({ amount: '0.30' })).status).toBe(303);
     expect((await submit({ amount: '£200' })).status).toBe(303);
+    expect((await submit({ amount: '12,50' })).status).toBe(303);
   });
 
   test('limits the requests of an IP address in an hour [reach 8.4]', async () => {

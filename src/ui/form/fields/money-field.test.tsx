@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pence } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
+import { amountProblems } from '../../../../contract/text/read-amount.ts';
 import { renderUi } from '../../../../tests/support/app/render-ui.tsx';
 import { Form } from '../form.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useAppForm } from '../use-form.ts';
-import { applyCashRegisterEdit } from './cash-register-input.ts';
 import { MoneyField } from './money-field.tsx';
 
 const schema = v.object({ amountNet: v.pipe(pence, v.minValue(1, messages.priceNotPositive)) });
@@ -63,12 +63,27 @@ describe('a money field', () => {
     expect(getPriceField()).toHaveValue(shown);
   });
 
-  it('ignores text that is not an amount [spec 2.81]', async () => {
+  it('ignores typed letters and signs, and says what would be right if a pasted text is no amount [spec 2.81, text 4.2]', async () => {
     const { user } = renderUi(<PriceForm />);
     await user.type(getPriceField(), '12x-3');
     expect(getPriceField()).toHaveValue('£1.23');
     await user.paste('Jo Bloggs');
     expect(getPriceField()).toHaveValue('£1.23');
+    expect(getPriceField()).toHaveAccessibleDescription(amountProblems.unreadable);
+    await user.keyboard('4');
+    expect(getPriceField()).toHaveAccessibleDescription('');
+  });
+
+  it('starts a new amount after a sign [text 4.1]', async () => {
+    const { user } = renderUi(<PriceForm />);
+    await user.type(getPriceField(), '3000');
+    await user.tab();
+    await user.click(getPriceField());
+    await user.keyboard('£25');
+    expect(getPriceField()).toHaveValue('£0.25');
+    await user.clear(getPriceField());
+    await user.keyboard('£45.00');
+    expect(getPriceField()).toHaveValue('£45.00');
   });
 
   it('starts again when the selection is replaced', async () => {
@@ -133,23 +148,5 @@ describe('a money field', () => {
     await waitFor(() => expect(getPriceField()).toBeValid());
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ amountNet: 999 }));
-  });
-});
-
-describe('an edit of a cash register field', () => {
-  it.each([
-    [
-      'an amount that is inserted in one edit',
-      0,
-      '12.34',
-      { inputType: 'insertText', data: '12.34' },
-      1234,
-    ],
-    ['text from a keyboard that does not describe the edit', 12, '£0.123', undefined, 123],
-    ['a digit typed in the middle', 1234, '£12.534', { inputType: 'insertText', data: '5' }, 12345],
-    ['a deleted part', 1234, '£12', { inputType: 'deleteContentBackward', data: null }, 1200],
-    ['a cleared field', 1234, '', { inputType: 'deleteContentBackward', data: null }, 0],
-  ])('reads %s', (_, before, text, edit, after) => {
-    expect(applyCashRegisterEdit({ pence: before }, text, edit)).toEqual({ pence: after });
   });
 });

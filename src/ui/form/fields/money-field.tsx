@@ -1,17 +1,24 @@
 import { Input } from '@mantine/core';
 import {
   type ChangeEvent,
-  type ClipboardEvent,
+  type CompositionEvent,
   type CSSProperties,
   type FocusEvent,
+  type SyntheticEvent,
   useRef,
   useState,
 } from 'react';
 import type * as v from 'valibot';
-import { formatMoney, parseMoney } from '../../../lib/format/money.ts';
 import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
-import { applyCashRegisterEdit, getCurrentEntry, replaceAmount } from './cash-register-input.ts';
 import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';
+import {
+  composeText,
+  editMoney,
+  getCurrentEntry,
+  insertAmount,
+  type MoneyEntry,
+  showMoney,
+} from './money-entry.ts';
 import styles from './money-field.module.css';
 import type { FieldDisplayProps } from './text-field.tsx';
 
@@ -41,40 +48,54 @@ const moveCaretToEnd = ({ currentTarget }: { currentTarget: HTMLInputElement }) 
 
 const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) => {
   const { input, label, hint, advice, required = false, disabled = false, ...native } = props;
-  const { value, error, binding, setValue } = input;
+  const { value, binding, setValue } = input;
   const { id, name, ref } = binding;
-  const [typed, setTyped] = useState<string>();
-  const startsNewAmount = useRef(false);
   const pence = typeof value === 'number' ? value : 0;
+  const [lastEntry, setEntry] = useState<MoneyEntry>({ pence });
+  const entry = getCurrentEntry(lastEntry, pence);
+  /** The entry before the last composition. Some browsers send its text again when it has ended. */
+  const composedFrom = useRef(entry);
+  const [composingText, setComposingText] = useState<string>();
   const { placeholder = '' } = native;
-  const shown = placeholder && pence === 0 ? '' : formatMoney(pence);
+  const shown = showMoney(pence, placeholder !== '');
+  // The browser would end the composition if the field changed its text.
+  const visible = composingText ?? shown;
+  const error = entry.problem ?? input.error;
+  const change = (changed: MoneyEntry) => {
+    setEntry(changed);
+    setValue(changed.pence);
+  };
   const onChange = ({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const edit = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
-    const before = getCurrentEntry(pence, typed);
-    const entry = startsNewAmount.current
-      ? replaceAmount(before, currentTarget.value, edit)
-      : applyCashRegisterEdit(before, currentTarget.value, edit);
-    startsNewAmount.current = false;
-    setTyped(entry.typed);
-    setValue(entry.pence);
+    const { inputType, data, isComposing }: Partial<InputEvent> = nativeEvent;
+    const text = currentTarget.value;
+    if (isComposing) setComposingText(text);
+    change(
+      inputType?.includes('Composition')
+        ? composeText(composedFrom.current, data ?? '')
+        : editMoney(entry, visible, { text, inputType, data }),
+    );
+  };
+  const onCompositionEnd = ({ data }: CompositionEvent<HTMLInputElement>) => {
+    setComposingText(undefined);
+    change(composeText(composedFrom.current, data));
   };
   const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    startsNewAmount.current = true;
+    setEntry({ pence, isFresh: true });
     currentTarget.select();
   };
   // The click that gave the focus removes the selection, which only shows that typing replaces the
   // amount.
   const onClick = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    if (startsNewAmount.current) currentTarget.select();
+    if (entry.isFresh) currentTarget.select();
   };
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
-    setTyped(undefined);
+    setEntry({ pence, problem: entry.problem });
+    setComposingText(undefined);
     binding.onBlur(event);
   };
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+  const insert = (event: SyntheticEvent, transfer: DataTransfer) => {
     event.preventDefault();
-    if (!disabled && !native.readOnly)
-      setValue(parseMoney(event.clipboardData.getData('text')) ?? pence);
+    if (!disabled && !native.readOnly) change(insertAmount(entry, transfer.getData('text')));
   };
   return (
     <FieldWrapper id={id} label={label} hint={hint} error={error} advice={advice}>
@@ -88,15 +109,20 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
         onClick={onClick}
         onBlur={onBlur}
         onChange={onChange}
-        onPaste={onPaste}
+        onCompositionStart={() => {
+          composedFrom.current = entry;
+        }}
+        onCompositionEnd={onCompositionEnd}
+        onPaste={(event) => insert(event, event.clipboardData)}
+        onDrop={(event) => insert(event, event.dataTransfer)}
         onSelect={moveCaretToEnd}
-        value={shown}
+        value={visible}
         error={error !== ''}
         aria-required={required}
         attributes={{ input: getDescribedBy(id, hint) }}
         inputMode="numeric"
         autoComplete="off"
-        style={{ '--characters': (shown || placeholder).length } as CSSProperties}
+        style={{ '--characters': (visible || placeholder).length } as CSSProperties}
         classNames={{ wrapper: styles.wrapper ?? '', input: styles.input ?? '' }}
       />
     </FieldWrapper>
@@ -106,7 +132,8 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
 /**
  * The field of an amount in pence. Digits fill it from the right as on a cash register, until a
  * decimal point or comma is typed. The first edit after the field has got the focus replaces the
- * amount.
+ * amount. A text that cannot be read leaves the amount as it was, and the field says so
+ * (docs/decisions/038).
  */
 export const MoneyField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, number | null> & MoneyDisplayProps,

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amountProblems } from '../../../../contract/text/read-amount.ts';
+import {
+  type PriceStep,
+  pastedTexts,
+  predictPrices,
+  priceSequence,
+} from '../../../../tests/support/price/price-steps.ts';
+import {
+  composeText,
+  editMoney,
+  getCurrentEntry,
+  insertAmount,
+  type MoneyEntry,
+  showMoney,
+} from './money-entry.ts';
+
+/** A browser's field with the entry: text, selection, and the edits that a browser makes. */
+const playSteps = (steps: readonly PriceStep[]) => {
+  let entry: MoneyEntry = { pence: 0, isFresh: true };
+  let selection: readonly [number, number] | undefined;
+  const edit = (data: string, inputType: string) => {
+    const shown = showMoney(entry.pence);
+    const [start, end] =
+      selection ?? (entry.isFresh ? [0, shown.length] : [shown.length, shown.length]);
+    const from = inputType === 'insertText' || start < end ? start : Math.max(0, start - 1);
+    const text = shown.slice(0, from) + data + shown.slice(end);
+    entry = editMoney(entry, shown, { text, inputType, data: data === '' ? null : data });
+  };
+  return steps.map((step) => {
+    if (step.kind === 'type') edit(step.character, 'insertText');
+    if (step.kind === 'backspace') edit('', 'deleteContentBackward');
+    if (step.kind === 'undo')
+      entry = editMoney(entry, showMoney(entry.pence), { text: '£9', inputType: 'historyUndo' });
+    if (step.kind === 'paste') entry = insertAmount(entry, step.text);
+    if (step.kind === 'compose') {
+      const base = entry;
+      for (const text of step.texts) entry = composeText(base, text);
+    }
+    if (step.kind === 'refocus') entry = { pence: entry.pence, isFresh: true };
+    const isIgnored = step.kind === 'paste' && pastedTexts[step.text] === undefined;
+    if (step.kind !== 'undo' && step.kind !== 'select' && !isIgnored) selection = undefined;
+    if (step.kind === 'select') {
+      const { length } = showMoney(entry.pence);
+      const [start, end] = [step.start, step.end]
+        .map((each) => Math.min(each, length))
+        .toSorted((one, other) => one - other);
+      if (start !== undefined && end !== undefined && start < end) selection = [start, end];
+    }
+    return showMoney(entry.pence);
+  });
+};
+
+const type = (text: string): PriceStep[] =>
+  [...text].map((character) => ({ kind: 'type', character }));
+/** What the field shows after `typed` is typed over £30.00, which was there before. */
+const typeOverThirtyPounds = (typed: string) =>
+  playSteps([...type('3000'), { kind: 'refocus' }, ...type(typed)]).at(-1);
+
+describe('what is typed over £30.00 is a new amount', () => {
+  test.each([
+    ['25', '£0.25'],
+    ['£25', '£0.25'],
+    ['£45.00', '£45.00'],
+    [' 45.00', '£45.00'],
+    ['-25', '£0.25'],
+    ['+45,5', '£45.50'],
+    ['GBP 45.00', '£45.00'],
+    ['.5', '£0.50'],
+    ['£', '£30.00'],
+    ['4£25', '£0.25'],
+    ['٤٥٫٥', '£45.50'],
+    ['1,200.5', '£1,200.50'],
+  ])('with %j as %s', (typed, shown) => {
+    expect(typeOverThirtyPounds(typed)).toBe(shown);
+  });
+});
+
+test.each([
+  ['an unreadable text', 'Jo Bloggs', amountProblems.unreadable],
+  ['another currency', '$25', amountProblems.otherCurrency],
+  ['a negative amount', '-5', amountProblems.negative],
+])('%s that is pasted keeps the amount, and says what would be right', (_what, text, problem) => {
+  expect(insertAmount({ pence: 3000, isFresh: true }, text)).toMatchObject({
+    pence: 3000,
+    problem,
+  });
+});
+
+test('a third digit of pence changes nothing, and says so until the next edit', () => {
+  const entry = editMoney({ pence: 4550, typed: '45.50' }, '£45.50', {
+    text: '£45.509',
+    inputType: 'insertText',
+    data: '9',
+  });
+  expect(entry).toMatchObject({ pence: 4550, problem: amountProblems.tooManyDecimals });
+  expect(editMoney(entry, '£45.50', { text: '£45.5', inputType: 'deleteContentBackward' })).toEqual(
+    { pence: 4550, typed: '45.5' },
+  );
+});
+
+test.each([
+  ['a keyboard that describes no edits', '£0.123', '£1.23'],
+  ['a form filler', '45', '£45.00'],
+  ['a text in the middle of the amount', '£0.2512', '£0.12'],
+])('an edit without a description is read: %s', (_what, text, shown) => {
+  expect(showMoney(editMoney({ pence: 12 }, '£0.12', { text }).pence)).toBe(shown);
+});
+
+test('a picked service ends the typing of another amount', () => {
+  expect(getCurrentEntry({ pence: 4550, typed: '45.5' }, 3000)).toEqual({ pence: 3000 });
+});
+
+test('random typing, selecting, pasting and composing gives what a plain reference predicts', () => {
+  fc.assert(
+    fc.property(priceSequence, (steps) => {
+      expect(playSteps(steps)).toEqual(predictPrices(steps));
+    }),
+    { numRuns: 400 },
+  );
+});

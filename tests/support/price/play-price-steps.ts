@@ -1,0 +1,77 @@
+import type { PriceStep } from './price-steps.ts';
+
+/**
+ * Plays sequences in the price field of New Request, and returns what the field shows after each
+ * step. Runs in the page. The browser itself edits the text, keeps the selection and describes its
+ * edits (`execCommand`). The events of pastes and of compositions are made by this function.
+ */
+export const playPriceSteps = async (
+  sequences: readonly (readonly PriceStep[])[],
+): Promise<string[][]> => {
+  const input = document.querySelector<HTMLInputElement>('input[inputmode="numeric"]');
+  const other = document.querySelector<HTMLInputElement>('input:not([inputmode="numeric"])');
+  if (!input || !other) throw new Error('The form has no price');
+  /** Waits until React has rendered. */
+  const settle = () =>
+    new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(0);
+    });
+  const paste = (text: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    // Firefox ignores `clipboardData`, and takes the text from properties of its own.
+    const init = { clipboardData, data: text, dataType: 'text/plain' };
+    input.dispatchEvent(new ClipboardEvent('paste', { ...init, bubbles: true, cancelable: true }));
+  };
+  const compose = async (texts: readonly string[]) => {
+    input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    const { value } = input;
+    const setText = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    for (const data of texts) {
+      setText?.call(input, value + data);
+      const inputType = 'insertCompositionText';
+      input.dispatchEvent(
+        new InputEvent('input', { inputType, data, isComposing: true, bubbles: true }),
+      );
+      await settle();
+    }
+    const data = texts.at(-1) ?? '';
+    input.dispatchEvent(new CompositionEvent('compositionend', { data, bubbles: true }));
+  };
+  const play = async (step: PriceStep) => {
+    if (step.kind === 'type') document.execCommand('insertText', false, step.character);
+    if (step.kind === 'backspace') document.execCommand('delete');
+    if (step.kind === 'undo') document.execCommand('undo');
+    if (step.kind === 'select') {
+      const [start, end] = [step.start, step.end].sort((one, another) => one - another);
+      // A caret between characters is what a press makes, which moves it to the end.
+      if (start !== end && (start ?? 0) < input.value.length)
+        input.setSelectionRange(start ?? 0, end ?? 0);
+    }
+    if (step.kind === 'paste') paste(step.text);
+    if (step.kind === 'compose') await compose(step.texts);
+    if (step.kind === 'refocus') {
+      other.focus();
+      input.focus();
+    }
+    await settle();
+  };
+  const shown: string[][] = [];
+  for (const steps of sequences) {
+    other.focus();
+    input.focus();
+    paste('0');
+    await settle();
+    other.focus();
+    input.focus();
+    const values: string[] = [];
+    for (const step of steps) {
+      await play(step);
+      values.push(input.value);
+    }
+    shown.push(values);
+  }
+  return shown;
+};
