@@ -1,5 +1,5 @@
 import type { PayoutSummary } from '../../../contract/entities/payout.ts';
-import { formatMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../../contract/money.ts';
 
 const formatDay = (instant: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(

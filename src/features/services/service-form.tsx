@@ -4,7 +4,7 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { type ServicePayload, servicePayload } from '../../../contract/entities/service-payload.ts';
 import { getServicePrice, isMatchingGross } from '../../../contract/entities/service-price.ts';
 import { maxLength } from '../../../contract/limits.ts';
-import { formatMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import { toAmounts, toTypedPrice } from '../../lib/typed-price.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Service } from '../../../contract/entities/service.ts';
 import { getServicePrice } from '../../../contract/entities/service-price.ts';
-import type { VatCode } from '../../../contract/money.ts';
-import { formatMoney } from '../../lib/format/money.ts';
+import { formatMoney, type VatCode } from '../../../contract/money.ts';
 import { CardGrid } from '../../ui/list/card-grid.tsx';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
 import { ListHeading } from '../../ui/list/list-heading.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import styles from './amount.module.css';
 
 interface AmountProps {

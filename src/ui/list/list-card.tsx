@@ -7,8 +7,8 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { formatMoney } from '../../../contract/money.ts';
 import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
-import { formatMoney } from '../../lib/format/money.ts';
 import styles from './list-card.module.css';
 
 interface ListProps {

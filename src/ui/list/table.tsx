@@ -2,8 +2,8 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { Children, type ReactNode } from 'react';
+import { formatMoney } from '../../../contract/money.ts';
 import type { PaymentOrder } from '../../../contract/payments/payment-orders.ts';
-import { formatMoney } from '../../lib/format/money.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { List, RowLayoutContext, type RowLayoutProps } from './list-card.tsx';
 import styles from './table.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { type ActionViewer, isActionAllowed } from '../model/blocked-reason.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';

@@ -1,7 +1,7 @@
+import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentOrder } from '../../../../contract/payments/payment-orders.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { addDays } from '../../../lib/format/day-text.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import type { ListCriteria } from './criteria-form.ts';
 
 const describePeriod = (from: string | undefined, to: string | undefined) => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
+import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 
 // `navigator.share` rejects when the user cancels the share sheet.

@@ -1,7 +1,7 @@
+import { formatMoney } from '../../../../contract/money.ts';
 import { getIdentEnding } from '../../../../contract/payments/ident-ending.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatDayAndTime } from '../../../lib/format/dates.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { CopyIconButton } from '../../../ui/controls/copy-button.tsx';
 import { DefinitionList } from '../../../ui/data/definition-list.tsx';
 import { useIsLinkExpired } from '../model/link-expiry.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentExportQuery } from '../../../../contract/payments/payment-query.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { paymentSumOptions } from '../data/payment-sum-options.ts';
 import styles from './filtered-sum.module.css';
 

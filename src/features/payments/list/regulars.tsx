@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import { CardGrid } from '../../../ui/list/card-grid.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
 import { ListHeading } from '../../../ui/list/list-heading.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '../../../../contract/money.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { paymentTotalsOptions } from '../data/api.ts';

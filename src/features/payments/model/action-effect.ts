@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import {
   type ActionViewer,
   getBlockedReason,

@@ -1,6 +1,6 @@
+import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { getMsUntil } from './link-expiry.ts';
 import { formatAtTime } from './relative-time.ts';
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { getNet } from '../../../../contract/money.ts';
+import { formatMoney, getNet } from '../../../../contract/money.ts';
 import { paymentPayload } from '../../../../contract/payments/payment-payload.ts';
 import { pence } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { type TypedPrice, toAmounts } from '../../../lib/typed-price.ts';
 
 const { customer, description, vatCode } = paymentPayload.entries;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { formatMoney } from '../../../../contract/money.ts';
 import { type ApiError, isResponseLost } from '../../../http/api-error.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';

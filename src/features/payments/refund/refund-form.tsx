@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { formatMoney } from '../../../../contract/money.ts';
 import { pence } from '../../../../contract/primitives.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { formatMoney } from '../../../../contract/money.ts';
 import {
   type BulkReminderPreview,
   maxBulkReminder,
@@ -10,7 +11,6 @@ import {
 import { ApiError, isResponseLost, isUnreachable } from '../../../http/api-error.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { createId } from '../../../lib/browser/create-id.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { isAwaitingPayment, isPayable } from '../../../../contract/payments/payment-status.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import styles from './ask-again-link.module.css';

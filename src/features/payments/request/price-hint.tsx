@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import { deviceStorage } from '../../../lib/storage/device-storage.ts';
 import { type TypedPrice, toAmounts } from '../../../lib/typed-price.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { getReachableTotals, type VatCode } from '../../../../contract/money.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
+import { formatMoney, getReachableTotals, type VatCode } from '../../../../contract/money.ts';
 import { toAmounts } from '../../../lib/typed-price.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { formatMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import { toAmounts } from '../../../lib/typed-price.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';

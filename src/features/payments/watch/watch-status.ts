@@ -1,8 +1,8 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { getChannelLabel } from '../model/channel-label.ts';
 import { getDeclineReason } from '../model/decline-reason.ts';
 import { getExpectedNote } from '../model/payment-notes.ts';

@@ -4,7 +4,7 @@ import {
   type AuditKind,
   auditKinds,
 } from '../../../../contract/entities/audit.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 
 const labels: Record<AuditKind, string> = {
   logged_in: 'Logged in',

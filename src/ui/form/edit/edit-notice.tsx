@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type * as v from 'valibot';
+import { formatMoney } from '../../../../contract/money.ts';
 import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { Banner } from '../../feedback/banner.tsx';
 import { useFormValues } from '../form-hooks.ts';
 import type { FieldContent } from '../form-types.ts';

@@ -1,11 +1,11 @@
 import { maxPence } from '../../../../contract/limits.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import {
   amountProblems,
   readAmount,
   readPounds,
   toAsciiAmount,
 } from '../../../../contract/text/read-amount.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 
 /** What a money field contains while a user edits it. */
 export interface MoneyEntry {

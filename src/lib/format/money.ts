@@ -1,1 +1,0 @@
-export { formatMoney } from '../../../contract/money.ts';
