@@ -38,7 +38,6 @@ import { sendDueReminders } from './domain/reminders/send-due-reminders.ts';
 import { createBackupRestore } from './domain/setup/backup-restore.ts';
 import { issueSetupToken } from './domain/setup/setup-link.ts';
 import { type Listener, listen } from './http/listen.ts';
-import { createMetricsRoutes } from './http/metrics-routes.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
 import { warnOfMissingProxyHeaders } from './http/middleware/warn-of-missing-proxy-headers.ts';
 import { respondNotReadyWhile } from './http/readiness.ts';
@@ -51,8 +50,8 @@ import { runHourly } from './lib/time/run-hourly.ts';
 import { createMetrics } from './lib/work/metrics.ts';
 import { loadAppSettings } from './load-app-settings.ts';
 import { createLive } from './routes/live/live.ts';
-import { addScrapeGauges, type ScrapeOptions } from './scrape-gauges.ts';
 import { seedDemo } from './seeds/demo/seed-demo.ts';
+import { startMetrics } from './start-metrics.ts';
 
 const clock = () => new Date();
 
@@ -235,30 +234,6 @@ const run = async (
     await stopBackgroundWork();
     throw error;
   }
-};
-
-/**
- * Serves the metrics on a port of their own. Resolves with undefined when METRICS_PORT is not set.
- */
-const startMetrics = async (
-  config: Config,
-  sources: Omit<ScrapeOptions, 'servesDemo' | 'backedUpDir'>,
-  logger: Logger,
-) => {
-  if (config.metricsPort === undefined) return undefined;
-  const isBackedUp = config.databaseUrl === undefined && config.backupsKept > 0;
-  const backedUpDir = isBackedUp ? config.dataDir : undefined;
-  addScrapeGauges({ ...sources, servesDemo: config.demo, backedUpDir });
-  const { fetch } = createMetricsRoutes(sources);
-  const listener = await listen(
-    fetch,
-    config.metricsPort,
-    config.metricsHost,
-    undefined,
-    'METRICS_PORT',
-  );
-  logger.info({ host: config.metricsHost, port: listener.port }, 'Metrics are served');
-  return listener;
 };
 
 type OnStep = (step: string) => void;
