@@ -14,7 +14,7 @@ export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 export const READ_KEY = 'read';
 
 /**
- * A backend that supports `Idempotency-Key` sends this header in the response to a request in which
- * that header has arrived. Our server does; others may not.
+ * The answer to an `Idempotency-Key` that has arrived. Our server sends this header. Other backends may
+ * not support keys.
  */
 export const IDEMPOTENCY_SUPPORTED_HEADER = 'Idempotency-Key-Honoured';

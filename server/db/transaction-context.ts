@@ -76,8 +76,8 @@ const watchIdleness = (tx: Transaction) => {
 };
 
 /**
- * Runs the `work` of a transaction. Rejects when `work` executes no statement for too long, and
- * when a wait was refused, even if `work` has caught that error.
+ * Runs the `work` of a transaction. Rejects when `work` executes no statement for too long. Also
+ * rejects when a wait was refused and `work` has caught that error.
  */
 export const runInTransaction = async <Result>(
   tx: Transaction,

@@ -31,7 +31,7 @@ test.each([
   });
 });
 
-/** Starts a mail server that delivers each email that it takes into the mailbox, if `delivers`. */
+/** Starts a mail server. `delivers` is whether it puts the emails that it takes into the mailbox. */
 const startMailServer = async (delivers: boolean, options: SMTPServerOptions = {}) => {
   const server = new SMTPServer({
     authOptional: true,

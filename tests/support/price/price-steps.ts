@@ -132,8 +132,9 @@ export const predictPrices = (steps: readonly PriceStep[]): readonly string[] =>
       isFresh = true;
       return typed === '' ? setPence(0) : type(typed);
     }
-    const rest = shown.slice(0, start) + shown.slice(end);
-    if (typed === '') return rest === shown.slice(0, -1) ? erase() : setPence(toDigits(rest));
+    const remaining = shown.slice(0, start) + shown.slice(end);
+    if (typed === '')
+      return remaining === shown.slice(0, -1) ? erase() : setPence(toDigits(remaining));
     if (/\d/.test(typed) || typed === '٣')
       setPence(toDigits(shown.slice(0, start) + typed.replace('٣', '3') + shown.slice(end)));
   };

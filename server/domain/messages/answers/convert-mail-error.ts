@@ -110,8 +110,8 @@ const describeProblem = (error: Error & MailErrorFields) => {
 };
 
 /**
- * Converts an error of nodemailer to one that says whose fault it is, and whose message tells the
- * operator in words what the mail server objected to. `recipient` is empty when nothing was sent.
+ * Converts an error of nodemailer to one that says whose fault it is. Its message tells the operator
+ * in words what the mail server objected to. `recipient` is empty when nothing was sent.
  */
 export const convertMailError = (error: unknown, recipient: string): Error => {
   if (!(error instanceof Error)) return new Error(String(error));

@@ -8,8 +8,8 @@ const MAX_SUFFIX_LENGTH = 10;
 
 /**
  * Returns the parameter that puts the shop's name on the customer's bank statement. Without the
- * name, a customer may not recognise the payment, and dispute it. Empty if the name has no letter that
- * can be written in ASCII, because Stripe refuses such a text.
+ * name, a customer may not recognise the payment, and dispute it. Stripe
+ * refuses a text without letters. The result is therefore empty if ASCII has no letter for the name.
  */
 export const toStatementDescriptor = (payeeName: string) => {
   const ascii = toAscii(payeeName).replace(/[<>\\'"*]/g, '');

@@ -21,7 +21,7 @@ interface EditNoticeProps<Schema extends v.GenericSchema> {
   readonly noun: string;
   /** The labels of the fields by their names. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The label of the button with which the user adds a deleted row again, if that is possible. */
+  /** The label of the button that adds a deleted row again; undefined if the form cannot do that. */
   readonly createLabel?: string;
 }
 

@@ -108,8 +108,7 @@ const insertText = (entry: MoneyEntry, shown: string, text: string, data: string
 };
 
 /**
- * Applies an edit to a field that showed `shown`. An edit that cannot be read changes nothing, and
- * never mixes with the amount that was there:
+ * Applies an edit to a field that showed `shown`. An edit that cannot be read changes nothing.
  *
  * | edit | result |
  * |---|---|
