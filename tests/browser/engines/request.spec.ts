@@ -188,9 +188,13 @@ test('the keyboard alone writes and sends a request, a double click on Send send
       await staff.type('789');
       await staff.press('Backspace');
       await price.waitForValue('£0.78');
-      // A press into the field that has the focus already is no new start.
+      // A press into the field that has the focus already is no new start. It is at another place,
+      // because WebKit takes two presses at one place for a double click, which selects the digits.
       if (press !== 'keyboard') {
-        await price[press]();
+        const { box } = await price.read();
+        if (!box) throw new Error('The price has no place');
+        const { [press]: pressAt = staff.tab.click } = staff.tab;
+        await pressAt({ x: box.x + 12, y: box.y + box.height / 2 });
         await staff.type('5');
         await price.waitForValue('£7.85');
       }

@@ -27,6 +27,7 @@ export const playPriceSteps = async (
   };
   const compose = async (texts: readonly string[]) => {
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    await settle();
     const { value } = input;
     const setText = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     for (const data of texts) {

@@ -8,12 +8,13 @@ import {
   priceSequence,
 } from '../../../../tests/support/price/price-steps.ts';
 import {
-  composeText,
   editMoney,
+  endComposition,
   getCurrentEntry,
   insertAmount,
   type MoneyEntry,
   showMoney,
+  startComposition,
 } from './money-entry.ts';
 
 /** A browser's field with the entry: text, selection, and the edits that a browser makes. */
@@ -35,8 +36,10 @@ const playSteps = (steps: readonly PriceStep[]) => {
       entry = editMoney(entry, showMoney(entry.pence), { text: '£9', inputType: 'historyUndo' });
     if (step.kind === 'paste') entry = insertAmount(entry, step.text);
     if (step.kind === 'compose') {
-      const base = entry;
-      for (const text of step.texts) entry = composeText(base, text);
+      entry = startComposition(entry);
+      for (const data of step.texts)
+        entry = editMoney(entry, '', { text: data, inputType: 'insertCompositionText', data });
+      entry = endComposition(entry, step.texts.at(-1) ?? '');
     }
     if (step.kind === 'refocus') entry = { pence: entry.pence, isFresh: true };
     const isIgnored = step.kind === 'paste' && pastedTexts[step.text] === undefined;
@@ -106,6 +109,13 @@ test.each([
   ['a text in the middle of the amount', '£0.2512', '£0.12'],
 ])('an edit without a description is read: %s', (_what, text, shown) => {
   expect(showMoney(editMoney({ pence: 12 }, '£0.12', { text }).pence)).toBe(shown);
+});
+
+test('the text of a composition that a browser sends again after its end is not typed again', () => {
+  const composed = endComposition(startComposition({ pence: 0, isFresh: true }), '25');
+  const again = { text: '£0.2525', inputType: 'insertCompositionText', data: '25' };
+  expect(editMoney(composed, '£0.25', again).pence).toBe(25);
+  expect(endComposition(composed, '').pence).toBe(25);
 });
 
 test('a picked service ends the typing of another amount', () => {

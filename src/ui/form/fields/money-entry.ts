@@ -23,6 +23,11 @@ export interface MoneyEntry {
   readonly isFresh?: boolean | undefined;
   /** Why the last edit changed nothing, as a sentence. */
   readonly problem?: string | undefined;
+  /**
+   * The last composition (of an input method, or of a keyboard that suggests words) and the entry
+   * before it. Any other edit ends it. Some browsers send its text again when it is over.
+   */
+  readonly composition?: { readonly base: MoneyEntry; readonly isOver: boolean } | undefined;
 }
 
 /** A change of the text in the field, as the browser has made it. */
@@ -75,14 +80,31 @@ export const insertAmount = (entry: MoneyEntry, text: string): MoneyEntry => {
 
 const isTypeable = (text: string) => /^[\d.,]*$/.test(toAsciiAmount(text));
 
-/**
- * Replaces what a composition (an input method, or a keyboard that suggests words) had inserted into
- * `base`, the entry at its start. It may do so many times.
- */
-export const composeText = (base: MoneyEntry, text: string): MoneyEntry =>
+/** Inserts a text of which the characters were typed, if they can be typed one after the other. */
+const typeText = (entry: MoneyEntry, text: string): MoneyEntry =>
   isTypeable(text) || [...text].length === 1
-    ? [...text].reduce(typeCharacter, base)
-    : insertAmount(base, text);
+    ? [...text].reduce(typeCharacter, entry)
+    : insertAmount(entry, text);
+
+const withoutComposition = ({ composition: _, ...entry }: MoneyEntry): MoneyEntry => entry;
+
+export const startComposition = (entry: MoneyEntry): MoneyEntry => ({
+  ...entry,
+  composition: { base: withoutComposition(entry), isOver: false },
+});
+
+/** Replaces what the composition has inserted before. */
+export const composeText = (entry: MoneyEntry, text: string): MoneyEntry => {
+  const { base, isOver } = entry.composition ?? { base: withoutComposition(entry), isOver: false };
+  return { ...typeText(base, text), composition: { base, isOver } };
+};
+
+/** Ends the composition with its last text. The end of one that has not started changes nothing. */
+export const endComposition = (entry: MoneyEntry, text: string): MoneyEntry => {
+  const { composition } = entry;
+  if (!composition || composition.isOver) return entry;
+  return { ...composeText(entry, text), composition: { ...composition, isOver: true } };
+};
 
 const removeLastCharacter = (entry: MoneyEntry): MoneyEntry => {
   const { pence, typed = String(pence) } = entry;
@@ -117,6 +139,7 @@ const insertText = (entry: MoneyEntry, shown: string, text: string, data: string
  * | Backspace at the end | the last typed character goes |
  * | another deletion | the digits that are left |
  * | more than a character at once | `readAmount` |
+ * | a text of a composition | `composeText` |
  * | undo and redo | nothing, because the browser knows only the text before the last change |
  */
 export const editMoney = (
@@ -124,7 +147,8 @@ export const editMoney = (
   shown: string,
   { text, inputType, data }: TextEdit,
 ): MoneyEntry => {
-  const { problem: _past, ...entry } = current;
+  if (inputType?.includes('Composition')) return composeText(current, data ?? '');
+  const { problem: _past, ...entry } = withoutComposition(current);
   if (inputType?.startsWith('history')) return entry;
   if (inputType?.startsWith('delete')) return deleteText(entry, shown, text);
   if (inputType === 'insertText') return insertText(entry, shown, text, data ?? '');
@@ -132,7 +156,7 @@ export const editMoney = (
   if ([...text].length === 1) return typeCharacter({ ...entry, isFresh: true }, text);
   const appended = text.slice(shown.length);
   return shown !== '' && text.startsWith(shown) && isTypeable(appended)
-    ? composeText(entry, appended)
+    ? typeText(entry, appended)
     : insertAmount(entry, text);
 };
 

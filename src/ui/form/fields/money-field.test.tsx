@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pence } from '../../../../contract/primitives.ts';
@@ -84,6 +84,13 @@ describe('a money field', () => {
     await user.clear(getPriceField());
     await user.keyboard('£45.00');
     expect(getPriceField()).toHaveValue('£45.00');
+  });
+
+  it('keeps the amount when a composition ends that has not started [text 4.1]', async () => {
+    const { user } = renderUi(<PriceForm />);
+    await user.type(getPriceField(), '78');
+    fireEvent.compositionEnd(getPriceField(), { data: '' });
+    expect(getPriceField()).toHaveValue('£0.78');
   });
 
   it('starts again when the selection is replaced', async () => {

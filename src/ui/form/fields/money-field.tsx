@@ -5,19 +5,19 @@ import {
   type CSSProperties,
   type FocusEvent,
   type SyntheticEvent,
-  useRef,
   useState,
 } from 'react';
 import type * as v from 'valibot';
 import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
 import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';
 import {
-  composeText,
   editMoney,
+  endComposition,
   getCurrentEntry,
   insertAmount,
   type MoneyEntry,
   showMoney,
+  startComposition,
 } from './money-entry.ts';
 import styles from './money-field.module.css';
 import type { FieldDisplayProps } from './text-field.tsx';
@@ -53,8 +53,6 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
   const pence = typeof value === 'number' ? value : 0;
   const [lastEntry, setEntry] = useState<MoneyEntry>({ pence });
   const entry = getCurrentEntry(lastEntry, pence);
-  /** The entry before the last composition. Some browsers send its text again when it has ended. */
-  const composedFrom = useRef(entry);
   const [composingText, setComposingText] = useState<string>();
   const { placeholder = '' } = native;
   const shown = showMoney(pence, placeholder !== '');
@@ -69,15 +67,11 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
     const { inputType, data, isComposing }: Partial<InputEvent> = nativeEvent;
     const text = currentTarget.value;
     if (isComposing) setComposingText(text);
-    change(
-      inputType?.includes('Composition')
-        ? composeText(composedFrom.current, data ?? '')
-        : editMoney(entry, visible, { text, inputType, data }),
-    );
+    change(editMoney(entry, visible, { text, inputType, data }));
   };
   const onCompositionEnd = ({ data }: CompositionEvent<HTMLInputElement>) => {
     setComposingText(undefined);
-    change(composeText(composedFrom.current, data));
+    change(endComposition(entry, data));
   };
   const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     setEntry({ pence, isFresh: true });
@@ -109,9 +103,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
         onClick={onClick}
         onBlur={onBlur}
         onChange={onChange}
-        onCompositionStart={() => {
-          composedFrom.current = entry;
-        }}
+        onCompositionStart={() => setEntry(startComposition(entry))}
         onCompositionEnd={onCompositionEnd}
         onPaste={(event) => insert(event, event.clipboardData)}
         onDrop={(event) => insert(event, event.dataTransfer)}
