@@ -117,8 +117,14 @@ export const startFaultyNetwork = async ({ dataFolder, databaseUrl, seed }: Netw
         if (fault === undefined || !isLinkFault(fault))
           proxy?.set(fault ? proxyFaults[fault] : { kind: 'none' });
       },
-      /** The numbers of packets that faults have lost and delayed. */
-      packetCounts: link.counts,
+      /** Returns the number of packets and connections that a fault has met. */
+      countFaults: () =>
+        link.counts.lost +
+        link.counts.delayed +
+        [client, database, provider].reduce(
+          (count, proxy) => count + (proxy?.getAnsweredOrCutCount() ?? 0),
+          0,
+        ),
       /** Requests /healthz on a new connection without faults, and resolves with the status. */
       checkHealth: () =>
         new Promise<number | undefined>((resolve, reject) => {

@@ -38,10 +38,7 @@ export interface NetworkRoundResult {
    * known.
    */
   readonly recoveryMs: number;
-  /**
-   * Packets that the fault has lost or delayed, and attempts that have failed. Without them, the
-   * fault was never met.
-   */
+  /** Packets and connections that the fault has met. A round without them proves nothing. */
   readonly faultsMet: number;
 }
 
@@ -96,7 +93,6 @@ export const runNetworkRound = async (
   const healthMs = [0];
   let created = 0;
   let paid = 0;
-  let failedAttempts = 0;
   let endedAtMs = Number.POSITIVE_INFINITY;
 
   /**
@@ -107,7 +103,6 @@ export const runNetworkRound = async (
     for (;;) {
       const result = await attempt().catch(() => undefined);
       if (result !== undefined) return result;
-      failedAttempts += 1;
       const isLate = performance.now() > endedAtMs + RECOVERY_TIMEOUT_MS;
       if (isLate)
         throw new Error(`${name}: no success within ${RECOVERY_TIMEOUT_MS} ms after the fault`);
@@ -184,9 +179,7 @@ export const runNetworkRound = async (
 
   const refunded = await create();
   const refundedCheckout = await pay(refunded);
-  const countFaults = () =>
-    network.packetCounts.lost + network.packetCounts.delayed + failedAttempts;
-  const faultsBefore = countFaults();
+  const faultsBefore = network.countFaults();
   network.setFault(path, fault);
   const probing = probe();
   const working = Promise.all([
@@ -223,6 +216,6 @@ export const runNetworkRound = async (
     twice: checkouts.length - requests.size + Math.max(0, refundCount - 1),
     paid,
     recoveryMs,
-    faultsMet: countFaults() - faultsBefore,
+    faultsMet: network.countFaults() - faultsBefore,
   };
 };

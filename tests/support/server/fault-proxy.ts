@@ -71,6 +71,7 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
   const { hostname: host, port } = new URL(target);
   let fault: Fault = { kind: 'none' };
   let chunkCount = 0;
+  let answeredOrCutCount = 0;
   const openSockets = new Set<Socket>();
   let heldRequests: (() => void)[] = [];
 
@@ -120,7 +121,10 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
       if (fault.kind === 'hang') return;
       if (fault.kind === 'refuse' && fault.from?.test(chunk.toString('latin1')))
         return set({ kind: 'refuse' });
-      if (fault.kind === 'respond') return void client.end(formatResponse(fault));
+      if (fault.kind === 'respond') {
+        answeredOrCutCount += 1;
+        return void client.end(formatResponse(fault));
+      }
       if (
         (fault.kind === 'lose-response' || fault.kind === 'stall') &&
         fault.request.test(chunk.toString('latin1'))
@@ -137,7 +141,10 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
       if (fault.kind === 'hang') return;
       if (activeFault?.kind === 'lose-response') return end();
       receivedBytes += chunk.length;
-      if (fault.kind === 'cut' && receivedBytes > fault.afterBytes) return end();
+      if (fault.kind === 'cut' && receivedBytes > fault.afterBytes) {
+        answeredOrCutCount += 1;
+        return end();
+      }
       if (activeFault?.kind !== 'stall') return sendDown(chunk, getDelayMs());
       sendDown(chunk.subarray(0, bytesLeft), 0);
       bytesLeft = Math.max(0, bytesLeft - chunk.length);
@@ -153,6 +160,8 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
      * only later requests, or follows `hold`, whose requests are then sent on.
      */
     set,
+    /** The number of times that the faults `respond` and `cut` have met a connection. */
+    getAnsweredOrCutCount: () => answeredOrCutCount,
     stop: async () => {
       cutAll();
       server.close();
