@@ -45,5 +45,7 @@ self.addEventListener('fetch', (event) => {
 });
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
-  if (event.data?.type === 'REPAIR_FILES') event.waitUntil(repairFiles());
+  // Without `waitUntil`. Chromium may leave a new worker waiting for good if it took over while the
+  // old one handled an event. A repair that the browser ends goes on when the app starts again.
+  if (event.data?.type === 'REPAIR_FILES') repairFiles();
 });

@@ -19,6 +19,7 @@ import { measureChangeUser } from './phone/change-user.ts';
 import { measureCustomerPage } from './phone/customer-page.ts';
 import { measurePhone } from './phone/phone.ts';
 import { measureTablet } from './phone/tablet.ts';
+import { measurePrice } from './price.ts';
 import { measureReminders } from './reminders.ts';
 import { measureRollingRestarts } from './scale-out.ts';
 import { measureSend } from './send.ts';
@@ -54,6 +55,7 @@ const groups: Record<
   fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz, measureHeaders],
   timing: [measureTiming],
   money: [measureMoney],
+  price: [measurePrice('chromium'), measurePrice('firefox'), measurePrice('webkit')],
   kill: [measureConcurrentKills('embedded'), measureConcurrentKills('PostgreSQL')],
   'lost-responses': [measureLostResponses('embedded'), measureLostResponses('PostgreSQL')],
   'power-loss': [measurePowerLoss],

@@ -16,6 +16,7 @@ export const groupNames = [
   'fuzz',
   'timing',
   'money',
+  'price',
   'kill',
   'lost-responses',
   'power-loss',
@@ -34,7 +35,8 @@ export type GroupName = (typeof groupNames)[number];
 const usage = `npm run bench -- [options]
   --rounds N    rounds of each measure (3)
   --only NAME   measures one group alone; may be repeated: ${groupNames.join(', ')}
-  --cases N     requests to fuzz with (20000), responses of each kind to time (300), and scenarios of money (3334 a round)
+  --cases N     requests to fuzz with (20000), responses of each kind to time (300), scenarios of money (3334 a round),
+                and sequences of price in each browser (3334)
   --minutes N   duration of day on each database (60)
   --no-build    measures the last build
 

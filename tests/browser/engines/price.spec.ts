@@ -1,15 +1,15 @@
 import { expect, test } from '../../support/engines/fixtures.ts';
 import { findPriceDifferences } from '../../support/price/find-price-differences.ts';
 
-const SEQUENCES = 300;
-const SEED = 20261128;
+/** Other sequences in each engine, because a sequence takes a third of a second in WebKit. */
+const SEQUENCES = 100;
+const seeds = { chromium: 1, firefox: 2, webkit: 3 };
 
 test('random typing, selecting, pasting, composing and leaving shows the price that a plain reference predicts [text 4.1]', async ({
   staff,
   origin,
+  engine,
 }) => {
-  // WebKit needs a minute and a half for it.
-  test.slow();
   await staff.goTo(`${origin}/payments/new`);
   const price = staff.getByLabel('Price');
   await price.waitUntilVisible();
@@ -22,5 +22,5 @@ test('random typing, selecting, pasting, composing and leaving shows the price t
   await price.click();
   await staff.type('£25');
   await price.waitForValue('£0.25');
-  expect(await findPriceDifferences(staff, SEQUENCES, SEED)).toEqual([]);
+  expect(await findPriceDifferences(staff, SEQUENCES, seeds[engine])).toEqual([]);
 });

@@ -36,7 +36,11 @@ test('the rescue worker replaces a worker that blanks every page, and no input i
   const listCaches = () => other.evaluate(() => caches.keys()).catch(() => undefined);
   expect(await listCaches()).not.toEqual([]);
   await checkForUpdate(other);
-  await expect.poll(() => other.locator('body').textContent()).toBe('');
+  // Chromium may leave the new worker waiting until a page is loaded again.
+  await expect(async () => {
+    await other.reload();
+    expect(await other.locator('body').textContent()).toBe('');
+  }).toPass();
 
   await deployment.deployRescueWorker();
   await other.reload();
