@@ -29,9 +29,9 @@ beforeEach(async () => {
 });
 
 const readNumbers = async (table: typeof customers | typeof paymentRequests) =>
-  (
-    await database.system.select({ phoneE164: table.phoneE164 }).from(table).orderBy(table.id)
-  ).map(({ phoneE164 }) => phoneE164);
+  (await database.system.select({ phoneE164: table.phoneE164 }).from(table).orderBy(table.id)).map(
+    ({ phoneE164 }) => phoneE164,
+  );
 
 test('the numbers of rows of older releases are read, and a search then finds them in every form [text 2.4]', async () => {
   const customer = await insertOldCustomer('\u202d087 123 4567\u202c');
