@@ -95,6 +95,8 @@ export const paymentRequests = pgTable(
     index('payment_requests_unparsed_phone_idx')
       .on(table.id)
       .where(sql`customer_phone is not null and phone_e164 is null`),
+    // The answer to a text message names its number, and no tenant.
+    index('payment_requests_phone_e164_idx').on(table.phoneE164),
     index('payment_requests_disputed_idx')
       .on(table.tenantId, table.createdAt)
       .where(sql`dispute_state is not null`),

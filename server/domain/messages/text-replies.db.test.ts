@@ -148,6 +148,15 @@ describe('a number that answered STOP', () => {
     expect(await readConsent(number)).toEqual({ state: 'refused' });
   });
 
+  test('is stopped also by a STOP that arrives after the row of the message was deleted [reach 2.4]', async () => {
+    const ident = await ask();
+    await database.system.delete(outbox);
+    expect(await reply('STOP', '+447700900124')).toBe(200);
+    expect(await reply('STOP')).toBe(200);
+    expect(await readConsent(number)).toEqual({ state: 'stopped' });
+    expect(await readEvents(ident)).toEqual(['sent', 'replied opted_out']);
+  });
+
   test('is stopped for each shop that has texted it, and for no other [reach 2.4]', async () => {
     await ask();
     const other = await insertTenant(database, { host: 'other.example.com' });

@@ -1,9 +1,28 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
 import type { Database } from '../../../db/database.ts';
-import { outbox, paymentRequests, tenants } from '../../../db/schema.ts';
+import {
+  outbox,
+  paymentHistory,
+  paymentRequests,
+  tenants,
+  textAccounts,
+} from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { recordHistory } from '../../history/history.ts';
@@ -13,7 +32,7 @@ import { recordTextConsent } from './text-consents.ts';
 
 /**
  * `repeated`: the reply was recorded before. `unknown`: none of the accounts has sent a text
- * message to the number in the last 30 days.
+ * message about a request to the number.
  */
 export type ReplyOutcome = 'recorded' | 'repeated' | 'unknown';
 
@@ -38,11 +57,8 @@ const wasSentBy = (textAccountIds: TextReply['textAccountIds']) =>
     textAccountIds.includes(null) ? isNull(outbox.textAccountId) : undefined,
   );
 
-/**
- * Lists the text messages about requests that the accounts of a reply have sent to a number, the
- * newest first.
- */
-const listSentTexts = async (
+/** Lists the text messages of the last 30 days, the newest first. */
+const listRecentTexts = async (
   { system }: Database,
   phone: string,
   { textAccountIds }: Pick<TextReply, 'textAccountIds'>,
@@ -64,6 +80,63 @@ const listSentTexts = async (
     paymentRequestId === null ? [] : [{ tenantId, paymentRequestId }],
   );
 };
+
+/**
+ * Lists the text messages whose rows in the outbox are deleted, the newest first. Their account is
+ * the one that the tenant used at that time.
+ */
+const listOlderTexts = async (
+  { system }: Database,
+  phone: string,
+  { textAccountIds }: Pick<TextReply, 'textAccountIds'>,
+): Promise<SentText[]> => {
+  const ownIds = textAccountIds.filter((id) => id !== null);
+  const account = and(
+    eq(textAccounts.tenantId, paymentHistory.tenantId),
+    lte(textAccounts.createdAt, paymentHistory.at),
+    or(isNull(textAccounts.replacedAt), gt(textAccounts.replacedAt, paymentHistory.at)),
+  );
+  const hasAccount = (condition?: SQL) =>
+    exists(
+      system.select({ id: textAccounts.id }).from(textAccounts).where(and(account, condition)),
+    );
+  return system
+    .select({
+      tenantId: paymentHistory.tenantId,
+      paymentRequestId: paymentHistory.paymentRequestId,
+    })
+    .from(paymentHistory)
+    .innerJoin(paymentRequests, eq(paymentRequests.id, paymentHistory.paymentRequestId))
+    .where(
+      and(
+        eq(paymentRequests.phoneE164, phone),
+        eq(paymentHistory.event, 'sent'),
+        eq(paymentHistory.channel, 'sms'),
+        not(
+          exists(
+            system
+              .select({ id: outbox.id })
+              .from(outbox)
+              .where(eq(outbox.id, paymentHistory.messageId)),
+          ),
+        ),
+        or(
+          hasAccount(inArray(textAccounts.id, ownIds)),
+          textAccountIds.includes(null) ? not(hasAccount()) : undefined,
+        ),
+      ),
+    )
+    .orderBy(desc(paymentHistory.at), desc(paymentHistory.id));
+};
+
+/**
+ * Lists the text messages about requests that the accounts of a reply have sent to a number, the
+ * newest first.
+ */
+const listSentTexts = async (...args: Parameters<typeof listRecentTexts>) => [
+  ...(await listRecentTexts(...args)),
+  ...(await listOlderTexts(...args)),
+];
 
 /** Reads what the email about a reply says about its request. */
 const findReplyDetails = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_requests_phone_e164_idx" ON "payment_requests" USING btree ("phone_e164");
