@@ -30,6 +30,7 @@ import { describeMachine, getLoad } from './support/describe-machine.ts';
 import { type GroupName, readOptions } from './support/options.ts';
 import type { Section } from './support/row.ts';
 import { formatTable } from './support/table.ts';
+import { measureEmbeddedThroughput, measurePostgresqlThroughput } from './throughput/throughput.ts';
 import { measureTiming } from './timing/timing.ts';
 import { measureWeight } from './weight.ts';
 
@@ -43,6 +44,7 @@ const groups: Record<
   start: [measureStart],
   'main-job': [measureMainJob],
   lists: [measureEmbeddedLists, measurePostgresqlLists],
+  throughput: [measureEmbeddedThroughput, measurePostgresqlThroughput],
   weight: [measureWeight],
   phone: [measurePhone],
   tablet: [measureTablet],

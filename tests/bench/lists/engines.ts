@@ -32,8 +32,8 @@ export interface OpenEngine {
   readonly database: Database;
   /** Records the statements that `work` sends to `database`. */
   record(work: () => Promise<unknown>): Promise<RecordedStatements>;
-  /** Sends recorded statements through the driver. */
-  replay(statements: RecordedStatements): Promise<void>;
+  /** Sends recorded statements through the driver. Returns the rows of those in the transaction. */
+  replay(statements: RecordedStatements): Promise<unknown[]>;
   /** Sends recorded statements once, and returns how many sequential scans they cause. */
   countSequentialScans(statements: RecordedStatements): Promise<number>;
   close(): Promise<void>;
@@ -98,9 +98,11 @@ export const openEmbeddedEngine = async (dataFolder: string): Promise<OpenEngine
     record,
     replay: async ({ before, inTransaction }) => {
       for (const { text, values } of before) await client.query(text, values, { rowMode: 'array' });
-      await client.transaction(async (tx) => {
+      return client.transaction(async (tx) => {
+        const rows: unknown[] = [];
         for (const { text, values } of inTransaction)
-          await tx.query(text, values, { rowMode: 'array' });
+          rows.push(...(await tx.query(text, values, { rowMode: 'array' })).rows);
+        return rows;
       });
     },
     countSequentialScans: ({ inTransaction }) =>
@@ -121,8 +123,10 @@ export const openPostgresqlEngine = async (url: string): Promise<OpenEngine> => 
   const { record, logger } = createRecorder();
   const close = () => pool.end();
   const run = async (connection: pg.Pool | pg.PoolClient, statements: readonly Statement[]) => {
+    const rows: unknown[] = [];
     for (const { text, values } of statements)
-      await connection.query({ text, values, rowMode: 'array' });
+      rows.push(...(await connection.query({ text, values, rowMode: 'array' })).rows);
+    return rows;
   };
   const runInTransaction = async <Result>(work: (connection: pg.PoolClient) => Promise<Result>) => {
     const connection = await pool.connect();
@@ -145,7 +149,7 @@ export const openPostgresqlEngine = async (url: string): Promise<OpenEngine> => 
     record,
     replay: async ({ before, inTransaction }) => {
       await run(pool, before);
-      await runInTransaction((connection) => run(connection, inTransaction));
+      return runInTransaction((connection) => run(connection, inTransaction));
     },
     countSequentialScans: ({ inTransaction }) =>
       runInTransaction((connection) =>

@@ -4,6 +4,7 @@ export const groupNames = [
   'start',
   'main-job',
   'lists',
+  'throughput',
   'weight',
   'phone',
   'tablet',
@@ -40,7 +41,7 @@ const usage = `npm run bench -- [options]
   --minutes N   duration of day on each database (60)
   --no-build    measures the last build
 
-When TEST_DATABASE_URL is set (with a user who may create databases), lists, fuzz, kill, lost-responses, network,
+When TEST_DATABASE_URL is set (with a user who may create databases), lists, throughput, fuzz, kill, lost-responses, network,
 log-ins and day run on PostgreSQL, too. Scale-out runs only on PostgreSQL. For lists, the bench fills a database with 2,000,000 payments, which
 takes minutes, or uses the database of SEEDED_DATABASE_URL. This command fills such a database:
   npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000
