@@ -93,6 +93,16 @@ describe('a money field', () => {
     expect(getPriceField()).toHaveValue('£0.78');
   });
 
+  it('continues a pasted amount that is the same as the one before [text 4.1]', async () => {
+    const { user } = renderUi(<PriceForm />);
+    const field = getPriceField();
+    await user.type(field, '2500');
+    field.setSelectionRange(5, 6);
+    await user.paste('25 pounds');
+    await user.keyboard('3');
+    expect(field).toHaveValue('£250.03');
+  });
+
   it('starts again when the selection is replaced', async () => {
     const { user } = renderUi(<PriceForm />);
     await user.type(getPriceField(), '1234');

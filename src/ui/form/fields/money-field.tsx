@@ -36,14 +36,15 @@ type MoneyDisplayProps = Pick<
   | 'placeholder'
 >;
 
-const moveCaretToEnd = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-  const end = currentTarget.value.length;
-  if (
-    currentTarget.selectionStart === currentTarget.selectionEnd &&
-    currentTarget.selectionEnd !== end
-  ) {
-    currentTarget.setSelectionRange(end, end);
-  }
+const moveCaretToEnd = (element: HTMLInputElement) => {
+  const end = element.value.length;
+  element.setSelectionRange(end, end);
+};
+
+const onSelect = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+  const { selectionStart, selectionEnd, value } = currentTarget;
+  if (selectionStart === selectionEnd && selectionEnd !== value.length)
+    moveCaretToEnd(currentTarget);
 };
 
 const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) => {
@@ -87,9 +88,14 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
     setComposingText(undefined);
     binding.onBlur(event);
   };
-  const insert = (event: SyntheticEvent, transfer: DataTransfer) => {
+  const insert = (event: SyntheticEvent<HTMLInputElement>, transfer: DataTransfer) => {
     event.preventDefault();
-    if (!disabled && !native.readOnly) change(insertAmount(entry, transfer.getData('text')));
+    if (disabled || native.readOnly) return;
+    const inserted = insertAmount(entry, transfer.getData('text'));
+    change(inserted);
+    // If the amount is the same as before, the browser keeps the selection. The next digit would
+    // replace it.
+    if (inserted.problem === undefined) moveCaretToEnd(event.currentTarget);
   };
   return (
     <FieldWrapper id={id} label={label} hint={hint} error={error} advice={advice}>
@@ -107,7 +113,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
         onCompositionEnd={onCompositionEnd}
         onPaste={(event) => insert(event, event.clipboardData)}
         onDrop={(event) => insert(event, event.dataTransfer)}
-        onSelect={moveCaretToEnd}
+        onSelect={onSelect}
         value={visible}
         error={error !== ''}
         aria-required={required}
