@@ -67,8 +67,10 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
   const onChange = ({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const { inputType, data, isComposing }: Partial<InputEvent> = nativeEvent;
     const text = currentTarget.value;
-    if (isComposing) setComposingText(text);
     change(editMoney(entry, visible, { text, inputType, data }));
+    if (isComposing) setComposingText(text);
+    // If the text is right as the browser has edited it, React leaves the caret where it is.
+    else moveCaretToEnd(currentTarget);
   };
   const onCompositionEnd = ({ data }: CompositionEvent<HTMLInputElement>) => {
     setComposingText(undefined);
