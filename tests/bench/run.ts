@@ -11,6 +11,7 @@ import { measureEmbeddedFuzz, measurePostgresqlFuzz } from './fuzz/fuzz.ts';
 import { measureHeaders } from './fuzz/fuzz-headers.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { measureEmbeddedLogIns, measurePostgresqlLogIns } from './log-ins.ts';
+import { measureMail } from './mail/mail.ts';
 import { measureMainJob } from './main-job.ts';
 import { measureMoney } from './money.ts';
 import { measureMutation } from './mutation/mutation.ts';
@@ -69,6 +70,7 @@ const groups: Record<
   backups: [measureBackups],
   'log-ins': [measureEmbeddedLogIns, measurePostgresqlLogIns],
   day: [measureEmbeddedDay, measurePostgresqlDay],
+  mail: [measureMail],
   mutation: [measureMutation],
 };
 

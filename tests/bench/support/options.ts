@@ -29,6 +29,7 @@ export const groupNames = [
   'backups',
   'log-ins',
   'day',
+  'mail',
   'mutation',
 ] as const;
 export type GroupName = (typeof groupNames)[number];
@@ -45,7 +46,7 @@ When TEST_DATABASE_URL is set (with a user who may create databases), lists, thr
 log-ins and day run on PostgreSQL, too. Scale-out runs only on PostgreSQL. For lists, the bench fills a database with 2,000,000 payments, which
 takes minutes, or uses the database of SEEDED_DATABASE_URL. This command fills such a database:
   npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000
-Full-disk needs root on Linux; network needs root, /dev/net/tun, socat and iproute2.
+Full-disk needs root on Linux; network needs root, /dev/net/tun, socat and iproute2. For mail, see CONTRIBUTING.md.
 For some groups a round is one kill, power cut, race, full disk or restart; a round of network is every fault on every path, and one of
 backups is five minutes. The goals are set for these numbers of rounds:
 drafts 200, kill 200, lost-responses 30 (10,020 creates), power-loss 100, owners 100, full-disk 50, failover 20.`;
