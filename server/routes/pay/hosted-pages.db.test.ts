@@ -100,7 +100,7 @@ describe('the page of a payment at a provider', () => {
     const page = await returnToShop(row);
     expect(page.html).toContain('Your payment is on its way');
     expect(page.html).toContain(
-      `<meta http-equiv="refresh" content="5;url=/pay/${row.payToken}/return">`,
+      `<meta http-equiv="refresh" content="5; url=/pay/${row.payToken}/return">`,
     );
     expect((await shop.payPage.follow(await pressContinue(row))).html).toContain(
       'Your payment is on its way',

@@ -21,7 +21,7 @@ export const getPayPath = ({ payToken }: WithPayToken) => `/pay/${payToken}`;
  */
 export const findNextLocation = (headers: Headers, html: string) =>
   headers.get('location') ??
-  /http-equiv="refresh" content="0;url=(?<url>[^"]+)"/
+  /http-equiv="refresh" content="0; url=(?<url>[^"]+)"/
     .exec(html)
     ?.groups?.url?.replaceAll('&amp;', '&');
 

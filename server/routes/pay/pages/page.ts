@@ -49,7 +49,7 @@ export const page = ({
   <meta name="theme-color" media="(prefers-color-scheme: light)" content="${brand.colours.paper}">
   <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${brand.colours.night}">
   <meta name="format-detection" content="telephone=no">
-  ${refresh ? html`<meta http-equiv="refresh" content="${refresh.afterSeconds};url=${refresh.url}">` : ''}
+  ${refresh ? html`<meta http-equiv="refresh" content="${refresh.afterSeconds}; url=${refresh.url}">` : ''}
   <title>${title} – ${brand.company}</title>
   <link rel="icon" href="${iconPath}" type="image/svg+xml">
   ${style === undefined ? sharedStyle : getInlineStyle(style)}

@@ -58,7 +58,7 @@ const showResponse = (response) => {
 
 // The address of a page that leads on at once.
 const findNextUrl = (response) =>
-  /^0;url=(.+)/.exec(response.querySelector('[http-equiv=refresh]')?.content)?.[1];
+  /^0; url=(.+)/.exec(response.querySelector('[http-equiv=refresh]')?.content)?.[1];
 
 document.addEventListener('submit', (event) => {
   event.preventDefault();
