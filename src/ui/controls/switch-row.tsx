@@ -36,11 +36,11 @@ export const SwitchRow = ({
       <input
         ref={ref}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: HTML forbids aria-checked on a checkbox, whose own state counts
         role="switch"
         className={styles.switch}
         aria-labelledby={`${id}-label`}
         aria-describedby={description ? `${id}-description` : undefined}
-        aria-checked={checked}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
         onBlur={onBlur}

@@ -5,7 +5,8 @@ import { IconButton } from '../controls/icon-button.tsx';
 import styles from './modal.module.css';
 
 interface ModalProps {
-  readonly role?: 'dialog' | 'alertdialog';
+  /** A plain dialog needs no role, because the element has it. */
+  readonly role?: 'alertdialog';
   readonly title: string;
   /** A line of its own above the description. */
   readonly subject?: string | undefined;
@@ -39,7 +40,7 @@ export const ModalActions = ({ children }: { readonly children: ReactNode }) => 
  */
 export const Modal = (props: ModalProps) => {
   const {
-    role = 'dialog',
+    role,
     title,
     subject,
     description,
