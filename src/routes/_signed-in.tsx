@@ -42,7 +42,12 @@ function SignedIn() {
   const hasEvents = useExtension('payment_events');
   useAnnounceArrivals({ isOn: hasEvents && userKey !== undefined, isAtCounter: isTablet() });
   if (session.status === 'loading') return <LoadingOverlay visible />;
-  if (session.status === 'unreachable') return <SessionFailure session={session} />;
+  if (session.status === 'unreachable')
+    return (
+      <main>
+        <SessionFailure session={session} />
+      </main>
+    );
   if (!session.tenant.hasBeepaidGoModule) return <NoModuleCard />;
   if (session.status === 'signed-out') return <RedirectToLogin />;
   return (
@@ -81,10 +86,12 @@ const RedirectToLogin = () => {
 
 /** Replaces every signed-in screen of a tenant without the module (spec §1). */
 const NoModuleCard = () => (
-  <Screen>
-    <div role="alert" className={styles.card}>
-      <IconQrcodeOff size={40} aria-hidden />
-      <p>{brand.moduleMissing}</p>
-    </div>
-  </Screen>
+  <main>
+    <Screen>
+      <div role="alert" className={styles.card}>
+        <IconQrcodeOff size={40} aria-hidden />
+        <p>{brand.moduleMissing}</p>
+      </div>
+    </Screen>
+  </main>
 );

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderUi } from '../../../tests/support/app/render-ui.tsx';
 import { idleCountdown } from '../../features/session/idle-timeout.ts';
@@ -36,6 +36,13 @@ test('Stay signed in removes the countdown', async () => {
   setSecondsLeft(42);
   await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('the countdown is a landmark, which users of screen readers can jump to [markup 1.3]', () => {
+  renderUi(<IdleCountdown />);
+  setSecondsLeft(42);
+  const landmark = screen.getByRole('region', { name: 'Signing out' });
+  expect(within(landmark).getByRole('button', { name: 'Stay signed in' })).toBeVisible();
 });
 
 test('the countdown does not render on a device that is not shared', () => {

@@ -29,7 +29,7 @@ export const IdleCountdown = () => {
         <VisuallyHidden>{getAnnouncement(seconds)}</VisuallyHidden>
       </div>
       {seconds !== undefined && (
-        <div className={styles.countdown}>
+        <section className={styles.countdown} aria-label="Signing out">
           <IconClockPause className={styles.icon} size={24} aria-hidden />
           <p className={styles.text} role="timer">
             Signing out in <span className={styles.time}>{formatCountdown(seconds)}</span>
@@ -41,7 +41,7 @@ export const IdleCountdown = () => {
             value={seconds}
             aria-hidden
           />
-        </div>
+        </section>
       )}
     </>
   );

@@ -20,7 +20,12 @@ interface PublicScreenProps {
 export const PublicScreen = ({ children }: PublicScreenProps) => {
   const session = useSession();
   if (session.status === 'loading') return <LoadingOverlay visible />;
-  if (session.status === 'unreachable') return <SessionFailure session={session} />;
+  if (session.status === 'unreachable')
+    return (
+      <main>
+        <SessionFailure session={session} />
+      </main>
+    );
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (
     <Frame tenantName={session.tenant.name} {...(user && { user })}>

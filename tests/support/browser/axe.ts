@@ -14,20 +14,26 @@ interface Violation {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** The axe rules beyond WCAG: a page has one main landmark, and all its content is in landmarks. */
+const landmarkRules = ['region', 'landmark-one-main'];
+
 /** The axe rules that depend on the colour scheme. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Finds the violations of axe `rules`, by default those of WCAG 2.0 to 2.2, levels A and AA.
+ * Finds the violations of axe `rules`, by default those of WCAG 2.0 to 2.2, levels A and AA, and of
+ * landmarks.
  * Returns a text for each violated rule: its name and the HTML of the elements.
  */
-export const findAxeViolations = async (page: Page, rules: readonly string[] = wcag) => {
+export const findAxeViolations = async (page: Page, rules?: readonly string[]) => {
   // The page's content security policy blocks added scripts, so the browser's debugger evaluates
   // the source of axe.
   const isLoaded = await page.evaluate(() => 'axe' in window);
   if (!isLoaded) await page.evaluate(axeSource);
+  const added = rules === undefined ? landmarkRules : [];
+  const moreRules = Object.fromEntries(added.map((id) => [id, { enabled: true }]));
   const found = await page.evaluate<Violation[]>(
-    `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    `axe.run(document, { runOnly: ${JSON.stringify(rules ?? wcag)}, rules: ${JSON.stringify(moreRules)}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };

@@ -44,7 +44,8 @@ export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => 
   };
   return (
     <section
-      aria-labelledby={headingId}
+      // With the link, the names of two offers differ.
+      aria-labelledby={`${headingId} ${headingId}-link`}
       className={isCompact ? styles.compact : styles.card}
       data-snapshot="skip"
     >
@@ -58,6 +59,7 @@ export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => 
       </div>
       {isUnconfirmed(draft) && <p className={styles.warning}>{UNCONFIRMED_SEND_MESSAGE}</p>}
       <Link
+        id={`${headingId}-link`}
         to="/payments/new"
         search={{ draft: draft.id, customerId: draft.customerId, replaces: draft.replaces }}
         className={`${getButtonLinkClass({ variant: 'quiet' })} ${styles.link}`}
