@@ -72,6 +72,13 @@ describe('a search box', () => {
     expect(onSearch).toHaveBeenCalledOnce();
   });
 
+  it('has a button that submits it, for users who cannot press Enter [markup 1.4]', () => {
+    renderUi(<SearchBoxWithBack />);
+    type('jo');
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(onSearch.mock.calls).toEqual([['jo']]);
+  });
+
   it('searches at once when Tab leaves it, and not when a pointer does [counter 16.12]', () => {
     renderUi(<SearchBoxWithBack />);
     type('jo');

@@ -95,7 +95,12 @@ export const SearchBox = ({
         autoCapitalize="off"
         spellCheck={false}
         {...(maxLength !== undefined && { maxLength })}
-        leftSection={<IconSearch size={20} aria-hidden />}
+        leftSection={
+          <IconButton type="submit" aria-label="Search">
+            <IconSearch size={20} aria-hidden />
+          </IconButton>
+        }
+        leftSectionPointerEvents="all"
         rightSection={
           text !== '' && (
             <IconButton aria-label="Clear search" onClick={clear}>
