@@ -1,20 +1,27 @@
 import { useMatches } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { brand } from '../../brand/brand.ts';
 import { titleDetail } from '../../lib/browser/title-detail.ts';
 import { useStore } from '../../lib/store.ts';
-
-/** The product's name followed by the page title, or the name alone (spec §1). */
-const DocumentTitle = ({ of: title }: { readonly of: string }) => (
-  <title>{title === '' ? brand.product : `${brand.product} - ${title}`}</title>
-);
 
 /** The title of the current route; '' when it has none. */
 export const useRouteTitle = () =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
 
-/** The route's title, and what the screen adds to it. */
+/**
+ * Sets the document's title: the product's name, the route's title, and what the screen adds to it.
+ * Without a title of the route, it is the name alone (spec §1). React's `<title>` would be a second
+ * one beside that of index.html.
+ */
 export const PageTitle = () => {
   const detail = useStore(titleDetail);
-  const title = useRouteTitle();
-  return <DocumentTitle of={detail === '' ? title : `${title} - ${detail}`} />;
+  const parts = [brand.product, useRouteTitle(), detail];
+  const title = parts.filter((part) => part !== '').join(' - ');
+  useLayoutEffect(
+    function setTitle() {
+      document.title = title;
+    },
+    [title],
+  );
+  return null;
 };

@@ -23,7 +23,7 @@ const openMenu = async (page: Page) => {
   return page.getByRole('menuitem').allTextContents();
 };
 
-test('the menu opens below its button, and has the same entries in the same order for every user, each of which opens its screen and sets the title [spec 2.4, spec 2.30, spec 2.31, spec 2.32, spec 2.33, spec 2.34, spec 4.4]', async ({
+test('the menu opens below its button, and has the same entries in the same order for every user, each of which opens its screen and sets the title [spec 2.4, spec 2.30, spec 2.31, spec 2.32, spec 2.33, spec 2.34, spec 4.4, markup 1.2]', async ({
   staffPage,
   colleaguePage,
   server,
@@ -65,6 +65,7 @@ test('the menu opens below its button, and has the same entries in the same orde
     await staffPage.getByRole('menuitem', { name: title, exact: true }).click();
     await expect(staffPage.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(staffPage).toHaveTitle(`Beepaid GO - ${title}`);
+    await expect(staffPage.locator('head title')).toHaveCount(1);
   }
 
   await signIn(colleaguePage, server.origin, 'sam@example.com');
