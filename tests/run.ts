@@ -167,6 +167,7 @@ const checks = [
   'check:screens',
   'check:sizes',
   'check:browsers',
+  'check:html',
 ];
 
 /**

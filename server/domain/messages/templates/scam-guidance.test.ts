@@ -1,87 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { buildInviteEmail } from './invite-email.ts';
-import { buildPasswordResetEmail } from './password-reset-email.ts';
+import {
+  origin,
+  reminder,
+  request,
+  sampleMessages,
+  shop,
+} from '../../../../tests/support/messages/sample-messages.ts';
 import { buildPaymentRequestEmail } from './payment-request-email.ts';
-import { buildReceiptEmail } from './receipt-email.ts';
-import { buildReceiptText } from './receipt-text.ts';
-import { buildRefundEmail } from './refund-email.ts';
-import { buildRefundText } from './refund-text.ts';
-import { buildReminderEmail } from './reminder-email.ts';
-import { buildReminderText } from './reminder-text.ts';
-import { buildSmsText } from './sms-text.ts';
-import { buildTestEmail } from './test-email.ts';
-
-const origin = 'https://pay.example.com';
-const shop = {
-  name: 'Corner Garage',
-  phone: '01632 960 018',
-  replyTo: 'desk@garage.example',
-  address: '1 High Street',
-  vatNumber: 'GB 123 4567 89',
-};
-const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' };
-const request = {
-  shop,
-  customer,
-  description: 'MOT',
-  amountGross: 5400,
-  link: `${origin}/pay/token`,
-};
-const reminder = {
-  ...request,
-  sentAt: new Date('2026-06-25T09:00:00Z'),
-  stopLink: `${origin}/pay/token/reminders`,
-};
-const receipt = {
-  shop,
-  customerName: 'Jo Bloggs',
-  description: 'MOT',
-  amountGross: 5400,
-  amountVat: 900,
-  vatCode: 'T1' as const,
-  ident: '7K2M4XQ9TB',
-  paidAt: new Date('2026-06-28T09:00:00Z'),
-  refundedPence: 0,
-  cardLastFour: '4242',
-  cardBrand: 'Visa',
-  isTest: false,
-};
-const refund = { ...receipt, refundedPence: 2000, refundedAt: new Date('2026-06-29T09:00:00Z') };
-const invite = {
-  shop,
-  firstName: 'Sam',
-  email: 'sam@example.com',
-  invitedBy: 'Olivia Hart',
-  link: `${origin}/accept-invite?token=token`,
-  expiresAt: new Date('2026-06-28T09:00:00Z'),
-};
-
-interface Message {
-  readonly subject?: string;
-  readonly text: string;
-  readonly html?: string;
-}
-
-/** One message of each template. */
-const messages: Record<string, Message> = {
-  'the email of a request': buildPaymentRequestEmail(request),
-  'the text message of a request': { text: buildSmsText(request) },
-  'the email of a reminder': buildReminderEmail(reminder),
-  'the text message of a reminder': { text: buildReminderText(reminder) },
-  'the email of a receipt': buildReceiptEmail(receipt),
-  'the text message of a receipt': { text: buildReceiptText(receipt) },
-  'the email of a refund': buildRefundEmail(refund),
-  'the text message of a refund': { text: buildRefundText(refund) },
-  'the email of an invite': buildInviteEmail(invite),
-  'the email of a password reset': buildPasswordResetEmail({
-    tenantName: shop.name,
-    firstName: 'Sam',
-    email: 'sam@example.com',
-    sentBy: undefined,
-    link: `${origin}/reset-password?token=token`,
-  }),
-  'the test email': buildTestEmail({ shopName: shop.name, firstName: 'Olivia' }),
-};
 
 /** Words with which scams hurry or frighten people or ask for data, and exclamation marks. */
 const pressurePattern =
@@ -91,7 +16,7 @@ const stripTags = (html: string) => html.replace(/<style>.*?<\/style>|<[^>]*>/gs
 
 // The National Cyber Security Centre and Ofcom give this advice to businesses that send messages
 // with links.
-describe.each(Object.entries(messages))(
+describe.each(Object.entries(sampleMessages))(
   '%s follows UK guidance against scams [shop 2.3]',
   (_, { subject, text, html }) => {
     test('names the shop first, as its sender', () => {

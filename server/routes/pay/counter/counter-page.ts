@@ -81,7 +81,10 @@ const errorSummary = (errors: CounterErrors) => html`
     <ul>${counterFields.filter((name) => errors[name]).map((name) => html`<li><a href="#${name}">${errors[name]}</a></li>`)}</ul>
   </div>`;
 
-const toShopDetails = (tenant: Tenant, isTest: boolean): ShopDetails => ({
+/** What the pages show of a shop. */
+type CounterShop = Pick<Tenant, 'name' | 'phone' | 'replyTo' | 'address' | 'logoHash'>;
+
+const toShopDetails = (tenant: CounterShop, isTest: boolean): ShopDetails => ({
   tenantName: tenant.name,
   tenantPhone: tenant.phone,
   tenantReplyTo: tenant.replyTo,
@@ -99,7 +102,7 @@ interface CounterPageParts {
 
 /** The form on which a customer creates a request, empty or with the typed values and errors. */
 export const counterPage = (
-  tenant: Tenant,
+  tenant: CounterShop,
   { offer, isTest, typed, errors = {} }: CounterPageParts,
 ) => {
   const hasErrors = Object.keys(errors).length > 0;
@@ -147,7 +150,7 @@ export const noCounterPage = noticePage(
   'Please ask the shop how you can pay.',
 );
 
-export const counterThrottledPage = (tenant: Tenant, isTest: boolean) =>
+export const counterThrottledPage = (tenant: CounterShop, isTest: boolean) =>
   noticePage(
     'Please wait a while',
     'Nothing was taken. Too many payments were begun from your network in the last hour. Please ask the shop for another way to pay.',

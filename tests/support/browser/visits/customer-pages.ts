@@ -15,7 +15,7 @@ import { statePage } from '../../../../server/routes/pay/pages/state-page.ts';
 import { cardPage } from '../../../../server/routes/pay/sandbox/card-page.ts';
 import { challengePage } from '../../../../server/routes/pay/sandbox/challenge-page.ts';
 
-const payment: CustomerPayment = {
+export const payment: CustomerPayment = {
   id: 'request-1',
   tenantId: 'tenant-1',
   tenantName: 'Harbour Street Dental',

@@ -1,0 +1,57 @@
+import {
+  counterPage,
+  counterThrottledPage,
+  noCounterPage,
+} from '../../server/routes/pay/counter/counter-page.ts';
+import { counterPrintPage } from '../../server/routes/pay/counter/counter-print-page.ts';
+import {
+  remindersStoppedPage,
+  stopRemindersPage,
+} from '../../server/routes/pay/pages/reminders-page.ts';
+import { customerPages, payment } from '../support/browser/visits/customer-pages.ts';
+import { sampleMessages } from '../support/messages/sample-messages.ts';
+
+const shop = {
+  name: payment.tenantName,
+  phone: payment.tenantPhone,
+  replyTo: payment.tenantReplyTo,
+  address: payment.tenantAddress,
+  logoHash: 'logo-hash',
+};
+const offer = {
+  maxPence: 20_000,
+  prices: [
+    { id: 'service-1', name: 'Hygienist visit', amountGross: 5_400, vatCode: 'T1' as const },
+  ],
+};
+const typed = { service: '', description: '', amount: '0', name: 'Jo', email: '' };
+
+const otherPages = {
+  'stop reminders': stopRemindersPage(payment),
+  'reminders stopped': remindersStoppedPage(payment),
+  counter: counterPage(shop, { offer, isTest: false }),
+  'counter without prices': counterPage(shop, { offer: { ...offer, prices: [] }, isTest: true }),
+  'counter with errors': counterPage(shop, {
+    offer,
+    isTest: false,
+    typed,
+    errors: { description: 'Enter what you pay for', email: 'Enter your email address' },
+  }),
+  'counter throttled': counterThrottledPage(shop, false),
+  'no counter': noCounterPage,
+  'counter for printing': counterPrintPage(shop, 'https://harbour.example/counter'),
+};
+
+/** Returns every page that the server renders for customers, by name. */
+export const renderCustomerPages = () =>
+  Promise.all(
+    Object.entries({ ...customerPages, ...otherPages }).map(
+      async ([name, page]) => [name, String(await page)] as const,
+    ),
+  );
+
+/** Returns one email of each template, by name. */
+export const renderEmails = () =>
+  Object.entries(sampleMessages).flatMap(([name, { html }]) =>
+    html === undefined ? [] : [[name, html] as const],
+  );

@@ -1,0 +1,83 @@
+import { buildInviteEmail } from '../../../server/domain/messages/templates/invite-email.ts';
+import { buildPasswordResetEmail } from '../../../server/domain/messages/templates/password-reset-email.ts';
+import { buildPaymentRequestEmail } from '../../../server/domain/messages/templates/payment-request-email.ts';
+import { buildReceiptEmail } from '../../../server/domain/messages/templates/receipt-email.ts';
+import { buildReceiptText } from '../../../server/domain/messages/templates/receipt-text.ts';
+import { buildRefundEmail } from '../../../server/domain/messages/templates/refund-email.ts';
+import { buildRefundText } from '../../../server/domain/messages/templates/refund-text.ts';
+import { buildReminderEmail } from '../../../server/domain/messages/templates/reminder-email.ts';
+import { buildReminderText } from '../../../server/domain/messages/templates/reminder-text.ts';
+import { buildSmsText } from '../../../server/domain/messages/templates/sms-text.ts';
+import { buildTestEmail } from '../../../server/domain/messages/templates/test-email.ts';
+
+export const origin = 'https://pay.example.com';
+export const shop = {
+  name: 'Corner Garage',
+  phone: '01632 960 018',
+  replyTo: 'desk@garage.example',
+  address: '1 High Street',
+  vatNumber: 'GB 123 4567 89',
+};
+const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' };
+export const request = {
+  shop,
+  customer,
+  description: 'MOT',
+  amountGross: 5400,
+  link: `${origin}/pay/token`,
+};
+export const reminder = {
+  ...request,
+  sentAt: new Date('2026-06-25T09:00:00Z'),
+  stopLink: `${origin}/pay/token/reminders`,
+};
+const receipt = {
+  shop,
+  customerName: 'Jo Bloggs',
+  description: 'MOT',
+  amountGross: 5400,
+  amountVat: 900,
+  vatCode: 'T1' as const,
+  ident: '7K2M4XQ9TB',
+  paidAt: new Date('2026-06-28T09:00:00Z'),
+  refundedPence: 0,
+  cardLastFour: '4242',
+  cardBrand: 'Visa',
+  isTest: false,
+};
+const refund = { ...receipt, refundedPence: 2000, refundedAt: new Date('2026-06-29T09:00:00Z') };
+const invite = {
+  shop,
+  firstName: 'Sam',
+  email: 'sam@example.com',
+  invitedBy: 'Olivia Hart',
+  link: `${origin}/accept-invite?token=token`,
+  expiresAt: new Date('2026-06-28T09:00:00Z'),
+};
+
+interface SampleMessage {
+  readonly subject?: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** One message of each template. */
+export const sampleMessages: Record<string, SampleMessage> = {
+  'the email of a request': buildPaymentRequestEmail(request),
+  'the text message of a request': { text: buildSmsText(request) },
+  'the email of a reminder': buildReminderEmail(reminder),
+  'the text message of a reminder': { text: buildReminderText(reminder) },
+  'the email of a receipt': buildReceiptEmail(receipt),
+  'the text message of a receipt': { text: buildReceiptText(receipt) },
+  'the email of a refund': buildRefundEmail(refund),
+  'the text message of a refund': { text: buildRefundText(refund) },
+  'the email of an invite': buildInviteEmail(invite),
+  'the email of a password reset': buildPasswordResetEmail({
+    tenantName: shop.name,
+    firstName: 'Sam',
+    email: 'sam@example.com',
+    sentBy: undefined,
+    link: `${origin}/reset-password?token=token`,
+  }),
+  'the test email': buildTestEmail({ shopName: shop.name, firstName: 'Olivia' }),
+};
