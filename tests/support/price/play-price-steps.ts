@@ -44,7 +44,11 @@ export const playPriceSteps = async (
   const play = async (step: PriceStep) => {
     if (step.kind === 'type') document.execCommand('insertText', false, step.character);
     if (step.kind === 'backspace') document.execCommand('delete');
-    if (step.kind === 'undo') document.execCommand('undo');
+    if (step.kind === 'undo') {
+      document.execCommand('undo');
+      // Browsers differ in what they select then.
+      input.setSelectionRange(input.value.length, input.value.length);
+    }
     if (step.kind === 'select') {
       const [start, end] = [step.start, step.end].sort((one, another) => one - another);
       // A caret between characters is what a press makes, which moves it to the end.

@@ -149,7 +149,7 @@ export const predictPrices = (steps: readonly PriceStep[]): readonly string[] =>
     const selected = selection;
     // The browser keeps a selection when nothing changes.
     const isIgnored = each.kind === 'paste' && pastedTexts[each.text] === undefined;
-    if (each.kind !== 'undo' && !isIgnored) selection = undefined;
+    if (!isIgnored) selection = undefined;
     switch (each.kind) {
       case 'type':
         if (selected) replaceSelection(selected, each.character);

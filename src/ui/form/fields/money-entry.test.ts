@@ -43,7 +43,7 @@ const playSteps = (steps: readonly PriceStep[]) => {
     }
     if (step.kind === 'refocus') entry = { pence: entry.pence, isFresh: true };
     const isIgnored = step.kind === 'paste' && pastedTexts[step.text] === undefined;
-    if (step.kind !== 'undo' && step.kind !== 'select' && !isIgnored) selection = undefined;
+    if (step.kind !== 'select' && !isIgnored) selection = undefined;
     if (step.kind === 'select') {
       const { length } = showMoney(entry.pence);
       const [start, end] = [step.start, step.end]
