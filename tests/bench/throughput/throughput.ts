@@ -1,59 +1,20 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, desc, eq } from 'drizzle-orm';
-import { paymentRequests, tenants } from '../../../server/db/schema.ts';
-import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 import { createEmptyDatabase } from '../../support/db/empty-database.ts';
-import { createTestServer } from '../../support/server/create-test-server.ts';
 import { startServerProcess } from '../../support/server/server-process.ts';
-import { createTestClient } from '../../support/server/test-client.ts';
-import { type OpenEngine, openEmbeddedEngine, openPostgresqlEngine } from '../lists/engines.ts';
-import { busiestHost, fillShops } from '../lists/shops.ts';
+import { openEmbeddedEngine, openPostgresqlEngine } from '../lists/engines.ts';
+import { busiestHost } from '../lists/shops.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { createTemporaryFolder, type Defer, withCleanup } from '../support/cleanup.ts';
 import { atLeastFloors, buildRow, type Row, type Section } from '../support/row.ts';
 import { startServer } from '../support/server.ts';
 import { measureThroughput, median } from '../support/statistics.ts';
-import type { FloorConfig, FloorRoute } from './floor-server.ts';
+import type { FloorConfig } from './floor-server.ts';
+import { listPath, prepareShop } from './prepare-shop.ts';
 
-/** With little data, most of the time is spent outside the database. */
-const smallShop = { tenants: 1, customers: 200, payments: 1_000 };
-const listPath = '/services/payments/?limit=25';
 const clientCounts = [8, 32];
 const WARM_UP_MS = 2_000;
 const MEASURE_MS = 3_000;
-
-/** Returns the path of the pay page of the newest request of the shop that can be paid. */
-const findPayPath = async ({ database }: OpenEngine) => {
-  const [found] = await database.system
-    .select({ payToken: paymentRequests.payToken })
-    .from(paymentRequests)
-    .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
-    .where(and(eq(tenants.host, busiestHost), eq(paymentRequests.status, 'requested')))
-    .orderBy(desc(paymentRequests.createdAt))
-    .limit(1);
-  if (!found) throw new Error('The shop has no request that can be paid');
-  return `/pay/${found.payToken}`;
-};
-
-/** Fills a shop, and records what the floor server must do for the list and for the pay page. */
-const prepareShop = async (engine: OpenEngine) => {
-  await fillShops(engine.database, smallShop);
-  const server = createTestServer(engine.database, { servesDemo: true });
-  const client = createTestClient(server, busiestHost);
-  await client.logIn(demoLogin.email, demoLogin.password);
-  const payPath = await findPayPath(engine);
-  // The first load also reads what the server then keeps in memory.
-  await client.get(listPath);
-  const loadPayPage = async () => server.app.request(`http://${busiestHost}${payPath}`);
-  const page = await (await loadPayPage()).text();
-  const listStatements = await engine.record(() => client.get(listPath));
-  const routes: FloorRoute[] = [
-    { path: '/api/services/payments/', statements: listStatements },
-    { path: payPath, statements: await engine.record(loadPayPage), page },
-  ];
-  return { payPath, routes };
-};
 
 const startFloorServer = async (defer: Defer, config: FloorConfig) => {
   const file = join(await createTemporaryFolder(defer), 'config.json');
