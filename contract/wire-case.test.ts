@@ -26,3 +26,14 @@ test.each(['__proto__', '_id', 'a__b', 'constructor'])(
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
   },
 );
+
+test('an object with more keys than are remembered has all of them renamed', () => {
+  const count = 2_000;
+  const wireValue = Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`made_up${index}`, index]),
+  );
+  const appValue = fromWireCase(wireValue) as Record<string, number>;
+  expect(Object.keys(appValue)).toHaveLength(count);
+  expect(appValue[`madeUp${count - 1}`]).toBe(count - 1);
+  expect(toWireCase(appValue)).toEqual(wireValue);
+});
