@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +12,11 @@ let cancelledStreams = 0;
 /** A list without an end, of which the reader takes what it wants. Its lines are random. */
 const createExport = () =>
   new ReadableStream({
-    pull: (controller) => controller.enqueue(randomBytes(16_384)),
+    // A source that never waits would keep the event loop busy before the compressor responds.
+    pull: async (controller) => {
+      await setImmediate();
+      controller.enqueue(randomBytes(16_384));
+    },
     cancel: () => {
       cancelledStreams += 1;
     },
