@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { ApiProblem, bodyAborted } from '../../lib/network/api-problem.ts';
+import { setResponseHeaders } from '../set-response-headers.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -15,6 +16,8 @@ export const limitBody = (
 ) => {
   const limit = bodyLimit({ maxSize: maxBytes, onError });
   return createMiddleware(async (c, next) => {
+    // These requests have no body. Hono's middleware would build a whole Request object to find out.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     try {
       return await limit(c, next);
     } catch (fault) {
@@ -34,5 +37,5 @@ export const limitApiBody = (maxBytes = MAX_BODY_BYTES) =>
 /** API responses must not be cached. */
 export const noStore = createMiddleware(async (c, next) => {
   await next();
-  c.header('Cache-Control', 'no-store');
+  setResponseHeaders(c, { 'Cache-Control': 'no-store' });
 });

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 import type { AppSettings } from '../../lib/settings/app-settings.ts';
 import { isSecure } from '../request-origin.ts';
+import { setResponseHeaders } from '../set-response-headers.ts';
 import { pagePolicy } from './page-policy.ts';
 
 const HSTS_POLICY = 'max-age=63072000; includeSubDomains';
@@ -30,7 +31,7 @@ const headers = createHeaders();
 const setHsts = (settings: AppSettings) =>
   createMiddleware(async (c, next) => {
     await next();
-    if (isSecure(c, settings)) c.header('Strict-Transport-Security', HSTS_POLICY);
+    if (isSecure(c, settings)) setResponseHeaders(c, { 'Strict-Transport-Security': HSTS_POLICY });
   });
 
 export const securityHeaders = (settings: AppSettings) => [headers, setHsts(settings)] as const;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { setResponseHeaders } from '../../http/set-response-headers.ts';
 import { payStyle } from './pay-style.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -29,9 +30,11 @@ export const buildPolicy = (script?: string, style?: string) =>
 export const customerPageHeaders = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has('Content-Security-Policy'))
-    c.header('Content-Security-Policy', buildPolicy());
-  c.header('Cache-Control', 'no-store');
-  c.header('Referrer-Policy', 'no-referrer');
-  c.header('X-Robots-Tag', 'noindex');
-  c.header('X-Content-Type-Options', 'nosniff');
+    setResponseHeaders(c, { 'Content-Security-Policy': buildPolicy() });
+  setResponseHeaders(c, {
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+    'X-Content-Type-Options': 'nosniff',
+  });
 });

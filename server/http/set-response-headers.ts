@@ -1,0 +1,12 @@
+import type { Context } from 'hono';
+
+/**
+ * Sets headers of a finished response. Hono's `c.header` would copy the response and its body for
+ * each header.
+ */
+export const setResponseHeaders = (
+  { res: { headers } }: Context,
+  fields: Readonly<Record<string, string>>,
+) => {
+  for (const [name, value] of Object.entries(fields)) headers.set(name, value);
+};
