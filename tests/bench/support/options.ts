@@ -43,8 +43,8 @@ const usage = `npm run bench -- [options]
   --no-build    measures the last build
 
 When TEST_DATABASE_URL is set (with a user who may create databases), lists, throughput, fuzz, kill, lost-responses, network,
-log-ins and day run on PostgreSQL, too. Scale-out runs only on PostgreSQL. For lists, the bench fills a database with 2,000,000 payments, which
-takes minutes, or uses the database of SEEDED_DATABASE_URL. This command fills such a database:
+log-ins and day run on PostgreSQL, too. Scale-out runs only on PostgreSQL, and needs Caddy. For lists, the bench fills a database with
+2,000,000 payments, which takes minutes, or uses the database of SEEDED_DATABASE_URL. This command fills such a database:
   npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000
 Full-disk needs root on Linux; network needs root, /dev/net/tun, socat and iproute2. For mail, see CONTRIBUTING.md.
 For some groups a round is one kill, power cut, race, full disk or restart; a round of network is every fault on every path, and one of
