@@ -13,6 +13,7 @@ body {
   width: 105mm; max-width: 100%; min-height: 147mm; margin: 0 auto; padding: 8mm; text-align: center; color: #000000;
   font: 400 11pt/1.35 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
 }
+main { display: contents; }
 h1 { font-size: 20pt; line-height: 1.15; overflow-wrap: anywhere; text-wrap: balance; }
 svg { display: block; width: 68mm; max-width: 100%; height: auto; }
 p { text-wrap: balance; }
@@ -32,11 +33,13 @@ export const counterPrintPage = ({ name }: Pick<Tenant, 'name'>, url: string) =>
   <style>${raw(printStyle)}</style>
 </head>
 <body>
+<main>
   <h1>Pay ${isolate(name)}</h1>
   <div role="img" aria-label="QR code of the address below">${raw(renderSVG(url, { ecc: 'M', border: 2 }))}</div>
   <p class="address">${host}<wbr>${pathname}</p>
   <p>Scan this with your phone, or type the address.</p>
   <p class="screen">This page is made for A6. Print it from the menu of your browser.</p>
+</main>
 </body>
 </html>`;
 };

@@ -164,8 +164,9 @@ describe('the counter page', () => {
     expect((await getPage('localhost', '/counter/')).headers.get('location')).toBe('/counter');
   });
 
-  test('has a page for printing, with the shop, the code and the address in letters [reach 8.8]', async () => {
+  test('has a page for printing, with the shop, the code and the address in letters [reach 8.8, markup 1.3]', async () => {
     const { status, html, headers } = await getPage('localhost', '/counter/print');
+    expect(html).toMatch(/<main>.*<h1>.*<svg.*<\/main>/s);
     expect(status).toBe(200);
     expect(html).toContain('<h1>Pay <bdi>Harbour Street Dental</bdi></h1>');
     expect(html).toContain(renderSVG('http://localhost/counter', { ecc: 'M', border: 2 }));
