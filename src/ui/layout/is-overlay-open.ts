@@ -1,3 +1,2 @@
 /** Whether a dialog or a menu is open, which uses the keyboard itself. */
-export const isOverlayOpen = () =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+export const isOverlayOpen = () => document.querySelector('dialog[open], [role="menu"]') !== null;
