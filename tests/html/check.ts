@@ -5,9 +5,10 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { hasTool } from '../support/find-tool.ts';
+import { installTools } from '../support/install-tools.ts';
 import { resultsFolder } from '../support/results-folder.ts';
 import { exceptions, type Finding, listFaults, listUnusedExceptions } from './findings.ts';
 import { renderCustomerPages, renderEmails } from './render-customer-pages.ts';
@@ -45,14 +46,8 @@ const readOutput = async (command: string, ...args: readonly string[]) => {
   child.stdout.on('data', (bytes: Buffer) => {
     output += bytes.toString();
   });
-  const [code] = await once(child, 'close');
-  return { output, code };
-};
-
-const installTools = async () => {
-  if (existsSync(join(folder, 'node_modules'))) return;
-  const { code } = await readOutput('npm', 'ci', '--silent', '--prefix', folder);
-  if (code !== 0) throw new Error('The tools of check:html could not be installed');
+  await once(child, 'close');
+  return output;
 };
 
 const writeDocuments = (kind: string, rendered: readonly (readonly [string, string])[]) => {
@@ -63,7 +58,7 @@ const writeDocuments = (kind: string, rendered: readonly (readonly [string, stri
 const runVnu = async (): Promise<Finding[]> => {
   const jar = join(folder, 'node_modules/vnu-jar/build/dist/vnu.jar');
   const flags = ['--format', 'json', '--stdout', '--exit-zero-always', '--html'];
-  const { output } = await readOutput('java', ...javaFlags, '-jar', jar, ...flags, documents);
+  const output = await readOutput('java', ...javaFlags, '-jar', jar, ...flags, documents);
   const { messages }: VnuReport = JSON.parse(output);
   return messages.map(({ url, message, extract = '' }) => ({
     document: basename(decodeURIComponent(url)),
@@ -75,7 +70,7 @@ const runHtmlValidate = async (): Promise<Finding[]> => {
   const command = join(folder, 'node_modules/.bin/html-validate');
   const config = join(folder, 'html-validate.config.mjs');
   const flags = ['--config', config, '--formatter', 'json'];
-  const { output } = await readOutput(command, ...flags, documents);
+  const output = await readOutput(command, ...flags, documents);
   const report: HtmlValidateReport = JSON.parse(output);
   return report.flatMap(({ filePath, messages }) =>
     messages.map(({ ruleId, message, selector }) => ({
@@ -86,7 +81,7 @@ const runHtmlValidate = async (): Promise<Finding[]> => {
 };
 
 try {
-  await installTools();
+  await installTools(folder);
   rmSync(documents, { recursive: true, force: true });
   mkdirSync(documents, { recursive: true });
   writeDocuments('app', [['index', readFileSync(join(folder, '../../dist/index.html'), 'utf8')]]);

@@ -4,9 +4,10 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOpenApiDocument } from '../../server/routes/openapi/document.ts';
+import { installTools } from '../support/install-tools.ts';
 import { resultsFolder } from '../support/results-folder.ts';
 
 const folder = import.meta.dirname;
@@ -37,7 +38,7 @@ const compileClient = async () => {
 };
 
 try {
-  if (!existsSync(join(folder, 'node_modules'))) await run('npm', 'ci', '--prefix', folder);
+  await installTools(folder);
   await Promise.all([lint(), compileClient()]);
   console.log('The OpenAPI document has no faults, and a generated client compiles');
 } catch (error) {

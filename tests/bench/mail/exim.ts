@@ -8,8 +8,8 @@ import {
   type MailServerState,
   mailboxes,
   retry,
-  soundState,
   startDaemon,
+  startMailServer,
 } from './mail-server.ts';
 
 const domain = 'exim.test';
@@ -125,14 +125,5 @@ export const startExim = async (
     await writeFile(join(sections, 'router/140_bench'), buildRouters(options.customerPort, state));
     return startDaemon(defer, ['unshare', '--mount', 'sh', join(folder, 'start.sh')], [port]);
   };
-  let daemon = await start(soundState);
-  return {
-    name: 'Exim',
-    domain,
-    port,
-    restart: async (state) => {
-      await daemon.stop();
-      daemon = await start(state);
-    },
-  };
+  return startMailServer({ name: 'Exim', domain, port }, start);
 };

@@ -107,3 +107,18 @@ export const startDaemon = async (
   await waitForPorts(daemon, ports);
   return { stop };
 };
+
+/** Starts a mail server with sound settings. `start` runs it with the settings of a state. */
+export const startMailServer = async (
+  server: Pick<MailServer, 'name' | 'domain' | 'port'>,
+  start: (state: MailServerState) => Promise<Awaited<ReturnType<typeof startDaemon>>>,
+): Promise<MailServer> => {
+  let daemon = await start(soundState);
+  return {
+    ...server,
+    restart: async (state) => {
+      await daemon.stop();
+      daemon = await start(state);
+    },
+  };
+};

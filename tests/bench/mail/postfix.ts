@@ -11,8 +11,8 @@ import {
   type MailServerState,
   mailboxes,
   retry,
-  soundState,
   startDaemon,
+  startMailServer,
 } from './mail-server.ts';
 
 const execute = promisify(execFile);
@@ -95,14 +95,5 @@ export const startPostfix = async (
       ['postfix', '-c', settingsFolder, 'stop'],
     );
   };
-  let daemon = await start(soundState);
-  return {
-    name: 'Postfix',
-    domain,
-    port,
-    restart: async (state) => {
-      await daemon.stop();
-      daemon = await start(state);
-    },
-  };
+  return startMailServer({ name: 'Postfix', domain, port }, start);
 };

@@ -94,7 +94,7 @@ export const startComposition = (entry: MoneyEntry): MoneyEntry => ({
 });
 
 /** Replaces what the composition has inserted before. */
-export const composeText = (entry: MoneyEntry, text: string): MoneyEntry => {
+const composeText = (entry: MoneyEntry, text: string): MoneyEntry => {
   const { base, isOver } = entry.composition ?? { base: withoutComposition(entry), isOver: false };
   return { ...typeText(base, text), composition: { base, isOver } };
 };
