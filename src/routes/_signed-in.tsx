@@ -41,7 +41,12 @@ function SignedIn() {
   useGoHomeOnUserChange(userKey);
   const hasEvents = useExtension('payment_events');
   useAnnounceArrivals({ isOn: hasEvents && userKey !== undefined, isAtCounter: isTablet() });
-  if (session.status === 'loading') return <LoadingOverlay visible />;
+  if (session.status === 'loading')
+    return (
+      <main>
+        <LoadingOverlay visible />
+      </main>
+    );
   if (session.status === 'unreachable')
     return (
       <main>

@@ -75,7 +75,11 @@ function LoginRoute() {
   // A signed-in user who opens this address does not see the form. After log-in the form stays
   // until home has loaded.
   if (!isFormShown.current && status !== 'signedOut' && session.status !== 'unreachable') {
-    return <LoadingOverlay visible />;
+    return (
+      <main>
+        <LoadingOverlay visible />
+      </main>
+    );
   }
   isFormShown.current = true;
   return (

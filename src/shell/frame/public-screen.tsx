@@ -19,7 +19,12 @@ interface PublicScreenProps {
  */
 export const PublicScreen = ({ children }: PublicScreenProps) => {
   const session = useSession();
-  if (session.status === 'loading') return <LoadingOverlay visible />;
+  if (session.status === 'loading')
+    return (
+      <main>
+        <LoadingOverlay visible />
+      </main>
+    );
   if (session.status === 'unreachable')
     return (
       <main>

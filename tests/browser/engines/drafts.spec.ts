@@ -1,7 +1,7 @@
 import type { Screen } from '../../support/engines/create-screen.ts';
 import type { EngineName } from '../../support/engines/engine.ts';
 import { expect, openPhone, signIn, test, waitForWorker } from '../../support/engines/fixtures.ts';
-import { fillInRequest, getRows, getSendButton } from '../../support/engines/steps.ts';
+import { fillInRequest, getRows, getSendButton, logOut } from '../../support/engines/steps.ts';
 
 /**
  * Waits until the browser stores drafts: WebKit stores none while it installs the service worker,
@@ -66,9 +66,7 @@ test('a draft that one tab has open is not offered in another tab, until the fir
   await third.waitForTrue(() => document.querySelector('#first-paint') === null);
   expect(await getOffer(third).count()).toBe(0);
 
-  await second.getByRole('button', { name: 'Menu' }).click();
-  await second.getByRole('menuitem', { name: 'Log Out' }).click();
-  await second.waitForPath('/login');
+  await logOut(second);
   await expect
     .poll(() => second.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .not.toContain('beepaid-go-drafts');

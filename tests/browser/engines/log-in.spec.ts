@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/engines/fixtures.ts';
+import { logOut } from '../../support/engines/steps.ts';
 
 const home = { name: 'Harbour Street Dental' };
 
@@ -29,9 +30,7 @@ test('log-in paints, shows a wrong password, signs in, stays signed in after a r
 
   await screen.goTo(`${origin}/payments`);
   await screen.getByRole('main').getByRole('listitem').nth(0).waitUntilVisible();
-  await screen.getByRole('button', { name: 'Menu' }).click();
-  await screen.getByRole('menuitem', { name: 'Log Out' }).click();
-  await screen.waitForPath('/login');
+  await logOut(screen);
   await screen.goBack();
   await screen.waitForPath('/login');
   await screen.getByRole('main').getByRole('listitem').waitUntilHidden();

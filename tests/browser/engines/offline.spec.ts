@@ -1,5 +1,5 @@
 import { test as base, expect, waitForWorker } from '../../support/engines/fixtures.ts';
-import { fillInRequest, getRows, getSendButton } from '../../support/engines/steps.ts';
+import { fillInRequest, getRows, getSendButton, logOut } from '../../support/engines/steps.ts';
 
 const test = base.extend({
   origin: ({ network }, use) => use(network.origin),
@@ -55,9 +55,7 @@ test('without the server the app opens with its saved lists, terms and Help, sen
   expect((await server.messages()).filter((text) => text.includes(email))).toEqual([]);
   network.set({ kind: 'refuse' });
   await staff.goTo(origin);
-  await staff.getByRole('button', { name: 'Menu' }).click();
-  await staff.getByRole('menuitem', { name: 'Log Out' }).click();
-  await staff.waitForPath('/login');
+  await logOut(staff);
   expect(
     await staff.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
   ).not.toMatch(/totalPayments|amountGross|@/);

@@ -45,8 +45,10 @@ test('on an enrolled tablet, “Change person” leaves nothing of the person be
 
   await page.goto(`${server.origin}/tablet#${code}`);
   await waitForActiveWorker(page);
+  const setUp = page.getByRole('button', { name: 'Set Up This Tablet' });
+  await expect(setUp).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Set Up This Tablet' }).click();
+  await setUp.click();
   await expect(getNamesHeading(page)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Olivia Hart' }).click();

@@ -21,11 +21,14 @@ const landmarkRules = ['region', 'landmark-one-main'];
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Finds the violations of axe `rules`, by default those of WCAG 2.0 to 2.2, levels A and AA, and of
- * landmarks.
+ * Finds the violations of axe `rules` once the page has loaded, by default those of WCAG 2.0 to
+ * 2.2, levels A and AA, and of landmarks.
  * Returns a text for each violated rule: its name and the HTML of the elements.
  */
 export const findAxeViolations = async (page: Page, rules?: readonly string[]) => {
+  await page.waitForFunction(
+    () => document.querySelector('#root:empty, [aria-busy=true]') === null,
+  );
   // The page's content security policy blocks added scripts, so the browser's debugger evaluates
   // the source of axe.
   const isLoaded = await page.evaluate(() => 'axe' in window);

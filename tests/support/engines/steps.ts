@@ -60,6 +60,14 @@ export const sendAndOpen = async (screen: Screen, origin: string, fields: Reques
   await screen.getByText('Created At').waitUntilVisible();
 };
 
+/** Logs out, and waits for the form: until it shows, the app may still load the page again. */
+export const logOut = async (screen: Screen) => {
+  await screen.getByRole('button', { name: 'Menu' }).click();
+  await screen.getByRole('menuitem', { name: 'Log Out' }).click();
+  await screen.waitForPath('/login');
+  await screen.getByLabel('Password').waitUntilVisible();
+};
+
 /** The button of the customer's page that leads to the card form. */
 export const getContinueButton = (customer: Screen) =>
   customer.getByRole('button', { name: 'Continue to card' });
