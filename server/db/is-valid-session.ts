@@ -1,4 +1,4 @@
-import { and, gt, isNull, or } from 'drizzle-orm';
+import { and, gt, isNull, or, type Placeholder } from 'drizzle-orm';
 import { HOUR_MS, MINUTE_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.ts';
 import { sessions } from './schema.ts';
 
@@ -13,23 +13,30 @@ const TABLET_IDLE_MS = 15 * MINUTE_MS;
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/**
- * The condition for sessions that have not expired by the rules of their tablet, if they are on
- * one.
- */
-const isWithinTabletLimits = (now: Date) =>
-  or(
-    isNull(sessions.tabletId),
-    and(
-      gt(sessions.signedInAt, ago(now, TABLET_SESSION_LIFETIME_MS)),
-      gt(sessions.lastSeenAt, ago(now, TABLET_IDLE_MS)),
+/** The times after which a session must have begun, and have been used, to be valid. */
+export const getSessionLimits = (idleMinutes: number, now: Date) => ({
+  signedInAfter: ago(now, SESSION_LIFETIME_MS),
+  seenAfter: ago(now, idleMinutes * MINUTE_MS),
+  signedInOnTabletAfter: ago(now, TABLET_SESSION_LIFETIME_MS),
+  seenOnTabletAfter: ago(now, TABLET_IDLE_MS),
+});
+
+type SessionLimits = ReturnType<typeof getSessionLimits>;
+
+/** The condition for sessions that are within `limits`, which may be placeholders. */
+export const isWithinLimits = (limits: Readonly<Record<keyof SessionLimits, Date | Placeholder>>) =>
+  and(
+    gt(sessions.signedInAt, limits.signedInAfter),
+    gt(sessions.lastSeenAt, limits.seenAfter),
+    or(
+      isNull(sessions.tabletId),
+      and(
+        gt(sessions.signedInAt, limits.signedInOnTabletAfter),
+        gt(sessions.lastSeenAt, limits.seenOnTabletAfter),
+      ),
     ),
   );
 
 /** The condition for sessions that have not expired. */
 export const isValidSession = (idleMinutes: number, now: Date) =>
-  and(
-    gt(sessions.signedInAt, ago(now, SESSION_LIFETIME_MS)),
-    gt(sessions.lastSeenAt, ago(now, idleMinutes * MINUTE_MS)),
-    isWithinTabletLimits(now),
-  );
+  isWithinLimits(getSessionLimits(idleMinutes, now));

@@ -52,7 +52,7 @@ const withoutConditions = (protectedDatabase: Database): Database => ({
   ...protectedDatabase,
   forTenant: (tenantId, work) =>
     protectedDatabase.forTenant(tenantId, (scope) =>
-      work({ ...scope, whereTenant: unconditional }),
+      work({ ...scope, whereTenant: unconditional, whereTenantPlaceholder: unconditional }),
     ),
 });
 

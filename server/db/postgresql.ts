@@ -58,18 +58,32 @@ const withConnection = async <Result>(
   }
 };
 
+const BEGIN = 'begin';
+
 /**
- * Returns `client` for one transaction. It refuses statements after the end of the transaction,
- * because its connection may by then serve another one.
+ * Returns `client` for one transaction. It sends BEGIN together with the first statement, which
+ * saves a round trip, if that statement has no values. It refuses statements after the end of the
+ * transaction, because its connection may by then serve another one.
  */
 const createTransactionClient = (client: pg.PoolClient) => {
+  let hasBegun = false;
   let hasEnded = false;
-  const query = async (statement: pg.QueryConfig, values?: unknown[]) => {
-    const isRollback = statement.text === 'rollback';
+  const query = async (statement: pg.QueryConfig, values: unknown[] = []) => {
+    const { text } = statement;
+    if (text === BEGIN) return undefined;
+    const isRollback = text === 'rollback';
     // A rollback also follows a commit that has failed.
     if (hasEnded && !isRollback) throw new Error('The transaction has ended');
-    hasEnded ||= isRollback || statement.text === 'commit';
-    return client.query(statement, values);
+    hasEnded ||= isRollback || text === 'commit';
+    if (hasBegun) return client.query(statement, values);
+    hasBegun = true;
+    if (values.length > 0) {
+      await client.query(BEGIN);
+      return client.query(statement, values);
+    }
+    // The types of pg say nothing of several statements, which have a result each.
+    const results: unknown = await client.query({ ...statement, text: `${BEGIN};${text}` });
+    return Array.isArray(results) ? results.at(-1) : results;
   };
   return Object.assign(Object.create(client) as pg.PoolClient, { query });
 };

@@ -1,8 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { validate as isUuid } from 'uuid';
 import type { Transaction } from './drizzle.ts';
 
 type TenantTable = PgTable & { tenantId: PgColumn };
+
+type WhereTenant = (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
 
 /**
  * A call reads and writes the data of its tenant only through this object. Two checks keep tenants
@@ -16,7 +19,9 @@ export interface TenantScope {
    * Returns the condition for the rows of `table` that belong to the tenant and fulfil all
    * `conditions`.
    */
-  readonly whereTenant: (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
+  readonly whereTenant: WhereTenant;
+  /** As `whereTenant`, with the placeholder `tenantId`: for statements that all tenants share. */
+  readonly whereTenantPlaceholder: WhereTenant;
 }
 
 /** Runs `work` in a transaction in the scope of one tenant. */
@@ -24,17 +29,24 @@ export type RunInTenantScope = <Result>(
   work: (scope: TenantScope) => Promise<Result>,
 ) => Promise<Result>;
 
+const createWhereTenant =
+  (tenantId: string | Placeholder): WhereTenant =>
+  (table, ...conditions) =>
+    and(eq(table.tenantId, tenantId), ...conditions);
+
+const whereTenantPlaceholder = createWhereTenant(sql.placeholder('tenantId'));
+
 /**
  * Sets the role, the tenant and the search path of `tx` until the transaction ends. The search path
  * puts temporary tables (`pg_temp`) last, because PostgreSQL otherwise prefers a temporary table to
  * our table of the same name.
  */
 export const enterTenantScope = async (tx: Transaction, tenantId: string): Promise<TenantScope> => {
-  await tx.execute(sql`select set_config('role', 'beepaid_tenant', true), set_config('app.tenant', ${tenantId}, true),
-    set_config('search_path', 'public, pg_temp', true)`);
-  return {
-    tx,
-    tenantId,
-    whereTenant: (table, ...conditions) => and(eq(table.tenantId, tenantId), ...conditions),
-  };
+  if (!isUuid(tenantId)) throw new Error('The id of the tenant is not a UUID');
+  // Without values, PostgreSQL receives this statement together with BEGIN.
+  await tx.execute(
+    sql.raw(`select set_config('role', 'beepaid_tenant', true), set_config('app.tenant', '${tenantId}', true),
+    set_config('search_path', 'public, pg_temp', true)`),
+  );
+  return { tx, tenantId, whereTenant: createWhereTenant(tenantId), whereTenantPlaceholder };
 };

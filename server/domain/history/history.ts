@@ -53,8 +53,8 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
     .where(whereTenant(paymentHistory, eq(paymentHistory.paymentRequestId, paymentRequestId)))
     .orderBy(asc(paymentHistory.at), asc(paymentHistory.id));
 
-/** Returns when `event` happened last, or undefined. */
+/** Returns when `event` happened last in a history, oldest first, or undefined. */
 export const findLastTime = (
-  history: Awaited<ReturnType<typeof getHistory>>,
+  history: readonly { readonly event: HistoryEvent; readonly at: Date }[],
   event: HistoryEvent,
 ) => history.findLast((entry) => entry.event === event)?.at;

@@ -7,8 +7,8 @@ import { createSeededRandom } from '../../../tests/support/seeded-random.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { recordHistory } from './history.ts';
-import { deliveryEventsByRank } from './list-deliveries.ts';
-import { readDeliveries } from './read-deliveries.ts';
+import { deliveryEventsByRank, listDeliveries } from './list-deliveries.ts';
+import { readMessageEvents } from './read-events.ts';
 
 const database = await openTestDatabase();
 
@@ -44,11 +44,11 @@ test('the filter undelivered finds exactly the requests whose deliveries need at
       messageIds.push(newId());
     }
   }
-  const deliveries = await database.forTenant(tenant.id, (scope) =>
-    readDeliveries(scope, [...idents.keys()]),
+  const events = await database.forTenant(tenant.id, (scope) =>
+    readMessageEvents(scope, [...idents.keys()]),
   );
   const expected = [...idents]
-    .filter(([id]) => needsAttention(deliveries.get(id) ?? []))
+    .filter(([id]) => needsAttention(listDeliveries(events.get(id) ?? [])))
     .map(([, ident]) => ident);
   expect(expected.length).toBeGreaterThan(10);
   const { body } = await client.get('/services/payments/?filter=undelivered&limit=100');

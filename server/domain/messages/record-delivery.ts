@@ -12,7 +12,8 @@ import { type outbox, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { Channel } from '../../lib/states/channel.ts';
 import { recordHistory } from '../history/history.ts';
-import { readDeliveries } from '../history/read-deliveries.ts';
+import { listDeliveries } from '../history/list-deliveries.ts';
+import { readMessageEvents } from '../history/read-events.ts';
 import { queueUndeliveredNotices } from '../push/undelivered-notice.ts';
 
 type Message = Pick<
@@ -68,7 +69,8 @@ const notifySender = async (
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
   if (!paymentRequest || !isPayable(paymentRequest.status)) return;
-  const deliveries = (await readDeliveries(scope, [paymentRequestId])).get(paymentRequestId) ?? [];
+  const events = await readMessageEvents(scope, [paymentRequestId]);
+  const deliveries = listDeliveries(events.get(paymentRequestId) ?? []);
   const isNewest = deliveries.some(
     (delivery) => delivery.channel === channel && delivery.state === state,
   );

@@ -7,7 +7,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
 import { shopTimeZone } from '../../lib/time/time-of-day.ts';
 import { recordHistory } from '../history/history.ts';
-import { readEvents } from '../history/read-deliveries.ts';
+import { readEvents } from '../history/read-events.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
 import { readTextConsents } from '../messages/replies/text-consents.ts';
 import { findRequestsInCheckout } from '../money/checkout/checkout-rows.ts';

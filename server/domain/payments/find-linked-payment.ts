@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentRequests, tenants } from '../../db/schema.ts';
+import { createStatement, createTenantStatement } from '../../db/statement.ts';
 import {
   receiptQueuedForColumn,
   receiptSentByColumn,
@@ -32,65 +33,72 @@ const holdsOtherAmountColumn = sql<boolean>`exists (
     and ${charges.refundedAmount} < ${charges.amount}
 )`;
 
+const selectTenant = createStatement((db) =>
+  db
+    .select({ tenantId: paymentRequests.tenantId })
+    .from(paymentRequests)
+    .where(eq(paymentRequests.payToken, sql.placeholder('payToken'))),
+);
+
+const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
+  tx
+    .select({
+      id: paymentRequests.id,
+      tenantId: paymentRequests.tenantId,
+      tenantName: tenants.name,
+      tenantPhone: tenants.phone,
+      tenantAddress: tenants.address,
+      tenantVatNumber: tenants.vatNumber,
+      tenantReplyTo: tenants.replyTo,
+      tenantLogoHash: tenants.logoHash,
+      tenantHost: tenants.host,
+      isDemo: tenants.isDemo,
+      allowsDelayedMethods: tenants.allowsDelayedMethods,
+      payToken: paymentRequests.payToken,
+      ident: paymentRequests.ident,
+      customerName: paymentRequests.customerName,
+      customerCreated: paymentRequests.customerCreated,
+      erasedAt: paymentRequests.erasedAt,
+      description: paymentRequests.description,
+      amountGross: paymentRequests.amountGross,
+      amountVat: paymentRequests.amountVat,
+      vatCode: paymentRequests.vatCode,
+      status: paymentRequests.status,
+      lateAmount: paymentRequests.lateAmount,
+      lateRefundedAmount: paymentRequests.lateRefundedAmount,
+      refundedAmount: paymentRequests.refundedAmount,
+      settledRefundedAmount: settledRefundedAmountColumn,
+      expiresAt: paymentRequests.expiresAt,
+      remindersStoppedAt: paymentRequests.remindersStoppedAt,
+      provider: paymentRequests.provider,
+      providerAccount: paymentRequests.providerAccount,
+      holdsOtherAmount: holdsOtherAmountColumn,
+      expectedBy: expectedByColumn,
+      paidAt: paidAtColumn,
+      refundedAt: refundedAtColumn,
+      receiptQueuedFor: receiptQueuedForColumn,
+      receiptSentBy: receiptSentByColumn,
+      cardLastFour: getSettledChargeColumn(charges.cardLastFour),
+      cardBrand: getSettledChargeColumn(charges.cardBrand),
+    })
+    .from(paymentRequests)
+    .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
+    .where(whereTenant(paymentRequests, eq(paymentRequests.payToken, sql.placeholder('payToken')))),
+);
+
 export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPayment>>>;
 
 /**
  * Finds the payment request of a pay link, whatever the host. The customer's name is abbreviated,
  * because every holder of the link can open the page.
  */
-export const findLinkedPayment = async ({ system, forTenant }: Database, token: string) => {
-  if (!tokenPattern.test(token)) return undefined;
-  const [paymentRequest] = await system
-    .select({ tenantId: paymentRequests.tenantId })
-    .from(paymentRequests)
-    .where(eq(paymentRequests.payToken, token));
+export const findLinkedPayment = async ({ system, forTenant }: Database, payToken: string) => {
+  if (!tokenPattern.test(payToken)) return undefined;
+  const [paymentRequest] = await selectTenant(system, { payToken });
   if (!paymentRequest) return undefined;
 
   return forTenant(paymentRequest.tenantId, async (scope) => {
-    const { tx, whereTenant } = scope;
-    const [payment] = await tx
-      .select({
-        id: paymentRequests.id,
-        tenantId: paymentRequests.tenantId,
-        tenantName: tenants.name,
-        tenantPhone: tenants.phone,
-        tenantAddress: tenants.address,
-        tenantVatNumber: tenants.vatNumber,
-        tenantReplyTo: tenants.replyTo,
-        tenantLogoHash: tenants.logoHash,
-        tenantHost: tenants.host,
-        isDemo: tenants.isDemo,
-        allowsDelayedMethods: tenants.allowsDelayedMethods,
-        payToken: paymentRequests.payToken,
-        ident: paymentRequests.ident,
-        customerName: paymentRequests.customerName,
-        customerCreated: paymentRequests.customerCreated,
-        erasedAt: paymentRequests.erasedAt,
-        description: paymentRequests.description,
-        amountGross: paymentRequests.amountGross,
-        amountVat: paymentRequests.amountVat,
-        vatCode: paymentRequests.vatCode,
-        status: paymentRequests.status,
-        lateAmount: paymentRequests.lateAmount,
-        lateRefundedAmount: paymentRequests.lateRefundedAmount,
-        refundedAmount: paymentRequests.refundedAmount,
-        settledRefundedAmount: settledRefundedAmountColumn,
-        expiresAt: paymentRequests.expiresAt,
-        remindersStoppedAt: paymentRequests.remindersStoppedAt,
-        provider: paymentRequests.provider,
-        providerAccount: paymentRequests.providerAccount,
-        holdsOtherAmount: holdsOtherAmountColumn,
-        expectedBy: expectedByColumn,
-        paidAt: paidAtColumn,
-        refundedAt: refundedAtColumn,
-        receiptQueuedFor: receiptQueuedForColumn,
-        receiptSentBy: receiptSentByColumn,
-        cardLastFour: getSettledChargeColumn(charges.cardLastFour),
-        cardBrand: getSettledChargeColumn(charges.cardBrand),
-      })
-      .from(paymentRequests)
-      .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
-      .where(whereTenant(paymentRequests, eq(paymentRequests.payToken, token)));
+    const [payment] = await selectPayment(scope, { payToken });
     if (!payment) return undefined;
     const { customerName, erasedAt, expectedBy, paidAt, refundedAt, ...rest } = payment;
     return {

@@ -1,4 +1,4 @@
-import { asc, count, desc, type SQL } from 'drizzle-orm';
+import { asc, count, desc, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import type { PaymentOrder } from '../../../contract/payments/payment-orders.ts';
 import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
@@ -12,55 +12,87 @@ import {
 } from '../../db/page-query.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { paymentRequests } from '../../db/schema.ts';
+import { createTenantStatement, type StatementScope } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { readDeliveries } from '../history/read-deliveries.ts';
-import { readReminderTimes } from '../reminders/read-reminder-times.ts';
-import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
+import { findLastTime } from '../history/history.ts';
+import { listDeliveries } from '../history/list-deliveries.ts';
+import { readMessageEvents } from '../history/read-events.ts';
+import {
+  type ResolvedFilter,
+  resolveFilter,
+  type Viewer,
+  wherePayments,
+} from './payment-filter.ts';
 import { type PaymentView, summaryColumns, toSummary } from './payment-rows.ts';
 
 type Query = ParsedQuery<'listPayments'>;
+type Order = PaymentOrder | 'newest';
 
 const { id, createdAt, amountGross } = paymentRequests;
 
 // The id decides between equal rows, so that no row is on two pages. The orders of the amount have
 // no index, because the total of the page reads all rows of an index with the amounts anyway.
-const orders: Readonly<Record<PaymentOrder | 'newest', readonly SQL[]>> = {
+const orders: Readonly<Record<Order, readonly SQL[]>> = {
   newest: [desc(createdAt), desc(id)],
   oldest: [asc(createdAt), asc(id)],
   largest: [desc(amountGross), desc(id)],
   smallest: [asc(amountGross), asc(id)],
 };
 
-const getOrder = ({ order = 'newest' }: Query) => orders[order];
-
 /**
  * Builds a query for the ids of one page. PostgreSQL runs it as an index-only scan, so that a page
- * far down the list reads only its own rows. Returns undefined when no row can match.
+ * far down the list reads only its own rows.
  */
 const buildPageQuery = (
-  scope: TenantScope,
-  query: Query,
-  viewer: Viewer,
-): PageQuery | undefined => {
-  const filter = resolveFilter(scope, query, viewer);
-  if (!filter) return undefined;
-  const search = parsePaymentSearch(query.search);
-  const { limit, offset } = toLimitOffset(query);
-  // The query below also applies the search terms, and the order. With a `filter.state`, it has
-  // partial indexes, and is as fast as `findPayments`.
-  const isNewestFirst = (query.order ?? 'newest') === 'newest';
-  if (search.terms.length > 0 && !filter.state && isNewestFirst)
-    return findPayments(scope, search, filter, { limit, offset });
+  scope: StatementScope,
+  filter: ResolvedFilter,
+  order: Order,
+  { limit, offset }: Readonly<Record<'limit' | 'offset', number | Placeholder>>,
+): PageQuery => {
   const condition = wherePayments(scope, filter);
   const total = scope.tx.select({ total: count() }).from(paymentRequests).where(condition);
   const ids = scope.tx.select({ id: paymentRequests.id }).from(paymentRequests).where(condition);
   return buildPage(
     total,
     ids
-      .orderBy(...getOrder(query))
+      .orderBy(...orders[order])
       .limit(limit)
       .offset(offset),
   );
+};
+
+/** Selects the rows of a page. */
+const selectRows = ({ tx, whereTenant }: StatementScope, page: PageQuery, order: Order) =>
+  tx
+    .select({ total: pageTotal, row: summaryColumns })
+    .from(page)
+    .leftJoin(paymentRequests, whereTenant(paymentRequests, isOnPage(paymentRequests.id)))
+    .orderBy(...orders[order]);
+
+/** Selects a page of all payments, newest first, which is what staff see when they open the list. */
+const selectNewest = createTenantStatement((scope) => {
+  const page = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
+  return selectRows(scope, buildPageQuery(scope, {}, 'newest', page), 'newest');
+});
+
+/** Reads the rows of one page with their total. */
+const readPage = async (scope: TenantScope, query: Query, viewer: Viewer) => {
+  const filter = resolveFilter(scope, query, viewer);
+  // No row can match.
+  if (!filter) return [];
+  const page = toLimitOffset(query);
+  const { order = 'newest' } = query;
+  const search = parsePaymentSearch(query.search);
+  const hasTerms = search.terms.length > 0;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  if (order === 'newest' && !isFiltered) return selectNewest(scope, page);
+  // The query of `buildPageQuery` also applies the search terms, and the order. With a
+  // `filter.state`, it has partial indexes, and is as fast as `findPayments`.
+  const usesSearch = hasTerms && !filter.state && order === 'newest';
+  const pageQuery = usesSearch
+    ? findPayments(scope, search, filter, page)
+    : buildPageQuery(scope, filter, order, page);
+  return selectRows(scope, pageQuery, order);
 };
 
 /** Returns one page of the payments list. */
@@ -69,27 +101,21 @@ export const listPayments = async (
   query: Query,
   { origin, ...viewer }: Viewer & Pick<PaymentView, 'origin'>,
 ) => {
-  const page = buildPageQuery(scope, query, viewer);
-  if (!page) return { count: 0, results: [] };
-  const found = await scope.tx
-    .select({ total: pageTotal, row: summaryColumns })
-    .from(page)
-    .leftJoin(paymentRequests, scope.whereTenant(paymentRequests, isOnPage(paymentRequests.id)))
-    .orderBy(...getOrder(query));
+  const found = await readPage(scope, query, viewer);
   const rows = found.flatMap(({ row }) => (row ? [row] : []));
   // Whether a message arrived does not matter any more when the request cannot be paid.
   const payable = rows.filter(({ status }) => isPayable(status));
   const payableIds = payable.map(({ id }) => id);
-  const deliveries = await readDeliveries(scope, payableIds);
-  const reminders = await readReminderTimes(scope, payableIds);
+  const eventsById = await readMessageEvents(scope, payableIds);
   return {
     count: found[0]?.total ?? 0,
-    results: rows.map((row) =>
-      toSummary(row, {
-        deliveries: deliveries.get(row.id) ?? [],
-        remindedAt: reminders.get(row.id),
+    results: rows.map((row) => {
+      const events = eventsById.get(row.id) ?? [];
+      return toSummary(row, {
+        deliveries: listDeliveries(events),
+        remindedAt: findLastTime(events, 'reminded'),
         origin,
-      }),
-    ),
+      });
+    }),
   };
 };

@@ -30,7 +30,8 @@ export interface Viewer {
   readonly now: Date;
 }
 
-interface ResolvedFilter extends Omit<FilterQuery, 'filter' | keyof PaymentCriteria> {
+/** The conditions of a query. Without any, all payments match. */
+export interface ResolvedFilter extends Omit<FilterQuery, 'filter' | keyof PaymentCriteria> {
   /** The condition of the filters `unpaid`, `undelivered` and `disputed`, and of the criteria. */
   readonly state?: SQL | undefined;
 }
@@ -152,7 +153,7 @@ const isFoundBy = (search: string | undefined) => {
 
 /** The condition for the payments that match a filter and the conditions in `more`. */
 export const wherePayments = (
-  { whereTenant }: TenantScope,
+  { whereTenant }: Pick<TenantScope, 'whereTenant'>,
   { search, customerId, userId, state }: ResolvedFilter,
   ...more: (SQL | undefined)[]
 ) =>

@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { isValidSession } from '../../db/is-valid-session.ts';
+import { getSessionLimits, isWithinLimits } from '../../db/is-valid-session.ts';
 import { type Session, sessions, tablets, users } from '../../db/schema.ts';
+import { createStatement } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newToken } from '../../lib/crypto/ids.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
@@ -42,13 +43,8 @@ const adoptTablet = async (
   return tablet;
 };
 
-/** Finds the session of a cookie's token, unless it has expired. */
-export const findSession = async (
-  { system }: Database,
-  { tenantId, token, tabletToken, idleMinutes, now, extendsSession }: SessionQuery,
-): Promise<Session | undefined> => {
-  const tokenHash = hashToken(token);
-  const [found] = await system
+const selectSession = createStatement((db) =>
+  db
     .select({
       id: sessions.id,
       signedInAt: sessions.signedInAt,
@@ -71,12 +67,27 @@ export const findSession = async (
     )
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
-        eq(sessions.tenantId, tenantId),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        eq(sessions.tenantId, sql.placeholder('tenantId')),
         eq(users.isActive, true),
-        isValidSession(idleMinutes, now),
+        isWithinLimits({
+          signedInAfter: sql.placeholder('signedInAfter'),
+          seenAfter: sql.placeholder('seenAfter'),
+          signedInOnTabletAfter: sql.placeholder('signedInOnTabletAfter'),
+          seenOnTabletAfter: sql.placeholder('seenOnTabletAfter'),
+        }),
       ),
-    );
+    ),
+);
+
+/** Finds the session of a cookie's token, unless it has expired. */
+export const findSession = async (
+  { system }: Database,
+  { tenantId, token, tabletToken, idleMinutes, now, extendsSession }: SessionQuery,
+): Promise<Session | undefined> => {
+  const tokenHash = hashToken(token);
+  const limits = getSessionLimits(idleMinutes, now);
+  const [found] = await selectSession(system, { tokenHash, tenantId, ...limits });
   if (!found) return undefined;
   if (extendsSession && now.getTime() - found.lastSeenAt.getTime() >= MINUTE_MS) {
     await system.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));

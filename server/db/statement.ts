@@ -1,0 +1,76 @@
+import { PgDatabase, PgDialect, PgPreparedQuery, PgSession } from 'drizzle-orm/pg-core';
+import type { Drizzle } from './drizzle.ts';
+import type { TenantScope } from './tenant-scope.ts';
+
+type PrepareArguments = Parameters<PgSession['prepareQuery']>;
+
+const refuseToRun = (): never => {
+  throw new Error('A built statement has no connection');
+};
+
+/** A statement that Drizzle has built. */
+class BuiltQuery extends PgPreparedQuery<{ execute: never; all: never; values: never }> {
+  readonly prepareArguments: PrepareArguments;
+  /** Drizzle sets this: for each joined table, whether a row always has it. */
+  readonly joinsNotNullableMap?: unknown;
+  override readonly execute = refuseToRun;
+
+  constructor(prepareArguments: PrepareArguments) {
+    super(prepareArguments[0], undefined, undefined);
+    this.prepareArguments = prepareArguments;
+  }
+}
+
+/** Builds statements without a connection. */
+class BuildingSession extends PgSession {
+  override readonly transaction = refuseToRun;
+
+  override prepareQuery(...prepareArguments: PrepareArguments) {
+    return new BuiltQuery(prepareArguments);
+  }
+}
+
+const dialect = new PgDialect();
+const builder: Drizzle = new PgDatabase(dialect, new BuildingSession(dialect), undefined);
+
+/** The values of the placeholders of a statement, by name. */
+type Values = Readonly<Record<string, unknown>>;
+
+interface Preparable<Rows> {
+  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Rows> };
+}
+
+/**
+ * Returns a function that runs a statement. The statement is built only once, because Drizzle
+ * spends a fifth of the time of a call on building its statements. `build` stands for each value by
+ * `sql.placeholder(name)`.
+ */
+export const createStatement = <Rows>(build: (db: Drizzle) => Preparable<Rows>) => {
+  let built: BuiltQuery | undefined;
+  return async (db: Pick<Drizzle, '_'>, values: Values): Promise<Rows> => {
+    // The queries of BuildingSession are all of this class.
+    built ??= build(builder).prepare('') as unknown as BuiltQuery;
+    const { prepareArguments, joinsNotNullableMap } = built;
+    const query = db._.session.prepareQuery(...prepareArguments);
+    const rows = await Object.assign(query, { joinsNotNullableMap }).execute({ ...values });
+    return rows as Rows;
+  };
+};
+
+/** The part of the scope of a tenant that a statement is built from. */
+export interface StatementScope extends Pick<TenantScope, 'whereTenant'> {
+  readonly tx: Drizzle;
+}
+
+/** As `createStatement`, for a statement in the scope of a tenant. */
+export const createTenantStatement = <Rows>(build: (scope: StatementScope) => Preparable<Rows>) => {
+  // Tests take away the tenant's condition, so that a statement belongs to the condition it has.
+  const statements = new Map<unknown, ReturnType<typeof createStatement<Rows>>>();
+  return ({ tx, tenantId, whereTenantPlaceholder }: TenantScope, values: Values) => {
+    const known = statements.get(whereTenantPlaceholder);
+    const run =
+      known ?? createStatement((db) => build({ tx: db, whereTenant: whereTenantPlaceholder }));
+    if (!known) statements.set(whereTenantPlaceholder, run);
+    return run(tx, { ...values, tenantId });
+  };
+};
