@@ -9,7 +9,7 @@ import type {
   PathParams,
 } from '../../contract/calls.ts';
 import { IDEMPOTENCY_KEY_HEADER, READ_KEY } from '../../contract/idempotency.ts';
-import { IF_MATCH_HEADER } from '../../contract/if-match.ts';
+import { IF_MATCH_HEADER, IF_MATCH_PARAMETER } from '../../contract/if-match.ts';
 import { fromWireCase, toWireCase } from '../../contract/wire-case.ts';
 import {
   ApiError,
@@ -89,26 +89,31 @@ export type CallResult<Name extends CallName> = Calls[Name] extends { responseUn
   ? ParsedResponse<Name> | null
   : ParsedResponse<Name>;
 
-const buildUrl = (call: Call, { params = {}, query = {} }: Input) => {
+const hasVersion = (row: object | undefined): row is { readonly version: string } =>
+  row !== undefined && 'version' in row && row.version !== undefined;
+
+/** The version of the row that the call overwrites; undefined if the backend has no versions. */
+const getIfMatch = ({ base }: Input) => (hasVersion(base) ? `"${base.version}"` : undefined);
+
+const buildUrl = (call: Call, input: Input) => {
+  const { params = {}, query = {} } = input;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  return `/api${path}${toQueryString({ ...query })}`;
+  return `/api${path}${toQueryString({ ...query, [IF_MATCH_PARAMETER]: getIfMatch(input) })}`;
 };
 
 const isWrite = (call: Call) => call.method !== 'get';
-
-const hasVersion = (row: object | undefined): row is { readonly version: string } =>
-  row !== undefined && 'version' in row && row.version !== undefined;
 
 /** The idempotency key that the request carries. */
 const getKey = (call: Call, { idempotencyKey }: Input) =>
   isWrite(call) ? idempotencyKey : READ_KEY;
 
 const buildRequest = (call: Call, input: Input, signal: AbortSignal): RequestInit => {
-  const { payload, base } = input;
+  const { payload } = input;
   const key = getKey(call, input);
   const csrf = readCsrfToken();
+  const ifMatch = getIfMatch(input);
   return {
     method: call.method.toUpperCase(),
     credentials: 'same-origin',
@@ -121,7 +126,7 @@ const buildRequest = (call: Call, input: Input, signal: AbortSignal): RequestIni
       ...(isWrite(call) && { 'Content-Type': 'application/json' }),
       ...(csrf !== undefined && { 'X-CSRFTOKEN': csrf }),
       ...(key !== undefined && { [IDEMPOTENCY_KEY_HEADER]: key }),
-      ...(hasVersion(base) && { [IF_MATCH_HEADER]: `"${base.version}"` }),
+      ...(ifMatch !== undefined && { [IF_MATCH_HEADER]: ifMatch }),
     },
     ...(isWrite(call) && payload !== undefined && { body: JSON.stringify(toWireCase(payload)) }),
   };

@@ -208,6 +208,17 @@ describe.each([service, customer, staffUser])(
   },
 );
 
+describe.each(forms)('a $noun behind a proxy that removes the version', (form) => {
+  test('is asked about a field that both have changed [extra 12.8]', async () => {
+    server.removeHeader('if-match');
+    const { user, apiPath } = await openForm(form);
+    await replaceText(user, form.shared.label, form.shared.typed);
+    await press(user, form.button);
+    await findChoice(form.shared.label);
+    expect(await read(apiPath)).toMatchObject({ [form.shared.name]: form.shared.theirs });
+  });
+});
+
 const openService = () => openForm(service);
 
 test('the keyboard chooses, and the form shows the chosen value [extra 12.3]', async () => {

@@ -25,7 +25,7 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly query: ParsedQuery<Name>;
   readonly payload: ParsedPayload<Name>;
   readonly now: Date;
-  /** Refuses the write when the row has another version than the `If-Match` header. */
+  /** Refuses the write when the row has another version than the one that the client has loaded. */
   readonly requireUnchanged: RequireUnchanged;
   /** Base URL for links to this server. */
   readonly origin: string;

@@ -57,6 +57,17 @@ describe.each(overwriting)('%s', (name) => {
     expect(await database.system.$count(auditEvents)).toBe(eventCount);
   });
 
+  test('is refused for another version when a proxy has removed the header [extra 12.1, extra 12.8]', async () => {
+    const before = await read(name);
+    const send = (version: unknown) => {
+      const getPath = (each: TenantCallName) => `${getCallPath(each)}?if_match=%22${version}%22`;
+      return sendCall(shop.client, getPath, name);
+    };
+    expect((await send('an older version')).body).toMatchObject({ code: 'changed' });
+    expect(await read(name)).toEqual(before);
+    expect((await send(await readVersion(name))).status).toBe(200);
+  });
+
   test('overwrites the row for a client that sends no version [extra 12.1]', async () => {
     expect((await write(name)).status).toBe(200);
     expect((await write(name, '*')).status).toBe(200);

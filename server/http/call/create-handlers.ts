@@ -10,7 +10,7 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_SUPPORTED_HEADER,
 } from '../../../contract/idempotency.ts';
-import { IF_MATCH_HEADER } from '../../../contract/if-match.ts';
+import { IF_MATCH_HEADER, IF_MATCH_PARAMETER } from '../../../contract/if-match.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import { describeDevice } from '../../lib/network/describe-device.ts';
@@ -130,7 +130,9 @@ const createServedCall = <Name extends CallName, Dependencies>(
         query: query as ParsedQuery<Name>,
         payload: payload as ParsedPayload<Name>,
         now: http.clock(),
-        requireUnchanged: createRequireUnchanged(c.req.header(IF_MATCH_HEADER)),
+        requireUnchanged: createRequireUnchanged(
+          c.req.query(IF_MATCH_PARAMETER) ?? c.req.header(IF_MATCH_HEADER),
+        ),
         origin: getOrigin(c, settings),
         appOrigin: getAppOrigin(c, settings, tenant),
         clientAddress: getClientAddress(c, settings),

@@ -18,8 +18,8 @@ export const getRowVersion = (
     .slice(0, VERSION_LENGTH);
 
 /**
- * Refuses a write when the row has another version than the `If-Match` header. Call it with the
- * version of the locked row. `readCurrent` reads the row for the response.
+ * Refuses a write when the row has another version than the one that the client has loaded. Call it
+ * with the version of the locked row. `readCurrent` reads the row for the response.
  * @throws ApiProblem changed
  */
 export type RequireUnchanged = (
@@ -27,7 +27,10 @@ export type RequireUnchanged = (
   readCurrent: () => object | Promise<object>,
 ) => Promise<void>;
 
-/** Without the header, every version is right. The header may list several versions, or be `*`. */
+/**
+ * `ifMatch` is what the client has sent as `If-Match`. Without it, every version is right. It may list
+ * several versions, or be `*`.
+ */
 export const createRequireUnchanged =
   (ifMatch: string | undefined): RequireUnchanged =>
   async (version, readCurrent) => {

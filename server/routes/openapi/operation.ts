@@ -3,7 +3,7 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_SUPPORTED_HEADER,
 } from '../../../contract/idempotency.ts';
-import { IF_MATCH_HEADER } from '../../../contract/if-match.ts';
+import { IF_MATCH_HEADER, IF_MATCH_PARAMETER } from '../../../contract/if-match.ts';
 import { csrfHeader } from '../../http/middleware/csrf.ts';
 import { getSummary, getTag } from './describe-call.ts';
 import { type JsonSchema, toWireJsonSchema } from './json-schema.ts';
@@ -29,10 +29,16 @@ export const buildQueryParameters = ({ query }: Pick<Call, 'query'>) => {
   }));
 };
 
-const buildHeaderParameters = ({ method, idempotent, overwrites }: Call) => [
+/** The parameters that several calls have. */
+const buildSharedParameters = ({ method, idempotent, overwrites }: Call) => [
   ...(method === 'get' ? [] : [{ $ref: '#/components/parameters/csrf' }]),
   ...(idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
-  ...(overwrites === 'row' ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
+  ...(overwrites === 'row'
+    ? [
+        { $ref: '#/components/parameters/ifMatch' },
+        { $ref: '#/components/parameters/ifMatchQuery' },
+      ]
+    : []),
 ];
 
 export const sharedParameters = {
@@ -47,6 +53,13 @@ export const sharedParameters = {
     in: 'header',
     description:
       'The `version` of the row that the client has loaded, in double quotes. If the row has another version, the response is 409 with the code `changed` and the present row in `current`. Without the header, the write overwrites the row.',
+    schema: { type: 'string' },
+    'x-extension': true,
+  },
+  ifMatchQuery: {
+    name: IF_MATCH_PARAMETER,
+    in: 'query',
+    description: 'The same as `If-Match`, for clients behind a proxy that removes headers.',
     schema: { type: 'string' },
     'x-extension': true,
   },
@@ -91,7 +104,7 @@ export const buildOperation = (name: CallName) => {
     parameters: [
       ...buildPathParameters(call.path),
       ...buildQueryParameters(call),
-      ...buildHeaderParameters(call),
+      ...buildSharedParameters(call),
     ],
     ...(call.payload
       ? { requestBody: { required: true, ...jsonContent(toWireJsonSchema(call.payload)) } }
