@@ -117,7 +117,8 @@ export const getErrorCodes = (name: CallName): ErrorCode[] => {
   add('unavailable', 'malformed');
   if (call.payload || call.query) add('invalid');
   if (call.access === 'signed-in') add('not_authenticated', 'module_disabled');
-  if (call.method !== 'get') add('csrf_failed', 'too_large', 'unsupported_media_type');
+  if (call.method !== 'get')
+    add('csrf_failed', 'csrf_missing', 'too_large', 'unsupported_media_type');
   if (call.requiresPasswordAfterPin) add('reauth_required');
   if (call.idempotent) add('in_progress', 'key_reused');
   if (call.overwrites === 'row') add('changed');

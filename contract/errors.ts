@@ -9,6 +9,8 @@ export const errorStatus = {
   not_authenticated: 403,
   invalid_login: 403,
   csrf_failed: 403,
+  // The CSRF cookie is there, and the header that repeats it is not.
+  csrf_missing: 403,
   reauth_required: 403,
   // Too many wrong PINs: the user must log in with the password.
   pin_locked: 403,

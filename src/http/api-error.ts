@@ -1,4 +1,5 @@
 import { fromWireCase } from '../../contract/wire-case.ts';
+import { brand } from '../brand/brand.ts';
 import { getUnreachableMessage } from './reachability.ts';
 
 export interface ApiErrorParts {
@@ -72,8 +73,34 @@ export const createOfflineError = () =>
     detail: getUnreachableMessage(NOTHING_SENT),
   });
 
+const HEADER_REMOVED = 'header_removed';
+
+/** The message when a proxy removes the CSRF token from each write. */
+export const headerRemovedMessage = `Something between this device and ${brand.company} removes a header that we need. ${NOTHING_SENT} Another network may work.`;
+
+/** A write that the API did not execute, because a proxy has removed the CSRF token. */
+export const createHeaderRemovedError = () =>
+  new ApiError({
+    status: 0,
+    code: HEADER_REMOVED,
+    source: 'intermediary',
+    detail: headerRemovedMessage,
+  });
+
+/** Whether the API did not execute a write, because a proxy has removed the CSRF token. */
+export const isHeaderRemoved = (error: unknown) =>
+  error instanceof ApiError && error.code === HEADER_REMOVED;
+
 /** Whether a write was sent and its response was lost, so that its outcome is unknown. */
-export const isResponseLost = (error: unknown) => isUnreachable(error) && error.code !== OFFLINE;
+export const isResponseLost = (error: unknown) =>
+  isUnreachable(error) && error.code !== OFFLINE && !isHeaderRemoved(error);
+
+/**
+ * Says why the API did not execute a write. `consequence` says what an outage means for the write, such
+ * as 'Nothing was sent.'.
+ */
+export const describeUnreachable = (error: ApiError, consequence: string) =>
+  isHeaderRemoved(error) ? headerRemovedMessage : getUnreachableMessage(consequence);
 
 /** `still-processing`: the API was still processing an earlier attempt at the last retry. */
 export const createNetworkError = (

@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { type Call, type CallName, calls } from '../../contract/calls.ts';
+import { isResponseLost, isUnreachable } from './api-error.ts';
 import { backend } from './backend.ts';
 import { createApi } from './create-api.ts';
 import { reachability } from './reachability.ts';
@@ -122,6 +123,37 @@ describe('the CSRF token', () => {
     const refused = respondWith(problem);
     await expect(api.logOut({})).rejects.toMatchObject({ code: 'csrf_failed' });
     expect(refused).toHaveLength(2);
+  });
+});
+
+describe('a proxy that removes the CSRF token', () => {
+  const respondMissing = () => HttpResponse.json({ code: 'csrf_missing' }, { status: 403 });
+  const writes = Object.entries<Call>(calls).filter(([, { method }]) => method !== 'get');
+
+  test.each(writes)(
+    'is named after one retry of %s, which was not sent [offline 3.5]',
+    async (name) => {
+      const requests = respondWith(respondMissing);
+      // biome-ignore lint/suspicious/noDocumentCookie: simulates the cookie of a server
+      document.cookie = 'csrftoken=a';
+      const send = api[name as CallName] as (input: object) => Promise<unknown>;
+      const error = await send({ params: {}, payload: {}, base: { version: 'a' } }).catch(
+        (reason: unknown) => reason,
+      );
+      expect(requests).toHaveLength(2);
+      expect(isUnreachable(error)).toBe(true);
+      expect(isResponseLost(error)).toBe(false);
+      expect(error).toMatchObject({
+        detail:
+          'Something between this device and Beepaid removes a header that we need. Nothing was sent. Another network may work.',
+      });
+      expect(reachability.get()).toBe(true);
+    },
+  );
+
+  test('is not blamed when the app itself cannot read the token', async () => {
+    respondWith(respondMissing);
+    await expect(api.logOut({})).rejects.toMatchObject({ source: 'api', code: 'csrf_missing' });
   });
 });
 

@@ -14,6 +14,7 @@ import { fromWireCase, toWireCase } from '../../contract/wire-case.ts';
 import {
   ApiError,
   createChangedError,
+  createHeaderRemovedError,
   createInvalidResponseError,
   createNetworkError,
   createOfflineError,
@@ -245,6 +246,8 @@ const requireUnchanged = async (call: Call, { base, params = {}, signal }: Input
   if (JSON.stringify(base) !== JSON.stringify(current)) throw createChangedError(current);
 };
 
+const isTokenMissing = (error: unknown) => hasErrorCode(error, 'csrf_missing');
+
 const send = async (call: Call, input: Input) => {
   if (!isWrite(call)) return request(call, input);
   // Writes are never queued (docs/decisions/005).
@@ -256,9 +259,14 @@ const send = async (call: Call, input: Input) => {
   try {
     return await requestUntilDone(call, input);
   } catch (error) {
-    if (!hasErrorCode(error, 'csrf_failed')) throw error;
-    // The token was stale. The error response set a new cookie, and the API did nothing.
-    return requestUntilDone(call, input);
+    if (!hasErrorCode(error, 'csrf_failed') && !isTokenMissing(error)) throw error;
+  }
+  // The token was stale. The error response has set a new cookie, and the API did nothing.
+  try {
+    return await requestUntilDone(call, input);
+  } catch (error) {
+    const isSent = readCsrfToken() !== undefined;
+    throw isSent && isTokenMissing(error) ? createHeaderRemovedError() : error;
   }
 };
 

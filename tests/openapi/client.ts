@@ -25,6 +25,7 @@ export const readProblem = (problem: Body<Responses<'createPayment'>[403]>): str
     not_authenticated: 'log in again',
     module_disabled: 'ask for the module',
     csrf_failed: 'read the cookie again',
+    csrf_missing: 'send the header',
   };
   return `${problem.detail}: ${codes[problem.code]}`;
 };

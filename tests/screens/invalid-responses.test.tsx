@@ -1,10 +1,12 @@
 import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { findRefundDialog, openRefund, pressButton } from '../support/app/refund-steps.ts';
 import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, testPassword } from '../support/db/fixtures.ts';
+import { MINUTE_MS } from '../support/server/test-clock.ts';
 
 const server = withServer();
 const notUnderstood = "The server sent something we don't understand";
@@ -113,6 +115,48 @@ describe('a 403 response', () => {
     await app.user.click(screen.getByRole('button', { name: 'Menu' }));
     await waitFor(() => expect(screen.getByText('ali@example.com')).toBeVisible());
     expect(app.path()).toBe('/payments');
+  });
+});
+
+describe('a proxy that removes the CSRF token', () => {
+  const sentence =
+    'Something between this device and Beepaid removes a header that we need. Nothing was sent. Another network may work.';
+
+  test('is named at log-in, without a doubt about the password [offline 3.5]', async () => {
+    server.removeHeader('x-csrftoken');
+    const app = await renderApp('/login');
+    await enterText(app.user, await screen.findByLabelText('Email'), 'ali@example.com');
+    await enterText(app.user, screen.getByLabelText('Password'), testPassword);
+    await app.user.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/^Failed to log in/)).not.toBeInTheDocument();
+  });
+
+  test('is named by a form, which keeps what was typed [offline 3.5]', async () => {
+    await signIn();
+    server.removeHeader('x-csrftoken');
+    const app = await renderApp('/customers/new');
+    await enterText(app.user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
+    await app.user.click(screen.getByRole('button', { name: 'Create Customer' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
+  });
+
+  test('is named in the dialog of a refund, and in the dialog of the log-in over it [offline 3.5]', async () => {
+    await signIn();
+    const { user } = await openRefund(server);
+    server.removeHeader('x-csrftoken');
+    await pressButton(user, 'Refund £60.00');
+    expect(await within(await findRefundDialog()).findByText(sentence)).toBeVisible();
+    server.removeHeader(undefined);
+    server.get().server.clock.advance(11 * MINUTE_MS);
+    await pressButton(user, 'Refund £60.00');
+    const reauth = await screen.findByRole('dialog', { name: 'Log in again' });
+    server.removeHeader('x-csrftoken');
+    await enterText(user, within(reauth).getByLabelText('Password'), testPassword);
+    await user.click(within(reauth).getByRole('button', { name: 'Log In' }));
+    expect(await within(reauth).findByText(sentence)).toBeVisible();
   });
 });
 

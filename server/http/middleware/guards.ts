@@ -47,7 +47,8 @@ const getAllowedOrigins = (c: Context, { publicUrl }: Pick<AppSettings, 'publicU
 };
 
 /**
- * Rejects cross-origin writes and writes without a valid CSRF token. @throws ApiProblem csrf_failed
+ * Rejects cross-origin writes and writes without a valid CSRF token.
+ * @throws ApiProblem csrf_failed, csrf_missing
  */
 export const requireSameOrigin = (settings: AppSettings) =>
   createMiddleware<ApiEnv>(async (c, next) => {
@@ -57,11 +58,12 @@ export const requireSameOrigin = (settings: AppSettings) =>
       header: c.req.header(csrfHeader),
       sessionToken: c.get('sessionToken'),
     };
-    if (
-      isCrossOrigin(sender, getAllowedOrigins(c, settings)) ||
-      !hasValidDoubleSubmit(settings.secret, submitted)
-    ) {
+    const isForeign = isCrossOrigin(sender, getAllowedOrigins(c, settings));
+    if (isForeign || !hasValidDoubleSubmit(settings.secret, submitted)) {
       c.set('isCsrfRejected', true);
+      // A proxy that removes the header makes every write fail, so that trying again is no advice.
+      if (!isForeign && submitted.cookie && !submitted.header)
+        throw new ApiProblem('csrf_missing', `The header ${csrfHeader} is missing`);
       throw new ApiProblem('csrf_failed', 'Please try again');
     }
     await next();

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { isUnreachable } from '../../http/api-error.ts';
-import { getUnreachableMessage } from '../../http/reachability.ts';
+import { describeUnreachable, isUnreachable } from '../../http/api-error.ts';
 import { useStore } from '../../lib/store.ts';
 import { PromptCard, PromptHeading } from '../../ui/layout/prompt-card.tsx';
 import { disablePush, enablePush, isPushEnabled, isPushSupported } from './push-subscription.ts';
@@ -14,7 +13,7 @@ interface PushOptInProps {
 
 const getFailureMessage = (error: unknown) =>
   isUnreachable(error)
-    ? getUnreachableMessage('Nothing has changed.')
+    ? describeUnreachable(error, 'Nothing has changed.')
     : 'This browser could not set up notifications. Nothing has changed.';
 
 const blockedMessage =

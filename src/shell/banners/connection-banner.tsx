@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { brand } from '../../brand/brand.ts';
-import { NOTHING_SENT } from '../../http/api-error.ts';
+import { headerRemovedMessage, NOTHING_SENT } from '../../http/api-error.ts';
 import { getUnreachableMessage } from '../../http/reachability.ts';
 import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -16,6 +16,7 @@ const getMessage = (notice: MutationNotice, isReachable: boolean) => {
   if (notice === 'unknown') return `${unknownOutcome} Try again: it won't be sent twice.`;
   if (notice === 'unknown-may-duplicate')
     return `${unknownOutcome} Look before you try again: it may be there already.`;
+  if (notice === 'header-removed') return headerRemovedMessage;
   if (notice === 'not-sent') return getUnreachableMessage(NOTHING_SENT);
   return isReachable ? undefined : getUnreachableMessage();
 };

@@ -1,15 +1,17 @@
-import { type ApiError, isResponseLost } from '../../http/api-error.ts';
+import { type ApiError, isHeaderRemoved, isResponseLost } from '../../http/api-error.ts';
 import { reachability } from '../../http/reachability.ts';
 import { createStore } from '../../lib/store.ts';
 
 /**
  * The outcome of the last mutation while /api is unreachable: not sent, or sent without a response.
- * After the latter, a retry may create a duplicate. While the mutation is `pending`, the banner
+ * After the latter, a retry may create a duplicate. `header-removed`: /api is reachable, and a proxy
+ * removes the CSRF token. While the mutation is `pending`, the banner
  * shows nothing.
  */
 export type MutationNotice =
   | 'pending'
   | 'not-sent'
+  | 'header-removed'
   | 'unknown'
   | 'unknown-may-duplicate'
   | undefined;
@@ -23,6 +25,7 @@ reachability.subscribe(() => {
 });
 
 const toNotice = (error: ApiError): MutationNotice => {
+  if (isHeaderRemoved(error)) return 'header-removed';
   if (!isResponseLost(error)) return 'not-sent';
   return error.isSafeToRetry ? 'unknown' : 'unknown-may-duplicate';
 };

@@ -39,11 +39,11 @@ const putSessionFirst = (headers: Headers) => {
 };
 
 /**
- * Returns whether the server rejected the CSRF token of a request. Cookies of an earlier test can
+ * Returns whether the server rejected the CSRF token of a request, or missed it. Cookies of an earlier test can
  * make the token stale, because msw stores cookies for all tests of a worker.
  */
 const hasStaleCsrfToken = async (response: Response) =>
-  response.status === 403 && (await response.clone().text()).includes('"csrf_failed"');
+  response.status === 403 && (await response.clone().text()).includes('"csrf_');
 
 /** Resets the app's module state, as a page load does. */
 const resetPageState = () => {
@@ -130,8 +130,8 @@ export const withServer = () => {
         server: createTestServer(database, { clock: current.server.clock, ...settings }),
       };
     },
-    /** Puts a proxy before the server that removes this header from requests. */
-    removeHeader: (name: string) => {
+    /** Puts a proxy before the server that removes this header from requests; none with undefined. */
+    removeHeader: (name: string | undefined) => {
       removedHeader = name;
     },
     /** Lets reads and the probes of the app fail until `endOutage`. */

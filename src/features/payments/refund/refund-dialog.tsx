@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
-import { type ApiError, isResponseLost } from '../../../http/api-error.ts';
+import { type ApiError, isHeaderRemoved, isResponseLost } from '../../../http/api-error.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
@@ -42,7 +42,8 @@ const useUnreachableMessage = (error: ApiError | undefined) => {
   const isReachable = useIsReachable();
   if (!error) return undefined;
   if (isResponseLost(error)) return getUnconfirmedMessage(error);
-  return isReachable ? undefined : error.detail;
+  // After a press without a connection, the message ends with the outage.
+  return isReachable && !isHeaderRemoved(error) ? undefined : error.detail;
 };
 
 interface RefundDialogProps {

@@ -8,7 +8,12 @@ import {
   maxBulkReminder,
   type PreviewedRequest,
 } from '../../../../contract/payments/bulk-reminder.ts';
-import { ApiError, isResponseLost, isUnreachable } from '../../../http/api-error.ts';
+import {
+  ApiError,
+  isHeaderRemoved,
+  isResponseLost,
+  isUnreachable,
+} from '../../../http/api-error.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { createId } from '../../../lib/browser/create-id.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
@@ -30,7 +35,7 @@ const getFailureMessage = (error: Error | null, isReachable: boolean) => {
   if (isResponseLost(error)) return getUnconfirmedMessage(error);
   const { detail = 'Failed to send the reminders' } = error;
   // After a press without a connection, the message ends with the outage.
-  return isUnreachable(error) && isReachable ? undefined : detail;
+  return isUnreachable(error) && isReachable && !isHeaderRemoved(error) ? undefined : detail;
 };
 
 const formatAge = ({ createdAt }: PreviewedRequest) => `asked ${formatAgeInDays(createdAt)} ago`;

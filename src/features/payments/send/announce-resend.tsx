@@ -4,8 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { ResentPayment } from '../../../../contract/payments/resend.ts';
 import { brand } from '../../../brand/brand.ts';
-import { ApiError, isResponseLost, isUnreachable } from '../../../http/api-error.ts';
-import { getUnreachableMessage } from '../../../http/reachability.ts';
+import {
+  ApiError,
+  describeUnreachable,
+  isResponseLost,
+  isUnreachable,
+} from '../../../http/api-error.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -22,7 +26,7 @@ const SECOND_MS = 1_000;
 const describeNotUndone = (error: Error) => {
   if (isResponseLost(error))
     return `We couldn't reach ${brand.company}, so we can't tell if the resend was undone.`;
-  if (isUnreachable(error)) return getUnreachableMessage('The resend was not undone.');
+  if (isUnreachable(error)) return describeUnreachable(error, 'The resend was not undone.');
   return (error instanceof ApiError && error.detail) || 'Failed to undo the resend';
 };
 

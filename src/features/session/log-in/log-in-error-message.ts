@@ -1,5 +1,4 @@
-import { isApiStatus, isUnreachable } from '../../../http/api-error.ts';
-import { getUnreachableMessage } from '../../../http/reachability.ts';
+import { describeUnreachable, isApiStatus, isUnreachable } from '../../../http/api-error.ts';
 import { isCookieRefused } from './is-cookie-refused.ts';
 
 /** The message that the log-in screen shows for every failure (spec §8). */
@@ -15,7 +14,7 @@ export const getLogInErrorMessage = (error: unknown) => {
   if (isUnreachable(error))
     return error.code === 'offline'
       ? error.message
-      : getUnreachableMessage('Check your connection and try again.');
+      : describeUnreachable(error, 'Check your connection and try again.');
   if (isApiStatus(error, 429)) return error.detail ?? logInFailedMessage;
   return logInFailedMessage;
 };

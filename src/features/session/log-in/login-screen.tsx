@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { loginPayload } from '../../../../contract/entities/session.ts';
 import { Logo } from '../../../brand/logo.tsx';
+import { isHeaderRemoved } from '../../../http/api-error.ts';
 import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Spinner } from '../../../ui/feedback/loading.tsx';
@@ -25,6 +26,12 @@ import { loadSignedInUser } from './load-signed-in-user.ts';
 import { logInFailedMessage } from './log-in-error-message.ts';
 import styles from './login-screen.module.css';
 
+const getFailure = (error: Error) => {
+  // The banner at the top of the screen says what is wrong.
+  if (isHeaderRemoved(error)) return undefined;
+  return isCookieRefused(error) ? error.message : logInFailedMessage;
+};
+
 interface LoginScreenProps {
   /** The name of the shop; undefined while it loads. */
   readonly tenantName: string | undefined;
@@ -42,7 +49,7 @@ interface LoginScreenProps {
 
 /**
  * The log-in screen (spec §2). Every failed log-in with a password shows one message, whatever its
- * cause, unless the browser keeps no cookies.
+ * cause, unless the browser keeps no cookies, or a proxy removes a header.
  */
 export const LoginScreen = ({
   tenantName,
@@ -63,7 +70,7 @@ export const LoginScreen = ({
   };
   const logIn = useMutation({
     ...logInOptions,
-    onError: (error) => setFailure(isCookieRefused(error) ? error.message : logInFailedMessage),
+    onError: (error) => setFailure(getFailure(error)),
     onSuccess: async () => {
       offerPasskey();
       await openHome();
