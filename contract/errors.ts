@@ -19,7 +19,8 @@ export const errorStatus = {
   not_found: 404,
   unknown_tenant: 404,
   method_not_allowed: 405,
-  // The row has another version than `If-Match`. `current` is the present row.
+  // The row has another version than `If-Match`, or another `refundableAmount` than the payload of a
+  // refund. `current` is the present row.
   changed: 409,
   // The status of the payment request or the user does not allow the action.
   not_requested: 409,

@@ -83,6 +83,6 @@ export const paymentCalls = {
     requiresPasswordAfterPin: true,
     idempotent: true,
     extension: true,
-    errorCodes: ['not_found', 'not_refundable', 'owner_only', 'reauth_required'],
+    errorCodes: ['not_found', 'not_refundable', 'changed', 'owner_only', 'reauth_required'],
   },
 } as const satisfies Record<string, Call>;

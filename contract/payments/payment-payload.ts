@@ -57,5 +57,10 @@ export type PaymentPayload = v.InferInput<typeof paymentPayload>;
 
 /**
  * A refund of `amount` pence. Without `amount`, the server refunds everything that can be refunded.
+ * `refundableAmount` is what could be refunded when the user decided. If it has changed since, the
+ * server refuses the refund with the code `changed`. Without it, the server does not compare.
  */
-export const refundPayload = v.object({ amount: v.optional(price) });
+export const refundPayload = v.object({
+  amount: v.optional(price),
+  refundableAmount: v.optional(pence),
+});

@@ -1,5 +1,6 @@
 import { readTextConsent } from '../domain/messages/replies/text-consents.ts';
 import { cancelPayment as cancel } from '../domain/money/cancel-payment.ts';
+import type { PaymentRequestRow } from '../domain/money/ledger/lock-payment-request.ts';
 import { requestRefund } from '../domain/money/request-refund.ts';
 import { createPayment as create } from '../domain/payments/create-payment.ts';
 import { listPayments as list } from '../domain/payments/list-payments.ts';
@@ -112,9 +113,11 @@ export const refundPayment = handle(
   'refundPayment',
   async (call) => {
     const { scope, session, params, payload, origin, now, auditSource: source } = call;
-    const request = await requestRefund(scope, params.id, payload, { session, now, source });
+    const toResponse = (row: PaymentRequestRow) => toPayment(scope, row, { origin, now });
+    const action = { session, now, source, toResponse };
+    const request = await requestRefund(scope, params.id, payload, action);
     call.wakeWorkers();
-    return toPayment(scope, request, { origin, now });
+    return toResponse(request);
   },
   ({ session }) => requireOwner(session.user, 'refund a payment'),
 );

@@ -12,7 +12,13 @@ import {
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, insertUser } from '../support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertUser,
+  testPassword,
+} from '../support/db/fixtures.ts';
+import { createTestClient } from '../support/server/test-client.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -33,7 +39,7 @@ describe('the refund dialog', () => {
     // The focused button is gone, so the focus moves to the amount of the payment.
     expect(screen.getByText('£60.00', { selector: 'span' }).closest('[tabindex]')).toHaveFocus();
     expect(getSent()).toHaveLength(1);
-    expect(await getSent()[0]?.json()).toEqual({ amount: 6000 });
+    expect(await getSent()[0]?.json()).toEqual({ amount: 6000, refundable_amount: 6000 });
     expect(getSent()[0]?.headers.get('idempotency-key')).toBeTruthy();
     expect(await screen.findByText('Refund of £60.00 requested')).toBeVisible();
     await renderApp('/payments');
@@ -48,7 +54,7 @@ describe('the refund dialog', () => {
     expect(screen.getByLabelText('Amount')).toHaveValue('£10.00');
     await pressButton(user, 'Refund £10.00');
     await waitForToast('Refund requested');
-    expect(await getSent()[0]?.json()).toEqual({ amount: 1000 });
+    expect(await getSent()[0]?.json()).toEqual({ amount: 1000, refundable_amount: 6000 });
     await waitFor(() =>
       expect(getStatus()).toHaveTextContent(/^paidRefund of £10\.00 on its way$/),
     );
@@ -89,6 +95,26 @@ describe('the refund dialog', () => {
       /This is the second payment: the request stays paid\.$/,
     );
     await pressButton(user, 'Refund £60.00');
+    await waitForToast('Refund requested');
+  });
+
+  test('refunds nothing when a colleague has refunded a part meanwhile, says what has changed, and refunds at the next press [extra 12.9]', async () => {
+    const { user, path } = await openRefund(server);
+    const colleague = createTestClient(server.get().server);
+    await colleague.logIn(server.get().owner.email, testPassword);
+    await typeAmount(user, '1000');
+    expect((await colleague.post(path, { amount: 2000 })).status).toBe(200);
+    await pressButton(user, 'Refund £10.00');
+    expect(
+      await screen.findByText(
+        'Nothing was refunded, because this payment has changed meanwhile: £40.00 can be refunded now, and no longer £60.00. Press Refund to see it.',
+      ),
+    ).toBeVisible();
+    await expectNoDialog();
+    expect(getStatus()).toHaveTextContent(/^paidRefund of £20\.00 on its way$/);
+    expect(screen.queryByText('Failed to refund payment')).not.toBeInTheDocument();
+    await pressButton(user, 'Refund');
+    await pressButton(user, 'Refund £40.00');
     await waitForToast('Refund requested');
   });
 

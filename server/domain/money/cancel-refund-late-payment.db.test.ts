@@ -552,6 +552,25 @@ describe('a refund', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  test('of two simultaneous parts that both fit, one is refused with the present payment, because it shows another figure [extra 12.9]', async () => {
+    const row = await insertPaidRequest();
+    const seen = { refundableAmount: 6000 };
+    const responses = await Promise.all([
+      refund(row, { amount: 1000, ...seen }),
+      refund(row, { amount: 2000, ...seen }),
+    ]);
+    const [accepted, refused] = responses.toSorted((one, other) => one.status - other.status);
+    expect(accepted?.status).toBe(200);
+    const left = Object(accepted?.body).refundableAmount;
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'changed', current: { ident: row.ident, refundableAmount: left } },
+    });
+    expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested']);
+    expect((await refund(row, { amount: 2000, refundableAmount: left })).status).toBe(200);
+    expect((await refund(row, { amount: 1000 })).status).toBe(200);
+  });
+
   test('that is requested twice with one idempotency key is made once [money 4.12]', async () => {
     const row = await insertPaidRequest();
     const send = () =>

@@ -21,6 +21,8 @@ interface RefundAction {
   readonly session: Session;
   readonly now: Date;
   readonly source: AuditSource;
+  /** Returns the payment for the response. */
+  readonly toResponse: (request: PaymentRequestRow) => Promise<object>;
 }
 
 /** Says why nothing can be refunded. */
@@ -47,13 +49,13 @@ const resolveRefund = (stored: StoredMoney, requested: number | undefined) => {
 /**
  * Stores a pending refund of a payment, which a worker sends to the provider. Money that arrived
  * late or twice is refunded before the payment that settled the request.
- * @throws ApiProblem owner_only, reauth_required, not_found, not_refundable
+ * @throws ApiProblem owner_only, reauth_required, not_found, changed, not_refundable
  */
 export const requestRefund = async (
   scope: TenantScope,
   ident: string,
-  { amount: requested }: ParsedPayload<'refundPayment'>,
-  { session, now, source }: RefundAction,
+  { amount: requested, refundableAmount: shownPence }: ParsedPayload<'refundPayment'>,
+  { session, now, source, toResponse }: RefundAction,
 ): Promise<PaymentRequestRow> => {
   const userId = session.user.id;
   requireOwner(session.user, 'refund a payment');
@@ -62,7 +64,15 @@ export const requestRefund = async (
   if (!found) throw notFound('Payment request');
   // The lock serializes the refunds of one request, so that two refunds together do not exceed the
   // payment.
-  const stored = await readMoney(scope, await lockPaymentRequest(scope, found.id));
+  const locked = await lockPaymentRequest(scope, found.id);
+  const stored = await readMoney(scope, locked);
+  // Two users may refund the same part, each without knowing of the other.
+  const refundablePence = findRefundableCharge(stored)?.refundablePence ?? 0;
+  if (shownPence !== undefined && shownPence !== refundablePence) {
+    throw new ApiProblem('changed', 'What can be refunded has changed meanwhile', {
+      current: await toResponse(locked),
+    });
+  }
   const refund = resolveRefund(stored, requested);
   const { after } = await settle(
     scope,

@@ -152,7 +152,13 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
     canLookUp = !options.failsLookUps;
     store.set(store.get().filter(({ state }) => state.name !== 'sent'));
     const refund =
-      action === 'refund' ? { amount: REFUND_PENCE, version: getRefundVersion(shown) } : undefined;
+      action === 'refund'
+        ? {
+            amount: REFUND_PENCE,
+            refundableAmount: shown.refundableAmount ?? 0,
+            version: getRefundVersion(shown),
+          }
+        : undefined;
     const writesBefore = writes;
     const attempt = await attempts.press(
       { action, refund, before: shown, dataUpdatedAt },

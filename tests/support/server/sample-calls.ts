@@ -133,7 +133,10 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   getPaymentTotals: {},
   getPaymentSum: {},
   getTextConsent: { query: 'phone=07700900123' },
-  refundPayment: { subject: 'chargedPayment', payload: { amount: 1000 } },
+  refundPayment: {
+    subject: 'chargedPayment',
+    payload: { amount: 1000, refundableAmount: undefined },
+  },
   previewBulkReminder: {},
   sendBulkReminder: { payload: { idents: ['7K2M4XQ9TB'] } },
   listServices: {},

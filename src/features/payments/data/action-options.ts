@@ -17,16 +17,18 @@ export const cancelPaymentOptions = (ident: string) =>
 interface RefundInput {
   /** In pence. */
   readonly amount: number;
+  /** What could be refunded when the user decided, in pence. */
+  readonly refundableAmount: number;
   readonly idempotencyKey: string;
 }
 
 export const refundPaymentOptions = (ident: string, runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: ({ amount, idempotencyKey }: RefundInput) =>
+    mutationFn: ({ idempotencyKey, ...payload }: RefundInput) =>
       runWithReauth(() =>
         paymentApi.refundPayment({
           params: { id: ident },
-          payload: { amount },
+          payload,
           idempotencyKey,
           reconcilesFirst: true,
         }),

@@ -66,7 +66,7 @@ export const RefundDialog = ({ payment, refundablePence, actions, onClose }: Ref
     if (!isRefunding) onClose();
   };
   const refundAndClose = async (amount: number) => {
-    if (await refund(amount)) onClose();
+    if (await refund(amount, refundablePence)) onClose();
   };
   return (
     <Modal

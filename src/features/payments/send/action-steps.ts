@@ -13,10 +13,16 @@ import { createAttempts } from './attempts.ts';
 export interface ActionPayload {
   readonly action: PaymentAction;
   /**
-   * The pence to refund, and a text that changes with each refund, so that another refund is
-   * another attempt.
+   * The pence to refund, the pence that the user knows to be refundable, and a text that changes with
+   * each refund, so that another refund is another attempt.
    */
-  readonly refund?: { readonly amount: number; readonly version: string } | undefined;
+  readonly refund?:
+    | {
+        readonly amount: number;
+        readonly refundableAmount: number;
+        readonly version: string;
+      }
+    | undefined;
   /** The payment before the action. */
   readonly before: PartialPayment;
   /**

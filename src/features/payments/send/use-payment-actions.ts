@@ -6,7 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import { ApiError, isApiStatus, isUnreachable } from '../../../http/api-error.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import { ApiError, isApiStatus, isChanged, isUnreachable } from '../../../http/api-error.ts';
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
@@ -60,7 +61,17 @@ interface ActionContext {
   readonly action: PaymentAction;
   readonly ident: string;
   readonly viewer: ActionViewer;
+  /** The payment as the user has seen it. */
+  readonly before: PartialPayment;
 }
+
+/** Says that a refund was refused because what can be refunded has changed. */
+const describeRefundChange = (before: PartialPayment, current: PartialPayment) => {
+  const [shown, present] = [before, current].map(({ refundableAmount = 0 }) =>
+    formatMoney(refundableAmount),
+  );
+  return `Nothing was refunded, because this payment has changed meanwhile: ${present} can be refunded now, and no longer ${shown}. Press Refund to see it.`;
+};
 
 /**
  * Says why an action failed: in terms of the payment's current status if the status explains the
@@ -69,13 +80,17 @@ interface ActionContext {
  */
 const getFailureMessage = async (
   client: QueryClient,
-  { action, ident, viewer }: ActionContext,
+  { action, ident, viewer, before }: ActionContext,
   error: Error,
   fallback: string,
 ) => {
   if (sessionErrors.has(error)) return undefined;
   const current = await refetchPayment(client, ident);
   if (current === null) return notFoundMessage;
+  if (isChanged(error)) {
+    // The call has parsed the payment with the schema of its response.
+    return describeRefundChange(before, current ?? (error.current as PaymentRequest));
+  }
   const blockedReason =
     current && action !== 'refund' ? getBlockedReason(action, current, viewer) : undefined;
   return blockedReason ?? ((error instanceof ApiError && error.detail) || fallback);
@@ -184,7 +199,8 @@ export const usePaymentActions = (
   ): Promise<unknown> => {
     if (action === 'cancel') return cancel();
     if (action === 'resend') return resendAndAnnounce(idempotencyKey);
-    return refund({ amount: content?.amount ?? 0, idempotencyKey });
+    const { amount = 0, refundableAmount = 0 } = content ?? {};
+    return refund({ amount, refundableAmount, idempotencyKey });
   };
   const removeAttempts = (matches: (attempt: ActionAttempt) => boolean) =>
     attempts.store.set(attempts.store.get().filter((attempt) => !matches(attempt)));
@@ -216,7 +232,7 @@ export const usePaymentActions = (
       setError(
         await getFailureMessage(
           client,
-          { action, ident, viewer },
+          { action, ident, viewer, before: payment },
           problem,
           fallbackMessages[action],
         ),
@@ -281,9 +297,11 @@ export const usePaymentActions = (
     cancel: () => press('cancel'),
     resend: () => press('resend'),
     /**
-     * Requests a refund of `amount` pence. Resolves to whether the backend accepted it. Another
-     * refundable amount changes the idempotency key.
+     * Requests a refund of `amount` pence. The backend refuses it if the refundable amount is no longer
+     * `refundableAmount`. Resolves to whether the backend accepted the refund. Another refundable
+     * amount changes the idempotency key.
      */
-    refund: (amount: number) => press('refund', { amount, version: getRefundVersion(payment) }),
+    refund: (amount: number, refundableAmount: number) =>
+      press('refund', { amount, refundableAmount, version: getRefundVersion(payment) }),
   };
 };
