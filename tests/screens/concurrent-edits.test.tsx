@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { customers, services } from '../../server/db/schema.ts';
+import { customers, services, sessions } from '../../server/db/schema.ts';
 import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertService, insertUser, testPassword } from '../support/db/fixtures.ts';
@@ -259,6 +259,31 @@ test('another change during the choice is asked about, too [extra 12.3]', async 
   await press(user, 'Update Service');
   await waitForToast('Service Updated!');
   expect(await read(apiPath)).toMatchObject({ cost: 6600, description: 'An hour' });
+});
+
+test('a session that ends during the choice keeps the choice and what was typed under the dialog that asks for the password [extra 12.3, extra 9.1]', async () => {
+  const { user } = await openService();
+  await replaceText(user, 'Description', 'An hour');
+  await replaceText(user, 'Price', '70.00');
+  await press(user, 'Update Service');
+  const choice = await findChoice('Price');
+  await server.database().system.delete(sessions);
+  await user.click(getOption(choice, 'Yours £70.00'));
+  await press(user, 'Update Service');
+  const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
+  await enterText(user, within(dialog).getByLabelText('Password'), testPassword);
+  await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
+  await waitForToast("You're logged in again. Nothing was sent yet.");
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(getOption(await findChoice('Price'), 'Yours £70.00')).toBeChecked();
+  expect(screen.getByLabelText('Price')).toHaveValue('£70.00');
+  expect(screen.getByLabelText('Description')).toHaveValue('An hour');
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Someone else changed this service/);
+  await press(user, 'Update Service');
+  await waitForToast('Service Updated!');
+  expect(await server.database().system.select().from(services)).toMatchObject([
+    { description: 'An hour', cost: 7000 },
+  ]);
 });
 
 test('a price with VAT that a colleague has saved stays as it was typed [extra 12.2]', async () => {
