@@ -26,7 +26,7 @@ export const measurePrice =
       });
       const browser = await launchEngine(engine);
       defer(browser.close);
-      const session = await browser.openSession({ viewport });
+      const session = await browser.openSession({ viewport, serviceWorkers: 'block' });
       const screen = createScreen(await session.openTab());
       const goTo = async (path: string) => {
         await screen.goTo(`${origin}${path}`);

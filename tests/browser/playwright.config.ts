@@ -14,13 +14,14 @@ const createEngineProject = (
   // A journey has as many steps as several tests of a page.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  use: { engine },
+  // The installation of the service worker takes several seconds of CPU time.
+  use: { engine, serviceWorkers: 'block' },
   // WebKit proves the tablet. In each of the other engines it would take a minute more.
   ...(engine !== 'webkit' && { grepInvert: /on a tablet/ }),
   // Firefox and WebKit run beside other projects, so that one worker starts each of them once.
   ...(engine !== 'chromium' && { workers: 1 }),
-  // In Chromium, worker/, page/ and journeys/ prove more about deployments, layout and set-up.
-  ...(engine === 'chromium' && { testIgnore: /engines.(deployments|layout|set-up)/ }),
+  // In Chromium, worker/ and page/ prove more about deployments and layout.
+  ...(engine === 'chromium' && { testIgnore: /engines.(deployments|layout)/ }),
 });
 
 /**

@@ -5,6 +5,8 @@ import { deploymentTest } from '../../support/server/server-test.ts';
 
 const test = mergeTests(base, deploymentTest);
 
+test.use({ serviceWorkers: 'allow' });
+
 const checkForUpdate = (screen: Screen) =>
   screen.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -1,15 +1,6 @@
 import type { Screen } from '../../support/engines/create-screen.ts';
-import type { EngineName } from '../../support/engines/engine.ts';
-import { expect, openPhone, signIn, test, waitForWorker } from '../../support/engines/fixtures.ts';
+import { expect, openPhone, signIn, test } from '../../support/engines/fixtures.ts';
 import { fillInRequest, getRows, getSendButton, logOut } from '../../support/engines/steps.ts';
-
-/**
- * Waits until the browser stores drafts: WebKit stores none while it installs the service worker,
- * and on a busy machine the installation takes more than ten seconds.
- */
-const waitForDraftStorage = async (screen: Screen, engine: EngineName) => {
-  if (engine === 'webkit') await waitForWorker(screen);
-};
 
 /** Waits until the browser has stored a draft with this price, in pence. */
 const waitForDraft = (screen: Screen, pricePence: number) =>
@@ -37,12 +28,9 @@ const getOffer = (screen: Screen) => screen.getByRole('link', { name: /^Continue
 
 test('a draft that one tab has open is not offered in another tab, until the first tab has closed, and log-out deletes the drafts [counter 9.5]', async ({
   staff,
-  engine,
   origin,
   email,
 }) => {
-  await staff.goTo(origin);
-  await waitForDraftStorage(staff, engine);
   await fillInRequest(staff, origin, { email });
   await waitForDraft(staff, 4_500);
   const second = await staff.openTab();
@@ -74,7 +62,6 @@ test('a draft that one tab has open is not offered in another tab, until the fir
 
 test('a killed browser keeps the typing, and a send whose response was lost is not sent twice [counter 9.1, counter 9.3]', async ({
   launch,
-  engine,
   profileFolder,
   network,
   email,
@@ -85,7 +72,6 @@ test('a killed browser keeps the typing, and a send whose response was lost is n
   };
   const prepared = await open();
   await signIn(prepared.screen, network.origin);
-  await waitForDraftStorage(prepared.screen, engine);
   // A killed browser may not have written its cookies yet, so this one quits normally.
   await prepared.browser.close();
 

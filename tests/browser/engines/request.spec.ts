@@ -1,3 +1,5 @@
+import type { Screen } from '../../support/engines/create-screen.ts';
+import type { Size } from '../../support/engines/engine.ts';
 import type { Found } from '../../support/engines/find-in-page.ts';
 import { expect, sizes, test } from '../../support/engines/fixtures.ts';
 import {
@@ -9,91 +11,106 @@ import {
   openSent,
 } from '../../support/engines/steps.ts';
 
-for (const [name, size] of Object.entries(sizes)) {
-  test.describe(`on a ${name}`, () => {
-    test.use({ size });
+/** Waits until the QR code and the buttons of an open request are inside the window. */
+const waitForActionsInView = async (screen: Screen, { height }: Size) => {
+  const isInView = ({ box }: Found) =>
+    box !== undefined && box.y >= 0 && box.y + box.height <= height;
+  await screen.getByRole('img', { name: /QR code/ }).waitUntil(isInView, 'to be in view');
+  for (const name of ['Copy Link', 'Resend Request', 'Cancel Request'])
+    await screen.getByRole('button', { name }).waitUntil(isInView, 'to be in view');
+};
 
-    test('a user fills in a request with a suggestion, a service and a corrected price, sends it, resends it, undoes that and cancels it, so that the customer cannot pay it [spec 1.6, extra 6.6, counter 10.2]', async ({
-      staff,
-      openScreen,
-      linkSentTo,
-      origin,
-    }) => {
-      await staff.goTo(`${origin}/payments/new`);
-      // A suggestion by the keyboard, and another one by the pointer.
-      await staff.getByLabel('Name').type('Grace');
-      await staff.getByRole('option').nth(0).waitUntilVisible();
-      await staff.press('ArrowDown');
-      await staff.press('Enter');
-      await staff.getByLabel('Name').waitForValue('Grace Okafor');
-      await staff.goTo(`${origin}/payments/new`);
-      await staff.getByLabel('Name').type('Ali');
-      await staff.getByRole('option').nth(0).click();
-      await staff.getByLabel('Name').waitForValue('Ali Rahman');
-      const email = (await staff.getByLabel('Email').read()).value ?? '';
-      expect(email).toContain('@');
+test('a user fills in a request with a suggestion, a service and a corrected price, sends it, resends it, undoes that and cancels it, so that the customer cannot pay it [spec 1.6, extra 6.6, counter 10.2]', async ({
+  staff,
+  openScreen,
+  linkSentTo,
+  origin,
+  size,
+}) => {
+  await staff.goTo(`${origin}/payments/new`);
+  // A suggestion by the keyboard, and another one by the pointer.
+  await staff.getByLabel('Name').type('Grace');
+  await staff.getByRole('option').nth(0).waitUntilVisible();
+  await staff.press('ArrowDown');
+  await staff.press('Enter');
+  await staff.getByLabel('Name').waitForValue('Grace Okafor');
+  await staff.goTo(`${origin}/payments/new`);
+  await staff.getByLabel('Name').type('Ali');
+  await staff.getByRole('option').nth(0).click();
+  await staff.getByLabel('Name').waitForValue('Ali Rahman');
+  const email = (await staff.getByLabel('Email').read()).value ?? '';
+  expect(email).toContain('@');
 
-      if (name === 'tablet') {
-        await staff.getByRole('region', { name: 'Services' }).getByRole('button').nth(0).click();
-      } else {
-        await staff.getByRole('button', { name: 'Pick a service' }).click();
-        await staff.getByRole('dialog').getByRole('listitem').nth(0).waitUntilVisible();
-        await staff.press('Escape');
-        await staff.getByRole('dialog').waitUntilHidden();
-        await staff.getByRole('button', { name: 'Pick a service' }).click();
-        await staff.getByRole('dialog').getByRole('listitem').nth(0).waitUntilVisible();
-        // The corner of the window is outside the dialog.
-        await staff.tab.click({ x: 3, y: 3 });
-        await staff.getByRole('dialog').waitUntilHidden();
-        await staff.getByRole('button', { name: 'Pick a service' }).click();
-        await staff.getByRole('dialog').getByRole('listitem').nth(0).getByRole('button').click();
-        await staff.getByRole('dialog').waitUntilHidden();
-      }
-      await staff.getByLabel('Price').type('45001');
-      await staff.press('Backspace');
-      await staff.getByLabel('Price').waitForValue('£45.00');
-      await staff.getByText('VAT (20%)').click();
-      await getTotal(staff).waitForText('£54.00');
-      await getSendButton(staff).click();
-      await staff.getByText('Payment request sent!').waitUntilVisible();
-      await openSent(staff, email);
-      if (name === 'tablet') {
-        // The request is open beside the list, in which its row is marked.
-        await staff.getByText('Created At').waitUntilVisible();
-        await getRows(staff).nth(5).waitUntilVisible();
-        await staff.getByCss('[aria-current]').nth(0).waitUntilVisible();
-        await staff.expectNoHorizontalScroll();
-      }
-      const isInView = ({ box }: Found) =>
-        box !== undefined && box.y >= 0 && box.y + box.height <= size.height;
-      await staff.getByRole('img', { name: /QR code/ }).waitUntil(isInView, 'to be in view');
-      for (const button of ['Copy Link', 'Resend Request', 'Cancel Request']) {
-        await staff.getByRole('button', { name: button }).waitUntil(isInView, 'to be in view');
-      }
+  const pickService = staff.getByRole('button', { name: 'Pick a service' });
+  const services = staff.getByRole('dialog').getByRole('listitem');
+  await pickService.click();
+  await services.nth(0).waitUntilVisible();
+  await staff.press('Escape');
+  await staff.getByRole('dialog').waitUntilHidden();
+  await pickService.click();
+  await services.nth(0).waitUntilVisible();
+  // The corner of the window is outside the dialog.
+  await staff.tab.click({ x: 3, y: 3 });
+  await staff.getByRole('dialog').waitUntilHidden();
+  await pickService.click();
+  await services.nth(0).getByRole('button').click();
+  await staff.getByRole('dialog').waitUntilHidden();
+  await staff.getByLabel('Price').type('45001');
+  await staff.press('Backspace');
+  await staff.getByLabel('Price').waitForValue('£45.00');
+  await staff.getByText('VAT (20%)').click();
+  await getTotal(staff).waitForText('£54.00');
+  await getSendButton(staff).click();
+  await staff.getByText('Payment request sent!').waitUntilVisible();
+  await openSent(staff, email);
+  await waitForActionsInView(staff, size);
 
-      await staff.getByRole('button', { name: 'Resend Request' }).click();
-      await staff.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
-      await staff.getByText(/^Leaves in \d+ s$/).waitUntilVisible();
-      await staff.getByRole('button', { name: 'Undo' }).click();
-      await staff.getByText('Not sent: the resend was undone').waitUntilVisible();
-      await staff.getByRole('button', { name: 'Copy Link' }).click();
-      await staff.getByText('Copied').waitUntilVisible();
-      await staff.getByRole('button', { name: 'Cancel Request' }).click();
-      await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-      await staff.getByRole('button', { name: 'Resend Request' }).waitUntilHidden();
-      const customer = await openScreen();
-      await customer.goTo(await linkSentTo(email));
-      await customer
-        .getByText(/cancelled/i)
-        .nth(0)
-        .waitUntilVisible();
-      expect(await getContinueButton(customer).count()).toBe(0);
-      await staff.getByRole('link', { name: 'Ask again' }).click();
-      await staff.getByLabel('Price').waitForValue('£45.00');
-      await staff.expectNoHorizontalScroll();
-    });
+  await staff.getByRole('button', { name: 'Resend Request' }).click();
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
+  await staff.getByText(/^Leaves in \d+ s$/).waitUntilVisible();
+  await staff.getByRole('button', { name: 'Undo' }).click();
+  await staff.getByText('Not sent: the resend was undone').waitUntilVisible();
+  await staff.getByRole('button', { name: 'Copy Link' }).click();
+  await staff.getByText('Copied').waitUntilVisible();
+  await staff.getByRole('button', { name: 'Cancel Request' }).click();
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await staff.getByRole('button', { name: 'Resend Request' }).waitUntilHidden();
+  const customer = await openScreen();
+  await customer.goTo(await linkSentTo(email));
+  await customer
+    .getByText(/cancelled/i)
+    .nth(0)
+    .waitUntilVisible();
+  expect(await getContinueButton(customer).count()).toBe(0);
+  await staff.getByRole('link', { name: 'Ask again' }).click();
+  await staff.getByLabel('Price').waitForValue('£45.00');
+  await staff.expectNoHorizontalScroll();
+});
+
+test.describe('on a tablet', () => {
+  test.use({ size: sizes.tablet });
+
+  test('a user picks a service beside the form, and the sent request opens beside the list, in which its row is marked, with its QR code and buttons in view', async ({
+    staff,
+    origin,
+    email,
+    size,
+  }) => {
+    await staff.goTo(`${origin}/payments/new`);
+    await staff.getByRole('region', { name: 'Services' }).getByRole('button').nth(0).click();
+    await staff.getByLabel('Name').type('Jo Bloggs');
+    await staff.press('Tab');
+    await staff.getByLabel('Email').type(email);
+    await staff.getByLabel('Price').type('4500');
+    await getSendButton(staff).click();
+    await staff.waitForPath(/^\/payments\/(?!new)\w+$/);
+    await staff.getByText('Created At').waitUntilVisible();
+    await getRows(staff).nth(5).waitUntilVisible();
+    await staff.getByCss('[aria-current]').nth(0).waitUntilVisible();
+    await staff.expectNoHorizontalScroll();
+    await waitForActionsInView(staff, size);
   });
-}
+});
 
 test('Back and Forward return to the list and the detail, and a half-typed form asks before it is left', async ({
   staff,

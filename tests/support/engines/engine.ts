@@ -49,6 +49,8 @@ export interface Tab {
 
 export interface SessionOptions {
   readonly viewport: Size;
+  /** With `block`, pages have no `navigator.serviceWorker`, as in a private window of Firefox. */
+  readonly serviceWorkers: 'allow' | 'block';
 }
 
 /** A browser's profile with its own cookies and storage, and the tabs that share it. */
@@ -60,10 +62,6 @@ export interface Session {
 }
 
 export interface LaunchOptions {
-  /** Default: light. */
-  readonly colorScheme?: 'light' | 'dark';
-  /** Whether pages may run scripts. Default: true. */
-  readonly hasScripts?: boolean;
   /**
    * A folder that keeps the profile of the only session. Without it, each session has a temporary
    * profile.

@@ -51,9 +51,7 @@ const unknownViewportKey = /Viewport argument key "interactive-widget" not recog
 interface Fixtures {
   readonly size: Size;
   /** Opens a new profile in the engine's browser, with one tab. */
-  readonly openScreen: (
-    options?: Partial<SessionOptions>,
-  ) => Promise<Screen & { readonly openTab: () => Promise<Screen> }>;
+  readonly openScreen: () => Promise<Screen & { readonly openTab: () => Promise<Screen> }>;
   /** A tab that is signed in as the demo's owner, and does not show the app yet. */
   readonly staff: Screen & { readonly openTab: () => Promise<Screen> };
   /** Launches a browser process of its own. */
@@ -110,9 +108,9 @@ export const signIn = async (screen: Screen, origin: string) => {
   await screen.getByRole('heading', { name: 'Harbour Street Dental' }).waitUntilVisible();
 };
 
-/** Opens a tab on a phone's screen in a browser process of its own. */
+/** Opens a tab on a phone's screen, without service workers, in a browser process of its own. */
 export const openPhone = async (browser: EngineBrowser) => {
-  const session = await browser.openSession({ viewport: sizes.phone });
+  const session = await browser.openSession({ viewport: sizes.phone, serviceWorkers: 'block' });
   return createScreen(await session.openTab());
 };
 
@@ -133,7 +131,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  openScreen: async ({ engine, engineBrowser, size }, use, testInfo) => {
+  openScreen: async ({ engine, engineBrowser, size, serviceWorkers }, use, testInfo) => {
     const sessions: Session[] = [];
     const screens: Screen[] = [];
     const openIn = async (session: Session) => {
@@ -141,8 +139,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       screens.push(screen);
       return screen;
     };
-    await use(async (options = {}) => {
-      const session = await engineBrowser.openSession({ viewport: size, ...options });
+    await use(async () => {
+      const session = await engineBrowser.openSession({ viewport: size, serviceWorkers });
       sessions.push(session);
       return { ...(await openIn(session)), openTab: () => openIn(session) };
     });

@@ -21,14 +21,13 @@ const PROTOCOL_TIMEOUT_MS = 60_000;
  * Firefox's settings: the first two answer media queries, as the settings of the operating system
  * do.
  */
-const getFirefoxSettings = ({ colorScheme, hasScripts = true }: LaunchOptions) => ({
-  'javascript.enabled': hasScripts,
-  'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
+const firefoxSettings = {
+  'ui.systemUsesDarkTheme': 1,
   'ui.prefersReducedMotion': 1,
   'intl.accept_languages': 'en-GB',
-});
+};
 
-const launchChromium = ({ colorScheme, hasScripts = true, profileFolder }: LaunchOptions) =>
+const launchChromium = ({ profileFolder }: LaunchOptions) =>
   puppeteer.launch({
     browser: 'chrome',
     executablePath: findHeadlessShell(),
@@ -37,22 +36,21 @@ const launchChromium = ({ colorScheme, hasScripts = true, profileFolder }: Launc
       ...browserFlags,
       '--lang=en-GB',
       '--force-prefers-reduced-motion',
-      `--blink-settings=scriptEnabled=${hasScripts},preferredColorScheme=${colorScheme === 'dark' ? 0 : 1}`,
+      '--blink-settings=preferredColorScheme=0',
     ],
     protocolTimeout: PROTOCOL_TIMEOUT_MS,
     acceptInsecureCerts: true,
     ...(profileFolder !== undefined && { userDataDir: profileFolder }),
   });
 
-const launchFirefox = async (options: LaunchOptions) => {
-  const { profileFolder } = options;
+const launchFirefox = async ({ profileFolder }: LaunchOptions) => {
   // Puppeteer copies this file at each start, also where a killed browser left none.
   if (profileFolder !== undefined) await writeFile(join(profileFolder, 'user.js'), '');
   return puppeteer.launch({
     browser: 'firefox',
     executablePath: findFirefox(),
     headless: true,
-    extraPrefsFirefox: getFirefoxSettings(options),
+    extraPrefsFirefox: firefoxSettings,
     protocolTimeout: PROTOCOL_TIMEOUT_MS,
     acceptInsecureCerts: true,
     ...(profileFolder !== undefined && { userDataDir: profileFolder }),
@@ -92,6 +90,9 @@ const createTab = (page: Page): Tab => ({
   close: async () => page.close(),
 });
 
+/** Runs in the page before its scripts. */
+const removeServiceWorkers = () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+
 interface SessionContext {
   readonly context: BrowserContext;
   /** Whether the context ends with the session. */
@@ -101,7 +102,7 @@ interface SessionContext {
 
 const createSession = (
   { context, isOwned, isFirefox }: SessionContext,
-  { viewport }: SessionOptions,
+  { viewport, serviceWorkers }: SessionOptions,
 ): Session => {
   const consoleErrors: string[] = [];
   // In Firefox a tab that another one covers is hidden, also when they are of different users, so
@@ -117,6 +118,7 @@ const createSession = (
       });
       page.on('pageerror', (error) => consoleErrors.push(String(error)));
       await page.setViewport(viewport);
+      if (serviceWorkers === 'block') await page.evaluateOnNewDocument(removeServiceWorkers);
       return createTab(page);
     },
     close: async () => {

@@ -189,14 +189,14 @@ const startSession = async (
       LANG: 'en_GB.UTF-8',
       TZ: 'Europe/London',
       XDG_CONFIG_HOME: join(folder, 'config'),
-      GTK_THEME: launchOptions.colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
+      GTK_THEME: 'Adwaita:dark',
       // The machine has no graphics card.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       NO_AT_BRIDGE: '1',
       WINDOW_WIDTH: String(options.viewport.width),
       WINDOW_HEIGHT: String(options.viewport.height),
       PROFILE_FOLDER: launchOptions.profileFolder ?? join(folder, 'profile'),
-      SCRIPTS: launchOptions.hasScripts === false ? 'off' : 'on',
+      SERVICE_WORKERS: options.serviceWorkers,
     },
   });
   await waitUntilListening(port);

@@ -1,5 +1,4 @@
 import type { Screen } from './create-screen.ts';
-import { postFromPage } from './post-from-page.ts';
 
 export const getSendButton = (screen: Screen) =>
   screen.getByRole('button', { name: 'Send Payment Request' });
@@ -25,23 +24,6 @@ export const fillInRequest = async (screen: Screen, origin: string, fields: Requ
   await screen.getByLabel('Price').type('4500');
   await screen.getByText('VAT (20%)').click();
   await getTotal(screen).waitForText('£54.00');
-};
-
-/**
- * Creates a request through the API, opens its detail in a tab that is signed in, and returns the
- * customer's link.
- */
-export const createAndOpen = async (screen: Screen, origin: string, email: string) => {
-  const { text } = await postFromPage(screen, '/services/payments/', {
-    customer: { name: 'Jo Bloggs', email },
-    description: 'New crown',
-    amount_net: 4_500,
-    vat_code: 'T1',
-  });
-  const { ident, pay_url: payUrl }: { ident: string; pay_url: string } = JSON.parse(text);
-  await screen.goTo(`${origin}/payments/${ident}`);
-  await screen.getByText('Created At').waitUntilVisible();
-  return payUrl;
 };
 
 /** Opens the request that was just sent: a wide screen shows its detail, and a phone the list. */
@@ -85,12 +67,4 @@ export const fillInCard = async (customer: Screen, card = '4242 4242 4242 4242')
 export const submitCard = async (customer: Screen, card?: string) => {
   await getContinueButton(customer).click();
   await fillInCard(customer, card);
-};
-
-/** Pays a request on the customer's page through 3-D Secure. */
-export const payRequest = async (customer: Screen, link: string, card?: string) => {
-  await customer.goTo(link);
-  await submitCard(customer, card);
-  await customer.getByRole('button', { name: 'Approve' }).click();
-  await customer.getByRole('heading', { name: /paid/i }).waitUntilVisible();
 };
