@@ -16,11 +16,14 @@ const treatments =
 const statuses =
   'paid,paid,requested,paid,declined,paid,paid,cancelled_client,paid,requested,refunded_provider,paid,cancelled_provider';
 
-/** SQL for the name, email and phone of customer number `c`. */
+const getPhoneDigitsSql = (c: string) => `'9' || lpad((${c} % 100000)::text, 5, '0')`;
+
+/** SQL for the name, email and phone of customer number `c`, and for the phone in E.164. */
 export const getCustomerSql = (c: string) => ({
   name: `${pickSql(firstNames, c)} || ' ' || ${pickSql(initials, `${c} / 500`)} || '. ' || ${pickSql(lastNames, `${c} / 20`)}`,
   email: `lower(${pickSql(firstNames, c)}) || '.' || lower(${pickSql(lastNames, `${c} / 20`)}) || '.' || ${c} || '@example.com'`,
-  phone: `'07700 9' || lpad((${c} % 100000)::text, 5, '0')`,
+  phone: `'07700 ' || ${getPhoneDigitsSql(c)}`,
+  e164: `'+447700' || ${getPhoneDigitsSql(c)}`,
 });
 
 /** SQL for the description and status of payment number `n`. */

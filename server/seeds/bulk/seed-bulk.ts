@@ -71,11 +71,11 @@ const buildOwnerInsert = (bulk: BulkOptions): SQL => {
 
 const buildCustomerInsert = (bulk: BulkOptions, from: number, to: number) => {
   const { customerMs, customerId, tenantId } = createReferences(bulk);
-  const { name, email, phone } = getCustomerSql('n');
-  return `insert into customers (id, tenant_id, name, email, phone, search_text, created_at)
-    select ${customerId('n')}, ${tenantId(getDistribution(bulk).tenantOfCustomer)}, name, email, phone,
-      lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', '') || E'\\n' || replace(phone, '07700 ', '+447700'), ${toTimestampSql(customerMs('n'))}
-    from generate_series(${from}::bigint, ${to}) n, lateral (select ${name} as name, ${email} as email, ${phone} as phone) w`;
+  const { name, email, phone, e164 } = getCustomerSql('n');
+  return `insert into customers (id, tenant_id, name, email, phone, phone_e164, search_text, created_at)
+    select ${customerId('n')}, ${tenantId(getDistribution(bulk).tenantOfCustomer)}, name, email, phone, e164,
+      lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', '') || E'\\n' || e164, ${toTimestampSql(customerMs('n'))}
+    from generate_series(${from}::bigint, ${to}) n, lateral (select ${name} as name, ${email} as email, ${phone} as phone, ${e164} as e164) w`;
 };
 
 // Multiplication by an odd number is a permutation modulo 2^40, so idents do not repeat.
@@ -90,20 +90,20 @@ const getIdentSql = (n: string) =>
 const buildPaymentInsert = (bulk: BulkOptions, from: number, to: number) => {
   const { startMs, customerId, tenantId, ownerId, paymentId } = createReferences(bulk);
   const { tenantOfPayment, customerOfPayment, timeOfPayment } = getDistribution(bulk);
-  const { name, email, phone } = getCustomerSql('c');
+  const { name, email, phone, e164 } = getCustomerSql('c');
   const { description, status } = getPaymentSql('n');
-  return `insert into payment_requests (id, tenant_id, ident, customer_id, customer_name, customer_email, customer_phone,
+  return `insert into payment_requests (id, tenant_id, ident, customer_id, customer_name, customer_email, customer_phone, phone_e164,
       description, amount_net, amount_vat, amount_gross, vat_code, status, user_id, pay_token, search_text, created_at, last_sent_at)
-    select ${paymentId('ms', 'n')}, ${tenantId('t')}, ident, ${customerId('c')}, name, email, phone,
+    select ${paymentId('ms', 'n')}, ${tenantId('t')}, ident, ${customerId('c')}, name, email, phone, e164,
       description, net, vat, net + vat, case when vat = 0 then 'T0' else 'T1' end, ${status}, ${ownerId('t')},
       replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-      lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', '') || E'\\n' || replace(phone, '07700 ', '+447700') || E'\\n' || lower(description) || E'\\n' || lower(ident),
+      lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', '') || E'\\n' || e164 || E'\\n' || lower(description) || E'\\n' || lower(ident),
       ${toTimestampSql('ms')}, ${toTimestampSql('ms')}
     from generate_series(${from}::bigint, ${to}) n,
       lateral (select ${tenantOfPayment} as t, ${startMs} + floor(${timeOfPayment} * ${PERIOD_MS}) as ms,
         500 + n * 7919 % 90000 as net) a,
       lateral (select ${customerOfPayment} as c, case when (n + n / 40) % 2 = 0 then 0 else (net * 20 + 50) / 100 end as vat) b,
-      lateral (select ${name} as name, ${email} as email, ${phone} as phone, ${description} as description, ${getIdentSql('n')} as ident) w`;
+      lateral (select ${name} as name, ${email} as email, ${phone} as phone, ${e164} as e164, ${description} as description, ${getIdentSql('n')} as ident) w`;
 };
 
 /**
