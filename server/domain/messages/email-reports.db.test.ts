@@ -1,3 +1,4 @@
+import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
@@ -103,10 +104,10 @@ describe('Amazon SES', () => {
     const forged = [
       genuine.replace('Delivery', 'Complaint'),
       topic.notify(event, { topicArn: `${sesTopicArn}-other` }),
-      // Signed with another key, whose certificate is at another host, or claimed to be Amazon's.
-      forger.notify(event, { certUrl: 'https://sns.eu-west-2.amazonaws.com.evil.example/a.pem' }),
-      forger.notify(event, { certUrl: 'http://sns.eu-west-2.amazonaws.com/a.pem' }),
+      // Signed with another key.
       forger.notify(event, { certUrl: topic.certificateUrl }),
+      // Signed with SHA-1.
+      topic.notify(event, { version: '1' }),
       '{}',
       'not JSON',
     ];
@@ -115,11 +116,57 @@ describe('Amazon SES', () => {
     expect(await post('ses', genuine)).toBe(204);
   });
 
+  const certificatePath = '/SimpleNotificationService-forger.pem';
+  test.each([
+    `https://sns.eu-west-2.amazonaws.com%2eevil.example${certificatePath}`,
+    `https://sns.eu-west-2.amazonaws.com.evil.example${certificatePath}`,
+    `https://sns.eu-west-2.amazonaws.com%00.evil.example${certificatePath}`,
+    `https://evil.example/#@sns.eu-west-2.amazonaws.com${certificatePath}`,
+    `https://evil.example\\@sns.eu-west-2.amazonaws.com${certificatePath}`,
+    `https://sns.eu-west-2.amazonaws.com:8443${certificatePath}`,
+    `https://user@sns.eu-west-2.amazonaws.com${certificatePath}`,
+    `https://SNS.eu-west-2.amazonaws.com${certificatePath}`,
+    `https://sns.eu-west-2.amazonaws.com${certificatePath}?from=evil`,
+    `https://sns.eu-west-2.amazonaws.com/uploads/..${certificatePath}`,
+    `https://sns.eu-west-2.amazonaws.com/evil.pem`,
+    `http://sns.eu-west-2.amazonaws.com${certificatePath}`,
+    'not a URL',
+  ])('fetches no certificate from %s [reach 6.1]', async (certUrl) => {
+    const requested: string[] = [];
+    const note = ({ request }: { readonly request: Request }) => void requested.push(request.url);
+    wire.events.on('request:start', note);
+    const event = buildSesEvent('Delivery', messageId, { delivery: { timestamp: at } });
+    expect(await post('ses', forger.notify(event, { certUrl }))).toBe(401);
+    wire.events.removeListener('request:start', note);
+    expect(requested).toEqual([]);
+  });
+
+  const endless = () =>
+    new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(1024)) });
+  test.each<[string, () => Response]>([
+    ['is endless', () => new Response(endless())],
+    ['is longer than 16 KB', () => new Response(forger.certificate + ' '.repeat(16 * 1024))],
+    ['is no certificate', () => new Response('<html>')],
+    ['is an error', () => new Response(forger.certificate, { status: 404 })],
+    ['redirects', () => Response.redirect('https://evil.example/', 302)],
+  ])(
+    'is not believed when the answer for the certificate %s [reach 6.1]',
+    async (_title, respond) => {
+      wire.use(http.get(forger.certificateUrl, respond));
+      const event = buildSesEvent('Delivery', messageId, { delivery: { timestamp: at } });
+      expect(await post('ses', forger.notify(event))).toBe(401);
+      wire.resetHandlers();
+    },
+  );
+
   test('has its subscription confirmed for our topic only, at a host of Amazon [reach 6.1]', async () => {
     expect(await post('ses', topic.askToConfirm(undefined, `${sesTopicArn}-other`))).toBe(401);
     expect(await post('ses', topic.askToConfirm('https://evil.example/'))).toBe(401);
     expect(
       await post('ses', topic.askToConfirm('https://sns.eu-west-2.amazonaws.com.evil.example/')),
+    ).toBe(401);
+    expect(
+      await post('ses', topic.askToConfirm('https://sns.eu-west-2.amazonaws.com:8443/?Token=abc')),
     ).toBe(401);
     expect(confirmed).toEqual([]);
     expect(await post('ses', topic.askToConfirm())).toBe(204);

@@ -17,6 +17,13 @@ const confirmationFields = [
 
 const host = 'https://sns.eu-west-2.amazonaws.com';
 
+interface SigningOptions {
+  /** The address of the certificate that the message names. By default its own. */
+  readonly certUrl?: string;
+  /** By default 2. */
+  readonly version?: '1' | '2';
+}
+
 /**
  * A stand-in for a topic of Amazon SNS with a key of its own. It signs messages as Amazon's
  * documents say, and serves its certificate at a host of Amazon, which msw intercepts.
@@ -33,15 +40,17 @@ export const createSnsTopic = async (name = 'genuine') => {
   const sign = (
     message: Readonly<Record<string, string>>,
     fields: readonly string[],
-    certUrl: string,
+    { certUrl = certificateUrl, version = '2' }: SigningOptions = {},
   ) => {
     const signed = fields.flatMap((field) =>
       message[field] === undefined ? [] : [`${field}\n${message[field]}\n`],
     );
-    const signature = createSign('RSA-SHA256').update(signed.join('')).sign(key, 'base64');
+    const signature = createSign(version === '1' ? 'RSA-SHA1' : 'RSA-SHA256')
+      .update(signed.join(''))
+      .sign(key, 'base64');
     return JSON.stringify({
       ...message,
-      SignatureVersion: '2',
+      SignatureVersion: version,
       Signature: signature,
       SigningCertURL: certUrl,
     });
@@ -55,13 +64,17 @@ export const createSnsTopic = async (name = 'genuine') => {
 
   return {
     handler: http.get(certificateUrl, () => HttpResponse.text(cert)),
+    certificate: cert,
     certificateUrl,
     /** The body that SNS posts for an event of SES. */
-    notify: (event: object, { topicArn = sesTopicArn, certUrl = certificateUrl } = {}) =>
+    notify: (
+      event: object,
+      { topicArn = sesTopicArn, ...options }: SigningOptions & { readonly topicArn?: string } = {},
+    ) =>
       sign(
         { ...common(topicArn), Type: 'Notification', Message: JSON.stringify(event) },
         notificationFields,
-        certUrl,
+        options,
       ),
     /** The body with which SNS asks to confirm a subscription. */
     askToConfirm: (url = `${host}/?Action=ConfirmSubscription&Token=abc`, topicArn = sesTopicArn) =>
@@ -74,7 +87,6 @@ export const createSnsTopic = async (name = 'genuine') => {
           SubscribeURL: url,
         },
         confirmationFields,
-        certificateUrl,
       ),
   };
 };

@@ -3,7 +3,7 @@ import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 import { judgeBounce } from '../answers/judge-bounce.ts';
 import { parseReportBody } from './parse-report-body.ts';
 import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
-import { isSignedBySns } from './verify-sns-message.ts';
+import { isSignedBySns, parseSnsUrl } from './verify-sns-message.ts';
 
 interface SesOptions {
   /**
@@ -16,8 +16,6 @@ interface SesOptions {
 }
 
 const snsSchema = v.looseObject({ Type: v.string(), TopicArn: v.string(), Message: v.string() });
-
-const subscriptionSchema = v.object({ SubscribeURL: v.pipe(v.string(), v.url()) });
 
 const eventSchema = v.object({
   eventType: v.string(),
@@ -109,8 +107,6 @@ const confirmSubscription = async (url: string) => {
     );
 };
 
-const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com$/;
-
 const readEvent = (message: string): DeliveryReport[] => {
   const event = v.safeParse(eventSchema, parseReportBody(message));
   if (!event.success) return [];
@@ -138,11 +134,9 @@ export const createSesReports = ({
       throw new InvalidReport('The signature of Amazon SNS is not valid');
     if (sns.output.Type === 'Notification') return readEvent(sns.output.Message);
     if (sns.output.Type !== 'SubscriptionConfirmation') return [];
-    const { SubscribeURL: url } = v.parse(subscriptionSchema, sns.output);
-    const { protocol, hostname } = new URL(url);
-    if (protocol !== 'https:' || !snsHost.test(hostname))
-      throw new InvalidReport('The URL is not one of Amazon SNS');
-    await confirm(url);
+    const url = parseSnsUrl(String(sns.output.SubscribeURL));
+    if (url?.pathname !== '/') throw new InvalidReport('The URL is not one of Amazon SNS');
+    await confirm(url.href);
     return [];
   },
 });

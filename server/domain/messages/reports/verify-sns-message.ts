@@ -1,10 +1,85 @@
-import MessageValidator from 'sns-validator';
+import { verify, X509Certificate } from 'node:crypto';
+import * as v from 'valibot';
+import { readLimitedText } from '../../../lib/network/read-limited-text.ts';
 
-const validator = new MessageValidator();
+const CERTIFICATE_TIMEOUT_MS = 5_000;
+const CERTIFICATE_MAX_BYTES = 16 * 1024;
+/** Amazon uses one certificate for months. */
+const MAX_CACHED_CERTIFICATES = 8;
+
+const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com$/;
+const certificatePath = /^\/SimpleNotificationService-[A-Za-z0-9]+\.pem$/;
 
 /**
- * Resolves with whether Amazon has signed a message of SNS. The validator takes certificates from
- * hosts of SNS at Amazon alone, and caches them.
+ * Parses `text` if it is, letter by letter, an address of Amazon SNS. Text that a parser would
+ * change is refused, so that what is checked is what is fetched.
  */
-export const isSignedBySns = (message: Record<string, unknown>): Promise<boolean> =>
-  new Promise((resolve) => validator.validate(message, (error) => resolve(!error)));
+export const parseSnsUrl = (text: string) => {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const { protocol, host, hostname, username, password, hash } = url;
+  const isOfAmazon = protocol === 'https:' && host === hostname && snsHost.test(hostname);
+  return isOfAmazon && url.href === text && !username && !password && !hash ? url : undefined;
+};
+
+const signedMessageSchema = v.looseObject({
+  Type: v.string(),
+  Signature: v.string(),
+  // Version 1 signs with SHA-1.
+  SignatureVersion: v.literal('2'),
+  SigningCertURL: v.string(),
+});
+type SignedMessage = v.InferOutput<typeof signedMessageSchema>;
+
+/** The fields that Amazon signs, in this order, if the message has them. */
+const getSignedFields = ({ Type }: SignedMessage) =>
+  Type === 'Notification'
+    ? ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type']
+    : ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
+
+const buildSignedText = (message: SignedMessage) =>
+  getSignedFields(message)
+    .filter((field) => typeof message[field] === 'string')
+    .map((field) => `${field}\n${message[field]}\n`)
+    .join('');
+
+const fetchCertificate = async (url: string) => {
+  const response = await fetch(url, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(CERTIFICATE_TIMEOUT_MS),
+  });
+  const text = await readLimitedText(response, CERTIFICATE_MAX_BYTES);
+  if (response.status !== 200) throw new Error(`SNS responded with ${response.status}`);
+  return new X509Certificate(text).publicKey;
+};
+
+const certificates = new Map<string, Awaited<ReturnType<typeof fetchCertificate>>>();
+
+/** Reads the public key of Amazon at `address`. Throws when it is not an address of Amazon SNS. */
+const readPublicKey = async (address: string) => {
+  const url = parseSnsUrl(address);
+  if (!url || !certificatePath.test(url.pathname) || url.search)
+    throw new Error('The address of the certificate is not one of Amazon SNS');
+  const known = certificates.get(address);
+  if (known) return known;
+  const key = await fetchCertificate(address);
+  const [oldest] = certificates.keys();
+  if (oldest !== undefined && certificates.size >= MAX_CACHED_CERTIFICATES)
+    certificates.delete(oldest);
+  certificates.set(address, key);
+  return key;
+};
+
+/** Resolves with whether Amazon has signed a message of SNS, in version 2. */
+export const isSignedBySns = async (message: Record<string, unknown>): Promise<boolean> => {
+  const parsed = v.safeParse(signedMessageSchema, message);
+  if (!parsed.success) return false;
+  const { Signature, SigningCertURL } = parsed.output;
+  try {
+    const key = await readPublicKey(SigningCertURL);
+    const signed = Buffer.from(buildSignedText(parsed.output));
+    return verify('RSA-SHA256', signed, key, Buffer.from(Signature, 'base64'));
+  } catch {
+    return false;
+  }
+};
