@@ -21,10 +21,22 @@ export const version = extension(v.optional(v.string()));
 export const id = v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.integer())]);
 export type Id = v.InferOutput<typeof id>;
 
+const FIRST_INSTANT_MS = Date.parse('0001-01-01T00:00:00Z');
+const LAST_INSTANT_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * Parses an instant of the years 1 to 9999. JavaScript parses more, which PostgreSQL could not store.
+ * Returns undefined for other text.
+ */
+export const parseInstant = (text: string) => {
+  const ms = Date.parse(text);
+  return ms >= FIRST_INSTANT_MS && ms <= LAST_INSTANT_MS ? new Date(ms) : undefined;
+};
+
 /** An instant as ISO 8601 text. */
 export const timestamp = v.pipe(
   v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'Not a date'),
+  v.check((text) => parseInstant(text) !== undefined, 'Not a date'),
   v.metadata({ format: 'date-time' }),
 );
 

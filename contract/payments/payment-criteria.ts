@@ -6,9 +6,6 @@ import { statusesByLabel } from './payment-status.ts';
 /** A label of a status. `refunded` also finds requests of which a part was refunded. */
 export type StatusCriterion = keyof typeof statusesByLabel;
 
-// PostgreSQL cannot store every date that JavaScript can parse.
-const storableTimestamp = v.pipe(timestamp, v.regex(/^\d{4}-/, 'Not a date'));
-
 const amountPence = positiveInteger(maxPence);
 
 /**
@@ -18,8 +15,8 @@ const amountPence = positiveInteger(maxPence);
  */
 export const paymentCriteria = v.object({
   status: extension(v.optional(v.picklist(Object.keys(statusesByLabel) as StatusCriterion[]))),
-  createdFrom: extension(v.optional(storableTimestamp)),
-  createdTo: extension(v.optional(storableTimestamp)),
+  createdFrom: extension(v.optional(timestamp)),
+  createdTo: extension(v.optional(timestamp)),
   minAmount: extension(v.optional(amountPence)),
   maxAmount: extension(v.optional(amountPence)),
 });

@@ -48,6 +48,8 @@ test.each<[how: string, status: number, parts: (string | Uint8Array)[]]>([
   ['invalid percent-encoding in the query', 403, [get('/api/users/?search=%E0%A4%A&page=%')]],
   ['NUL in the path', 400, [get('/api/\0/')]],
   ['percent-encoded NUL in the path', 404, [get('/api/invites/%00/')]],
+  ['percent-encoded NUL in the path of a logo', 404, [get('/pay/logos/%00')]],
+  ['percent-encoded NUL in the path of a pay page', 404, [get('/pay/%00')]],
   ['a folded header', 400, [get('/api/whoami/', 'X-Folded: one\r\n two\r\n')]],
   [
     'a lone carriage return in a header',

@@ -9,8 +9,7 @@ const MAX_PERIOD_MS = 31 * DAY_MS;
 
 /**
  * Returns `paidSince`, or the time a day ago when it is undefined. The result is at most
- * `MAX_PERIOD_MS` ago and not in the future, because PostgreSQL cannot store every date that
- * JavaScript can parse.
+ * `MAX_PERIOD_MS` ago and not in the future.
  */
 const getPeriodStart = (paidSince: string | undefined, now: Date) => {
   const periodMs = paidSince === undefined ? DAY_MS : now.getTime() - Date.parse(paidSince);

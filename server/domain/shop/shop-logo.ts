@@ -100,8 +100,12 @@ export const deleteShopLogo = (
     });
   });
 
+const hashPattern = /^[\w-]{43}$/;
+
 /** Finds a logo by its hash, of any tenant. Two tenants with equal pictures have the same path. */
 export const findLogo = async ({ system }: Database, hash: string): Promise<Logo | undefined> => {
+  // PostgreSQL would fail on text with a NUL character.
+  if (!hashPattern.test(hash)) return undefined;
   const [logo] = await system
     .select({ type: shopLogos.type, content: shopLogos.content })
     .from(shopLogos)

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { declineReasons } from '../../../contract/payments/decline-reason.ts';
-import { pence, timestamp } from '../../../contract/primitives.ts';
+import { pence, rawText, timestamp } from '../../../contract/primitives.ts';
 
-const providerId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
+const providerId = v.pipe(rawText(200), v.nonEmpty());
 
 /** ISO 4217, in upper or lower case. */
 const currency = v.pipe(v.string(), v.regex(/^[a-z]{3}$/i), v.toUpperCase());

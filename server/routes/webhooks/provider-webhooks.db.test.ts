@@ -244,6 +244,12 @@ describe('a webhook request', () => {
     ['reports a status that only staff can set', toEventBody('cancelled_client', newId()), 400],
     ['has an invalid time', toEventBody('paid', newId(), 'yesterday'), 400],
     ['has a time far ahead', toEventBody('paid', newId(), '2999-01-01T00:00:00Z'), 400],
+    ['has a time before year 1', toEventBody('paid', newId(), '0000-01-01T00:00:00Z'), 400],
+    [
+      'has NUL in an id of the provider',
+      `{"type":"declined","data":{"payment_request_id":"${newId()}","payment_id":"a\\u0000b"}}`,
+      400,
+    ],
     [
       'reports no amount',
       `{"type":"paid","data":{"payment_request_id":"${newId()}","currency":"GBP"}}`,

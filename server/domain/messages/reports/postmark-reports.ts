@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { parseInstant } from '../../../../contract/primitives.ts';
 import { judgeBounce } from '../answers/judge-bounce.ts';
 import { parseReportBody } from './parse-report-body.ts';
 import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
@@ -61,11 +62,6 @@ const getOutcome = (event: v.InferOutput<typeof eventSchema>): Outcome | undefin
   }
 };
 
-const toTime = (text: string | undefined) => {
-  const time = new Date(text ?? '');
-  return Number.isNaN(time.getTime()) ? undefined : time;
-};
-
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /** The headers that let Postmark name our message in its webhooks. */
@@ -93,7 +89,11 @@ export const createPostmarkReports = (credentials: string): ReportSource => {
       const messageId = event.output.Metadata?.message;
       if (!outcome || messageId === undefined) return [];
       return [
-        { ...outcome, messageId, at: toTime(event.output.DeliveredAt ?? event.output.BouncedAt) },
+        {
+          ...outcome,
+          messageId,
+          at: parseInstant(event.output.DeliveredAt ?? event.output.BouncedAt ?? ''),
+        },
       ];
     },
   };

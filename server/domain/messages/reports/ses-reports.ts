@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
+import { parseInstant } from '../../../../contract/primitives.ts';
 import { judgeBounce } from '../answers/judge-bounce.ts';
 import { parseReportBody } from './parse-report-body.ts';
 import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
@@ -80,11 +81,6 @@ const getOutcome = ({ eventType, delivery, bounce, complaint }: SesEvent): Outco
   return undefined;
 };
 
-const toTime = (text: string) => {
-  const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? undefined : time;
-};
-
 /**
  * The headers that let SES name our message in its events. The configuration set publishes the
  * events to the topic.
@@ -114,7 +110,7 @@ const readEvent = (message: string): DeliveryReport[] => {
   const [messageId] = event.output.mail.tags?.message ?? [];
   if (!outcome || messageId === undefined) return [];
   const { timestamp, ...report } = outcome;
-  return [{ messageId, ...report, at: toTime(timestamp) }];
+  return [{ messageId, ...report, at: parseInstant(timestamp) }];
 };
 
 /** Reads the events of Amazon SES, which arrive as messages of Amazon SNS. */
