@@ -53,8 +53,8 @@ const getUnpackLimit = async (file: string, folder: string) => {
 /** 64 times zlib's default, so that most files are written in one piece. */
 const CHUNK_BYTES = MB;
 
-const isWebAssembly = (start: Buffer) =>
-  start.readUIntBE(0, Math.min(4, start.length)) === 0x00_61_73_6d;
+/** The first bytes of a program of WebAssembly. */
+const programStart = Buffer.from('\0asm');
 
 /** Writes the `pieces` of a new file. @throws Error for a library, which the engine could load */
 const writeFile = async (path: string, name: string, pieces: AsyncIterable<Buffer>) => {
@@ -63,11 +63,12 @@ const writeFile = async (path: string, name: string, pieces: AsyncIterable<Buffe
     throw error.code === 'EEXIST' ? new Error(`The file contains ${name} twice`) : error;
   });
   try {
-    let isStart = true;
+    let start = Buffer.alloc(0);
     for await (const piece of pieces) {
-      if (isStart && isWebAssembly(piece))
+      // The first piece may be shorter than what is compared.
+      start = Buffer.concat([start, piece.subarray(0, programStart.length - start.length)]);
+      if (start.equals(programStart))
         throw new Error(`The file contains ${name}, which is a program`);
-      isStart = false;
       await file.appendFile(piece);
     }
   } finally {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../../../../tests/support/db/data-folder.ts';
@@ -145,10 +145,40 @@ test('the engine loads no library of its folder, neither from its configuration 
   expect(existsSync(marker)).toBe(false);
 });
 
+const programStart = Buffer.from('\0asm');
+/** A stream reads a file in pieces of this size. */
+const PIECE_BYTES = 64 * 1024;
+const HEADER_BYTES = 10;
+const HAS_EXTRA_FIELD = 4;
+
+/**
+ * Stores `content` as gzip without compression, so that a piece of the file ends `offset` bytes after
+ * the start of the content. An extra field of the header moves the content.
+ */
+const gzipWithBoundary = (content: Buffer, offset: number) => {
+  const plain = gzipSync(content, { level: 0 });
+  const boundary = plain.indexOf(content.subarray(offset, offset + 64));
+  const extraBytes = PIECE_BYTES - ((boundary + 2) % PIECE_BYTES);
+  const header = Buffer.from(plain.subarray(0, HEADER_BYTES));
+  header[3] = HAS_EXTRA_FIELD;
+  const length = Buffer.alloc(2);
+  length.writeUInt16LE(extraBytes);
+  return Buffer.concat([header, length, Buffer.alloc(extraBytes), plain.subarray(HEADER_BYTES)]);
+};
+
 describe('a backup', () => {
   test('with a library under the name of a table is not unpacked [crash 1.10]', async () => {
     const addLibrary = (path: string) => writeFile(path, buildHostileLibrary(''));
     const { file } = keep(await createSmallBackup({ signedWith: secret, addTable: addLibrary }));
+    const { folder } = keep(await createDataFolder('empty'));
+    await expect(unpack(file, folder)).rejects.toThrow('base/5/99999, which is a program');
+  });
+
+  test('with a library whose first bytes arrive in two pieces is not unpacked [crash 1.10]', async () => {
+    const addLibrary = (path: string) => writeFile(path, buildHostileLibrary(''));
+    const { file } = keep(await createSmallBackup({ signedWith: secret, addTable: addLibrary }));
+    const tar = gunzipSync(await readFile(file));
+    await writeFile(file, gzipWithBoundary(tar, tar.indexOf(programStart) + 2));
     const { folder } = keep(await createDataFolder('empty'));
     await expect(unpack(file, folder)).rejects.toThrow('base/5/99999, which is a program');
   });
