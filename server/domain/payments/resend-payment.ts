@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isPayable } from '../../../contract/payments/payment-status.ts';
 import type { SendObstacle } from '../../../contract/payments/resend.ts';
-import { paymentRequests } from '../../db/schema.ts';
+import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
@@ -11,7 +11,7 @@ import { recordHistory } from '../history/history.ts';
 import { isEffectiveResend } from '../history/resend-conditions.ts';
 import { findSendObstacle, type SendChannels } from '../messages/find-send-obstacle.ts';
 import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
-import { checkResends } from './check-resends.ts';
+import { checkResends, MAX_RESENDS } from './check-resends.ts';
 import { findPayment, toPayment } from './payment-rows.ts';
 import { getLinkExpiry, queueMessages, type SendAction } from './staff-action.ts';
 
@@ -23,6 +23,21 @@ const resendLimit = {
   isResend: isEffectiveResend(),
   subject: 'This request',
   advice: ' To ask again, cancel it and send a new one.',
+};
+
+/**
+ * Refuses a resend after `MAX_RESENDS` undone ones. These count for no other limit, and would let the
+ * history grow without end. @throws ApiProblem throttled
+ */
+const checkUndoneResends = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
+  const { event, paymentRequestId: column } = paymentHistory;
+  const isUndo = and(eq(column, paymentRequestId), eq(event, 'resend_undone'));
+  const undoneCount = await tx.$count(paymentHistory, whereTenant(paymentHistory, isUndo));
+  if (undoneCount >= MAX_RESENDS)
+    throw new ApiProblem(
+      'throttled',
+      `This request was sent again and undone ${MAX_RESENDS} times, which is the limit.${resendLimit.advice}`,
+    );
 };
 
 /** A resend, and on which channels the server can send its messages. */
@@ -55,6 +70,7 @@ export const resendPayment = async (scope: TenantScope, ident: string, action: R
   const before = await lockPayablePaymentRequest(scope, ident);
   const { id: paymentRequestId } = before;
   await checkResends(scope, paymentRequestId, resendLimit, now);
+  await checkUndoneResends(scope, paymentRequestId);
   const change = { lastSentAt: now, expiresAt: getLinkExpiry(tenant, now) };
   await tx
     .update(paymentRequests)
