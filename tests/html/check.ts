@@ -1,11 +1,11 @@
 /**
  * Checks all HTML of the product with the Nu Html Checker (vnu) and html-validate: the pages of
  * customers, the emails, the built index.html, and the DOM of the app's main screens in Chromium.
- * Installs the tools when they are missing. Without Java, vnu is skipped.
+ * vnu also checks the built style sheets. Installs the tools when they are missing. Without Java, vnu is skipped.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { hasTool } from '../support/find-tool.ts';
 import { installTools } from '../support/install-tools.ts';
@@ -55,9 +55,16 @@ const writeDocuments = (kind: string, rendered: readonly (readonly [string, stri
     writeFileSync(join(documents, `${kind} ${name}.html`.replaceAll(' ', '-')), html);
 };
 
+/** Copies the style sheets of the build. */
+const copyStyleSheets = () => {
+  const assets = join(folder, '../../dist/assets');
+  for (const file of readdirSync(assets).filter((name) => name.endsWith('.css')))
+    copyFileSync(join(assets, file), join(documents, `style-${file}`));
+};
+
 const runVnu = async (): Promise<Finding[]> => {
   const jar = join(folder, 'node_modules/vnu-jar/build/dist/vnu.jar');
-  const flags = ['--format', 'json', '--stdout', '--exit-zero-always', '--html'];
+  const flags = ['--format', 'json', '--stdout', '--exit-zero-always', '--also-check-css'];
   const output = await readOutput('java', ...javaFlags, '-jar', jar, ...flags, documents);
   const { messages }: VnuReport = JSON.parse(output);
   return messages.map(({ url, message, extract = '' }) => ({
@@ -85,6 +92,7 @@ try {
   rmSync(documents, { recursive: true, force: true });
   mkdirSync(documents, { recursive: true });
   writeDocuments('app', [['index', readFileSync(join(folder, '../../dist/index.html'), 'utf8')]]);
+  copyStyleSheets();
   writeDocuments('customer', await renderCustomerPages());
   writeDocuments('email', renderEmails());
   writeDocuments('screen', await renderScreens());
@@ -95,7 +103,7 @@ try {
   const faults = [...listFaults(findings, exceptions), ...unused];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
-  else console.log('The HTML of pages, emails and screens has no faults');
+  else console.log('The HTML of pages, emails and screens and the style sheets have no faults');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

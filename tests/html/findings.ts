@@ -20,8 +20,14 @@ export const exceptions: readonly Exception[] = [
     reason: 'Old mail clients know these attributes and this property, and no newer ones.',
   },
   {
-    pattern: /: vnu: CSS: “(text-box-trim|text-box-edge|line-clamp)”: Property “\1” doesn't exist/,
+    pattern:
+      /: vnu: CSS: (“(text-box-trim|text-box-edge|line-clamp|container-type)”: Property “\2” doesn't exist|Unrecognized at-rule “@container”)/,
     reason: 'The properties are newer than the validator. Browsers that lack them lose only looks.',
+  },
+  {
+    pattern:
+      /^style-.*: vnu: CSS: (“(width|max-width)”: The types are incompatible|“font-size”: Parse Error)/,
+    reason: 'The validator cannot compute with custom properties and with units of containers.',
   },
   {
     pattern: /: vnu: The “list” role is unnecessary/,

@@ -1,3 +1,4 @@
+import { buildTextReplyEmail } from '../../server/domain/messages/templates/text-reply-email.ts';
 import {
   counterPage,
   counterThrottledPage,
@@ -50,8 +51,21 @@ export const renderCustomerPages = () =>
     ),
   );
 
+/** The shop gets this email, so that the rules for messages to customers do not hold for it. */
+const emailToShop = {
+  'the email of a reply by text message': buildTextReplyEmail({
+    shop,
+    customerName: 'Jo Bloggs',
+    phone: '07700 900123',
+    text: 'Is this <really> you?',
+    ident: payment.ident,
+    amountGross: 5_400,
+    isStop: true,
+  }),
+};
+
 /** Returns one email of each template, by name. */
 export const renderEmails = () =>
-  Object.entries(sampleMessages).flatMap(([name, { html }]) =>
+  Object.entries({ ...sampleMessages, ...emailToShop }).flatMap(([name, { html }]) =>
     html === undefined ? [] : [[name, html] as const],
   );

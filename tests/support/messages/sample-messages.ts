@@ -7,6 +7,7 @@ import { buildRefundEmail } from '../../../server/domain/messages/templates/refu
 import { buildRefundText } from '../../../server/domain/messages/templates/refund-text.ts';
 import { buildReminderEmail } from '../../../server/domain/messages/templates/reminder-email.ts';
 import { buildReminderText } from '../../../server/domain/messages/templates/reminder-text.ts';
+import { buildSecurityNoticeEmail } from '../../../server/domain/messages/templates/security-notice-email.ts';
 import { buildSmsText } from '../../../server/domain/messages/templates/sms-text.ts';
 import { buildTestEmail } from '../../../server/domain/messages/templates/test-email.ts';
 
@@ -78,6 +79,14 @@ export const sampleMessages: Record<string, SampleMessage> = {
     email: 'sam@example.com',
     sentBy: undefined,
     link: `${origin}/reset-password?token=token`,
+  }),
+  'the email of a changed account': buildSecurityNoticeEmail({
+    tenantName: shop.name,
+    firstName: 'Sam',
+    email: 'sam@example.com',
+    change: 'passkey_added',
+    link: `${origin}/reset-password?token=token`,
+    lifetimeHours: 24,
   }),
   'the test email': buildTestEmail({ shopName: shop.name, firstName: 'Olivia' }),
 };
