@@ -3,11 +3,11 @@ const entryModule = /\/src\/main\.ts$/;
 
 /**
  * The frame, home and the lists, which are painted from snapshots before any code has loaded, and
- * the code that saves those snapshots. The `?` at the end begins the query that the router plugin
+ * the code that saves those snapshots and reads the persisted cache. The `?` at the end begins the query that the router plugin
  * adds to the split part of a route.
  */
 const screenModules =
-  /\/src\/(routes\/_signed-in(\/((payments|customers|services|staff)\/(route|index)|index))?\.tsx\?|app\/cache\/save-snapshots\.tsx$)/;
+  /\/src\/(routes\/_signed-in(\/((payments|customers|services|staff)\/(route|index)|index))?\.tsx\?|app\/cache\/(save-snapshots\.tsx|persisted-cache-shape\.ts)$)/;
 
 /**
  * Index files that import every component of a library: what imports them does not need all of it.

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { subscribeInstallPrompt } from '../../features/install/subscribe-install-prompt.ts';
 import { syncSharedDeviceAcrossTabs } from '../../features/session/shared-device.ts';
 import type { SignOutReason } from '../../features/session/sign-out-reason.ts';
 import { reachability } from '../../http/reachability.ts';
@@ -38,7 +37,6 @@ export interface ObservedPage {
 
 /** First phase: listens to the browser's events, which may arrive before the app has started. */
 export const observePage = (): ObservedPage => {
-  subscribeInstallPrompt();
   syncSharedDeviceAcrossTabs();
   normalizeChunkErrors();
   window.addEventListener('online', reachability.probeNow);

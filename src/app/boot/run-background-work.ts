@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { subscribeInstallPrompt } from '../../features/install/subscribe-install-prompt.ts';
 import type { Session } from '../../features/session/session.ts';
 import { exposeKeyboardHeight } from '../../lib/browser/expose-keyboard-height.ts';
 import { announceReconnection } from '../../shell/banners/announce-reconnection.ts';
@@ -8,6 +9,7 @@ import { watchForUpdates } from '../updates/watch-for-updates.ts';
  * Starts what runs while the page is open and has a chunk of its own, for which no screen waits.
  */
 export const runBackgroundWork = async (session: Session, client: QueryClient) => {
+  subscribeInstallPrompt();
   announceReconnection();
   exposeKeyboardHeight();
   if (import.meta.env.PROD) await watchForUpdates(session, client);

@@ -1,13 +1,16 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import {
   type PersistedClient,
   persistQueryClientRestore,
   persistQueryClientSave,
 } from '@tanstack/react-query-persist-client';
-import { currentUserOptions } from '../../features/session/api.ts';
+import * as v from 'valibot';
+import { currentUser } from '../../../contract/entities/session.ts';
+import { currentUserOptions, sessionKeys } from '../../features/session/api.ts';
 import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
+import { getUserKey } from '../../features/session/user-key.ts';
 import {
   getPersistenceBuster,
   isPersistenceEnabled,
@@ -17,7 +20,6 @@ import { deviceKeys } from '../../lib/storage/device-keys.ts';
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
 import { type LoginGeneration, readLoginGeneration } from '../session/login-generation.ts';
 import { limitPersistedPages } from './limit-persisted-pages.ts';
-import { getOwnerKey, readPersistedClient } from './persisted-cache-shape.ts';
 
 const key = deviceKeys.persistedCache;
 /** A larger text is not worth the time to read it at the start. */
@@ -59,12 +61,29 @@ const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient =>
   },
 });
 
+/** The key of the user whose data the cache contains; undefined if it contains no valid user. */
+const getOwnerKey = ({ clientState }: PersistedClient) => {
+  const user = clientState.queries.find(({ queryHash }) => queryHash === hashKey(sessionKeys.user))
+    ?.state.data;
+  return v.is(currentUser, user) ? getUserKey(user) : undefined;
+};
+
+/**
+ * Loads the function that reads a persisted cache; undefined if that fails. It is in the chunk of the
+ * screens, because a device without a cache does not need it.
+ */
+const loadReader = () =>
+  import('./persisted-cache-shape.ts').then(
+    ({ readPersistedClient }) => readPersistedClient,
+    () => undefined,
+  );
+
 /**
  * Reads the cache of the last visit; undefined if it is not valid. The restore checks its login
  * generation.
  */
-const readValid = (text: string) => {
-  const persisted = canPersist() ? readPersistedClient(text) : undefined;
+const readValid = (text: string, read: Awaited<ReturnType<typeof loadReader>>) => {
+  const persisted = canPersist() ? read?.(text) : undefined;
   if (!persisted || getOwnerKey(persisted) === undefined || persisted.timestamp > Date.now())
     return undefined;
   return toStored(persisted);
@@ -99,13 +118,15 @@ export const persistQueryCache = async (
     if (text === '' || !deviceStorage.set(key, text)) return;
     for (const listener of saveListeners) listener();
   };
+  const isStored = deviceStorage.get(key) !== null;
+  const read = isStored ? await loadReader() : undefined;
   const persister = createSyncStoragePersister({
     key,
     throttleTime: THROTTLE_MS,
     storage: { getItem: deviceStorage.get, setItem: (_, text) => write(text), removeItem: discard },
     serialize,
     // The library accepts undefined when there is no valid cache, but its types do not.
-    deserialize: readValid as (text: string) => PersistedClient,
+    deserialize: (text) => readValid(text, read) as PersistedClient,
   });
   const save = () => {
     const buster = getBuster();
@@ -133,7 +154,9 @@ export const persistQueryCache = async (
     maxAge: PERSISTENCE_MAX_AGE_MS,
     hydrateOptions: { defaultOptions: { queries: { gcTime: PERSISTENCE_MAX_AGE_MS } } },
   });
-  if (client.getQueryCache().getAll().length === 0) discard();
+  // A cache that could not be read stays for the next visit: this one shows no screen without its code.
+  const isUnread = isStored && !read;
+  if (!isUnread && client.getQueryCache().getAll().length === 0) discard();
   // Restored data shows at once, and is refetched even when it is fresh.
   client.invalidateQueries({ refetchType: 'none' });
   const user = client.getQueryData(currentUserOptions.queryKey);

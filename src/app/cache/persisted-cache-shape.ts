@@ -7,7 +7,6 @@ import { currentUser, tenant } from '../../../contract/entities/session.ts';
 import { staffPage } from '../../../contract/entities/staff.ts';
 import { paymentPage, paymentTotals } from '../../../contract/payments/payment-list.ts';
 import { sessionKeys } from '../../features/session/api.ts';
-import { getUserKey } from '../../features/session/user-key.ts';
 import {
   customerKeys,
   paymentKeys,
@@ -54,13 +53,6 @@ const persistedClient = v.object({
   timestamp: v.number(),
   clientState: v.looseObject({ queries: v.array(persistedQuery) }),
 });
-
-/** The key of the user whose data the cache contains; undefined if it contains no valid user. */
-export const getOwnerKey = ({ clientState }: PersistedClient) => {
-  const user = clientState.queries.find(({ queryHash }) => queryHash === hashKey(sessionKeys.user))
-    ?.state.data;
-  return v.is(currentUser, user) ? getUserKey(user) : undefined;
-};
 
 /** Reads what this or another version of the app has written; undefined when it is not valid. */
 export const readPersistedClient = (text: string): PersistedClient | undefined => {
