@@ -95,7 +95,13 @@ describe('a new password', () => {
   test.each([
     ['Hookshop2024', 'Hook Shop'],
     ['H00kShop!2024', 'Hook Shop'],
+    ['Sh0pHook!2026', 'Hook Shop'],
+    ['Hook-Sh0p-Hook-Sh0p', 'Hook Shop'],
+    ['Café2026Zoë!', 'Zoe Cafe'],
     ['HarbourViewBakery', 'Harbour View Bakery'],
+    ['B4keryHarb0urV1ew99', 'Harbour View Bakery'],
+    ['josephineBakeryFeatherstone', 'Harbour View Bakery'],
+    ['Beepa1d-Bakery-Jo.Featherstone', 'Harbour View Bakery'],
   ])('%s is refused in the shop “%s” [accounts 5.2]', async (password, shop) => {
     expect(await check(password, shop)).toBe(tooCommon);
   });

@@ -17,11 +17,33 @@ export interface PasswordUser {
 /** Returns the texts that an attacker may know, and each word of the texts. */
 const getKnownWords = ({ email, firstName, lastName, shop }: PasswordUser) => {
   const texts = [email, firstName, lastName, shop, brand.company, brand.product];
-  // “Hook Shop” is also typed as “hookshop”.
-  const joined = texts.map((text) => text.replace(/[^\p{L}\p{N}]+/gu, ''));
-  return [...texts, ...joined, ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].filter(
+  return [...texts, ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].filter(
     (word) => word.length > 2,
   );
+};
+
+/** Characters that people use for each other, as in "Sh0p". */
+const lookAlikes = ['o0', 'il1!|', 'e3', 'a4@', 's5$', 't7+', 'b8', 'g9'];
+
+/** Returns the character without case and accent, and the first of its look-alikes. */
+const toBaseCharacter = (character: string) => {
+  const [base = ''] = character.normalize('NFD').toLowerCase();
+  return lookAlikes.find((group) => group.includes(base))?.[0] ?? base;
+};
+
+const splitCharacters = (text: string) => [...text.normalize('NFC')];
+
+/** Removes the known words from a password, in whatever order, spelling and case. */
+const removeWords = (password: string, words: readonly string[]) => {
+  const characters = splitCharacters(password);
+  const bases = characters.map(toBaseCharacter);
+  const isKnown = characters.map(() => false);
+  for (const word of words.map((each) => splitCharacters(each).map(toBaseCharacter))) {
+    for (let start = 0; start + word.length <= bases.length; start += 1)
+      if (word.every((base, index) => base === bases[start + index]))
+        isKnown.fill(true, start, start + word.length);
+  }
+  return characters.filter((_, index) => !isKnown[index]).join('');
 };
 
 /**
@@ -33,7 +55,9 @@ export const checkPassword = async (password: string, user: PasswordUser) => {
   if ([...password].length < MIN_LENGTH) {
     throw invalid({ password: [`Password must be at least ${MIN_LENGTH} characters`] });
   }
-  if ((await estimateGuesses(password, getKnownWords(user))) < MIN_GUESSES) {
+  // A word of the shop adds nothing to the strength of a password.
+  const words = getKnownWords(user);
+  if ((await estimateGuesses(removeWords(password, words), words)) < MIN_GUESSES) {
     throw invalid({ password: ['This password is too common'] });
   }
 };
