@@ -159,47 +159,51 @@ test('the app is installable, every image matches the manifest, and after the fi
   await expect(getInvitation(page)).toHaveCount(0);
 });
 
-test('on an iPhone, the page has the tags and the icon of an app, and no field on which iOS zooms in', async ({
-  staffPage: page,
-  server: { origin },
-}) => {
-  await openHome(page, origin);
-  const head = await page.evaluate(() =>
-    Object.fromEntries(
-      [...document.querySelectorAll('meta[name]')].map((meta) => [
-        `${meta.getAttribute('name')} ${meta.getAttribute('media') ?? ''}`.trim(),
-        meta.getAttribute('content'),
-      ]),
-    ),
-  );
-  expect(head).toMatchObject({
-    viewport:
-      'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
-    'apple-mobile-web-app-capable': 'yes',
-    'apple-mobile-web-app-title': 'Beepaid GO',
-    'apple-mobile-web-app-status-bar-style': 'default',
-    'theme-color (prefers-color-scheme: light)': '#fffaf0',
-    'theme-color (prefers-color-scheme: dark)': '#14141f',
-  });
-  const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
-  expect(await readImage(page, icon ?? '')).toMatchObject({
-    sizes: '180x180',
-    type: 'image/png',
-    isOpaque: true,
-  });
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-  // iOS zooms in on fields whose font is smaller than 16 px.
-  for (const [path, name] of [
-    ['/payments/new', 'New Request'],
-    ['/payments', 'Payments'],
-    ['/change-password', 'Change Password'],
-  ] as const) {
-    await openInApp(page, origin + path);
-    await expect(getHeading(page, name)).toBeVisible();
-    await expect(page.locator('input:not([hidden])').first()).toBeVisible();
-    const sizes = await page.$$eval('input:not([hidden])', (fields) =>
-      fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+  test('on an iPhone, the page has the tags and the icon of an app, and no field on which iOS zooms in', async ({
+    staffPage: page,
+    server: { origin },
+  }) => {
+    await openHome(page, origin);
+    const head = await page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll('meta[name]')].map((meta) => [
+          `${meta.getAttribute('name')} ${meta.getAttribute('media') ?? ''}`.trim(),
+          meta.getAttribute('content'),
+        ]),
+      ),
     );
-    expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
-  }
+    expect(head).toMatchObject({
+      viewport:
+        'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
+      'apple-mobile-web-app-capable': 'yes',
+      'apple-mobile-web-app-title': 'Beepaid GO',
+      'apple-mobile-web-app-status-bar-style': 'default',
+      'theme-color (prefers-color-scheme: light)': '#fffaf0',
+      'theme-color (prefers-color-scheme: dark)': '#14141f',
+    });
+    const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+    expect(await readImage(page, icon ?? '')).toMatchObject({
+      sizes: '180x180',
+      type: 'image/png',
+      isOpaque: true,
+    });
+
+    // iOS zooms in on fields whose font is smaller than 16 px.
+    for (const [path, name] of [
+      ['/payments/new', 'New Request'],
+      ['/payments', 'Payments'],
+      ['/change-password', 'Change Password'],
+    ] as const) {
+      await openInApp(page, origin + path);
+      await expect(getHeading(page, name)).toBeVisible();
+      await expect(page.locator('input:not([hidden])').first()).toBeVisible();
+      const sizes = await page.$$eval('input:not([hidden])', (fields) =>
+        fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+      );
+      expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
+    }
+  });
 });

@@ -5,7 +5,7 @@ import { test as base, expect, signIn } from './fixtures.ts';
 interface Fixtures {
   /** A network between the browser and the server that simulates faults. */
   readonly network: FaultProxy;
-  /** A page that is signed in through `network`, on the home screen, with an active worker. */
+  /** A page that is signed in through `network`, on the home screen, with an active worker if workers are allowed. */
   readonly phone: Page;
 }
 
@@ -22,9 +22,9 @@ export const test = base.extend<Fixtures>({
     await use(network);
     await network.stop();
   },
-  phone: async ({ page, network }, use) => {
+  phone: async ({ page, network, serviceWorkers }, use) => {
     await signIn(page, network.origin);
-    await waitForController(page);
+    if (serviceWorkers === 'allow') await waitForController(page);
     await use(page);
   },
 });
