@@ -3,6 +3,7 @@ import { buildInviteEmail } from '../../../server/domain/messages/templates/invi
 import { buildPaymentRequestEmail } from '../../../server/domain/messages/templates/payment-request-email.ts';
 import { postAs } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
+import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 
 /**
  * Texts that log a console error if a browser runs them, or violate the policy if it tries. None is
@@ -32,7 +33,7 @@ const payloads = [
 ] as const;
 
 const expectShown = async (page: Page, url: string, texts: readonly string[]) => {
-  await page.goto(url);
+  await openInApp(page, url);
   for (const text of texts)
     await expect(page.getByText(text, { exact: false }).first(), url).toBeVisible();
 };
@@ -74,7 +75,7 @@ test('hostile input is shown as text on every screen and never executed [attack 
     // with the newest first.
     const pageCount = list === 'services' ? 1 : 2;
     for (let page = 1; page <= pageCount; page += 1) {
-      await staffPage.goto(`${origin}/${list}?search=${marker}&page=${page}`);
+      await openInApp(staffPage, `${origin}/${list}?search=${marker}&page=${page}`);
       const shown =
         list === 'payments' ? payloads.toReversed().slice((page - 1) * 10, page * 10) : [];
       await expect(staffPage.getByRole('link').filter({ hasText: marker }).first()).toBeVisible();
@@ -102,6 +103,7 @@ test('hostile input is shown as text on every screen and never executed [attack 
       json: { client: { name: first, has_beepaid_go_module: true, include_vat: true } },
     }),
   );
+  await staffPage.reload();
   await expectShown(staffPage, origin, [first]);
 });
 
