@@ -115,9 +115,9 @@ const openNewRequest: Visit = async (page, server) => {
   await page.getByRole('heading', { name: 'History' }).waitFor();
 };
 
-/** Sends the same request twice. */
+/** Sends the same request twice, first through the API. */
 const sendDuplicate: Visit = async (page, server) => {
-  await sendRequest(page, server);
+  await openNewRequest(page, server);
   await fillInRequest(page, server);
   await press(page, 'Send Payment Request');
   await page.getByRole('button', { name: 'Send anyway' }).waitFor();
