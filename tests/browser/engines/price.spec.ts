@@ -2,7 +2,7 @@ import { expect, test } from '../../support/engines/fixtures.ts';
 import { findPriceDifferences } from '../../support/price/find-price-differences.ts';
 
 /** Other sequences in each engine, because a sequence takes a third of a second in WebKit. */
-const SEQUENCES = 40;
+const SEQUENCES = 100;
 const seeds = { chromium: 1, firefox: 2, webkit: 3 };
 
 test('random typing, selecting, pasting, composing and leaving shows the price that a plain reference predicts [text 4.1]', async ({
