@@ -13,7 +13,8 @@ import type { FloorConfig } from './floor-server.ts';
 import { listPath, prepareShop } from './prepare-shop.ts';
 
 const clientCounts = [8, 32];
-const WARM_UP_MS = 2_000;
+/** V8 compiles the code of a page within some hundred calls. */
+const WARM_UP_MS = 5_000;
 const MEASURE_MS = 3_000;
 
 const startFloorServer = async (defer: Defer, config: FloorConfig) => {
