@@ -39,11 +39,15 @@ const checkTopAndBottom = async (page: Page, insets: Insets, what: string) => {
   await page.evaluate(() => window.scrollTo(0, 0));
   const above = { ...insets, bottom: 0 };
   expect(await findInInsets(page, above), `${what}, top`).toEqual([]);
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('html, [tabindex="0"]'))
-      element.scrollTop = element.scrollHeight;
-  });
-  expect(await findInInsets(page, insets), `${what}, end`).toEqual([]);
+  const findAtEnd = async () => {
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('html, [tabindex="0"]'))
+        element.scrollTop = element.scrollHeight;
+    });
+    return findInInsets(page, insets);
+  };
+  // The page grows while it loads.
+  await expect.poll(findAtEnd, { message: `${what}, end` }).toEqual([]);
 };
 
 /**
