@@ -3,7 +3,7 @@ import { playPriceSteps } from './play-price-steps.ts';
 import { createPriceSequences, predictPrices } from './price-steps.ts';
 
 /** A driver ends a script that takes longer than 30 seconds. */
-const SEQUENCES_PER_SCRIPT = 10;
+const SEQUENCES_PER_SCRIPT = 3;
 
 /** Plays random sequences in New Request, and returns those that show another amount than predicted. */
 export const findPriceDifferences = async (
