@@ -61,9 +61,9 @@ const withConnection = async <Result>(
 const BEGIN = 'begin';
 
 /**
- * Returns `client` for one transaction. It sends BEGIN together with the first statement, which
- * saves a round trip, if that statement has no values. It refuses statements after the end of the
- * transaction, because its connection may by then serve another one.
+ * Returns `client` for one transaction. A first statement without values is sent together with
+ * BEGIN, which saves a round trip. Statements after the end of the transaction are refused, because
+ * the connection may by then serve another one.
  */
 const createTransactionClient = (client: pg.PoolClient) => {
   let hasBegun = false;
