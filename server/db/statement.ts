@@ -45,8 +45,7 @@ let statementCount = 0;
 /**
  * Returns a function that runs a prepared statement. `build` stands for each value by
  * `sql.placeholder(name)`. Drizzle builds the statement once, and PostgreSQL parses and plans it once
- * for each connection. Both take longer than to run a statement that finds its rows by an index. The
- * embedded database has no prepared statements with names, and parses the statement each time.
+ * for each connection. Both take longer than to run a statement that finds its rows by an index.
  */
 export const createStatement = <Rows>(build: (db: Drizzle) => Preparable<Rows>) => {
   let built: BuiltQuery | undefined;

@@ -1,4 +1,4 @@
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableStartParams } from './durable-fs.ts';
 import { noLibrariesParams, writeEngineConfiguration } from './engine-configuration.ts';
 import { extensions } from './extensions.ts';
@@ -47,19 +47,6 @@ const rejectAfterClose = (client: PGlite) => {
   };
 };
 
-/** The types integer[], text[] and uuid[], which the schema and its functions use. */
-const arrayTypes = ['1007', '1009', '2951'];
-const usedTypes = new Set([...Object.keys(types.parsers), ...arrayTypes]);
-
-/**
- * Removes the parsers of the nearly 300 other array types. Drizzle passes parsers of its own with
- * each query, for which PGlite copies all parsers each time.
- */
-export const removeUnusedParsers = (client: PGlite) => {
-  const parsers = Object.entries(client.parsers);
-  client.parsers = Object.fromEntries(parsers.filter(([type]) => usedTypes.has(type)));
-};
-
 /** Opens the database in `folder`, which the caller owns. A commit resolves when it is on disk. */
 export const startEngine = async (folder: string, onFatal: (error: unknown) => void) => {
   let lastFatalLine = '';
@@ -77,7 +64,6 @@ export const startEngine = async (folder: string, onFatal: (error: unknown) => v
       onStderr,
     });
     fs.admitOwnLibraries();
-    removeUnusedParsers(client);
     rejectAfterClose(client);
     watchForCrash(client, (cause) => onFatal(new Error(lastFatalLine, { cause })));
     return client;

@@ -13,6 +13,7 @@ import { startEngine } from './engine.ts';
 import { listenEmbedded } from './listen-embedded.ts';
 import { startMaintenance } from './maintenance.ts';
 import { acquireOwnership } from './owner-lock.ts';
+import { prepareStatements } from './prepare-statements.ts';
 
 const serve = (dataDir: string, logger: Logger, handlers: ControlHandlers) =>
   serveControlRequests(dataDir, handlers).catch((error: unknown) => {
@@ -51,7 +52,7 @@ export const openEmbedded = async (
     const maintenance = startMaintenance(client, (error) =>
       logger.error({ err: error }, 'Database maintenance failed'),
     );
-    const store = { system: drizzle(client) };
+    const store = { system: drizzle({ client: prepareStatements(client) }) };
     const backups = startBackupSchedule({ client, store, dataDir, logger, ...backupSettings });
     const control = await serve(dataDir, logger, {
       backup: backups.backUp,

@@ -7,6 +7,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { ensureDatabaseFolder } from '../../../server/db/embedded/database-folder.ts';
 import { startEngine } from '../../../server/db/embedded/engine.ts';
 import { listenEmbedded } from '../../../server/db/embedded/listen-embedded.ts';
+import { prepareStatements } from '../../../server/db/embedded/prepare-statements.ts';
 import { listenPostgresql } from '../../../server/db/listen-postgresql.ts';
 import { migratePostgresql } from '../../../server/db/migrations.ts';
 
@@ -91,7 +92,7 @@ export const openEmbeddedEngine = async (dataFolder: string): Promise<OpenEngine
   return {
     database: createDatabase(
       'pglite',
-      drizzlePGlite(client, { logger }),
+      drizzlePGlite({ client: prepareStatements(client), logger }),
       close,
       listenEmbedded(client),
     ),

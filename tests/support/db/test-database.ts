@@ -7,9 +7,9 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { inject } from 'vitest';
 import { createDatabase } from '../../../server/db/create-database.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { removeUnusedParsers } from '../../../server/db/embedded/engine.ts';
 import { extensions } from '../../../server/db/embedded/extensions.ts';
 import { listenEmbedded } from '../../../server/db/embedded/listen-embedded.ts';
+import { prepareStatements } from '../../../server/db/embedded/prepare-statements.ts';
 import { connectPostgresql } from '../../../server/db/postgresql.ts';
 import * as schema from '../../../server/db/schema.ts';
 import { createTestDatabase } from './postgresql-template.ts';
@@ -71,9 +71,13 @@ const openPGlite = async (template: string) => {
   const folder = await mkdtemp(join(inject('runFolder'), 'database-'));
   await cp(template, folder, { recursive: true });
   const client = await PGlite.create(folder, { extensions });
-  removeUnusedParsers(client);
   return withClear(
-    createDatabase('pglite', drizzle(client), () => client.close(), listenEmbedded(client)),
+    createDatabase(
+      'pglite',
+      drizzle({ client: prepareStatements(client) }),
+      () => client.close(),
+      listenEmbedded(client),
+    ),
   );
 };
 
