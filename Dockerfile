@@ -23,4 +23,4 @@ EXPOSE 8080
 # The start period is long, because the first start creates the database, and the first start after an upgrade migrates it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disallow-code-generation-from-strings", "dist-server/server/main.js"]
+CMD ["node", "--disallow-code-generation-from-strings", "--max-semi-space-size=64", "dist-server/server/main.js"]

@@ -6,6 +6,9 @@ import { FORBID_CODE_GENERATION } from '../../../server/lib/work/code-generation
 /** The root folder of the repository. */
 export const repository = join(import.meta.dirname, '../../..');
 
+/** As in `npm start`. */
+const YOUNG_GENERATION_SIZE = '--max-semi-space-size=64';
+
 /**
  * Waits for the log line with the server's URL. Rejects with the output when the server ends first.
  */
@@ -40,6 +43,7 @@ export const startServerProcess = async (
     ...launcher,
     process.execPath,
     FORBID_CODE_GENERATION,
+    YOUNG_GENERATION_SIZE,
     ...command,
   ];
   const server = spawn(program, args, { env, cwd: root });
