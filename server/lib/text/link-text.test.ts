@@ -30,6 +30,16 @@ test.each([
   'e\u200Bvil.c\u00ADom',
   '192.168.0.1',
   'Win.£500.evil.club',
+  'evil.zip',
+  'evil.photos',
+  'Evil.Photos',
+  'evil.mov/x',
+  'evil.рф',
+  't.me/evil',
+  'T.co/abc',
+  'mary.jo',
+  'A.Patel.com',
+  'www.A.Patel/S.Patel',
 ])('"%s" contains a link [attack 5.8]', (name) => {
   expect(containsLink(name)).toBe(true);
 });
@@ -83,6 +93,12 @@ test.each([
   'W.W.W. Smith',
   'www',
   'Mr.Smith',
+  'A.Patel/S.Patel',
+  'J.R.Kim',
+  'A.Li',
+  'Mary.Jo Ng',
+  'St.Pauls',
+  'S.Patel & Sons',
 ])('"%s" is a name', (name) => {
   expect(containsLink(name)).toBe(false);
 });

@@ -1,18 +1,4 @@
-/**
- * Top-level domains of three or more letters that scams use or that most mail programs turn into
- * links, except for those that are surnames. All endings of two letters count as domains, too.
- */
-const domainEndings = new Set(
-  (
-    'com net org info biz edu gov mil int pro name mobi asia tel coop museum aero jobs travel post xxx app dev page web ' +
-    'website site online shop store club top xyz icu vip live link click help support email cloud digital tech zone ' +
-    'space fun world today news blog life work global group agency services solutions systems network center company ' +
-    'business finance financial money cash credit loan loans bank card cards insurance pay gift win bid trade market ' +
-    'sale deals delivery express download stream date review reviews party science webcam bar buzz monster quest sbs ' +
-    'cfd cyou lol hair beauty autos boats homes yachts rest rocks ninja guru expert social chat codes foundation ' +
-    'church school academy university london wales scot cymru ltd limited inc llc gmbh'
-  ).split(' '),
-);
+import { parse } from 'tldts';
 
 /** Abbreviations that people write before a name without a space: `Dr.Ng`, `Co.Ltd`. */
 const abbreviations = new Set(
@@ -21,24 +7,24 @@ const abbreviations = new Set(
 const classicEndings = new Set(['com', 'net', 'org', 'info', 'biz']);
 
 /**
- * Whether `ending` makes the word `before` a domain. A single letter before the dot is an initial,
- * not a domain: `A.B.Smith`, `J.Ng`.
+ * Whether `host` ends with a top-level domain that exists. A single letter before the ending is an
+ * initial: `J.Ng`.
  */
-const isDomain = (before: string, ending: string) => {
-  if (abbreviations.has(before) && !classicEndings.has(ending)) return false;
-  return (
-    before.length > 1 &&
-    (/^[a-z]{2}$/.test(ending) || ending.startsWith('xn--') || domainEndings.has(ending))
-  );
+const isDomain = (host: string) => {
+  const { domainWithoutSuffix, isIcann, publicSuffix } = parse(host);
+  if (!isIcann || !domainWithoutSuffix || !publicSuffix || domainWithoutSuffix.length === 1)
+    return false;
+  return !abbreviations.has(domainWithoutSuffix) || classicEndings.has(publicSuffix);
 };
 
 // Letters, digits and hyphens with dots between them, such as `www.evil.com`.
 const dottedWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+/gu;
 
+/** A mail program may also turn the beginning of a word into a link. */
 const hasDomain = (text: string) =>
   (text.match(dottedWord) ?? []).some((word) => {
     const labels = word.split('.');
-    return labels.some((label, index) => index > 0 && isDomain(labels[index - 1] ?? '', label));
+    return labels.some((_, index) => index > 0 && isDomain(labels.slice(0, index + 1).join('.')));
   });
 
 /**
@@ -49,8 +35,14 @@ const normalise = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[。․]/g, '.')
-    .replace(/\p{Cf}/gu, '')
-    .toLowerCase();
+    .replace(/\p{Cf}/gu, '');
+
+/**
+ * Names that look like a domain: initials with a surname, also two with a slash (`A.Patel/S.Patel`),
+ * and a given name of two letters before a surname (`Mary.Jo Ng`).
+ */
+const nameWithDot =
+  /(?<![\p{L}\p{N}.@/-])(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}+(?:\/(?:\p{Lu}\.)+\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}.@/:-])|\p{Lu}\p{Ll}+\.\p{Lu}\p{Ll}(?= \p{Lu}))/gu;
 
 const linkPatterns = [
   // A URL with a scheme.
@@ -63,8 +55,8 @@ const linkPatterns = [
   /[\p{L}\p{N}]\.[a-z]{2,}(?::\d+)?\//u,
 ];
 
-/** Whether mail programs would turn a part of `name` into a link. */
-export const containsLink = (name: string) => {
-  const text = normalise(name);
-  return linkPatterns.some((pattern) => pattern.test(text)) || hasDomain(text);
+/** Whether mail programs would turn a part of `text` into a link. */
+export const containsLink = (text: string) => {
+  const searched = normalise(text).replace(nameWithDot, ' ').toLowerCase();
+  return linkPatterns.some((pattern) => pattern.test(searched)) || hasDomain(searched);
 };
