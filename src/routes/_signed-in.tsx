@@ -17,7 +17,7 @@ import { useExtension, useSession } from '../features/session/use-session.ts';
 import { getUserKey } from '../features/session/user-key.ts';
 import { SessionFailure } from '../shell/errors/session-failure.tsx';
 import { Frame } from '../shell/frame/frame.tsx';
-import { LoadingOverlay } from '../ui/feedback/loading.tsx';
+import { LoadingScreen } from '../ui/feedback/loading.tsx';
 import { Screen } from '../ui/layout/screen.tsx';
 import styles from './-_signed-in.module.css';
 
@@ -41,12 +41,7 @@ function SignedIn() {
   useGoHomeOnUserChange(userKey);
   const hasEvents = useExtension('payment_events');
   useAnnounceArrivals({ isOn: hasEvents && userKey !== undefined, isAtCounter: isTablet() });
-  if (session.status === 'loading')
-    return (
-      <main>
-        <LoadingOverlay visible />
-      </main>
-    );
+  if (session.status === 'loading') return <LoadingScreen />;
   if (session.status === 'unreachable')
     return (
       <main>

@@ -15,7 +15,7 @@ import { useSessionState } from '../features/session/session-context.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { runWhenIdle } from '../lib/browser/run-when-idle.ts';
 import { LoginPage } from '../shell/frame/login-page.tsx';
-import { LoadingOverlay } from '../ui/feedback/loading.tsx';
+import { LoadingScreen } from '../ui/feedback/loading.tsx';
 
 export const Route = createFileRoute('/login')({
   staticData: { title: 'Log In' },
@@ -75,11 +75,7 @@ function LoginRoute() {
   // A signed-in user who opens this address does not see the form. After log-in the form stays
   // until home has loaded.
   if (!isFormShown.current && status !== 'signedOut' && session.status !== 'unreachable') {
-    return (
-      <main>
-        <LoadingOverlay visible />
-      </main>
-    );
+    return <LoadingScreen />;
   }
   isFormShown.current = true;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { type SessionView, useSession } from '../../features/session/use-session.ts';
-import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
+import { LoadingScreen } from '../../ui/feedback/loading.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { SessionFailure } from '../errors/session-failure.tsx';
 import { Frame } from './frame.tsx';
@@ -19,12 +19,7 @@ interface PublicScreenProps {
  */
 export const PublicScreen = ({ children }: PublicScreenProps) => {
   const session = useSession();
-  if (session.status === 'loading')
-    return (
-      <main>
-        <LoadingOverlay visible />
-      </main>
-    );
+  if (session.status === 'loading') return <LoadingScreen />;
   if (session.status === 'unreachable')
     return (
       <main>

@@ -26,3 +26,10 @@ export const LoadingOverlay = ({ visible, label }: LoadingOverlayProps) =>
       <Spinner size={40} {...(label !== undefined && { label })} />
     </div>
   );
+
+/** A screen of which nothing has loaded yet. */
+export const LoadingScreen = () => (
+  <main>
+    <LoadingOverlay visible />
+  </main>
+);
