@@ -12,10 +12,9 @@ export const createPasswordReset = async (
   tx: Transaction,
   user: Pick<typeof users.$inferSelect, 'id' | 'tenantId'>,
   now: Date,
-  lifetimeMinutes: number = resetLifetimeMinutes,
 ) => {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + lifetimeMinutes * MINUTE_MS);
+  const expiresAt = new Date(now.getTime() + resetLifetimeMinutes * MINUTE_MS);
   const columns = { tokenHash: hashToken(token), expiresAt };
   await tx
     .insert(passwordResets)

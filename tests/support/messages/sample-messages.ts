@@ -85,8 +85,7 @@ export const sampleMessages: Record<string, SampleMessage> = {
     firstName: 'Sam',
     email: 'sam@example.com',
     change: 'passkey_added',
-    link: `${origin}/reset-password?token=token`,
-    lifetimeHours: 24,
+    forgotPasswordUrl: `${origin}/forgot-password`,
   }),
   'the test email': buildTestEmail({ shopName: shop.name, firstName: 'Olivia' }),
 };

@@ -105,9 +105,8 @@ export interface SecurityNotice {
   readonly firstName: string;
   readonly email: string;
   readonly change: SecurityChange;
-  /** The link to set a new password. */
-  readonly link: string;
-  readonly lifetimeHours: number;
+  /** The page on which the user asks for a link to set a new password. */
+  readonly forgotPasswordUrl: string;
 }
 
 export interface InviteNotice {

@@ -18,9 +18,9 @@ const changes = {
   owner_removed: 'you are no longer an owner',
 } as const satisfies Record<SecurityChange, string>;
 
-/** Builds the email that tells a user of a change of the account, with the link that undoes it. */
+/** Builds the email that tells a user of a change of the account, with the page that helps against it. */
 export const buildSecurityNoticeEmail = (notice: SecurityNotice) => {
-  const { change, link, lifetimeHours } = notice;
+  const { change, forgotPasswordUrl } = notice;
   const sender = cleanText(notice.tenantName);
   const isAboutOwners = change === 'owner_added' || change === 'owner_removed';
   return buildStaffLinkEmail({
@@ -28,12 +28,11 @@ export const buildSecurityNoticeEmail = (notice: SecurityNotice) => {
     sender,
     firstName: notice.firstName,
     intro: `At ${sender} on ${brand.product}, ${changes[change]}. If you expected this, there is nothing to do.`,
-    linkIntro: 'If you did not expect it, set a new password here:',
-    button: { label: 'Set a new password', link },
+    linkIntro: 'If you did not expect it, ask for a link to set a new password here:',
+    button: { label: 'Forgot password?', link: forgotPasswordUrl },
     footnotes: [
       'A new password signs you out everywhere, and deletes your passkeys and your PIN, so that nobody else can use them.',
       ...(isAboutOwners ? ['An owner of the shop can change who is an owner, under Staff.'] : []),
-      `The link works once, for ${lifetimeHours} hours. After that, use “Forgot password?” on the log-in screen.`,
     ],
   });
 };
