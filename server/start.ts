@@ -12,6 +12,7 @@ import { prepareTextAccounts } from './domain/messages/accounts/text-accounts.ts
 import { createBounceAddresses } from './domain/messages/bounces/bounce-addresses.ts';
 import { startBounceReader } from './domain/messages/bounces/bounce-reader.ts';
 import { openMailbox } from './domain/messages/bounces/open-mailbox.ts';
+import { encryptMessages } from './domain/messages/encrypt-messages.ts';
 import { createMessageRules } from './domain/messages/message-limits.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import { createConsentTransport } from './domain/messages/replies/consent-transport.ts';
@@ -37,6 +38,7 @@ import { createPushTransport } from './domain/push/push-transport.ts';
 import { sendDueReminders } from './domain/reminders/send-due-reminders.ts';
 import { createBackupRestore } from './domain/setup/backup-restore.ts';
 import { issueSetupToken } from './domain/setup/setup-link.ts';
+import { encryptStoredResponses } from './http/call/encrypt-stored-responses.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
 import { warnOfMissingProxyHeaders } from './http/middleware/warn-of-missing-proxy-headers.ts';
@@ -73,6 +75,9 @@ const run = async (
   await prepareProviderAccounts(database, config.appSecrets, logger);
   await prepareTextAccounts(database, config.appSecrets, logger);
   const settings = await loadAppSettings(config, database);
+  await encryptMessages(database, logger);
+  const count = await encryptStoredResponses(database);
+  if (count > 0) logger.error({ count }, 'APP_SECRET does not decrypt stored responses');
   const { secret } = settings;
   const urls = createReportUrls({ publicUrl: config.publicUrl, secret });
   const reportUrls = {
@@ -177,6 +182,9 @@ const run = async (
   const firstFill = fillNumbers();
   const maintain = async () => {
     await fillNumbers();
+    await encryptStoredResponses(database).catch((error) =>
+      logger.error({ err: error }, 'Encrypting stored responses failed'),
+    );
     await purgeExpired(database, clock()).catch((error) =>
       logger.error({ err: error }, 'Purge failed'),
     );

@@ -8,6 +8,7 @@ import {
   insertPaymentRequest,
   insertTenant,
 } from '../../tests/support/db/fixtures.ts';
+import { readMessages } from '../../tests/support/db/read-messages.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { runCommand } from '../../tests/support/server/command-runner.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
@@ -231,7 +232,7 @@ test('customer erase deletes waiting push notifications about the customer, howe
     await database.forTenant(tenantId, (scope) =>
       queuePaidNotices(scope, id, { now: shop.server.clock(), event: 'paid' }),
     );
-    expect((await system.select().from(outbox)).map(({ text }) => text)).toEqual([
+    expect((await readMessages(database)).map(({ text }) => text)).toEqual([
       expect.stringMatching(personal),
     ]);
     await erase(customer.id, '--yes');

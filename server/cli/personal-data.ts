@@ -40,7 +40,7 @@ const findCustomer = async (system: Drizzle, options: CommandContext['options'])
 export const exportCustomerData: Command = ({ database, options, now }) =>
   database.system.transaction(async (tx) => {
     const { tenantId, conditions } = await findCustomer(tx, options);
-    const data = await exportCustomer(tx, conditions);
+    const data = await exportCustomer(tx, database.cipher, conditions);
     for (const { id } of await tx
       .select({ id: customers.id })
       .from(customers)

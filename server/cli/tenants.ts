@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { cleanText } from '../../contract/text/clean-text.ts';
 import type { Drizzle, Transaction } from '../db/drizzle.ts';
 import { providerAccounts, tenants, textAccounts } from '../db/schema.ts';
+import { enterTenantScope } from '../db/tenant-scope.ts';
 import { createUserNotifier } from '../domain/security-notices/create-user-notifier.ts';
 import { checkPassword } from '../domain/sessions/password-policy.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
@@ -89,7 +90,7 @@ export const createTenant: Command = async (context) => {
       .onConflictDoNothing()
       .returning({ id: tenants.id });
     if (!tenant) throw new UsageError(`There is already a tenant at ${host}`);
-    return makeOwner(tx, tenant.id, owner, { now, source: cliSource, notifyUser: undefined });
+    return makeOwner(tx, tenant.id, owner, { now, source: cliSource, notifyOwner: undefined });
   });
   return [`${name} is at ${host}.`, describeOwner(context, host, owner.email, token)];
 };
@@ -202,7 +203,9 @@ export const inviteOwner: Command = async (context) => {
       // A running server finds the email in the outbox.
       wakeWorkers: () => undefined,
     });
-    return makeOwner(tx, tenant.id, owner, { now, source: cliSource, notifyUser });
+    const notifyOwner = async (inTx: Transaction, userId: string) =>
+      notifyUser(await enterTenantScope(inTx, tenant.id, database.cipher), userId, 'owner_added');
+    return makeOwner(tx, tenant.id, owner, { now, source: cliSource, notifyOwner });
   });
   return [describeOwner(context, host, owner.email, token)];
 };

@@ -67,7 +67,14 @@ export const columnContents = {
   },
   deliveryReports: { state: 'none', reason: 'none', answer: 'customer' },
   disputes: { externalId: 'none', state: 'none', reason: 'customer', url: 'none' },
-  idempotencyKeys: { target: 'none', key: 'none', fingerprint: 'secret', body: 'customer' },
+  idempotencyKeys: {
+    target: 'none',
+    key: 'none',
+    fingerprint: 'secret',
+    encryptedResponse: 'customer',
+    namedIds: 'none',
+    body: 'customer',
+  },
   invites: { tokenHash: 'secret' },
   messageCounts: { key: 'secret' },
   outbox: {
@@ -76,6 +83,7 @@ export const columnContents = {
     senderName: 'staff',
     replyTo: 'staff',
     notice: 'none',
+    encryptedContent: 'customer',
     subject: 'customer',
     text: 'customer',
     html: 'customer',

@@ -1,3 +1,4 @@
+import { createContentCipher } from '../lib/crypto/content-cipher.ts';
 import type { Database, Listen } from './database.ts';
 import type { Drizzle } from './drizzle.ts';
 import { refuseOutgoingCalls } from './refuse-outgoing-calls.ts';
@@ -15,21 +16,26 @@ const refuseNesting = (system: Drizzle) => {
   return Object.assign(system, { transaction });
 };
 
-/** Adapts an engine to the `Database` interface. */
+/**
+ * Adapts an engine to the `Database` interface. `appSecrets` encrypt what rows contain; newest first.
+ */
 export const createDatabase = (
   engine: Database['engine'],
   drizzle: Drizzle,
   close: () => Promise<void>,
   listen: Listen,
+  appSecrets: readonly string[],
 ): Database => {
   refuseOutgoingCalls();
   const system = refuseNesting(drizzle);
+  const cipher = createContentCipher(appSecrets);
   const unsubscribes = new Set<() => Promise<void>>();
   return {
     engine,
     system,
+    cipher,
     forTenant: (tenantId, work) =>
-      system.transaction(async (tx) => work(await enterTenantScope(tx, tenantId))),
+      system.transaction(async (tx) => work(await enterTenantScope(tx, tenantId, cipher))),
     listen: async (channel, handler) => {
       refuseInTransaction('notifications');
       const unsubscribe = await listen(channel, handler);

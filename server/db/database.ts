@@ -1,3 +1,4 @@
+import type { ContentCipher } from '../lib/crypto/content-cipher.ts';
 import type { Drizzle } from './drizzle.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
@@ -30,6 +31,8 @@ export interface Database {
    * data with it.
    */
   readonly system: Drizzle;
+  /** Encrypts what rows contain, with `APP_SECRET`. */
+  readonly cipher: ContentCipher;
   /**
    * Runs `work` in one transaction in the scope of `tenantId`, which commits when `work` resolves.
    * Inside `work`, `system`, another transaction and every outgoing call throw an error, which also

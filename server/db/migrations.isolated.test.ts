@@ -251,6 +251,7 @@ describe('In a database that was migrated by each version,', () => {
       drizzle(client),
       async () => undefined,
       listenEmbedded(client),
+      [],
     );
     expect(await answerAttempts(database, now)).toEqual(answered);
   });
@@ -355,7 +356,7 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
         await client.query(paymentsBeforeAttemptsTable(now));
       });
       await migratePostgresql(url);
-      const database = connectPostgresql(url, () => undefined);
+      const database = connectPostgresql(url, () => undefined, []);
       expect(await answerAttempts(database, now)).toEqual(answered);
       await database.close();
     });

@@ -53,5 +53,5 @@ export const openDatabase = async (
   // The log line must not carry the ids of the request that opened the connection.
   const onError = (error: Error) =>
     runOutsideRequestContext(() => logger.warn({ err: error }, 'A database connection broke'));
-  return connectPostgresql(databaseUrl, onError, limits);
+  return connectPostgresql(databaseUrl, onError, appSecrets, limits);
 };

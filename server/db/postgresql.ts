@@ -113,6 +113,7 @@ const createDrizzle = (pool: pg.Pool) => {
 export const connectPostgresql = (
   url: string,
   onError: (error: Error) => void,
+  appSecrets: readonly string[],
   limits: Partial<PostgresqlLimits> = {},
 ): Database => {
   const pool = createPrimaryPool(url, {
@@ -130,6 +131,7 @@ export const connectPostgresql = (
     createDrizzle(pool),
     () => pool.end(),
     listenPostgresql(url),
+    appSecrets,
   );
   const getPoolUsage = () => ({
     total: pool.totalCount,

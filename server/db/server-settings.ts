@@ -71,8 +71,9 @@ export const loadSharedSecret = async (
   const encryptedKey = toEncryptedKey(key);
   const stored = await readSetting(database, encryptedKey);
   if (stored === undefined) {
-    const secret = await loadSetting(database, key, create);
-    if (appSecrets.length === 0) return secret;
+    if (appSecrets.length === 0) return loadSetting(database, key, create);
+    // A new secret is never stored in clear, because a deleted row stays in the files for a while.
+    const secret = (await readSetting(database, key)) ?? create();
     await loadSetting(database, encryptedKey, () => encrypt(secret, appSecrets, key));
     await database.system.delete(serverSettings).where(eq(serverSettings.key, key));
     return loadSharedSecret(database, key, create, appSecrets);

@@ -167,7 +167,7 @@ test('The scope resets the role and the tenant setting after success and failure
 test('A temporary table of the same name does not hide a table in a tenant scope [attack 6.1]', async () => {
   const names = await database.system.transaction(async (tx) => {
     await tx.execute(sql`create temporary table customers (like public.customers) on commit drop`);
-    const scope = await enterTenantScope(tx, garage);
+    const scope = await enterTenantScope(tx, garage, database.cipher);
     return scope.tx.select({ name: schema.customers.name }).from(schema.customers);
   });
   expect(names).toEqual([{ name: 'Sam' }]);

@@ -1,6 +1,7 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
+import type { ContentCipher } from '../lib/crypto/content-cipher.ts';
 import type { Transaction } from './drizzle.ts';
 
 type TenantTable = PgTable & { tenantId: PgColumn };
@@ -22,6 +23,8 @@ export interface TenantScope {
   readonly whereTenant: WhereTenant;
   /** As `whereTenant`, with the placeholder `tenantId`: for statements that all tenants share. */
   readonly whereTenantPlaceholder: WhereTenant;
+  /** Encrypts what rows contain. */
+  readonly cipher: ContentCipher;
 }
 
 /** Runs `work` in a transaction in the scope of one tenant. */
@@ -41,12 +44,17 @@ const whereTenantPlaceholder = createWhereTenant(sql.placeholder('tenantId'));
  * puts temporary tables (`pg_temp`) last, because PostgreSQL otherwise prefers a temporary table to
  * our table of the same name.
  */
-export const enterTenantScope = async (tx: Transaction, tenantId: string): Promise<TenantScope> => {
+export const enterTenantScope = async (
+  tx: Transaction,
+  tenantId: string,
+  cipher: ContentCipher,
+): Promise<TenantScope> => {
   if (!isUuid(tenantId)) throw new Error('The id of the tenant is not a UUID');
   // Without values, PostgreSQL receives this statement together with BEGIN.
   await tx.execute(
     sql.raw(`select set_config('role', 'beepaid_tenant', true), set_config('app.tenant', '${tenantId}', true),
     set_config('search_path', 'public, pg_temp', true)`),
   );
-  return { tx, tenantId, whereTenant: createWhereTenant(tenantId), whereTenantPlaceholder };
+  const whereTenant = createWhereTenant(tenantId);
+  return { tx, tenantId, whereTenant, whereTenantPlaceholder, cipher };
 };

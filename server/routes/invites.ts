@@ -2,52 +2,53 @@ import { acceptInvite as accept } from '../domain/invites/accept-invite.ts';
 import * as invites from '../domain/invites/invites.ts';
 import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import { requireStaffManager } from '../domain/staff/require-owner.ts';
-import type { CallContext } from '../http/call/call-context.ts';
+import type { CallContext, ScopedCallContext } from '../http/call/call-context.ts';
 import { toCurrentUser } from './accounts/current-user.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
+
+type InviterContext = Pick<
+  ScopedCallContext<'inviteStaffUser', HandlerDependencies>,
+  'dependencies' | 'tenant' | 'session' | 'appOrigin' | 'now' | 'auditSource' | 'scope'
+>;
+
+const getInviter = (call: InviterContext): invites.Inviter => {
+  const { dependencies, tenant, session, appOrigin, now, auditSource: source } = call;
+  const { messageLimits } = dependencies.getMessageRules(tenant);
+  const { sendsEmail } = dependencies;
+  return { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits, source };
+};
+
+const withheld = {
+  field: 'inviteLink',
+  renew: (call: InviterContext, { id }: { readonly id: string | number }) =>
+    invites.renewInviteLink(call.scope, String(id), getInviter(call)),
+} as const;
 
 export const inviteStaffUser = handle(
   'inviteStaffUser',
   async (call) => {
-    const { dependencies, scope, tenant, session, payload, appOrigin, now, auditSource } = call;
-    const { messageLimits } = dependencies.getMessageRules(tenant);
-    const { sendsEmail } = dependencies;
-    const inviter = {
-      tenant,
-      user: session.user,
-      appOrigin,
-      now,
-      sendsEmail,
-      messageLimits,
-      source: auditSource,
-    };
-    const invited = await invites.inviteStaffUser(scope, payload, inviter);
+    const invited = await invites.inviteStaffUser(call.scope, call.payload, getInviter(call));
     call.wakeWorkers();
     return invited;
   },
-  ({ tenant, session }) => requireStaffManager(tenant, session.user, 'invite staff'),
+  {
+    authorize: ({ tenant, session }) => requireStaffManager(tenant, session.user, 'invite staff'),
+    withheld,
+  },
 );
 
 export const resendInvite = handle(
   'resendInvite',
   async (call) => {
-    const { dependencies, scope, tenant, session, params, appOrigin, now, auditSource } = call;
-    const { messageLimits } = dependencies.getMessageRules(tenant);
-    const { sendsEmail } = dependencies;
-    const inviter = {
-      tenant,
-      user: session.user,
-      appOrigin,
-      now,
-      sendsEmail,
-      messageLimits,
-      source: auditSource,
-    };
-    const invited = await invites.resendInvite(scope, params.id, inviter);
+    const invited = await invites.resendInvite(call.scope, call.params.id, getInviter(call));
     call.wakeWorkers();
     return invited;
   },
-  ({ tenant, session }) => requireStaffManager(tenant, session.user, 'resend an invite'),
+  {
+    authorize: ({ tenant, session }) =>
+      requireStaffManager(tenant, session.user, 'resend an invite'),
+    withheld,
+  },
 );
 
 /** Counts wrong tokens for each IP address. */

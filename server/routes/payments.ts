@@ -119,5 +119,5 @@ export const refundPayment = handle(
     call.wakeWorkers();
     return toResponse(request);
   },
-  ({ session }) => requireOwner(session.user, 'refund a payment'),
+  { authorize: ({ session }) => requireOwner(session.user, 'refund a payment') },
 );

@@ -20,7 +20,7 @@ export const readFacts = async ({
     if (!reply) throw new Error(`No server runs on ${resolve(dataDir)}`);
     return v.parse(serverFactsSchema, reply.result);
   }
-  const database = connectPostgresql(databaseUrl, () => undefined, { max: 1 });
+  const database = connectPostgresql(databaseUrl, () => undefined, appSecrets, { max: 1 });
   try {
     return await readServerFacts(database, appSecrets);
   } finally {

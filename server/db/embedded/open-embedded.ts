@@ -66,7 +66,13 @@ export const openEmbedded = async (
       await client.close();
       ownership.release();
     };
-    return createDatabase('pglite', store.system, close, listenEmbedded(client));
+    return createDatabase(
+      'pglite',
+      store.system,
+      close,
+      listenEmbedded(client),
+      backupSettings.secrets ?? [],
+    );
   } catch (error) {
     ownership.release();
     throw error;

@@ -13,6 +13,17 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of the body. */
     fingerprint: text('fingerprint').notNull(),
+    /**
+     * Status and body of the response, encrypted with `APP_SECRET`. Null without `APP_SECRET` and in
+     * rows of the previous release, which have both in the next two columns.
+     */
+    encryptedResponse: text('encrypted_response'),
+    /** The ids and idents in an encrypted body, by which the erasure of a customer finds the row. */
+    namedIds: text('named_ids').array().notNull().default([]),
+    /**
+     * Of an encrypted response, status and body say that the write is in progress, because servers of
+     * the previous release send them.
+     */
     status: integer('status').notNull(),
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -131,6 +131,20 @@ export const resendInvite = async (scope: TenantScope, userId: string, inviter: 
   return { ...(await getStaffUser(scope, user.id, inviter.now)), inviteLink };
 };
 
+/**
+ * Makes another link for a repeated call, because the first link is not stored. Returns undefined when
+ * the server sends mail, or when the user has joined.
+ */
+export const renewInviteLink = async (scope: TenantScope, userId: string, inviter: Inviter) => {
+  if (inviter.sendsEmail) return undefined;
+  // Waits for a concurrent acceptance of the invite.
+  await lockStaffUser(scope, userId);
+  const user = await getStaffUser(scope, userId, inviter.now);
+  return canResendInvite(user.status)
+    ? sendInvite(scope, inviter, user, 'invite_resent')
+    : undefined;
+};
+
 /** Finds the user of a valid invite. @throws ApiProblem not_found */
 export const findInvitedUser = async (
   { tx, whereTenant }: TenantScope,

@@ -5,6 +5,7 @@ import type { Drizzle } from '../../db/drizzle.ts';
 import { outbox, tenants } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/states/channel.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
+import { withoutContent } from '../outbox/message-content.ts';
 import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';
 import { recordDelivery } from './record-delivery.ts';
 
@@ -65,12 +66,6 @@ export const leaseDueMessages = async (
     .where(inArray(outbox.id, system.select({ id: due.id }).from(due)))
     .returning();
 };
-
-/**
- * The columns of a message that is sent or given up. Its content is deleted, because the link is a
- * secret and the names are personal data.
- */
-export const withoutContent = { text: '', html: null, unsubscribeUrl: null } as const;
 
 /**
  * Records that a message was sent, and deletes its content. A delivery report may have arrived

@@ -5,6 +5,8 @@ import { isReminderHour } from '../../lib/time/is-reminder-hour.ts';
 import { getErrorCode } from '../../lib/work/get-error-code.ts';
 import type { Metrics } from '../../lib/work/metrics.ts';
 import { createWorker, runWorkers } from '../../lib/work/worker.ts';
+import { tryReadContent } from '../outbox/message-content.ts';
+import { adoptMessages } from './adopt-messages.ts';
 import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';
 import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
 import { prepareMessage } from './prepare-message.ts';
@@ -73,7 +75,12 @@ const createBatchDelivery = ({
   };
 
   const deliver = async (leased: OutboxRow, transport: TenantTransport) => {
-    const row = await prepareMessage(database, leased, clock());
+    const content = tryReadContent(database.cipher, leased);
+    if (!content) {
+      await handleFailure(leased, new PermanentFailure('APP_SECRET does not decrypt the message'));
+      return;
+    }
+    const row = await prepareMessage(database, { ...leased, ...content }, clock());
     if (!row) return;
     try {
       if (isLateReminder(row, clock())) throw new PermanentFailure('too late for a reminder');
@@ -92,6 +99,7 @@ const createBatchDelivery = ({
 
   /** Sends one batch. Returns false when no message was due. */
   return async (channel: OutboxChannel, transport: TenantTransport) => {
+    await adoptMessages(database, { channel, limit: BATCH_SIZE }, clock());
     const rows = await leaseDueMessages(
       database.system,
       { channel, limit: BATCH_SIZE, servesDemo },

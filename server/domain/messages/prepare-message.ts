@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { outbox, pushSubscriptions, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { newId } from '../../lib/crypto/ids.ts';
 import {
   findShopAddress,
   getAudienceCondition,
   listReplyAddresses,
 } from '../notices/notice-audience.ts';
+import { addToOutbox } from '../outbox/message-content.ts';
 import { isPending, type OutboxRow } from './outbox-rows.ts';
 
 interface Notice extends OutboxRow {
@@ -33,11 +33,12 @@ const isDeviceTold = async (scope: TenantScope, { noticeRequestId, notice, recip
  * get it now. The messages of one notice have one time of creation.
  */
 const readdress = async (
-  { tx, whereTenant }: TenantScope,
+  scope: TenantScope,
   row: Notice,
   addresses: readonly string[],
   now: Date,
 ) => {
+  const { tx, whereTenant } = scope;
   await tx.delete(outbox).where(whereTenant(outbox, eq(outbox.id, row.id)));
   const others = await tx
     .select({ recipient: outbox.recipient })
@@ -52,12 +53,12 @@ const readdress = async (
   const missing = addresses.filter((address) =>
     others.every(({ recipient }) => recipient !== address),
   );
-  if (missing.length > 0)
-    await tx
-      .insert(outbox)
-      .values(
-        missing.map((recipient) => ({ ...row, id: newId(), recipient, attempts: 0, dueAt: now })),
-      );
+  const { channel, senderName, noticeRequestId, notice, createdAt, subject, text, html } = row;
+  const columns = { channel, senderName, noticeRequestId, notice, createdAt, dueAt: now };
+  await addToOutbox(
+    scope,
+    missing.map((recipient) => ({ ...columns, recipient, subject, text, html })),
+  );
 };
 
 /**

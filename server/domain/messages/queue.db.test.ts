@@ -4,6 +4,7 @@ import {
   insertPaymentRequest,
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
+import { readMessages } from '../../../tests/support/db/read-messages.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
@@ -40,7 +41,7 @@ const queueAndRead = async (change: Partial<PaymentRequestNotice> = {}) => {
   await database.forTenant(tenantId, (scope) =>
     queuePaymentRequest(scope, paymentId, { ...notice, ...change }, sender),
   );
-  const rows = await database.system.select().from(outbox);
+  const rows = await readMessages(database);
   return {
     email: rows.find((row) => row.channel === 'email'),
     sms: rows.find((row) => row.channel === 'sms'),
@@ -107,7 +108,7 @@ test('an invite contains the inviting user, the tenant and the expiry in UK time
     expiresAt: new Date('2026-06-28T09:00:00Z'),
   };
   await database.forTenant(tenantId, (scope) => queueInvite(scope, invite, sender));
-  const [row] = await database.system.select().from(outbox);
+  const [row] = await readMessages(database);
   expect(row).toMatchObject({ channel: 'email', recipient: 'ali@example.com' });
   expect(row?.text).toContain(
     'Sam Patel has invited you to join Harbour Street Dental on Beepaid GO',

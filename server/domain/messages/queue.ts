@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { cleanText } from '../../../contract/text/clean-text.ts';
 import { outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { newId } from '../../lib/crypto/ids.ts';
 import type { Channel } from '../../lib/states/channel.ts';
 import { countTextParts } from '../../lib/text/gsm.ts';
 import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
 import { listReplyAddresses } from '../notices/notice-audience.ts';
+import { addToOutbox, type MessageContent } from '../outbox/message-content.ts';
 import { type CountedMessage, countMessages, type Sender } from './message-limits.ts';
 import { buildInviteEmail } from './templates/invite-email.ts';
 import type {
@@ -26,12 +26,10 @@ import { buildSecurityNoticeEmail } from './templates/security-notice-email.ts';
 import { buildSmsText } from './templates/sms-text.ts';
 import { buildTextReplyEmail } from './templates/text-reply-email.ts';
 
-interface QueuedMessage
-  extends Pick<
-    typeof outbox.$inferInsert,
-    'recipient' | 'subject' | 'text' | 'html' | 'unsubscribeUrl'
-  > {
+interface QueuedMessage extends Partial<MessageContent> {
   readonly channel: Channel;
+  readonly recipient: string;
+  readonly text: string;
 }
 
 /** The sender of messages to a customer, who may have a phone number. */
@@ -43,8 +41,7 @@ type OutboxColumns = typeof outbox.$inferInsert;
 type SharedColumns = Pick<
   OutboxColumns,
   'senderName' | 'replyTo' | 'paymentRequestId' | 'resendId' | 'noticeRequestId' | 'notice'
-> &
-  Partial<Pick<OutboxColumns, 'dueAt'>>;
+> & { readonly dueAt?: Date };
 
 /** A resend, whose messages wait until it can no longer be undone. */
 export interface DelayedResend {
@@ -60,7 +57,8 @@ export const toCountedMessage = ({
   channel,
   recipient,
   text,
-}: Pick<OutboxColumns, 'channel' | 'recipient' | 'text'>): CountedMessage => ({
+}: Pick<OutboxColumns, 'channel' | 'recipient'> &
+  Pick<MessageContent, 'text'>): CountedMessage => ({
   recipient,
   parts: channel === 'sms' ? countTextParts(text) : 1,
 });
@@ -78,12 +76,12 @@ const insertMessages = async (
 ) => {
   if (messages.length === 0) return;
   await countMessages(scope, messages.map(toCountedMessage), sender);
-  const { tx, tenantId } = scope;
   const { now } = sender;
-  const shared = { dueAt: now, ...common, tenantId, createdAt: now };
-  await tx
-    .insert(outbox)
-    .values(messages.map((message) => ({ id: newId(), ...shared, ...message })));
+  const shared = { dueAt: now, ...common, createdAt: now };
+  await addToOutbox(
+    scope,
+    messages.map((message) => ({ ...shared, ...message })),
+  );
 };
 
 /**

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
+import { readMessages } from '../../../tests/support/db/read-messages.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   createTwilioAccounts,
@@ -87,7 +88,7 @@ const getMessage = () => {
 describe('a text message', () => {
   test('is sent with the number, the text and the URL for its reports, and is delivered when Twilio says so [reach 2.1]', async () => {
     const ident = await ask();
-    const [row] = await database.system.select().from(outbox);
+    const [row] = await readMessages(database);
     expect(getMessage()).toMatchObject({
       to: '+447700900123',
       from: '+447700900999',
@@ -151,7 +152,7 @@ describe('a text message', () => {
   test('whose report arrives before Twilio’s response is not sent again [reach 1.3]', async () => {
     twilio.setFault('hang');
     const ident = await ask();
-    const [row] = await database.system.select().from(outbox);
+    const [row] = await readMessages(database);
     const { accountSid } = twilioAccount;
     const lost = { accountSid, sid: 'SM1', to: '', from: null, body: '', status: 'queued' };
     const callback = twilio.report(
@@ -172,7 +173,7 @@ describe('a request by email and text', () => {
     const ident = await ask({ phone: '07700 900123', email: 'jo@example.com' });
     expect(await send(twilio.report(getMessage(), 'undelivered', 30005))).toBe(204);
     expect(await listUndelivered()).toHaveLength(1);
-    const emails = await database.system.select().from(outbox).where(eq(outbox.channel, 'email'));
+    const emails = await readMessages(database, eq(outbox.channel, 'email'));
     const report = {
       messageId: emails[0]?.id ?? '',
       state: 'delivered',
@@ -260,14 +261,14 @@ describe('a report', () => {
 
   test('about a message that does not exist, was not handed over, or is an email changes nothing [reach 6.1]', async () => {
     await ask({ email: 'jo@example.com', phone: '07700 900123' });
-    const [email] = await database.system.select().from(outbox).where(eq(outbox.channel, 'email'));
+    const [email] = await readMessages(database, eq(outbox.channel, 'email'));
     await shop.client.post(path, {
       customer: { name: 'Al', phone: '07700 900124' },
       description: '',
       amountNet: 4500,
       vatCode: 'T0',
     });
-    const [waiting] = await database.system.select().from(outbox).where(eq(outbox.attempts, 0));
+    const [waiting] = await readMessages(database, eq(outbox.attempts, 0));
     for (const id of [
       email?.id,
       waiting?.id,
@@ -285,7 +286,7 @@ describe('a report', () => {
 
   test('of a provider of the operator’s own is bound to its message by the token in the URL [reach 2.3, reach 6.1]', async () => {
     const ident = await ask();
-    const [row] = await database.system.select().from(outbox);
+    const [row] = await readMessages(database);
     const url = urls.withToken('sms')(row?.id ?? '') ?? '';
     const post = async (target: string, body: unknown) =>
       (await shop.server.app.request(target, { method: 'POST', body: JSON.stringify(body) }))

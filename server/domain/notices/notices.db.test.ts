@@ -214,7 +214,7 @@ describe('a customer’s text message', () => {
       senderName: 'Shop',
       subject: 'Erika Mustermann replied by text message',
       createdAt: shop.server.clock(),
-      dueAt: shop.server.clock(),
+      formerDueAt: shop.server.clock(),
     } as const;
     const text = `Erika Mustermann (${number}) replied to the payment request ${ident} for £45.00:`;
     const sent = { ...row, id: newId(), text };

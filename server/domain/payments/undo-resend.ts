@@ -10,6 +10,7 @@ import { type MessageLimits, uncountMessages } from '../messages/message-limits.
 import { toCountedMessage } from '../messages/queue.ts';
 import { withdrawResend } from '../messages/withdraw-sends.ts';
 import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
+import { tryReadContent } from '../outbox/message-content.ts';
 import { type PaymentView, toPayment } from './payment-rows.ts';
 
 interface UndoAction extends PaymentView {
@@ -63,7 +64,10 @@ export const undoResend = async (
   if (!withdrawn) {
     throw new ApiProblem('already_sent', 'Too late to undo: the message is on its way');
   }
-  const counted = withdrawn.messages.map(toCountedMessage);
+  const counted = withdrawn.messages.map((message) => {
+    const text = tryReadContent(scope.cipher, message)?.text ?? '';
+    return toCountedMessage({ ...message, text });
+  });
   await uncountMessages(scope, counted, { userId: resend.userId, limits });
   return toPayment(scope, { ...paymentRequest, ...withdrawn.restored }, view);
 };

@@ -35,7 +35,10 @@ const namedCustomers: NamedRows = {
   phone: customers.phone,
 };
 
-/** Deletes the stored responses of idempotency keys whose JSON contains the name of a row. */
+/**
+ * Deletes the stored responses of idempotency keys whose JSON contains the name of a row. Encrypted
+ * responses have the names in a column of their own.
+ */
 const deleteStoredResponses = (
   tx: Transaction,
   { table, name }: NamedRows,
@@ -48,7 +51,8 @@ const deleteStoredResponses = (
       and(
         inArray(table.id, [...ids]),
         eq(table.tenantId, idempotencyKeys.tenantId),
-        sql`position('"' || ${name}::text || '"' in ${idempotencyKeys.body}) > 0`,
+        sql`(${name}::text = any(${idempotencyKeys.namedIds})
+          or position('"' || ${name}::text || '"' in ${idempotencyKeys.body}) > 0)`,
       ),
     );
   return tx.delete(idempotencyKeys).where(exists(named));

@@ -11,10 +11,38 @@ import {
   paymentRequests,
   textConsents,
 } from '../../db/schema.ts';
+import type { ContentCipher } from '../../lib/crypto/content-cipher.ts';
+import { tryReadContent } from '../outbox/message-content.ts';
 import type { CustomerConditions } from './customer-conditions.ts';
 
 /** Columns that contain nothing about the customer, or a copy of what other columns contain. */
-const internalColumns: readonly string[] = ['tenantId', 'searchText', 'writtenIn', 'html'];
+const internalColumns: readonly string[] = [
+  'tenantId',
+  'searchText',
+  'writtenIn',
+  'html',
+  'encryptedContent',
+  'formerDueAt',
+];
+
+/** The columns that say to whom a message to staff goes. */
+const staffColumns: ReadonlySet<string> = new Set(['recipient', 'lastError']);
+
+const listOmittedColumns = (name: TableName) =>
+  new Set([...internalColumns, ...listColumns(name, 'secret')]);
+
+const omitColumns = (row: Record<string, unknown>, omitted: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !omitted.has(column)));
+
+/** Reads messages with their decrypted contents, and omits to whom a message to staff goes. */
+const readMessages = async (tx: Transaction, cipher: ContentCipher, condition: SQL | undefined) => {
+  const omitted = listOmittedColumns('outbox');
+  const rows = await tx.select().from(outbox).where(condition).orderBy(asc(outbox.id));
+  return rows.map((row) => {
+    const message = omitColumns({ ...row, ...tryReadContent(cipher, row) }, omitted);
+    return row.noticeRequestId === null ? message : omitColumns(message, staffColumns);
+  });
+};
 
 /** Reads the rows of a table without its secrets. */
 const readRows = async (
@@ -23,16 +51,10 @@ const readRows = async (
   condition: SQL | undefined,
   order: PgColumn,
 ) => {
-  const omitted = new Set([...internalColumns, ...listColumns(name, 'secret')]);
+  const omitted = listOmittedColumns(name);
   const rows = await tx.select().from(table).where(condition).orderBy(asc(order));
-  return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([column]) => !omitted.has(column))),
-  );
+  return rows.map((row) => omitColumns(row, omitted));
 };
-
-/** Omits to whom a message to staff goes. */
-const omitStaff = ({ recipient, lastError, ...message }: Record<string, unknown>) =>
-  message.noticeRequestId === null ? { recipient, lastError, ...message } : message;
 
 /**
  * Reads all data that is stored about a customer, for a JSON file. The stored responses of idempotency keys
@@ -40,6 +62,7 @@ const omitStaff = ({ recipient, lastError, ...message }: Record<string, unknown>
  */
 export const exportCustomer = async (
   tx: Transaction,
+  cipher: ContentCipher,
   { tenantId, isCustomer, isRequest }: CustomerConditions,
 ) => {
   const customerIds = tx.select({ id: customers.id }).from(customers).where(isCustomer);
@@ -57,10 +80,10 @@ export const exportCustomer = async (
       .where(condition);
   const ofRequests: Record<string, Record<string, unknown>[]> = {};
   for (const [name, table] of requestTables) {
-    const condition = name === 'outbox' ? isMessage : inArray(table.paymentRequestId, requestIds);
+    if (name === 'outbox') continue;
+    const condition = inArray(table.paymentRequestId, requestIds);
     ofRequests[name] = await readRows(tx, [name, table], condition, table.id);
   }
-  const { outbox: messages = [], ...others } = ofRequests;
   const events = await tx
     .select({ kind: auditEvents.kind, at: auditEvents.at, changes: auditEvents.changes })
     .from(auditEvents)
@@ -90,8 +113,8 @@ export const exportCustomer = async (
       isRequest,
       paymentRequests.id,
     ),
-    ...others,
-    messages: messages.map(omitStaff),
+    ...ofRequests,
+    messages: await readMessages(tx, cipher, isMessage),
     deliveryReports: await readRows(
       tx,
       ['deliveryReports', deliveryReports],

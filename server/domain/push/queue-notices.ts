@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { PushNotice } from '../../../contract/entities/push.ts';
-import { outbox, paymentRequests, pushSubscriptions, users } from '../../db/schema.ts';
+import { paymentRequests, pushSubscriptions, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { newId } from '../../lib/crypto/ids.ts';
 import type { StaffNotice } from '../../lib/states/staff-notice.ts';
 import { getAudienceCondition } from '../notices/notice-audience.ts';
+import { addToOutbox } from '../outbox/message-content.ts';
 
 export type NoticeRequest = Pick<
   typeof paymentRequests.$inferSelect,
@@ -51,16 +51,15 @@ export const queueNotices = async (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
   if (!paymentRequest) return;
   const common = {
-    tenantId,
     channel: 'push',
     noticeRequestId: paymentRequestId,
     notice,
     senderName: '',
-    subject: '',
     createdAt: now,
     dueAt: now,
   } as const;
-  await tx.insert(outbox).values(
+  await addToOutbox(
+    scope,
     devices.map(({ id, isShared }) => {
       const { ident } = paymentRequest;
       const message: PushNotice = {
@@ -68,7 +67,7 @@ export const queueNotices = async (
         at: now.toISOString(),
         ...buildTexts(paymentRequest, isShared),
       };
-      return { ...common, id: newId(), recipient: id, text: JSON.stringify(message) };
+      return { ...common, recipient: id, text: JSON.stringify(message) };
     }),
   );
 };

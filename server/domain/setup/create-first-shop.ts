@@ -63,7 +63,7 @@ export const createFirstShop = async (
       .returning({ id: tenants.id });
     if (inserted.length === 0)
       throw new ApiProblem('not_found', `There is already a tenant at ${host}`);
-    await makeOwner(tx, tenantId, owner, { now, source, notifyUser: undefined });
+    await makeOwner(tx, tenantId, owner, { now, source, notifyOwner: undefined });
     await markLinkUsed(tx, link, tenantId);
   });
   return database.forTenant(tenantId, async (scope) => {

@@ -1,12 +1,10 @@
 import type { Transaction } from '../../db/drizzle.ts';
 import { users } from '../../db/schema.ts';
-import { enterTenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { buildStaffSearchText } from '../../lib/text/search-text.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { createInvite } from '../invites/invites.ts';
-import type { NotifyUser } from '../messages/notify-user.ts';
 
 export interface Owner {
   readonly email: string;
@@ -22,7 +20,7 @@ interface OwnerContext {
   readonly now: Date;
   readonly source: AuditSource;
   /** Tells a user who can already log in. Undefined for a new shop, where there is no such user. */
-  readonly notifyUser: NotifyUser | undefined;
+  readonly notifyOwner: ((tx: Transaction, userId: string) => Promise<void>) | undefined;
 }
 
 /**
@@ -34,7 +32,7 @@ export const makeOwner = async (
   tx: Transaction,
   tenantId: string,
   owner: Owner,
-  { now, source, notifyUser }: OwnerContext,
+  { now, source, notifyOwner }: OwnerContext,
 ) => {
   const { email, firstName, lastName, passwordHash, termsVersion = null } = owner;
   // An invited owner accepts the terms with the invite.
@@ -63,7 +61,7 @@ export const makeOwner = async (
   const subject = { type: 'user', id: user.id } as const;
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'owner_added', subject });
   if (user.passwordHash !== null) {
-    await notifyUser?.(await enterTenantScope(tx, tenantId), user.id, 'owner_added');
+    await notifyOwner?.(tx, user.id);
     return undefined;
   }
   const { token } = await createInvite(tx, { id: user.id, tenantId }, now);

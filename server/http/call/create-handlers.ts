@@ -3,6 +3,7 @@ import {
   type CallName,
   type Call as ContractCall,
   calls,
+  type HandlerResponse,
   type ParsedPayload,
   type ParsedQuery,
 } from '../../../contract/calls.ts';
@@ -22,11 +23,12 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { getAppOrigin, getClientAddress, getOrigin, isSecure } from '../request-origin.ts';
 import type { ApiEnv } from './api-env.ts';
 import type { CallContext, HandlerResult, ScopedCallContext } from './call-context.ts';
+import type { CallResponse } from './call-response.ts';
 import { getAuditSource } from './get-audit-source.ts';
-import { type CallResponse, hashBody, parseIdempotencyKey, runIdempotent } from './idempotency.ts';
+import { hashBody, parseIdempotencyKey, runIdempotent } from './idempotency.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { validate } from './validate.ts';
-import { toWireJson } from './wire.ts';
+import { fromWire, toWireJson } from './wire.ts';
 
 /** The handler of one call, ready to be mounted. */
 export interface ServedCall<Name extends CallName, Dependencies> {
@@ -167,6 +169,34 @@ const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) 
   return { userId, target: `${c.req.method} ${c.req.path}`, key, fingerprint: hashBody(body) };
 };
 
+/** A field of a response that contains a link which works. It is not stored with an idempotency key. */
+interface WithheldField<Name extends CallName, Dependencies> {
+  readonly field: keyof HandlerResponse<Name>;
+  /** Makes another link for a repeated call; undefined when the response needs none. */
+  readonly renew: (
+    call: ScopedCallContext<Name, Dependencies>,
+    stored: HandlerResponse<Name>,
+  ) => Promise<HandlerResponse<Name>[keyof HandlerResponse<Name>] | undefined>;
+}
+
+interface HandleOptions<Name extends CallName, Dependencies> {
+  /**
+   * Also runs before the stored response of an earlier request is sent again, because the user may
+   * have lost the right since.
+   */
+  readonly authorize?: (call: CallContext<Name, Dependencies>) => void;
+  readonly withheld?: WithheldField<Name, Dependencies>;
+}
+
+/** The result of a handler without the withheld field. */
+const withhold = <Name extends CallName, Dependencies>(
+  result: unknown,
+  withheld: WithheldField<Name, Dependencies> | undefined,
+) =>
+  withheld && typeof result === 'object' && result !== null
+    ? { ...result, [withheld.field]: undefined }
+    : result;
+
 /** Runs a part of a call in a transaction of its own, and returns the text that `work` returns. */
 type RunPart = <Result extends string>(
   name: string,
@@ -177,20 +207,31 @@ type RunPart = <Result extends string>(
 export const createHandlers = <Dependencies>() => ({
   /**
    * Runs `work` in one transaction in the tenant's scope, and only once per `Idempotency-Key`.
-   * `authorize` also runs before the stored response of an earlier request is sent again, because
-   * the user may have lost the right since.
    */
   handle: <Name extends CallName>(
     name: Name,
     work: (call: ScopedCallContext<Name, Dependencies>) => HandlerResult<Name>,
-    authorize: (call: CallContext<Name, Dependencies>) => void = () => undefined,
+    { authorize, withheld }: HandleOptions<Name, Dependencies> = {},
   ): ServedCall<Name, Dependencies> =>
     createServedCall(name, async (call, body, c) => {
-      authorize(call);
+      authorize?.(call);
       const idempotentWrite = readIdempotentWrite(c, name, body);
-      return call.runInTenantScope((scope) => {
-        const write = async () => toCallResponse(name, await work({ ...call, scope }));
-        return idempotentWrite ? runIdempotent(scope, idempotentWrite, call.now, write) : write();
+      return call.runInTenantScope(async (scope) => {
+        const scoped = { ...call, scope };
+        if (!idempotentWrite) return toCallResponse(name, await work(scoped));
+        const response = await runIdempotent(scope, idempotentWrite, call.now, async () => {
+          const result = await work(scoped);
+          const { body: storedBody } = toCallResponse(name, withhold(result, withheld));
+          return { response: toCallResponse(name, result), storedBody };
+        });
+        if (!withheld || !response.isReplayed) return response;
+        // This call has stored the body.
+        const stored = fromWire(JSON.parse(response.body ?? '')) as HandlerResponse<Name>;
+        const renewed = {
+          ...Object(stored),
+          [withheld.field]: await withheld.renew(scoped, stored),
+        };
+        return { ...response, body: toWireJson(renewed) };
       });
     }),
 
@@ -210,11 +251,11 @@ export const createHandlers = <Dependencies>() => ({
         call.runInTenantScope(async (scope) => {
           if (!idempotentWrite) return runWork(scope);
           const partWrite = { ...idempotentWrite, target: `${idempotentWrite.target} ${part}` };
-          const stored = await runIdempotent(scope, partWrite, call.now, async () => ({
-            status: 200,
-            body: await runWork(scope),
-            isReplayed: false,
-          }));
+          const stored = await runIdempotent(scope, partWrite, call.now, async () => {
+            const result = await runWork(scope);
+            const response = { status: 200, body: result, isReplayed: false } as const;
+            return { response, storedBody: result };
+          });
           // The stored text was returned by `runWork` for the same part of an equal call.
           return stored.body as Awaited<ReturnType<typeof runWork>>;
         });

@@ -8,11 +8,14 @@ import {
   testPassword,
 } from '../../../tests/support/db/fixtures.ts';
 import { holdTransaction } from '../../../tests/support/db/hold-transaction.ts';
-import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { openTestDatabase, testAppSecrets } from '../../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { customers, idempotencyKeys, paymentRequests, users } from '../../db/schema.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
+import { createContentCipher } from '../../lib/crypto/content-cipher.ts';
+import { encryptStoredResponses } from './encrypt-stored-responses.ts';
+import { readResponse } from './stored-response.ts';
 
 const database = await openTestDatabase();
 
@@ -168,4 +171,80 @@ test('stored responses are purged after three days', async () => {
   expect(await database.system.$count(idempotencyKeys)).toBe(1);
   await purgeExpired(database, new Date(server.clock().getTime() + 72 * HOUR_MS + 1));
   expect(await database.system.$count(idempotencyKeys)).toBe(0);
+});
+
+const sam = {
+  firstName: 'Sam',
+  lastName: 'Carter',
+  email: 'sam@example.com',
+  phone: '',
+  isActive: true,
+};
+const readInvite = (link: string) =>
+  createTestClient(server).get(
+    `/invites/${new URLSearchParams(new URL(link).hash.slice(1)).get('token')}/`,
+  );
+
+test('a stored response is encrypted for its row, and servers of the previous release answer with in_progress [attack 5.11]', async () => {
+  await client.post(path, payload, key);
+  const [row] = await database.system.select().from(idempotencyKeys);
+  expect(JSON.stringify(row)).not.toMatch(/Jo Bloggs|Check-up|\/pay\//);
+  expect(row).toMatchObject({ status: 409, body: expect.stringContaining('in_progress') });
+  const other = { 'idempotency-key': 'another' };
+  await client.post(path, { ...payload, description: 'Crown' }, other);
+  await database.system
+    .update(idempotencyKeys)
+    .set({ encryptedResponse: row?.encryptedResponse ?? null });
+  expect((await client.post(path, payload, key)).status).toBe(201);
+  const moved = await client.post(path, { ...payload, description: 'Crown' }, other);
+  expect(moved.status).toBe(500);
+  expect(server.logged).toEqual([expect.stringContaining('APP_SECRET does not decrypt')]);
+});
+
+test('a stored response of the previous release is replayed, and is encrypted at the next start [attack 5.12]', async () => {
+  const first = await client.post(path, payload, key);
+  const inClear = { encryptedResponse: null, namedIds: [], status: 201, body: first.text };
+  await database.system.update(idempotencyKeys).set(inClear);
+  expect((await client.post(path, payload, key)).text).toBe(first.text);
+  expect(await encryptStoredResponses(database)).toBe(0);
+  const [row] = await database.system.select().from(idempotencyKeys);
+  expect(row).toMatchObject({
+    status: 409,
+    namedIds: expect.arrayContaining([expect.any(String)]),
+  });
+  expect((await client.post(path, payload, key)).text).toBe(first.text);
+
+  const newSecrets = ['an APP_SECRET that is newer than the first', ...testAppSecrets];
+  const rotated = { ...database, cipher: createContentCipher(newSecrets) };
+  expect(await encryptStoredResponses(rotated)).toBe(0);
+  const [changed] = await database.system.select().from(idempotencyKeys);
+  expect(changed?.encryptedResponse?.startsWith(rotated.cipher.keyId ?? '-')).toBe(true);
+  expect(await encryptStoredResponses(database)).toBe(1);
+});
+
+test('the link of an invite is not stored: a repeated call gets another link, which works [attack 5.11]', async () => {
+  ({ server, client } = await createTestShop(database, { sendsEmail: false }));
+  for (const invite of [
+    () => client.post('/invites/', sam, key),
+    async () => {
+      const [{ id } = { id: '' }] = await database.system
+        .select()
+        .from(users)
+        .where(eq(users.email, sam.email));
+      return client.post(`/users/${id}/resend_invite/`, undefined, key);
+    },
+  ]) {
+    const first = Object((await invite()).body);
+    const again = await invite();
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const { inviteLink, ...others } = Object(again.body);
+    expect({ ...others, inviteLink: first.inviteLink }).toEqual(first);
+    expect(inviteLink).not.toBe(first.inviteLink);
+    expect([await readInvite(first.inviteLink), await readInvite(inviteLink)]).toMatchObject([
+      { status: 404 },
+      { status: 200 },
+    ]);
+    for (const row of await database.system.select().from(idempotencyKeys))
+      expect(JSON.stringify(readResponse(database.cipher, row))).not.toContain('token=');
+  }
 });

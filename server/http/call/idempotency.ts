@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { StatusCode } from 'hono/utils/http-status';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, malformed } from '../../lib/network/api-problem.ts';
+import type { CallResponse } from './call-response.ts';
+import { readResponse, toResponseColumns } from './stored-response.ts';
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
-
-export interface CallResponse {
-  readonly status: StatusCode;
-  /** JSON text; null without content. */
-  readonly body: string | null;
-  /** Whether this is the stored response to an earlier request. */
-  readonly isReplayed: boolean;
-}
 
 /** A write that takes effect only once, even if the client sends it again. */
 export interface IdempotentWrite {
@@ -90,19 +83,27 @@ const replay = async (
   if (stored.fingerprint !== idempotentWrite.fingerprint) {
     throw new ApiProblem('key_reused', 'This key was used for another request');
   }
-  return { status: stored.status as StatusCode, body: stored.body, isReplayed: true };
+  return { ...readResponse(scope.cipher, stored), isReplayed: true };
 };
+
+/** The response to a write, and how much of it is stored. */
+interface WriteResult {
+  readonly response: CallResponse;
+  /** The body without its tokens; null without content. */
+  readonly storedBody: string | null;
+}
 
 /**
  * Runs `write` and stores its response in the same transaction, or replays the stored response. The
  * response of a failed write is not stored, because its transaction is rolled back.
  * @throws ApiProblem in_progress or key_reused
+ * @throws UndecryptableContent when the secret that encrypted the response was removed
  */
 export const runIdempotent = async (
   scope: TenantScope,
   idempotentWrite: IdempotentWrite,
   now: Date,
-  write: () => Promise<CallResponse>,
+  write: () => Promise<WriteResult>,
 ): Promise<CallResponse> => {
   await lockKey(scope, idempotentWrite);
   const reserved = await scope.tx
@@ -111,10 +112,11 @@ export const runIdempotent = async (
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (reserved.length === 0) return replay(scope, idempotentWrite);
-  const response = await write();
+  const { response, storedBody } = await write();
+  const stored = { status: response.status, body: storedBody ?? '' };
   await scope.tx
     .update(idempotencyKeys)
-    .set({ status: response.status, body: response.body ?? '' })
+    .set(toResponseColumns(scope.cipher, { ...idempotentWrite, tenantId: scope.tenantId }, stored))
     .where(whereKey(scope, idempotentWrite));
   return response;
 };

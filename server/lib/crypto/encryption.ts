@@ -6,18 +6,17 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const deriveKey = (secret: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'beepaid-go credentials v1', KEY_BYTES));
+/** Derives a key of 256 bits from a secret. Each `purpose` has a key of its own. */
+export const deriveKey = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
 /**
- * Encrypts `text` with the first of `secrets`. Only a call with the same `boundTo` can decrypt the
- * result. With the id of a row as `boundTo`, an attacker cannot move the result to another row.
+ * Encrypts `text` with `key`. Only a call with the same `boundTo` can decrypt the result. With the
+ * id of a row as `boundTo`, an attacker cannot move the result to another row.
  */
-export const encrypt = (text: string, secrets: readonly string[], boundTo: string) => {
-  const [newest] = secrets;
-  if (newest === undefined) throw new Error('APP_SECRET is missing');
+export const encryptWithKey = (text: string, key: Buffer, boundTo: string) => {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, deriveKey(newest), iv, { authTagLength: TAG_BYTES });
+  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(boundTo));
   const encrypted = Buffer.concat([
     cipher.update(text, 'utf8'),
@@ -27,14 +26,19 @@ export const encrypt = (text: string, secrets: readonly string[], boundTo: strin
   return [VERSION, iv.toString('base64url'), encrypted.toString('base64url')].join('.');
 };
 
-/** Returns undefined when `secret` or `boundTo` is wrong, or when the text was changed. */
-const decryptWith = (secret: string, iv: Buffer, encrypted: Buffer, boundTo: string) => {
-  const decipher = createDecipheriv(ALGORITHM, deriveKey(secret), iv, { authTagLength: TAG_BYTES });
+/** Returns undefined when `key` or `boundTo` is wrong, or when the text was changed. */
+export const decryptWithKey = (encryptedText: string, key: Buffer, boundTo: string) => {
+  const [version, iv = '', encrypted = ''] = encryptedText.split('.');
+  const ivBytes = Buffer.from(iv, 'base64url');
+  const encryptedBytes = Buffer.from(encrypted, 'base64url');
+  if (version !== VERSION || ivBytes.length !== IV_BYTES || encryptedBytes.length < TAG_BYTES)
+    return undefined;
+  const decipher = createDecipheriv(ALGORITHM, key, ivBytes, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(boundTo));
-  decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
+  decipher.setAuthTag(encryptedBytes.subarray(-TAG_BYTES));
   try {
     return Buffer.concat([
-      decipher.update(encrypted.subarray(0, -TAG_BYTES)),
+      decipher.update(encryptedBytes.subarray(0, -TAG_BYTES)),
       decipher.final(),
     ]).toString('utf8');
   } catch {
@@ -42,18 +46,22 @@ const decryptWith = (secret: string, iv: Buffer, encrypted: Buffer, boundTo: str
   }
 };
 
+const CREDENTIALS = 'beepaid-go credentials v1';
+
+/** Encrypts keys and settings with the first of `secrets`. See `encryptWithKey`. */
+export const encrypt = (text: string, secrets: readonly string[], boundTo: string) => {
+  const [newest] = secrets;
+  if (newest === undefined) throw new Error('APP_SECRET is missing');
+  return encryptWithKey(text, deriveKey(newest, CREDENTIALS), boundTo);
+};
+
 /**
  * Decrypts with the right one of `secrets`; `isNewest` says whether it is the first. Returns
  * undefined when no secret is right, and when the text was changed or moved to another row.
  */
 export const decrypt = (encryptedText: string, secrets: readonly string[], boundTo: string) => {
-  const [version, iv = '', encrypted = ''] = encryptedText.split('.');
-  const ivBytes = Buffer.from(iv, 'base64url');
-  const encryptedBytes = Buffer.from(encrypted, 'base64url');
-  if (version !== VERSION || ivBytes.length !== IV_BYTES || encryptedBytes.length < TAG_BYTES)
-    return undefined;
   for (const secret of secrets) {
-    const text = decryptWith(secret, ivBytes, encryptedBytes, boundTo);
+    const text = decryptWithKey(encryptedText, deriveKey(secret, CREDENTIALS), boundTo);
     if (text !== undefined) return { text, isNewest: secret === secrets[0] };
   }
   return undefined;

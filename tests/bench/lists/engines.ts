@@ -95,6 +95,7 @@ export const openEmbeddedEngine = async (dataFolder: string): Promise<OpenEngine
       drizzlePGlite({ client: prepareStatements(client), logger }),
       close,
       listenEmbedded(client),
+      [],
     ),
     record,
     replay: async ({ before, inTransaction }) => {
@@ -146,6 +147,7 @@ export const openPostgresqlEngine = async (url: string): Promise<OpenEngine> => 
       drizzlePostgresql(pool, { logger }),
       close,
       listenPostgresql(url),
+      [],
     ),
     record,
     replay: async ({ before, inTransaction }) => {

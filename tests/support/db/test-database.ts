@@ -29,6 +29,9 @@ declare module 'vitest' {
   }
 }
 
+/** `APP_SECRET` of the databases of tests, which encrypt the content of messages with it. */
+export const testAppSecrets = ['an APP_SECRET of the databases of tests'];
+
 export interface TestDatabase extends Database {
   /** Ends every LISTEN and empties every table. */
   clear(): Promise<void>;
@@ -77,13 +80,14 @@ const openPGlite = async (template: string) => {
       drizzle({ client: prepareStatements(client) }),
       () => client.close(),
       listenEmbedded(client),
+      testAppSecrets,
     ),
   );
 };
 
 const openPostgresql = async (url: string, template: string) => {
   const databaseUrl = await createTestDatabase(url, template, inject('databaseNamePrefix'));
-  const connect = () => connectPostgresql(databaseUrl, () => undefined);
+  const connect = () => connectPostgresql(databaseUrl, () => undefined, testAppSecrets);
   const [database, second] = [connect(), connect()];
   const close = async () => {
     await Promise.all([database.close(), second.close()]);

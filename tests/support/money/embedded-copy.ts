@@ -5,6 +5,7 @@ import { createDatabase } from '../../../server/db/create-database.ts';
 import { extensions } from '../../../server/db/embedded/extensions.ts';
 import { listenEmbedded } from '../../../server/db/embedded/listen-embedded.ts';
 import { createDataFolder } from '../db/data-folder.ts';
+import { testAppSecrets } from '../db/test-database.ts';
 
 /**
  * Opens a new, migrated database in a temporary folder. Unlike a server's database, it does not
@@ -21,6 +22,7 @@ export const openEmbeddedCopy = async () => {
     drizzle(client),
     () => client.close(),
     listenEmbedded(client),
+    testAppSecrets,
   );
   return {
     database,

@@ -79,7 +79,7 @@ export const createKillableDatabase = (database: Database, killSwitch: KillSwitc
     ...database,
     system,
     forTenant: (tenantId, work) =>
-      system.transaction(async (tx) => work(await enterTenantScope(tx, tenantId))),
+      system.transaction(async (tx) => work(await enterTenantScope(tx, tenantId, database.cipher))),
   };
 };
 

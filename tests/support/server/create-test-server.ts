@@ -1,10 +1,8 @@
-import { asc } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import webPush from 'web-push';
 import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { outbox } from '../../../server/db/schema.ts';
 import type { ReplySource } from '../../../server/domain/messages/replies/reply-source.ts';
 import type { ReportSource } from '../../../server/domain/messages/reports/report-source.ts';
 import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
@@ -20,6 +18,7 @@ import type { AppSettings } from '../../../server/lib/settings/app-settings.ts';
 import { createTrustedProxyCheck } from '../../../server/lib/settings/trusted-proxies.ts';
 import { createMetrics } from '../../../server/lib/work/metrics.ts';
 import { createLive, type Live } from '../../../server/routes/live/live.ts';
+import { readMessages } from '../db/read-messages.ts';
 import { getSecondConnection } from '../db/second-connection.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -188,8 +187,7 @@ export const createTestServer = (
     /** Returns how often the server has woken its workers. */
     wakeUps: () => wakeUps,
     /** Returns the queued messages, oldest first. */
-    messages: () =>
-      database.system.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)),
+    messages: () => readMessages(database),
   };
 };
 

@@ -15,6 +15,9 @@ import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 
+/** A time that does not come. */
+export const NEVER = new Date('9999-12-31T00:00:00Z');
+
 /** Messages to send, written in the same transaction as the change that they report. */
 export const outbox = pgTable(
   'outbox',
@@ -49,11 +52,20 @@ export const outbox = pgTable(
      */
     noticeRequestId: uuid('notice_request_id'),
     notice: text('notice').$type<StaffNotice>(),
-    subject: text('subject').notNull(),
-    text: text('text').notNull(),
+    /**
+     * Subject, text, HTML and the page on which the customer stops reminders, encrypted with
+     * `APP_SECRET`. Null without `APP_SECRET`, in rows of the previous release, and once the message
+     * is sent or given up.
+     */
+    encryptedContent: text('encrypted_content'),
+    subject: text('subject').notNull().default(''),
+    text: text('text').notNull().default(''),
     /** Null for all messages but emails. */
     html: text('html'),
-    /** The page on which the customer stops reminders; null for all messages but reminders. */
+    /**
+     * The page on which the customer stops reminders; empty in a reminder with encrypted content, and
+     * null for all messages but reminders.
+     */
     unsubscribeUrl: text('unsubscribe_url'),
     /**
      * The tenant's own account (`text_accounts`) with which a text message was sent last; null: the
@@ -63,16 +75,23 @@ export const outbox = pgTable(
     createdAt: instant('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /**
-     * When to send the message, or to try again. A worker leases the message by moving this time.
+     * When to send the message, or to try again. A worker leases the message by moving this time. In
+     * rows of the previous release it is the year 9999 until `adoptMessages` sets it.
      */
-    dueAt: instant('due_at').notNull(),
+    dueAt: instant('send_at').notNull().default(NEVER),
+    /**
+     * `dueAt` of the previous release, which cannot read encrypted content. In the rows of this
+     * release it is the year 9999, so that servers of the previous release leave them alone.
+     */
+    formerDueAt: instant('due_at').notNull().default(NEVER),
     sentAt: instant('sent_at'),
     /** When the last attempt failed and the message was given up. */
     failedAt: instant('failed_at'),
     lastError: text('last_error'),
   },
   (table) => [
-    index('outbox_due_idx').on(table.dueAt).where(sql`sent_at is null and failed_at is null`),
+    index('outbox_send_idx').on(table.dueAt).where(sql`sent_at is null and failed_at is null`),
+    index('outbox_due_idx').on(table.formerDueAt).where(sql`sent_at is null and failed_at is null`),
     index('outbox_waiting_idx')
       .on(table.paymentRequestId)
       .where(sql`sent_at is null and failed_at is null`),

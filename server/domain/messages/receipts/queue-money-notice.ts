@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { charges, outbox, paymentRequests, tenants } from '../../../db/schema.ts';
+import { charges, type outbox, paymentRequests, tenants } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import { newId } from '../../../lib/crypto/ids.ts';
+import { addToOutbox } from '../../outbox/message-content.ts';
 import type { MoneyNotice } from '../templates/notices.ts';
 
 const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
@@ -90,20 +90,16 @@ export const queueMoneyNotice = async (
         subject: '',
         text: buildText(notice),
       } as const);
-  const { tx, tenantId } = scope;
-  await tx
-    .insert(outbox)
-    .values({
+  await addToOutbox(scope, [
+    {
       ...message,
       ...columns,
-      id: newId(),
-      tenantId,
       paymentRequestId,
       senderName: cleanText(details.shop.name),
       replyTo: details.shop.replyTo,
       createdAt: now,
       dueAt: now,
-    })
-    .onConflictDoNothing();
+    },
+  ]);
   return message.text;
 };

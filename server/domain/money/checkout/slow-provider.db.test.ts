@@ -26,7 +26,9 @@ const openWithSmallPool = async (poolSize: number) => {
   if (!url) return { database, close: async () => undefined };
   const found = await database.system.execute(sql`select current_database() as name`);
   const [{ name }] = v.parse(nameSchema, found).rows;
-  const small = connectPostgresql(getDatabaseUrl(url, name), () => undefined, { max: poolSize });
+  const small = connectPostgresql(getDatabaseUrl(url, name), () => undefined, [], {
+    max: poolSize,
+  });
   return { database: { ...small, clear: database.clear }, close: small.close };
 };
 

@@ -163,6 +163,7 @@ test('an existing database gets facts from which the state of every request foll
     drizzle(client),
     () => client.close(),
     listenEmbedded(client),
+    [],
   );
   for (const row of await database.system.select().from(paymentRequests)) {
     const { refunded = 0, ...expected } = cases[row.ident]?.expected ?? { status: 'unknown' };

@@ -6,6 +6,7 @@ import {
   testPassword,
 } from '../../../../tests/support/db/fixtures.ts';
 import { settleFacts } from '../../../../tests/support/db/money-facts.ts';
+import { readMessages } from '../../../../tests/support/db/read-messages.ts';
 import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
 import {
   getPayPath,
@@ -18,7 +19,7 @@ import {
   createTestProvider,
   webhookSecret,
 } from '../../../../tests/support/server/test-provider.ts';
-import { outbox, paymentRequests, refunds } from '../../../db/schema.ts';
+import { paymentRequests, refunds } from '../../../db/schema.ts';
 import { reconcile } from '../reconcile.ts';
 
 const database = await openTestDatabase();
@@ -191,7 +192,7 @@ test('A payment that settles days after it began is announced, has a receipt and
   const now = shop.server.clock();
   await shop.client.logIn(shop.user.email, testPassword);
   expect((await readPayment(row)).paidAt).toBe(now.toISOString());
-  const messages = await database.system.select().from(outbox);
+  const messages = await readMessages(database);
   expect(messages.map(({ channel, createdAt, dueAt }) => ({ channel, createdAt, dueAt }))).toEqual([
     { channel: 'email', createdAt: now, dueAt: now },
     { channel: 'push', createdAt: now, dueAt: now },

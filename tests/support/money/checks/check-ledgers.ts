@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import { charges, outbox } from '../../../../server/db/schema.ts';
+import { readMessages } from '../../db/read-messages.ts';
 import type { LedgerPayment } from '../money-provider.ts';
 import type { ModelRequest, MoneyRun } from '../money-run.ts';
 import { checkRefunds } from './check-refunds.ts';
@@ -114,10 +115,7 @@ const checkNotices = async (
   { ident }: ModelRequest,
   { history = [] }: PaymentRequest,
 ) => {
-  const pushed = await shop.database.system
-    .select({ text: outbox.text })
-    .from(outbox)
-    .where(eq(outbox.channel, 'push'));
+  const pushed = await readMessages(shop.database, eq(outbox.channel, 'push'));
   const notices = pushed.filter(({ text }) => text.includes(ident) && !text.includes('Dispute'));
   const events = history.filter(({ event }) => ['paid', 'paid_late', 'paid_twice'].includes(event));
   return notices.length === events.length
