@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Database } from './db/database.ts';
-import { getLastBackupTime } from './db/embedded/backup/backup.ts';
-import { getBackupFolder } from './db/embedded/backup/backup-schedule.ts';
+import { getBackupFolder, getLastBackupTime } from './db/embedded/backup/backup.ts';
 import { readOutboxStats } from './domain/messages/read-outbox-stats.ts';
 import { createBoundedRead } from './lib/network/bounded-read.ts';
 import { outboxChannels } from './lib/states/channel.ts';

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import { verifyBackup } from './db/embedded/backup/backup-file.ts';
 import { replaceDatabase } from './db/embedded/backup/restore.ts';
+import { adoptServerId } from './db/embedded/backup/server-identity.ts';
 import { runOutsideRequestContext } from './lib/network/request-context.ts';
 import type { Config } from './lib/settings/config.ts';
 import { type RunningServer, start } from './start.ts';
@@ -30,11 +32,13 @@ export const startRestorable = async (
   const startOn = (port: number) => start({ ...config, port }, logger, { printLine, restart });
   const startOnBackup = async (file: string, port: number) => {
     const replacedName = getReplacedName(new Date());
-    const putBack = await replaceDatabase(file, config.dataDir, replacedName);
+    const backup = await verifyBackup(file, config.appSecrets);
+    const putBack = await replaceDatabase(backup, config.dataDir, replacedName);
     try {
       const server = await startOn(port);
+      if (backup.origin) await adoptServerId(config.dataDir, backup.origin.serverId);
       logger.info(
-        { replacedName },
+        { replacedName, origin: backup.origin },
         'A backup was restored; the empty database from before is still in DATA_DIR',
       );
       return server;

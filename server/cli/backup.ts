@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { findNewestBackup, makeBackup } from '../db/embedded/backup/backup.ts';
-import { getBackupFolder } from '../db/embedded/backup/backup-schedule.ts';
-import { requireSignature } from '../db/embedded/backup/backup-signature.ts';
+import { findNewestBackup, getBackupFolder, makeBackup } from '../db/embedded/backup/backup.ts';
+import { type VerifiedBackup, verifyBackup } from '../db/embedded/backup/backup-file.ts';
 import { type RestoreCheck, restoreCheckSchema } from '../db/embedded/backup/backup-status.ts';
-import { checkBackup } from '../db/embedded/backup/check-backup.ts';
+import { checkOwnBackup } from '../db/embedded/backup/check-backup.ts';
+import {
+  describeOlderBackup,
+  formatBackupTime,
+  requireOrigin,
+} from '../db/embedded/backup/check-origin.ts';
 import { tryCopyBackup } from '../db/embedded/backup/copy-backup.ts';
 import { restoreFolder } from '../db/embedded/backup/restore.ts';
+import { readServerIdentity } from '../db/embedded/backup/server-identity.ts';
 import { sendControlRequest } from '../db/embedded/control-socket.ts';
 import { withOwnership } from '../db/embedded/owner-lock.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -47,10 +52,7 @@ const backUpFolder = (
   now: Date,
 ) =>
   withOwnership(dataDir, async (): Promise<Backup> => {
-    const backups = getBackupFolder(dataDir);
-    const file = await makeBackup(join(dataDir, 'database'), backups, { now, secrets }, (copying) =>
-      copying(),
-    );
+    const file = await makeBackup(dataDir, { now, secrets }, (copying) => copying());
     const failure = command === undefined ? undefined : await tryCopyBackup(file, command);
     return { file, copyError: failure?.message ?? null };
   });
@@ -71,12 +73,7 @@ const restoreNewestForCheck = (dataDir: string, secrets: readonly string[]) =>
     const backups = getBackupFolder(dataDir);
     const name = await findNewestBackup(backups);
     if (name === undefined) throw new Error(`There is no backup in ${backups}`);
-    return checkBackup(join(backups, name), {
-      database: join(dataDir, 'database'),
-      secrets,
-      acceptsUnsigned: secrets.length === 0,
-      signal: new AbortController().signal,
-    });
+    return checkOwnBackup(dataDir, name, secrets, new AbortController().signal);
   });
 
 const formatCounts = ({
@@ -100,17 +97,25 @@ export const checkNewestBackup: StandaloneCommand = async ({ config }) => {
   return [`${check.name} can be restored, ${formatCounts(check)}.`];
 };
 
+const describeOrigin = ({ origin }: VerifiedBackup, acceptsUnsigned: boolean) => {
+  if (origin) return `This backup was made on ${formatBackupTime(origin.madeAt)}.`;
+  return acceptsUnsigned
+    ? 'The signature of this backup is not checked. Whoever made the file controls what the server does with it.'
+    : 'The signature of this backup is from an earlier version, and does not cover its time. Make sure that it is the backup that you want.';
+};
+
 export const restore: StandaloneCommand = async ({ config, args, options, printLine }) => {
   requireEmbedded(config);
   const file = requireText(args[0], 'The file');
-  if (options['accept-unsigned']) {
-    printLine(
-      'The signature of this backup is not checked. Whoever made the file controls what the server does with it.',
-    );
-  } else if (existsSync(file)) {
-    await requireSignature(file, config.appSecrets);
-  }
-  await restoreFolder(file, config.dataDir);
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`);
+  const acceptsUnsigned = options['accept-unsigned'] === true;
+  const backup = await verifyBackup(file, config.appSecrets, { acceptsUnsigned });
+  const identity = await readServerIdentity(resolve(config.dataDir));
+  requireOrigin(backup, identity);
+  printLine(describeOrigin(backup, acceptsUnsigned));
+  const older = describeOlderBackup(basename(file), identity);
+  if (older !== undefined) printLine(older);
+  await restoreFolder(backup, config.dataDir);
   const database = await openDatabase(config, pino({ level: 'error' }));
   const counts = {
     tenantCount: await database.system.$count(tenants),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { getBackupFolder } from '../../server/db/embedded/backup/backup-schedule.ts';
+import { getBackupFolder } from '../../server/db/embedded/backup/backup.ts';
 import { listen } from '../../server/http/listen.ts';
 import { createMetricsRoutes } from '../../server/http/metrics-routes.ts';
 import { createLive } from '../../server/routes/live/live.ts';

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { getLastBackupTime, getNeededBytes } from '../../db/embedded/backup/backup.ts';
-import { getBackupFolder } from '../../db/embedded/backup/backup-schedule.ts';
+import {
+  findNewestBackup,
+  getBackupFolder,
+  getLastBackupTime,
+  getNeededBytes,
+} from '../../db/embedded/backup/backup.ts';
+import { isEncryptedBackup } from '../../db/embedded/backup/backup-file.ts';
 import type { BackupStatus } from '../../db/embedded/backup/backup-status.ts';
 import type { Config } from '../../lib/settings/config.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
@@ -75,7 +80,7 @@ const checkCopy = ({ copy }: BackupStatus, { backupCommand }: Config): Finding =
   if (backupCommand === undefined) {
     return warn(
       topic,
-      'Backups stay on this disk, unencrypted.',
+      'Backups stay on this disk.',
       'Set BACKUP_COMMAND. See docs/running.md, section 7.',
     );
   }
@@ -86,8 +91,38 @@ const checkCopy = ({ copy }: BackupStatus, { backupCommand }: Config): Finding =
     : fail(topic, `${copy.error} for ${copy.name}.`, 'The log has the last line of its output.');
 };
 
+const KEEP_SECRET = 'keep a copy of it apart from the backups, because nothing else decrypts them.';
+
+/** Judges whether a copy of the data contains links that work. */
+const checkEncryption = async (
+  dataDir: string,
+  { databaseUrl, appSecrets }: Config,
+): Promise<Finding> => {
+  const topic = 'Encryption';
+  const hasBackups = databaseUrl === undefined;
+  if (appSecrets.length === 0) {
+    return warn(
+      topic,
+      `Without APP_SECRET, ${hasBackups ? 'backups and ' : ''}the links in waiting messages are not encrypted.`,
+      `Set APP_SECRET, and ${KEEP_SECRET}`,
+    );
+  }
+  if (!hasBackups)
+    return ok(topic, 'The content of waiting messages and of stored responses is encrypted.');
+  const backups = getBackupFolder(dataDir);
+  const newest = await findNewestBackup(backups);
+  if (newest !== undefined && !(await isEncryptedBackup(join(backups, newest)))) {
+    return warn(
+      topic,
+      `The newest backup, ${newest}, is not encrypted.`,
+      'Make a new one with npm run cli -- backup, and delete those that are not encrypted.',
+    );
+  }
+  return ok(topic, `Backups are encrypted with APP_SECRET: ${KEEP_SECRET}`);
+};
+
 /**
- * Judges the disk and, with the embedded database, its backups. `status` is undefined when no
+ * Judges the disk, the encryption and, with the embedded database, its backups. `status` is undefined when no
  * server runs.
  */
 export const checkStorage = async (
@@ -97,14 +132,16 @@ export const checkStorage = async (
 ): Promise<Finding[]> => {
   const dataDir = resolve(config.dataDir);
   const disk = existsSync(dataDir) ? [await checkDisk(dataDir)] : [];
+  const encryption = await checkEncryption(dataDir, config);
   if (config.databaseUrl !== undefined) {
     const text = 'This server does not back PostgreSQL up.';
     return [
       ...disk,
+      encryption,
       warn('Backup', text, 'Make sure that its own tools do, such as pg_dump, and try a restore.'),
     ];
   }
-  const backups = [await checkLastBackup(dataDir, config, now)];
+  const backups = [encryption, await checkLastBackup(dataDir, config, now)];
   return status === undefined
     ? [...disk, ...backups]
     : [...disk, ...backups, checkRestore(status, config, now), checkCopy(status, config)];

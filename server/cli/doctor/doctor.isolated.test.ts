@@ -139,6 +139,7 @@ test('the doctor prints one line for each check [deployment 2.1]', async () => {
     'ok    Schema',
     'ok    Tenants',
     'ok    Disk',
+    'ok    Encryption',
     ...(isEmbedded
       ? ['ok    Backup', 'ok    Restore check', 'ok    Copy of backups']
       : ['warn  Backup']),

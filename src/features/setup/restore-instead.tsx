@@ -49,7 +49,7 @@ const UploadBackup = ({
   return (
     <>
       <p className={styles.quiet}>
-        Choose a backup of another server, a file such as beepaid-2026-11-21T02-00-00Z.tar.gz. The
+        Choose a backup of another server, a file such as beepaid-2026-11-21T02-00-00Z.backup. The
         server checks it and restarts with it. Your team then logs in as before.
       </p>
       <div role="status">{restore.isPending && progress}</div>
@@ -61,7 +61,7 @@ const UploadBackup = ({
         <input
           ref={input}
           type="file"
-          accept=".gz,application/gzip"
+          accept=".backup,.gz,application/gzip"
           aria-label="Backup file"
           tabIndex={-1}
           onChange={restoreChosenFile}

@@ -1,6 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { pack } from '../../../server/db/embedded/backup/archive.ts';
-import { writeSigned } from '../../../server/db/embedded/backup/backup-signature.ts';
+import {
+  buildSignedArchiveHeader,
+  createBackupSigner,
+} from '../../../server/db/embedded/backup/signed-archive.ts';
 
-/** Packs the `folder` of a database into the backup `file`, signed with `secret`. */
-export const packBackup = (folder: string, file: string, secret?: string) =>
-  pack(folder, (content) => writeSigned(file, content, secret === undefined ? [] : [secret]));
+/**
+ * Packs the `folder` of a database into the backup `file` as earlier versions did: not encrypted, and
+ * signed with `secret`.
+ */
+export const packBackup = async (folder: string, file: string, secret?: string) => {
+  await pack(folder, (content) => writeFile(file, content, { flag: 'wx' }));
+  if (secret === undefined) return;
+  const archive = await readFile(file);
+  const digest = createBackupSigner(secret).update(archive).digest();
+  await writeFile(file, Buffer.concat([buildSignedArchiveHeader(digest), archive]));
+};

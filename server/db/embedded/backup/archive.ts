@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -8,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { classifyBackupEntry } from './backup-entries.ts';
+import { readArchive, type VerifiedBackup } from './backup-file.ts';
 import { readTar } from './read-tar.ts';
 
 /**
@@ -81,12 +81,15 @@ const isDecompressionError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
 /**
- * Unpacks the backup `file` into the existing empty `folder`. Only the files of a database are
+ * Unpacks a backup into the existing empty `folder`. Only the files of a database are
  * accepted, and no links. The files of the engine's configuration are left out.
  * @throws Error that says why the file is refused
  */
-export const unpack = async (file: string, folder: string) => {
-  const limitBytes = await getUnpackLimit(file, folder);
+export const unpack = async (
+  backup: Pick<VerifiedBackup, 'file' | 'encryption'>,
+  folder: string,
+) => {
+  const limitBytes = await getUnpackLimit(backup.file, folder);
   let unpackedBytes = 0;
   const countBytes = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
@@ -101,7 +104,7 @@ export const unpack = async (file: string, folder: string) => {
   };
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   // An error of this pipeline reaches the loop below, which reads from its last stream.
-  const fed = pipeline(createReadStream(file), gunzip).catch(() => undefined);
+  const fed = pipeline(readArchive(backup), gunzip).catch(() => undefined);
   try {
     for await (const entry of readTar(countBytes(gunzip))) {
       const kind = classifyBackupEntry(entry);

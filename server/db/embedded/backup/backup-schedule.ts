@@ -4,17 +4,21 @@ import type { Logger } from 'pino';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { isYoungerThan } from '../../../lib/time/is-younger-than.ts';
 import type { Database } from '../../database.ts';
-import { findNewestBackup, getLastBackupTime, makeBackup, pruneBackups } from './backup.ts';
-import { hasSignature } from './backup-signature.ts';
+import {
+  findNewestBackup,
+  getBackupFolder,
+  getLastBackupTime,
+  makeBackup,
+  pruneBackups,
+} from './backup.ts';
+import { isEncryptedBackup } from './backup-file.ts';
 import { readBackupStatus, saveBackupCopy, saveRestoreCheck } from './backup-status.ts';
-import { checkBackup } from './check-backup.ts';
+import { checkOwnBackup } from './check-backup.ts';
 import { tryCopyBackup } from './copy-backup.ts';
 
 const POLL_INTERVAL_MS = MINUTE_MS;
 /** How long a copy may go on while the server stops. */
 const COPY_STOP_TIMEOUT_MS = 10_000;
-
-export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups');
 
 export interface BackupSettings {
   /**
@@ -24,7 +28,7 @@ export interface BackupSettings {
   readonly intervalMinutes: number;
   /** The shell command that each backup is piped into. */
   readonly command?: string | undefined;
-  /** `APP_SECRET`, newest first, which signs the backups. */
+  /** `APP_SECRET`, newest first, which encrypts and signs the backups. */
   readonly secrets?: readonly string[];
 }
 
@@ -51,7 +55,6 @@ export const startBackupSchedule = (options: BackupOptions) => {
     logger,
   } = options;
   const backups = getBackupFolder(dataDir);
-  const database = join(dataDir, 'database');
   const stopping = new AbortController();
   const copying = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
@@ -83,7 +86,7 @@ export const startBackupSchedule = (options: BackupOptions) => {
 
   const backUp = async () => {
     await client.exec('CHECKPOINT');
-    const file = await makeBackup(database, backups, { now: new Date(), secrets }, (copying) =>
+    const file = await makeBackup(dataDir, { now: new Date(), secrets }, (copying) =>
       client.runExclusive(copying),
     );
     if (keptDays > 0) await pruneBackups(backups, keptDays);
@@ -94,12 +97,7 @@ export const startBackupSchedule = (options: BackupOptions) => {
   const checkRestore = async () => {
     const name = await findNewestBackup(backups);
     if (name === undefined) throw new Error(`There is no backup in ${backups}`);
-    const check = await checkBackup(join(backups, name), {
-      database,
-      secrets,
-      acceptsUnsigned: secrets.length === 0,
-      signal: stopping.signal,
-    });
+    const check = await checkOwnBackup(dataDir, name, secrets, stopping.signal);
     await saveRestoreCheck(store, check);
     if (check.error === null) logger.info(check, 'Backup restored into a spare folder');
     else logger.error(check, 'Backup cannot be restored');
@@ -116,13 +114,15 @@ export const startBackupSchedule = (options: BackupOptions) => {
   };
 
   /**
-   * Whether the newest backup is from before APP_SECRET was set, or from a version that signed no
+   * Whether the newest backup is from before APP_SECRET was set, or from a version that encrypted no
    * backups.
    */
-  const lacksSignature = async () => {
+  const lacksEncryption = async () => {
     const newest = await findNewestBackup(backups);
     return (
-      newest !== undefined && secrets.length > 0 && !(await hasSignature(join(backups, newest)))
+      newest !== undefined &&
+      secrets.length > 0 &&
+      !(await isEncryptedBackup(join(backups, newest)))
     );
   };
 
@@ -138,7 +138,7 @@ export const startBackupSchedule = (options: BackupOptions) => {
   const isBackupDue = async () => {
     const nowMs = Date.now();
     if (isYoungerThan(lastAttemptMs, minAgeMs, nowMs)) return false;
-    return !isYoungerThan(await getLastBackupTime(backups), minAgeMs, nowMs) || lacksSignature();
+    return !isYoungerThan(await getLastBackupTime(backups), minAgeMs, nowMs) || lacksEncryption();
   };
 
   let isRunning = false;

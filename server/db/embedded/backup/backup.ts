@@ -2,20 +2,10 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promi
 import { join } from 'node:path';
 import { copyFolder, syncToDisk, unfinishedPrefix } from '../database-folder.ts';
 import { pack } from './archive.ts';
-import { writeSigned } from './backup-signature.ts';
-
-const namePattern = /^beepaid-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.tar\.gz$/;
-
-/** The name of a backup, such as `beepaid-2026-11-21T02-00-00Z.tar.gz`. Names sort by time. */
-const getFileName = (now: Date) =>
-  `beepaid-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
-
-/** When the backup called `name` was made. */
-export const parseBackupTime = (name: string) => {
-  const [, stamp = ''] = namePattern.exec(name) ?? [];
-  // 2026-11-21T02-00-00 becomes 2026-11-21T02:00:00.
-  return new Date(`${stamp.replace(/-(\d\d)-(\d\d)$/, ':$1:$2')}Z`);
-};
+import { writeBackup } from './backup-file.ts';
+import { buildBackupName, isBackupName, parseBackupTime } from './backup-names.ts';
+import { loadServerIdentity, saveLastBackup } from './server-identity.ts';
+import { trimWal } from './trim-wal.ts';
 
 const getFolderBytes = async (folder: string) => {
   const files = await readdir(folder, { recursive: true });
@@ -45,7 +35,7 @@ export const checkFreeSpace = async (database: string, backups: string) => {
 
 /** The backups in `backups`, oldest first. */
 const listBackups = async (backups: string) =>
-  (await readdir(backups).catch(() => [])).filter((name) => namePattern.test(name)).sort();
+  (await readdir(backups).catch(() => [])).filter(isBackupName).sort();
 
 /** The name of the newest backup in `backups`; undefined without one. */
 export const findNewestBackup = async (backups: string) => (await listBackups(backups)).at(-1);
@@ -100,22 +90,25 @@ export const pruneBackups = async (backups: string, dailyCount: number) => {
 
 interface NewBackup {
   readonly now: Date;
-  /** The first one signs the backup. Without a secret, the backup is not signed. */
+  /** The first one encrypts and signs the backup. Without a secret, the backup is a plain archive. */
   readonly secrets: readonly string[];
 }
 
+export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups');
+
 /**
- * Writes a backup of the `database` folder into the folder `backups` atomically, and returns the
- * path of the file. `hold` runs `copying` while the engine writes nothing. The copy is packed
+ * Writes a backup of the database in the data folder `dataDir` into its folder of backups atomically,
+ * and returns the path of the file. `hold` runs `copying` while the engine writes nothing. The copy is packed
  * afterwards, while the engine may write again. When the clock was set back, the name continues
  * that of the newest backup, so that the names still sort in the order of the backups.
  */
 export const makeBackup = async (
-  database: string,
-  backups: string,
+  dataDir: string,
   { now, secrets }: NewBackup,
   hold: (copying: () => Promise<void>) => Promise<void>,
 ): Promise<string> => {
+  const database = join(dataDir, 'database');
+  const backups = getBackupFolder(dataDir);
   await mkdir(backups, { recursive: true, mode: 0o700 });
   const leftovers = (await readdir(backups)).filter((name) => name.startsWith(unfinishedPrefix));
   await Promise.all(leftovers.map((name) => rm(join(backups, name), { recursive: true })));
@@ -124,13 +117,18 @@ export const makeBackup = async (
   try {
     const copy = join(unfinished, 'database');
     await hold(() => copyFolder(database, copy));
-    const packed = join(unfinished, 'packed');
-    await pack(copy, (content) => writeSigned(packed, content, secrets));
-    await syncToDisk(packed);
+    await trimWal(copy);
     const time = new Date(Math.max(now.getTime(), (await getLastBackupTime(backups)) + 1_000));
-    const file = join(backups, getFileName(time));
+    const name = buildBackupName(time, { isEncrypted: secrets.length > 0 });
+    const { id: serverId } = await loadServerIdentity(dataDir);
+    const origin = { name, madeAt: time.toISOString(), serverId };
+    const packed = join(unfinished, 'packed');
+    await pack(copy, (content) => writeBackup(packed, content, { origin, secrets }));
+    await syncToDisk(packed);
+    const file = join(backups, name);
     await rename(packed, file);
     await syncToDisk(backups);
+    await saveLastBackup(dataDir, name);
     return file;
   } finally {
     await rm(unfinished, { recursive: true });

@@ -1,13 +1,15 @@
+import { json } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migratePGlite } from '../../migrations.ts';
 import { paymentRequests, tenants } from '../../schema.ts';
 import { startEngine } from '../engine.ts';
 import { unpack } from './archive.ts';
+import type { VerifiedBackup } from './backup-file.ts';
 
 // The program of a process that `check-backup.ts` starts. Like a server, it restores the backup
-// `file` into the empty folder `folder` and migrates it. It prints the numbers of tenants and
+// that standard input names into the empty folder `folder` and migrates it. It prints the numbers of tenants and
 // payment requests as JSON.
-const [file = '', folder = ''] = process.argv.slice(2);
+const [folder = ''] = process.argv.slice(2);
 
 const fail = (error: unknown): never => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
@@ -15,7 +17,9 @@ const fail = (error: unknown): never => {
 };
 
 try {
-  await unpack(file, folder);
+  // `check-backup.ts` has verified the backup.
+  const backup = (await json(process.stdin)) as VerifiedBackup;
+  await unpack(backup, folder);
   const client = await startEngine(folder, fail);
   await migratePGlite(client);
   const { rows } = await client.query<{ name: string }>(

@@ -62,6 +62,8 @@ const getMessages = () => logged.map(({ level, msg }) => `${level} ${msg}`);
 test('the server makes a backup every hour, restores each into a spare folder, and records the result [deployment 1.1]', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    // At the start of an hour, both backups would be of this hour, of which one is kept.
+    now: new Date('2026-11-21T09:30:00Z'),
   });
   await openShop(() => ({ keptDays: 2, intervalMinutes: 60 }));
   onTestFinished(closeShop);

@@ -7,9 +7,11 @@ import * as v from 'valibot';
 import { packageRoot } from '../../../lib/settings/package-root.ts';
 import { FORBID_CODE_GENERATION } from '../../../lib/work/code-generation.ts';
 import { unfinishedPrefix } from '../database-folder.ts';
-import { checkFreeSpace } from './backup.ts';
-import { requireSignature } from './backup-signature.ts';
+import { checkFreeSpace, getBackupFolder } from './backup.ts';
+import { type VerifiedBackup, verifyBackup } from './backup-file.ts';
 import type { RestoreCheck } from './backup-status.ts';
+import { describeOlderBackup, requireOrigin } from './check-origin.ts';
+import { readServerIdentity } from './server-identity.ts';
 
 const TIMEOUT_MS = 30 * 60_000;
 
@@ -31,15 +33,20 @@ const lowerPriority = (pid: number) => {
 };
 
 /**
- * Restores `file` into `folder` in a process of low priority, so that the server stays responsive.
+ * Restores a backup into `folder` in a process of low priority, so that the server stays responsive.
+ * The process gets the key of the backup on standard input, and no secret of the server.
  */
-const runProcess = async (file: string, folder: string, signal: AbortSignal) => {
+const runProcess = async (
+  { file, encryption }: VerifiedBackup,
+  folder: string,
+  signal: AbortSignal,
+) => {
   const child = spawn(
     process.execPath,
-    [...process.execArgv, FORBID_CODE_GENERATION, script, file, folder],
+    [...process.execArgv, FORBID_CODE_GENERATION, script, folder],
     {
       env: { PATH: process.env.PATH },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       killSignal: 'SIGKILL',
     },
@@ -52,6 +59,9 @@ const runProcess = async (file: string, folder: string, signal: AbortSignal) => 
     child.once('close', (code) => (failure ? reject(failure) : resolve(code)));
   });
   if (child.pid !== undefined) lowerPriority(child.pid);
+  // The exit code tells that the process ended before it read this.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(JSON.stringify({ file, encryption }));
   const [stdout, stderr, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -65,9 +75,11 @@ const runProcess = async (file: string, folder: string, signal: AbortSignal) => 
 interface CheckOptions {
   /** The folder whose size tells how much disk space the check needs. */
   readonly database: string;
-  /** `APP_SECRET`, which has signed the backup. */
+  /** `APP_SECRET`, which has encrypted and signed the backup. */
   readonly secrets: readonly string[];
   readonly acceptsUnsigned: boolean;
+  /** Throws when the backup is not the one that is to be checked. */
+  readonly checkOrigin?: (backup: VerifiedBackup) => void;
   readonly signal: AbortSignal;
 }
 
@@ -78,15 +90,16 @@ interface CheckOptions {
  */
 export const checkBackup = async (
   file: string,
-  { database, secrets, acceptsUnsigned, signal }: CheckOptions,
+  { database, secrets, acceptsUnsigned, checkOrigin, signal }: CheckOptions,
 ): Promise<RestoreCheck> => {
   const name = basename(file);
   let spare: string | undefined;
   try {
-    if (!acceptsUnsigned) await requireSignature(file, secrets);
+    const backup = await verifyBackup(file, secrets, { acceptsUnsigned });
+    checkOrigin?.(backup);
     await checkFreeSpace(database, dirname(file));
     spare = await mkdtemp(join(dirname(file), unfinishedPrefix));
-    const counts = await runProcess(file, spare, signal);
+    const counts = await runProcess(backup, spare, signal);
     return { name, at: new Date().toISOString(), error: null, ...counts };
   } catch (error) {
     signal.throwIfAborted();
@@ -98,4 +111,28 @@ export const checkBackup = async (
   } finally {
     if (spare !== undefined) await rm(spare, { recursive: true, force: true });
   }
+};
+
+/**
+ * Checks the newest backup `name` of the server with the data folder `dataDir`: also that this server
+ * made it, under this name, and has made no newer one. See `checkBackup`.
+ */
+export const checkOwnBackup = async (
+  dataDir: string,
+  name: string,
+  secrets: readonly string[],
+  signal: AbortSignal,
+) => {
+  const identity = await readServerIdentity(dataDir);
+  return checkBackup(join(getBackupFolder(dataDir), name), {
+    database: join(dataDir, 'database'),
+    secrets,
+    acceptsUnsigned: secrets.length === 0,
+    signal,
+    checkOrigin: (backup) => {
+      requireOrigin(backup, identity);
+      const older = describeOlderBackup(name, identity);
+      if (older !== undefined) throw new Error(older);
+    },
+  });
 };

@@ -13,6 +13,7 @@ import {
   createSmallBackup,
 } from '../../../../tests/support/db/hostile-backup.ts';
 import { buildHostileLibrary } from '../../../../tests/support/db/hostile-library.ts';
+import { packBackup } from '../../../../tests/support/db/pack-backup.ts';
 import { repository } from '../../../../tests/support/server/server-process.ts';
 import { useBuiltServer } from '../../../../tests/support/server/use-built-server.ts';
 import { backup, checkNewestBackup, restore } from '../../../cli/backup.ts';
@@ -171,7 +172,9 @@ describe('a backup', () => {
     const addLibrary = (path: string) => writeFile(path, buildHostileLibrary(''));
     const { file } = keep(await createSmallBackup({ signedWith: secret, addTable: addLibrary }));
     const { folder } = keep(await createDataFolder('empty'));
-    await expect(unpack(file, folder)).rejects.toThrow('base/5/99999, which is a program');
+    await expect(unpack({ file, encryption: undefined }, folder)).rejects.toThrow(
+      'base/5/99999, which is a program',
+    );
   });
 
   test('with a library whose first bytes arrive in two pieces is not unpacked [crash 1.10]', async () => {
@@ -180,26 +183,40 @@ describe('a backup', () => {
     const tar = gunzipSync(await readFile(file));
     await writeFile(file, gzipWithBoundary(tar, tar.indexOf(programStart) + 2));
     const { folder } = keep(await createDataFolder('empty'));
-    await expect(unpack(file, folder)).rejects.toThrow('base/5/99999, which is a program');
+    await expect(unpack({ file, encryption: undefined }, folder)).rejects.toThrow(
+      'base/5/99999, which is a program',
+    );
   });
 
   test('with a symbolic link is not unpacked [crash 1.10]', async () => {
     const addLink = (path: string) => symlink('/etc/passwd', path);
     const { file } = keep(await createSmallBackup({ signedWith: secret, addTable: addLink }));
     const { folder } = keep(await createDataFolder('empty'));
-    await expect(unpack(file, folder)).rejects.toThrow(
+    await expect(unpack({ file, encryption: undefined }, folder)).rejects.toThrow(
       '"base/5/99999", which is no part of a backup',
     );
   });
 
-  test('is signed with APP_SECRET, opens with tar, and is restored with the former secret, too [crash 1.11]', async () => {
+  test('is encrypted and signed with APP_SECRET, and is restored with the former secret, too [crash 1.11]', async () => {
     const { folder } = keep(await createDataFolder('filled'));
     const [file = ''] = await run(backup, folder, { secret });
-    const { stdout } = await promisify(execFile)('tar', ['-tzf', file]);
-    expect(stdout).toContain('./PG_VERSION');
+    expect(await readFile(file, 'latin1')).not.toContain('\x1f\x8b\x08');
     const secrets = `a-newer-secret-of-32-characters-or-more,${secret}`;
-    const lines = await run(restore, join(folder, 'restored'), { args: [file], secret: secrets });
+    const printed: string[] = [];
+    const target = join(folder, 'restored');
+    const lines = await run(restore, target, { args: [file], secret: secrets, printed });
     expect(lines).toEqual(['Restored, with 0 tenants and 0 payment requests.']);
+    expect(printed).toEqual(['This backup was made on 2026-11-21 02:00 UTC.']);
+  });
+
+  test('of an earlier version, signed and not encrypted, is restored as before [crash 1.11]', async () => {
+    const { folder } = keep(await createDataFolder('filled'));
+    const file = join(folder, 'beepaid-2026-11-21T02-00-00Z.tar.gz');
+    await packBackup(join(folder, 'database'), file, secret);
+    const printed: string[] = [];
+    const lines = await run(restore, join(folder, 'restored'), { args: [file], secret, printed });
+    expect(lines).toEqual(['Restored, with 0 tenants and 0 payment requests.']);
+    expect(printed).toEqual([expect.stringContaining('does not cover its time')]);
   });
 
   describe('without APP_SECRET', () => {
@@ -236,7 +253,7 @@ describe('a backup', () => {
     const zeros = gzipSync(Buffer.alloc(2 ** 20));
     await writeFile(file, Buffer.concat(Array.from({ length: 300 }, () => zeros)));
     await mkdir(join(folder, 'target'));
-    await expect(unpack(file, join(folder, 'target'))).rejects.toThrow(
+    await expect(unpack({ file, encryption: undefined }, join(folder, 'target'))).rejects.toThrow(
       'The file unpacks to more than 256 MB',
     );
   });
@@ -252,6 +269,8 @@ describe('a backup', () => {
     const { folder } = keep(await createDataFolder('empty'));
     const file = join(folder, 'notes.txt');
     await writeFile(file, 'not a backup');
-    await expect(unpack(file, folder)).rejects.toThrow('The file is damaged, or no backup');
+    await expect(unpack({ file, encryption: undefined }, folder)).rejects.toThrow(
+      'The file is damaged, or no backup',
+    );
   });
 });

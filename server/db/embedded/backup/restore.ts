@@ -4,17 +4,19 @@ import { join, resolve } from 'node:path';
 import { publishFolder, unfinishedPrefix } from '../database-folder.ts';
 import { withOwnership } from '../owner-lock.ts';
 import { unpack } from './archive.ts';
+import type { VerifiedBackup } from './backup-file.ts';
+import { adoptServerId, readServerIdentity } from './server-identity.ts';
 
 /**
- * Unpacks a backup `file` atomically into the folder `database` of `dataDir`, which the caller
+ * Unpacks a backup atomically into the folder `database` of `dataDir`, which the caller
  * owns.
  */
-const unpackDatabase = async (file: string, dataDir: string) => {
+const unpackDatabase = async (backup: VerifiedBackup, dataDir: string) => {
   const unfinished = await mkdtemp(join(dataDir, unfinishedPrefix));
   try {
-    await unpack(file, unfinished);
+    await unpack(backup, unfinished);
     if (!existsSync(join(unfinished, 'PG_VERSION')))
-      throw new Error(`${file} holds no backup of a database`);
+      throw new Error(`${backup.file} holds no backup of a database`);
     await publishFolder(unfinished, join(dataDir, 'database'));
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -23,12 +25,11 @@ const unpackDatabase = async (file: string, dataDir: string) => {
 };
 
 /**
- * Restores a backup `file` atomically into the data folder `path`, which must not contain a
- * database.
+ * Restores a backup atomically into the data folder `path`, which must not contain a database. A new
+ * folder goes on as the server that made the backup.
  */
-export const restoreFolder = async (file: string, path: string): Promise<void> => {
+export const restoreFolder = async (backup: VerifiedBackup, path: string): Promise<void> => {
   const dataDir = resolve(path);
-  if (!existsSync(file)) throw new Error(`There is no file ${file}`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await withOwnership(dataDir, async () => {
     if (existsSync(join(dataDir, 'database'))) {
@@ -36,16 +37,22 @@ export const restoreFolder = async (file: string, path: string): Promise<void> =
         `There is a database in ${dataDir} already. Move it away first, or set DATA_DIR to another folder.`,
       );
     }
-    await unpackDatabase(file, dataDir);
+    await unpackDatabase(backup, dataDir);
+    if (backup.origin && !(await readServerIdentity(dataDir)))
+      await adoptServerId(dataDir, backup.origin.serverId);
   });
 };
 
 /**
- * Replaces the database in the data folder `path` by a backup `file`, while no server uses the
+ * Replaces the database in the data folder `path` by a backup, while no server uses the
  * folder. The replaced database stays in the folder under the name `replacedName`. Returns a
  * function that puts the replaced database back.
  */
-export const replaceDatabase = async (file: string, path: string, replacedName: string) => {
+export const replaceDatabase = async (
+  backup: VerifiedBackup,
+  path: string,
+  replacedName: string,
+) => {
   const dataDir = resolve(path);
   const database = join(dataDir, 'database');
   const replaced = join(dataDir, replacedName);
@@ -56,7 +63,7 @@ export const replaceDatabase = async (file: string, path: string, replacedName: 
   await withOwnership(dataDir, async () => {
     await rename(database, replaced);
     try {
-      await unpackDatabase(file, dataDir);
+      await unpackDatabase(backup, dataDir);
     } catch (error) {
       await putBack();
       throw error;

@@ -50,7 +50,7 @@ const checkRoom = async (folder: string, size: number) => {
 export const createUploadedBackup = (path: string, secrets: readonly string[]): UploadedBackup => {
   const dataDir = resolve(path);
   const folder = join(dataDir, `${unfinishedPrefix}upload`);
-  const file = join(folder, 'backup.tar.gz');
+  const file = join(folder, 'uploaded.backup');
   return {
     file,
     append: async ({ offset, size, content }) => {
