@@ -73,6 +73,15 @@ export interface CountedMessage {
   readonly parts: number;
 }
 
+const createRecipientCount = (recipient: string, visitor: Sender['visitor']): Count => ({
+  // The address is personal data, of which the count needs only the hash.
+  key: `${visitor ?? 'recipient'}:${hashToken(recipient)}`,
+  newMessages: 1,
+  maxMessages: MAX_PER_RECIPIENT_PER_HOUR,
+  windowMs: HOUR_MS,
+  reason: `${MAX_PER_RECIPIENT_PER_HOUR} messages were sent to ${recipient} within an hour.`,
+});
+
 /**
  * Lists the counts that `messages` add to. The counts have a fixed order, so that
  * transactions do not deadlock: each count stays locked until its transaction ends.
@@ -86,14 +95,7 @@ const listCounts = (
   const byRecipient = messages
     .map(({ recipient }) => toComparableEmail(recipient))
     .toSorted()
-    .map((recipient) => ({
-      // The address is personal data, of which the count needs only the hash.
-      key: `${visitor ?? 'recipient'}:${hashToken(recipient)}`,
-      newMessages: 1,
-      maxMessages: MAX_PER_RECIPIENT_PER_HOUR,
-      windowMs: HOUR_MS,
-      reason: `${MAX_PER_RECIPIENT_PER_HOUR} messages were sent to ${recipient} within an hour.`,
-    }));
+    .map((recipient) => createRecipientCount(recipient, visitor));
   if (userId === undefined) return byRecipient;
   const byUser = userId !== null && {
     key: `user:${userId}`,
@@ -146,6 +148,24 @@ export const countMessages = async (
         now,
       );
     }
+  }
+};
+
+/**
+ * Counts an email that a stranger causes at an address that they have typed, such as a receipt of
+ * the counter page. Returns false, and counts nothing, when the address has had too many.
+ */
+export const countStrangersEmail = async (
+  scope: TenantScope,
+  recipient: string,
+): Promise<boolean> => {
+  const count = createRecipientCount(toComparableEmail(recipient), 'stranger');
+  try {
+    await createLimiter(scope, count).consume(count.key, count.newMessages);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false;
+    throw error;
   }
 };
 

@@ -4,6 +4,7 @@ import type { TenantScope } from '../../../db/tenant-scope.ts';
 import type { RefundReason } from '../../../lib/states/refund-status.ts';
 import { assignCustomer } from '../../customers/assign-customer.ts';
 import { recordHistory } from '../../history/history.ts';
+import { countStrangersEmail } from '../../messages/message-limits.ts';
 import { deletePendingMessages } from '../../messages/queue.ts';
 import { queueReceipt } from '../../messages/receipts/queue-receipt.ts';
 import { queueRefundNotice } from '../../messages/receipts/queue-refund-notice.ts';
@@ -137,6 +138,17 @@ const isMismatchRefund = ({ chargeId }: Refund, { charges }: StoredMoney['money'
   charges.some(({ id, kind }) => kind === 'mismatch' && (chargeId === null || chargeId === id));
 
 /**
+ * Whether the customer gets a receipt. A stranger can type any address on the counter page.
+ * Therefore an address gets few receipts of that page, and none of payments that move no money.
+ */
+const isReceiptDue = async (scope: TenantScope, { before, after }: MoneyChange) => {
+  if (before.paymentRequest.customerId !== null) return true;
+  const { provider, customerEmail } = after.paymentRequest;
+  if (provider === 'sandbox' || customerEmail === null) return false;
+  return countStrangersEmail(scope, customerEmail);
+};
+
+/**
  * Queues the receipt, the messages about refunds and the notifications. Their time is the present
  * one: a message about an old payment is not late. A customer gets no message about a wrong payment
  * or its refund, because its currency may not be pounds.
@@ -147,7 +159,8 @@ const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
   for (const { id, paidAt } of after.charges) {
     const kind = after.money.charges.find((charge) => charge.id === id)?.kind;
     if (!kind || kind === 'mismatch' || !hasAppeared(before.charges, id)) continue;
-    if (kind === 'settled') await queueReceipt(scope, paymentRequestId, { paidAt, now });
+    if (kind === 'settled' && (await isReceiptDue(scope, change)))
+      await queueReceipt(scope, paymentRequestId, { paidAt, now });
     await queuePaidNotices(scope, paymentRequestId, { now, event: chargeEvents[kind] });
   }
   for (const refund of listMadeRefunds(change)) {

@@ -9,6 +9,7 @@ import {
 } from '../../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
 import { runCommand } from '../../../../tests/support/server/command-runner.ts';
+import { createPayPageClient } from '../../../../tests/support/server/pay-page-client.ts';
 import { openPaymentEvents } from '../../../../tests/support/server/payment-event-reader.ts';
 import { startPushService } from '../../../../tests/support/server/push-service.ts';
 import { createStripeShop, type StripeShop } from '../../../../tests/support/server/stripe-shop.ts';
@@ -321,6 +322,29 @@ describe('a request of the counter page', () => {
       ['push', false, expect.any(String)],
     ]);
     expect(queued[1]?.text).toContain('Jo Bloggs paid £45.50');
+  });
+
+  test('sends an address, in whatever spelling, at most five receipts an hour [attack 5.20]', async () => {
+    for (const name of ['jo', 'JO', 'Jo', 'jO', 'jo', 'jo'])
+      await pay(await begin({ email: `${name}@example.com` }));
+    const queued = await shop.server.messages();
+    expect(queued.filter(({ isReceipt }) => isReceipt)).toHaveLength(5);
+  });
+
+  test('sends no receipt when its payment moves no money [attack 5.20]', async () => {
+    const { server } = await createTestShop(database);
+    await database.system.update(tenants).set({ counterMax: 20_000 });
+    const payPage = createPayPageClient(server);
+    const response = await server.app.request('http://localhost/counter', {
+      method: 'POST',
+      body: new URLSearchParams(entry),
+    });
+    const payToken = response.headers.get('location')?.split('/').at(-1) ?? '';
+    const { attempt } = await payPage.submitCard({ payToken }, { number: '4242 4242 4242 4242' });
+    await payPage.answerThreeDSecure({ payToken }, attempt, 'approve');
+    const rows = await database.system.select().from(paymentRequests);
+    expect(rows).toMatchObject([{ status: 'paid', provider: 'sandbox' }]);
+    expect((await server.messages()).filter(({ isReceipt }) => isReceipt)).toEqual([]);
   });
 
   test('is shown to staff when another amount arrives, because they must pay it back [reach 8.2]', async () => {
