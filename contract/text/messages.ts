@@ -10,6 +10,7 @@ export const messages = {
   phoneNotReachable: 'We cannot send text messages to this number',
   phoneSeveral: 'Please enter one number, such as 07700 900123',
   emailOrPhone: 'Either email or phone is required',
+  linkNeedsPassword: 'To send a link to another website, please log in with your password',
   descriptionEmpty: 'Description must not be empty',
   firstNameEmpty: 'First name must not be empty',
   lastNameEmpty: 'Last name must not be empty',

@@ -2,15 +2,17 @@ import { beforeEach, expect, test } from 'vitest';
 import type { StaffUser } from '../../contract/entities/staff.ts';
 import { insertCustomer, insertUser } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { logInWithPin, preparePinLogIn } from '../../tests/support/server/tablet-steps.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
-import { customers, users } from '../db/schema.ts';
+import { customers, tenants, users } from '../db/schema.ts';
+import { MINUTE_MS } from '../lib/time/durations.ts';
 
 const database = await openTestDatabase();
 
-let { server, tenant, client } = await createTestShop(database);
+let { server, tenant, user, client } = await createTestShop(database);
 beforeEach(async () => {
-  ({ server, tenant, client } = await createTestShop(database));
+  ({ server, tenant, user, client } = await createTestShop(database));
 });
 
 const nameWithLink = 'Win £500 at evil.example/pay';
@@ -83,4 +85,24 @@ test('a link in the name of a colleague who accepts an invite is rejected, and t
     });
   expect((await accept(nameWithLink)).body).toMatchObject({ lastName: nameErrors });
   expect((await accept('St. John')).status).toBe(200);
+});
+
+test('a session by PIN sends links to the shop’s own hosts only [attack 5.21]', async () => {
+  await database.system.update(tenants).set({ replyTo: 'info@harbourview.co.uk' });
+  server.clock.advance(MINUTE_MS);
+  await preparePinLogIn(client);
+  const ask = async (description: string) => {
+    const request = { customer: jo, description, amountNet: 4500, vatCode: 'T1' };
+    return client.post('/services/payments/', request);
+  };
+  expect((await ask('Win at evil.zip')).status).toBe(201);
+  expect((await logInWithPin(client, user)).status).toBe(200);
+  expect([
+    (await ask('Win at evil.zip')).status,
+    (await ask('Win at evil.zip')).body,
+  ]).toMatchObject([
+    400,
+    { description: ['To send a link to another website, please log in with your password'] },
+  ]);
+  expect((await ask('Kit, see www.harbourview.co.uk/kit')).status).toBe(201);
 });

@@ -8,6 +8,7 @@ import { findPayment, toPayment } from '../domain/payments/payment-rows.ts';
 import { getPaymentSum as getSum } from '../domain/payments/payment-sum.ts';
 import { getPaymentTotals as getTotals } from '../domain/payments/payment-totals.ts';
 import { requireChannel } from '../domain/payments/require-channel.ts';
+import { requireOwnLinks } from '../domain/payments/require-own-links.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
 import { resendReceipt as sendReceipt } from '../domain/payments/resend-receipt.ts';
 import { undoResend as undo } from '../domain/payments/undo-resend.ts';
@@ -35,6 +36,7 @@ export const getPayment = handle('getPayment', async ({ scope, params, origin, n
 export const createPayment = handle('createPayment', async (call) => {
   const { dependencies, scope, tenant, session, payload, origin, now } = call;
   requireChannel(payload.customer, dependencies.canSendTextMessages(tenant));
+  if (session.byPin) requireOwnLinks(payload, tenant);
   const rules = dependencies.getMessageRules(tenant);
   const payment = await create(scope, payload, {
     ...rules,

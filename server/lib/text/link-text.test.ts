@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containsLink } from './link-text.ts';
+import { containsForeignLink, containsLink } from './link-text.ts';
 
 test.each([
   'https://evil.example',
@@ -101,4 +101,31 @@ test.each([
   'S.Patel & Sons',
 ])('"%s" is a name', (name) => {
   expect(containsLink(name)).toBe(false);
+});
+
+const ownHosts = ['shop.example.com', 'harbourview.co.uk'];
+
+test.each([
+  'Whitening kit',
+  'See harbourview.co.uk',
+  'See https://www.harbourview.co.uk/prices?kit=2#top.',
+  'shop.example.com/pay (or www.HarbourView.co.uk)',
+  'Order at harbourview.co.uk.',
+])('"%s" has no link to another host [attack 5.21]', (text) => {
+  expect(containsForeignLink(text, ownHosts)).toBe(false);
+});
+
+test.each([
+  'evil.zip',
+  'https://evil.zip/harbourview.co.uk',
+  'https://harbourview.co.uk@evil.zip',
+  'https://harbourview.co.uk:pass@evil.zip',
+  'harbourview.co.uk.evil.zip',
+  'evil-harbourview.co.uk',
+  'harbourview.co.uk evil.zip',
+  'example.com',
+  'harbourview.co',
+  'info@evil.zip',
+])('"%s" has a link to another host [attack 5.21]', (text) => {
+  expect(containsForeignLink(text, ownHosts)).toBe(true);
 });

@@ -60,3 +60,19 @@ export const containsLink = (text: string) => {
   const searched = normalise(text).replace(nameWithDot, ' ').toLowerCase();
   return linkPatterns.some((pattern) => pattern.test(searched)) || hasDomain(searched);
 };
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&');
+
+/**
+ * Whether `text` contains a link to another host than `ownHosts` and their subdomains. Hosts are in
+ * lower case.
+ */
+export const containsForeignLink = (text: string, ownHosts: readonly string[]) => {
+  const hosts = ownHosts.map(escapePattern).join('|');
+  // What follows the host may be a path, and nothing that makes it another host or a user name.
+  const ownLink = new RegExp(
+    `(?<![\\p{L}\\p{N}.@/-])(?:https?://)?(?:[a-z0-9-]+\\.)*(?:${hosts})(?![\\p{L}\\p{N}@:-]|\\.[\\p{L}\\p{N}])(?:[/?#]\\S*)?`,
+    'giu',
+  );
+  return containsLink(normalise(text).replace(ownLink, ' '));
+};
