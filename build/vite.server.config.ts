@@ -9,6 +9,7 @@ const programs = [
   'server/cli.ts',
   'server/db/build-template.ts',
   'server/db/embedded/backup/check-backup-process.ts',
+  'server/domain/messages/bounces/parse-bounce-thread.ts',
 ];
 
 /**

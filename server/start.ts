@@ -11,6 +11,7 @@ import { createTextAccountRegistry } from './domain/messages/accounts/text-accou
 import { prepareTextAccounts } from './domain/messages/accounts/text-accounts.ts';
 import { createBounceAddresses } from './domain/messages/bounces/bounce-addresses.ts';
 import { startBounceReader } from './domain/messages/bounces/bounce-reader.ts';
+import { createBounceParser } from './domain/messages/bounces/create-bounce-parser.ts';
 import { openMailbox } from './domain/messages/bounces/open-mailbox.ts';
 import { encryptMessages } from './domain/messages/encrypt-messages.ts';
 import { createMessageRules } from './domain/messages/message-limits.ts';
@@ -127,6 +128,7 @@ const run = async (
       wakeWorkers: outbox.wake,
       addresses: bounceAddresses,
       openMailbox: () => openMailbox(bounceMailbox.imapUrl),
+      parser: createBounceParser(),
     });
   const live = createLive({ database, logger });
   const providers = createProviderRegistry({

@@ -23,6 +23,8 @@ type Message = typeof outbox.$inferSelect;
 
 /** Mail servers try for about five days (RFC 5321), and Exim’s warning does not say how long. */
 const MAX_QUEUE_MS = 5 * DAY_MS;
+/** No mail server tries for longer. */
+const MAX_RETRY_MS = 30 * DAY_MS;
 
 /** A report that names no recipient is about the message's own. */
 const isAboutRecipient = (
@@ -38,6 +40,10 @@ const isAboutAccount = (
   { textAccountId }: Pick<Message, 'textAccountId'>,
 ) => textAccountIds === undefined || textAccountIds.includes(textAccountId);
 
+/** The condition for a message that was given to a provider or mail server. */
+export const isHandedOverMessage = (messageId: string, channel: Channel) =>
+  and(eq(outbox.id, messageId), eq(outbox.channel, channel), gt(outbox.attempts, 0));
+
 const getLater = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
 
 /**
@@ -45,6 +51,15 @@ const getLater = (one: Date, other: Date | null) => (other !== null && other > o
  */
 const clampTime = (at: Date | undefined, { createdAt }: Pick<Message, 'createdAt'>, now: Date) =>
   at === undefined || at > now ? now : getLater(at, createdAt);
+
+/** Until when a mail server tries again. The sender of a report may name any time. */
+const getRetryUntil = ({ retryUntil }: DeliveryReport, at: Date) => {
+  const isPlausible =
+    retryUntil !== undefined &&
+    retryUntil > at &&
+    retryUntil.getTime() < at.getTime() + MAX_RETRY_MS;
+  return isPlausible ? retryUntil : new Date(at.getTime() + MAX_QUEUE_MS);
+};
 
 const readReports = ({ tx, whereTenant }: TenantScope, messageId: string) =>
   tx
@@ -110,11 +125,7 @@ export const recordReport = async (
 ): Promise<ReportOutcome> => {
   const { messageId } = report;
   if (!isUuid(messageId)) return 'unknown';
-  const isHandedOver = and(
-    eq(outbox.id, messageId),
-    eq(outbox.channel, channel),
-    gt(outbox.attempts, 0),
-  );
+  const isHandedOver = isHandedOverMessage(messageId, channel);
   const [found] = await database.system
     .select({ tenantId: outbox.tenantId, recipient: outbox.recipient })
     .from(outbox)
@@ -142,10 +153,7 @@ export const recordReport = async (
     if (state === before.state || state === 'queued') return 'repeated';
     // A mail server that names whole seconds may seem to return a message before it was sent.
     const shownAt = getLater(since, facts.sentAt);
-    const retryUntil =
-      state === 'delayed'
-        ? (report.retryUntil ?? new Date(at.getTime() + MAX_QUEUE_MS))
-        : undefined;
+    const retryUntil = state === 'delayed' ? getRetryUntil(report, at) : undefined;
     await recordDelivery(scope, message, { state, reason, at: shownAt, retryUntil, now });
     return 'recorded';
   });

@@ -18,14 +18,12 @@ const splitWords = (line: string) =>
     ([, quoted, list, atom]) => quoted?.replace(/\\(.)/g, '$1') ?? list ?? atom ?? '',
   );
 
-/** Returns whether a set of numbers, such as `1,4:6`, contains a number. */
-const createSetMatcher = (set: string) => {
-  const ranges = set.split(',').map((range) => {
+/** Returns the emails of a set of numbers, such as `1,4:6`. The first email has the number 1. */
+const findInSet = (emails: readonly StoredEmail[], set: string) =>
+  set.split(',').flatMap((range) => {
     const [first = 0, last = first] = range.split(':').map(Number);
-    return [first, last] as const;
+    return emails.slice(first - 1, last);
   });
-  return (number: number) => ranges.some(([first, last]) => number >= first && number <= last);
-};
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
@@ -56,11 +54,9 @@ export const startImapServer = async () => {
     const send = (line: string) => write(`${line}\r\n`);
 
     const fetchEmails = (set: string, items: string) => {
-      const isInSet = createSetMatcher(set);
       const [, maxBytes] = /BODY\.PEEK\[\]<0\.(\d+)>/.exec(items) ?? [];
       if (maxBytes === undefined) return undefined;
-      for (const [index, { uid, source, receivedAt }] of emails.entries()) {
-        if (!isInSet(uid)) continue;
+      for (const { uid, source, receivedAt } of findInSet(emails, set)) {
         emailsUntilBreak -= 1;
         if (emailsUntilBreak < 0) {
           emailsUntilBreak = Number.POSITIVE_INFINITY;
@@ -68,7 +64,7 @@ export const startImapServer = async () => {
           return '';
         }
         const sent = source.subarray(0, Number(maxBytes));
-        const start = `* ${index + 1} FETCH (UID ${uid} INTERNALDATE "${formatDate(receivedAt)}" BODY[]<0> {${sent.length}}\r\n`;
+        const start = `* ${uid} FETCH (UID ${uid} INTERNALDATE "${formatDate(receivedAt)}" BODY[]<0> {${sent.length}}\r\n`;
         write(Buffer.concat([Buffer.from(start), sent, Buffer.from(')\r\n')]));
       }
       return 'OK Fetched';
@@ -118,8 +114,7 @@ export const startImapServer = async () => {
         case 'selected UID STORE': {
           if (!/^\+FLAGS(\.SILENT)?$/.test(args[1] ?? '') || args[2] !== '(\\Seen)')
             return undefined;
-          const isInSet = createSetMatcher(args[0] ?? '');
-          for (const email of emails) if (isInSet(email.uid)) email.isSeen = true;
+          for (const email of findInSet(emails, args[0] ?? '')) email.isSeen = true;
           return 'OK Stored';
         }
         default:

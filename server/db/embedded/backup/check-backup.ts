@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { packageRoot } from '../../../lib/settings/package-root.ts';
 import { FORBID_CODE_GENERATION } from '../../../lib/work/code-generation.ts';
+import { findProgram } from '../../../lib/work/find-program.ts';
 import { unfinishedPrefix } from '../database-folder.ts';
 import { checkFreeSpace, getBackupFolder } from './backup.ts';
 import { type VerifiedBackup, verifyBackup } from './backup-file.ts';
@@ -17,11 +17,7 @@ const TIMEOUT_MS = 30 * 60_000;
 
 const countsSchema = v.object({ tenantCount: v.number(), requestCount: v.number() });
 
-// The build puts the program beside main.js.
-const script =
-  extname(import.meta.filename) === '.ts'
-    ? join(import.meta.dirname, 'check-backup-process.ts')
-    : join(packageRoot, 'dist-server/server/check-backup-process.js');
+const program = findProgram(import.meta.dirname, 'check-backup-process');
 
 /**
  * Lowers the priority of a process. A process of lower priority keeps it, because only root may
@@ -43,7 +39,7 @@ const runProcess = async (
 ) => {
   const child = spawn(
     process.execPath,
-    [...process.execArgv, FORBID_CODE_GENERATION, script, folder],
+    [...process.execArgv, FORBID_CODE_GENERATION, program, folder],
     {
       env: { PATH: process.env.PATH },
       stdio: ['pipe', 'pipe', 'pipe'],

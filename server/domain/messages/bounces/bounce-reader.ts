@@ -10,13 +10,16 @@ import { type ReportDependencies, receiveReports } from '../receive-reports.ts';
 import { InvalidReport, type ReportSource } from '../reports/report-source.ts';
 import { getRetryDelayMs } from '../retry.ts';
 import type { BounceAddresses } from './bounce-addresses.ts';
-import type { Mailbox } from './open-mailbox.ts';
-import { type ReceivedEmail, readBounce } from './read-bounce.ts';
+import { type BounceLimit, createBounceLimit } from './bounce-limit.ts';
+import type { BounceParser } from './create-bounce-parser.ts';
+import { findBounce } from './find-bounce.ts';
+import type { Mailbox, ReceivedEmail } from './open-mailbox.ts';
 
 export interface BounceReaderOptions extends ReportDependencies {
   readonly addresses: BounceAddresses;
   /** Connects to the mailbox. */
   readonly openMailbox: () => Promise<Mailbox>;
+  readonly parser: BounceParser;
   readonly metrics: Pick<Metrics, 'countDeliveryReport' | 'countMailboxRead'>;
 }
 
@@ -25,7 +28,8 @@ const READ_INTERVAL_MS = MINUTE_MS;
 
 /** Longer than a batch needs, so that no other process reads the same emails. */
 const LEASE_MS = 5 * MINUTE_MS;
-const BATCH_SIZE = 500;
+/** So few that the lease is long enough when the parser needs its whole time for each email. */
+const BATCH_SIZE = 50;
 
 /**
  * Longer than any time between two reads. A time that is further ahead was written before the clock
@@ -59,39 +63,69 @@ const leaseMailbox = async ({ system }: Database, now: Date) => {
   return leased.length > 0;
 };
 
-const processEmail = async (options: BounceReaderOptions, email: ReceivedEmail) => {
-  const reports = await readBounce(email, options.addresses).catch((error: unknown) => {
-    if (!(error instanceof InvalidReport)) throw error;
-    options.metrics.countDeliveryReport('rejected');
-    return [];
+/** Parses the bounce in an email and stores its reports. @throws InvalidReport */
+const processEmail = async (
+  options: BounceReaderOptions,
+  limit: BounceLimit,
+  { source: content, receivedAt }: ReceivedEmail,
+) => {
+  const { addresses, clock, metrics, parser } = options;
+  const bounce = findBounce(content, addresses);
+  if (!bounce) return;
+  const { messageId } = bounce;
+  const outcome = await limit.countBounce(messageId, clock());
+  if (outcome) {
+    metrics.countDeliveryReport(outcome);
+    return;
+  }
+  const statuses = await parser.run(bounce.content).catch((error: unknown) => {
+    throw new InvalidReport('The bounce is malformed', { cause: error });
   });
+  const reports = statuses.map((status) => ({ ...status, messageId, at: receivedAt }));
   await receiveReports(options, source, reports);
 };
 
-/** Reads the oldest unread emails. Returns whether there are more. */
-const readBatch = async (options: BounceReaderOptions) => {
+/**
+ * Reads the oldest unread emails, and marks each of them as read. An email that cannot be processed
+ * stays unread, and the others are read all the same. Returns whether there are more.
+ * @throws the first error, after the batch
+ */
+const readBatch = async (options: BounceReaderOptions, limit: BounceLimit) => {
   const mailbox = await options.openMailbox();
+  const failures: unknown[] = [];
   try {
     const unread = await mailbox.listUnread();
     const batch = unread.slice(0, BATCH_SIZE);
-    if (batch.length > 0) {
-      for await (const email of mailbox.read(batch)) await processEmail(options, email);
-      await mailbox.markRead(batch);
+    for (const id of batch) {
+      const email = await mailbox.read(id);
+      try {
+        if (email) await processEmail(options, limit, email);
+      } catch (error) {
+        if (!(error instanceof InvalidReport)) {
+          failures.push(error);
+          continue;
+        }
+        options.metrics.countDeliveryReport('rejected');
+      }
+      await mailbox.markRead(id);
     }
     await mailbox.logOut();
+    if (failures.length > 0) throw failures[0];
     return unread.length > batch.length;
   } finally {
     mailbox.close();
+    await options.parser.stop();
   }
 };
 
 /**
  * Reads the mailbox to which emails bounce, once a minute, and records what the bounces report. Of
- * several processes on a database, one reads it. Emails that were read are marked as read. When the
- * mailbox cannot be read, the next read waits longer each time, up to an hour.
+ * several processes on a database, one reads it. When the mailbox cannot be read, the next read
+ * waits longer each time, up to an hour.
  */
 export const startBounceReader = (options: BounceReaderOptions) => {
   const { database, clock, logger, metrics } = options;
+  const limit = createBounceLimit(database);
   let failures = 0;
 
   const handleFailure = async (error: unknown) => {
@@ -106,7 +140,7 @@ export const startBounceReader = (options: BounceReaderOptions) => {
     if (!(await leaseMailbox(database, clock()))) return false;
     let hasMore: boolean;
     try {
-      hasMore = await readBatch(options);
+      hasMore = await readBatch(options, limit);
     } catch (error) {
       await handleFailure(error);
       return false;

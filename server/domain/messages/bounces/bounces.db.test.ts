@@ -18,6 +18,7 @@ import { deliveryReports, outbox } from '../../../db/schema.ts';
 import { createBounceAddresses } from './bounce-addresses.ts';
 import { type BounceReaderOptions, startBounceReader } from './bounce-reader.ts';
 import { openMailbox } from './open-mailbox.ts';
+import { parseBounce } from './parse-bounce.ts';
 
 const database = await openTestDatabase();
 const addresses = createBounceAddresses('bounces@example.com', testSecret);
@@ -75,6 +76,7 @@ const startReader = (overrides: Partial<BounceReaderOptions> = {}) => {
     wakeWorkers: () => undefined,
     addresses,
     openMailbox: () => openMailbox(imap.getUrl()),
+    parser: { run: parseBounce, stop: async () => undefined },
     ...overrides,
   });
   readers.push(reader);
@@ -147,6 +149,18 @@ test('a delay is told as a delay, ends no reminders, and ends with a bounce in a
   imap.deliver(delay, shop.server.clock());
   await readMailbox([1]);
   expect(await readDelivery(ident)).toEqual(bounced);
+});
+
+test('a delay until a time that no mail server means counts as one of five days [reach 6.6]', async () => {
+  const { ident, messageId } = await sendRequest();
+  const delay = buildBounce(messageId, { action: 'delayed', status: '4.4.1', response: 'busy' });
+  const until = 'Will-Retry-Until: -200000-01-01T00:00:00Z';
+  imap.deliver(delay.replace('Status:', `${until}\r\nStatus:`), shop.server.clock());
+  await readMailbox();
+  const { body } = await shop.client.get(`/services/payments/${ident}/`);
+  expect((body as PaymentRequest).deliveries).toMatchObject([
+    { state: 'delayed', retryUntil: '2026-03-07T09:00:00.000Z' },
+  ]);
 });
 
 test('the answer of the other mail server is kept for the operator, without the address [mail 1.4]', async () => {
@@ -257,6 +271,97 @@ test('a bounce behind 10,000 other emails is recorded [reach 6.4]', async () => 
   expect(await readDelivery(ident)).toEqual(bounced);
   expect(await getReportCount('rejected')).toBe(500);
   expect(imap.getUnreadCount()).toBe(0);
+});
+
+/** Parses in this thread, and counts the bounces. */
+const countParses = () => {
+  let count = 0;
+  const parser: BounceReaderOptions['parser'] = {
+    run: (content) => {
+      count += 1;
+      return parseBounce(content);
+    },
+    stop: async () => undefined,
+  };
+  return { parser, getCount: () => count };
+};
+
+test('of the bounces of a message, the server parses at most five, and none after a hard one [reach 6.6]', async () => {
+  const { parser, getCount } = countParses();
+  const [delayed, gone] = [await sendRequest(), await sendRequest()];
+  const now = shop.server.clock();
+  const buildDelay = (messageId: string) =>
+    buildBounce(messageId, { action: 'delayed', status: '4.4.1', response: 'no answer' });
+  for (let count = 0; count < 8; count += 1) imap.deliver(buildDelay(delayed.messageId), now);
+  imap.deliver(buildBounce(delayed.messageId), now);
+  for (let count = 0; count < 2; count += 1) imap.deliver(buildBounce(gone.messageId), now);
+  await startReader({ parser }).idle();
+  expect(getCount()).toBe(6);
+  expect(await readDelivery(delayed.ident)).toEqual([['delayed', 'unreachable']]);
+  expect(await readDelivery(gone.ident)).toEqual(bounced);
+  expect(imap.getUnreadCount()).toBe(0);
+});
+
+test('the server parses no absence note, and no bounce of a message that is older than 60 days [reach 6.6]', async () => {
+  const { parser, getCount } = countParses();
+  const { ident, messageId } = await sendRequest();
+  imap.deliver(buildAbsenceNote(addresses.build(messageId)), shop.server.clock());
+  shop.server.clock.advance(60 * 24 * 60 * MINUTE_MS);
+  imap.deliver(buildBounce(messageId), shop.server.clock());
+  await startReader({ parser }).idle();
+  expect(getCount()).toBe(0);
+  expect(await readDelivery(ident)).toEqual([]);
+  expect(imap.getUnreadCount()).toBe(0);
+});
+
+test('a bounce that the parser rejects keeps no other bounce from being read [reach 6.6]', async () => {
+  const [broken, sound] = [await sendRequest(), await sendRequest()];
+  const now = shop.server.clock();
+  imap.deliver(buildBounce(broken.messageId, { response: 'crash' }), now);
+  imap.deliver(buildBounce(sound.messageId), now);
+  const parser: BounceReaderOptions['parser'] = {
+    run: (content) =>
+      Buffer.from(content).includes('crash')
+        ? Promise.reject(new Error('The parser needs too long'))
+        : parseBounce(content),
+    stop: async () => undefined,
+  };
+  await startReader({ parser }).idle();
+  expect(await readDelivery(sound.ident)).toEqual(bounced);
+  expect(await getReportCount('rejected')).toBe(1);
+  expect(await getReadCounts()).toEqual([1, 0]);
+  expect(imap.getUnreadCount()).toBe(0);
+});
+
+test('a bounce that cannot be stored is tried five times, and keeps no other bounce from being read [reach 6.6]', async () => {
+  const [broken, sound] = [await sendRequest(), await sendRequest()];
+  const now = shop.server.clock();
+  imap.deliver(buildBounce(broken.messageId, { response: 'breaks the database' }), now);
+  imap.deliver(buildBounce(sound.messageId), now);
+  const brokenDatabase: typeof database = {
+    ...database,
+    forTenant: (tenantId, run) =>
+      database.forTenant(tenantId, async (scope) => {
+        const result = await run(scope);
+        const stored = await scope.tx
+          .select({ answer: deliveryReports.answer })
+          .from(deliveryReports);
+        if (stored.some(({ answer }) => answer?.includes('breaks'))) throw new Error('broken');
+        return result;
+      }),
+  };
+  const reader = startReader({ database: brokenDatabase });
+  await reader.idle();
+  expect(await readDelivery(sound.ident)).toEqual(bounced);
+  expect(imap.getUnreadCount()).toBe(1);
+  for (let attempt = 1; attempt < 6; attempt += 1) {
+    shop.server.clock.advance(2 * 60 * MINUTE_MS);
+    reader.wake();
+    await reader.idle();
+  }
+  expect(imap.getUnreadCount()).toBe(0);
+  expect(await getReadCounts()).toEqual([1, 5]);
+  expect(await readDelivery(broken.ident)).toEqual([]);
 });
 
 test('of two processes, one reads the mailbox, and the other takes over when the first was killed [reach 3.5]', async () => {

@@ -1,5 +1,4 @@
 import { getMailTlsOptions, isLoopbackHost } from '../../../lib/settings/url-settings.ts';
-import type { ReceivedEmail } from './read-bounce.ts';
 
 /**
  * The beginning of an email that the server reads. It contains the report, which is in front of the
@@ -12,13 +11,21 @@ const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'imap:': 143, 'imaps:': 993 };
 
+/** An email of the mailbox. */
+export interface ReceivedEmail {
+  /** The beginning of the email, or all of it. */
+  readonly source: Uint8Array;
+  /** When the mailbox received the email. */
+  readonly receivedAt: Date | undefined;
+}
+
 /** A folder of a mail server. */
 export interface Mailbox {
   /** Returns the ids of the unread emails, the oldest first. */
   listUnread(): Promise<readonly number[]>;
-  /** Reads emails one after the other, and leaves them unread. */
-  read(ids: readonly number[]): AsyncIterable<ReceivedEmail>;
-  markRead(ids: readonly number[]): Promise<void>;
+  /** Reads an email, and leaves it unread. Returns undefined when it was deleted meanwhile. */
+  read(id: number): Promise<ReceivedEmail | undefined>;
+  markRead(id: number): Promise<void>;
   /** Whether the folder has an email of this server with the id of a message, read or unread. */
   hasEmail(messageId: string): Promise<boolean>;
   /** Ends the session. Without it, `close` breaks the connection off. */
@@ -90,17 +97,18 @@ export const openMailbox = async (imapUrl: string, timeoutMs = 10_000): Promise<
       if (!ids) throw new Error('The mail server refuses to search');
       return ids;
     },
-    read: async function* (ids) {
-      const query = { uid: true, internalDate: true, source: { maxLength: MAX_EMAIL_BYTES } };
-      for await (const { source, internalDate } of client.fetch([...ids], query, byUid)) {
-        const receivedAt = internalDate instanceof Date ? internalDate : undefined;
-        if (source) yield { source, receivedAt };
-      }
+    read: async (id) => {
+      const query = { internalDate: true, source: { maxLength: MAX_EMAIL_BYTES } };
+      const email = await client.fetchOne(String(id), query, byUid);
+      if (email === false) return undefined;
+      const { source, internalDate } = email;
+      const receivedAt = internalDate instanceof Date ? internalDate : undefined;
+      return source && { source, receivedAt };
     },
-    markRead: async (ids) => {
-      // Without this, the server would read the same emails again and again.
-      if (!(await client.messageFlagsAdd([...ids], ['\\Seen'], byUid)))
-        throw new Error('The mail server refuses to mark emails as read');
+    markRead: async (id) => {
+      // Without this, the server would read the same email again and again.
+      if (!(await client.messageFlagsAdd(String(id), ['\\Seen'], byUid)))
+        throw new Error('The mail server refuses to mark an email as read');
     },
     hasEmail: async (messageId) => {
       // Some mail servers search only after they have told of new emails.

@@ -10,6 +10,9 @@ export interface DeliveryStatus
 
 type Fields = ReadonlyMap<string, string>;
 
+/** One of our messages has one recipient, and an address that stands for a list seldom has more. */
+export const MAX_RECIPIENTS = 20;
+
 /** Answers have fewer lines. */
 const MAX_ANSWER_LINES = 8;
 
@@ -88,5 +91,5 @@ const toDeliveryStatus = (fields: Fields, text: string): DeliveryStatus | undefi
 export const parseDeliveryStatus = (part: string, text: string): DeliveryStatus[] =>
   part
     .split(/\r?\n[ \t]*(?=\r?\n)/)
-    .slice(1)
+    .slice(1, 1 + MAX_RECIPIENTS)
     .flatMap((group) => toDeliveryStatus(parseFields(group), text) ?? []);

@@ -1,0 +1,131 @@
+import { InvalidReport } from '../reports/report-source.ts';
+import type { BounceAddresses } from './bounce-addresses.ts';
+
+/** An email of one of our messages that may be a bounce. */
+export interface FoundBounce {
+  readonly messageId: string;
+  /** The parts of the email that the server parses: at most `2 * MAX_PART_LENGTH` and some fields. */
+  readonly content: Uint8Array;
+}
+
+/** The header of a bounce has a few thousand characters. */
+const MAX_HEADER_LENGTH = 32 * 1024;
+
+/** Exchange describes a failure in up to 30,000 characters of HTML, and others are shorter. */
+const MAX_PART_LENGTH = 32 * 1024;
+
+/** The parser needs time for each line, however short the line is. */
+const MAX_PART_LINES = 1_000;
+
+/** The report is the second part of a bounce (RFC 6522). */
+const MAX_PARTS = 5;
+
+/** The fields of the header that the server parses. A bounce of one email has short ones. */
+const parsedFields = [
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'x-failed-recipients',
+];
+const MAX_FIELD_LENGTH = 2_000;
+
+const statusPattern = /^content-type:\s*message\/(?:global-)?delivery-status\b/im;
+
+/** A bounce of qmail begins with it (https://cr.yp.to/proto/qsbmf.txt). */
+const qmailStart = /^\s*Hi\. This is the /;
+const MAX_START_LENGTH = 1_000;
+
+/** Whether an email with this `Content-Type` is a report, for example about a failure. */
+export const isReport = (contentType: string) => /^multipart\/report\b/i.test(contentType);
+
+const splitHeader = (text: string) => {
+  const start = text.slice(0, MAX_HEADER_LENGTH);
+  const emptyLine = /\r?\n\r?\n/.exec(start);
+  return emptyLine === null
+    ? { header: start, body: '' }
+    : {
+        header: start.slice(0, emptyLine.index),
+        body: text.slice(emptyLine.index + emptyLine[0].length),
+      };
+};
+
+/** Returns the first field of each name in `parsedFields`, unfolded. */
+const readFields = (header: string) => {
+  const lines = header.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  return new Map(
+    parsedFields.flatMap((name) => {
+      const start = `${name}:`;
+      const line = lines.find((text) => text.slice(0, start.length).toLowerCase() === start);
+      return line === undefined
+        ? []
+        : [[name, line.slice(start.length, MAX_FIELD_LENGTH).trim()] as const];
+    }),
+  );
+};
+
+const takeLines = (text: string) => {
+  let end = 0;
+  for (let count = 0; count < MAX_PART_LINES; count += 1) {
+    const lineEnd = text.indexOf('\n', end);
+    if (lineEnd === -1) return text;
+    end = lineEnd + 1;
+  }
+  return text.slice(0, end);
+};
+
+const cutPart = (part: string) => takeLines(part.slice(0, MAX_PART_LENGTH));
+
+/** Returns the first parts of a body, without the lines between them. */
+const splitParts = (body: string, boundary: string) => {
+  const escaped = boundary.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+  const separator = new RegExp(`\\n--${escaped}(?:--)?[ \\t]*\\r?(?=\\n|$)`);
+  return `\n${body}`
+    .split(separator, MAX_PARTS + 1)
+    .slice(1)
+    .map((part) => part.slice(1));
+};
+
+/** Leaves of a report the part for people and the part `message/delivery-status`. */
+const cutReport = (body: string, contentType: string) => {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? bare;
+  if (boundary === undefined) return undefined;
+  const [text = '', ...others] = splitParts(body, boundary);
+  const status = others.find((part) => statusPattern.test(splitHeader(part).header));
+  if (status === undefined) return undefined;
+  const parts = [text, status].map((part) => `--${boundary}\r\n${cutPart(part)}\r\n`);
+  return `${parts.join('')}--${boundary}--`;
+};
+
+/** Returns what the server parses of a body; undefined when the email is no bounce. */
+const cutBody = (body: string, fields: ReadonlyMap<string, string>) => {
+  const contentType = fields.get('content-type') ?? '';
+  if (isReport(contentType)) return cutReport(body, contentType);
+  const isBounce =
+    fields.has('x-failed-recipients') || qmailStart.test(body.slice(0, MAX_START_LENGTH));
+  return isBounce ? cutPart(body) : undefined;
+};
+
+/**
+ * Finds out which message an email of the mailbox is about, and cuts the email to the parts that the
+ * server parses. Its cost does not depend on what the email contains. Returns undefined for an email
+ * that is no bounce, for example an absence note.
+ * @throws InvalidReport when the email is a bounce, but not of a message of this server
+ */
+export const findBounce = (
+  source: Uint8Array,
+  addresses: BounceAddresses,
+): FoundBounce | undefined => {
+  const { header, body } = splitHeader(Buffer.from(source).toString('latin1'));
+  const fields = readFields(header);
+  const messageId = addresses.findMessageId(header);
+  if (messageId === undefined) {
+    if (isReport(fields.get('content-type') ?? ''))
+      throw new InvalidReport('The bounce is not of a message of this server');
+    return undefined;
+  }
+  const content = cutBody(body, fields);
+  if (content === undefined) return undefined;
+  const lines = [...fields].map(([name, value]) => `${name}: ${value}\r\n`);
+  return { messageId, content: Buffer.from(`${lines.join('')}\r\n${content}`, 'latin1') };
+};

@@ -1,0 +1,5 @@
+import { serveThread } from '../../../lib/work/serve-thread.ts';
+import { parseBounce } from './parse-bounce.ts';
+
+// The program of the thread that `start-bounce-parser.ts` starts.
+serveThread(parseBounce);
