@@ -69,6 +69,7 @@ const longTests = [
   'server/domain/sessions/login-limits.db.test.ts',
   'server/http/call/hostile-writes.db.test.ts',
   'server/http/hostile-bytes.db.test.ts',
+  'server/domain/many-rows.db.test.ts',
 ];
 
 /** Tests of how the server reads requests, for which the kind of the database makes no difference. */

@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/drizzle.ts';
+import { isInList } from '../db/list-conditions.ts';
 import { sessions, tenants, users } from '../db/schema.ts';
 import { verifyPassword } from '../domain/sessions/passwords.ts';
 import { demoLogin } from '../seeds/demo/seed-demo.ts';
@@ -17,8 +18,8 @@ const removePublishedPassword = async (tx: Transaction, tenantId: string) => {
   for (const { id, passwordHash } of staff) {
     if (await verifyPassword(demoLogin.password, passwordHash)) published.push(id);
   }
-  await tx.update(users).set({ passwordHash: null }).where(inArray(users.id, published));
-  await tx.delete(sessions).where(inArray(sessions.userId, published));
+  await tx.update(users).set({ passwordHash: null }).where(isInList(users.id, published));
+  await tx.delete(sessions).where(isInList(sessions.userId, published));
   return published.length;
 };
 

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { resetLifetimeMinutes } from '../../contract/limits.ts';
+import { isInList } from '../db/list-conditions.ts';
 import { users } from '../db/schema.ts';
 import { recordAuditEvent } from '../domain/audit/record-audit-event.ts';
 import { createPasswordReset, getResetLink } from '../domain/password-resets/password-resets.ts';
@@ -18,7 +19,7 @@ export const resetUser: Command = async ({ database, config, options, now }) => 
     const [user] = await tx
       .select()
       .from(users)
-      .where(and(eq(users.tenantId, tenant.id), inArray(users.email, [...getEmailForms(email)])));
+      .where(and(eq(users.tenantId, tenant.id), isInList(users.email, getEmailForms(email))));
     if (!user) throw new UsageError(`There is no user ${email} at ${host}`);
     if (user.passwordHash === null)
       throw new UsageError(`${email} has not joined yet and needs a new invite`);

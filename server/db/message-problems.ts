@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { hideAddresses } from '../lib/text/hide-addresses.ts';
 import { DAY_MS } from '../lib/time/durations.ts';
 import type { Database } from './database.ts';
+import { isAmong } from './list-conditions.ts';
 import { deliveryReports, outbox, tenants } from './schema.ts';
 
 /** Messages of a channel that were not sent, or did not arrive, for the operator. */
@@ -75,7 +76,7 @@ export const readMessageProblems = async (
     .where(
       and(
         isOutsideDemo,
-        inArray(deliveryReports.state, ['bounced_soft', 'bounced_hard']),
+        isAmong(deliveryReports.state, ['bounced_soft', 'bounced_hard']),
         gt(deliveryReports.at, dayAgo),
       ),
     )

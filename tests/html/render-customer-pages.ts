@@ -38,7 +38,7 @@ const otherPages = {
     typed,
     errors: { description: 'Enter what you pay for', email: 'Enter your email address' },
   }),
-  'counter throttled': counterThrottledPage(shop, false),
+  'counter throttled': counterThrottledPage(shop, false, 'Please ask at the counter.'),
   'no counter': noCounterPage,
   'counter for printing': counterPrintPage(shop, 'https://harbour.example/counter'),
 };

@@ -7,6 +7,7 @@ import type { PaymentRequest } from '../../contract/entities/payment.ts';
 import { createBounceAddresses } from '../../server/domain/messages/bounces/bounce-addresses.ts';
 import { startBounceReader } from '../../server/domain/messages/bounces/bounce-reader.ts';
 import { openMailbox } from '../../server/domain/messages/bounces/open-mailbox.ts';
+import { parseBounce } from '../../server/domain/messages/bounces/parse-bounce.ts';
 import { startOutbox } from '../../server/domain/messages/outbox.ts';
 import { createTransports } from '../../server/domain/messages/transports/transports.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
@@ -88,6 +89,7 @@ test('an email counts as sent, never as delivered, until it bounces into the mai
     ...shared,
     wakeWorkers: () => undefined,
     addresses,
+    parser: { run: parseBounce, stop: async () => undefined },
     openMailbox: () => openMailbox(imap.getUrl()),
   });
   await reader.idle();

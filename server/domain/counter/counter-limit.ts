@@ -1,26 +1,57 @@
+import { not } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { countAttempt, createRateLimiter } from '../../db/rate-limiter.ts';
+import { isShownToStaff, paymentRequests } from '../../db/schema.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import { toSiteNetwork } from '../../lib/network/network-address.ts';
 
 const WINDOW_SECONDS = 60 * 60;
 /** High enough for a shop whose customers all use its Wi-Fi, and so have one address. */
-export const MAX_COUNTER_REQUESTS_PER_IP = 30;
+export const MAX_COUNTER_REQUESTS_PER_NETWORK = 30;
+/** A busy shop has a customer every minute at each of five counters. */
+export const MAX_COUNTER_REQUESTS_PER_SHOP = 300;
+/** Unpaid requests stay for a day. */
+export const MAX_UNPAID_COUNTER_REQUESTS = 2_000;
+
+const networkMessage =
+  'Too many payments were begun from your network in the last hour. Please ask the shop for another way to pay.';
+const shopMessage =
+  'The shop cannot take more orders on this page right now. Please ask at the counter.';
 
 export interface CounterLimit {
-  /** Counts a request that an IP address creates at a shop. @throws ApiProblem throttled */
+  /**
+   * Counts a request that a client creates at a shop. @throws ApiProblem throttled, with a message
+   * for the customer
+   */
   countRequest(tenantId: string, ipAddress: string): Promise<void>;
 }
 
 /**
- * Limits how many requests one IP address can create on the counter page of a shop in an hour. All
- * processes on the database share the count.
+ * Limits how many requests one network and all customers together can create on the counter page of
+ * a shop in an hour, and how many unpaid ones there are. All processes on the database share the
+ * counts.
  */
 export const createCounterLimit = (database: Database): CounterLimit => {
-  const limiter = createRateLimiter(database, {
-    keyPrefix: 'counter',
-    maxAttempts: MAX_COUNTER_REQUESTS_PER_IP,
-    windowSeconds: WINDOW_SECONDS,
-  });
+  const createLimiter = (maxAttempts: number) =>
+    createRateLimiter(database, {
+      keyPrefix: 'counter',
+      maxAttempts,
+      windowSeconds: WINDOW_SECONDS,
+    });
+  const networkLimiter = createLimiter(MAX_COUNTER_REQUESTS_PER_NETWORK);
+  const shopLimiter = createLimiter(MAX_COUNTER_REQUESTS_PER_SHOP);
+
+  const countUnpaid = (tenantId: string) =>
+    database.forTenant(tenantId, ({ tx, whereTenant }) =>
+      tx.$count(paymentRequests, whereTenant(paymentRequests, not(isShownToStaff))),
+    );
+
   return {
-    countRequest: (tenantId, ipAddress) => countAttempt(limiter, `${tenantId}:${ipAddress}`),
+    countRequest: async (tenantId, ipAddress) => {
+      await countAttempt(networkLimiter, `${tenantId}:${toSiteNetwork(ipAddress)}`, networkMessage);
+      if ((await countUnpaid(tenantId)) >= MAX_UNPAID_COUNTER_REQUESTS)
+        throw new ApiProblem('throttled', shopMessage, { retryAfterSeconds: WINDOW_SECONDS });
+      await countAttempt(shopLimiter, `${tenantId}:shop`, shopMessage);
+    },
   };
 };

@@ -1,9 +1,10 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { isAmong, isInList, isInSelect } from '../../db/list-conditions.ts';
 import { charges, checkoutSessions, paymentRequests, sandboxSessions } from '../../db/schema.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 1_000;
 
 /** Deletes up to `BATCH_SIZE` of the requests, and returns how many. */
 const deleteUnpaidBatch = ({ system }: Database, now: Date) =>
@@ -15,7 +16,7 @@ const deleteUnpaidBatch = ({ system }: Database, now: Date) =>
         and(
           eq(checkoutSessions.paymentRequestId, paymentRequests.id),
           or(
-            inArray(checkoutSessions.state, ['opening', 'open', 'unknown']),
+            isAmong(checkoutSessions.state, ['opening', 'open', 'unknown']),
             isNotNull(checkoutSessions.checkAt),
           ),
         ),
@@ -42,9 +43,9 @@ const deleteUnpaidBatch = ({ system }: Database, now: Date) =>
     const checkouts = tx
       .select({ id: sql<string>`${checkoutSessions.id}::text` })
       .from(checkoutSessions)
-      .where(inArray(checkoutSessions.paymentRequestId, ids));
-    await tx.delete(sandboxSessions).where(inArray(sandboxSessions.id, checkouts));
-    await tx.delete(paymentRequests).where(inArray(paymentRequests.id, ids));
+      .where(isInList(checkoutSessions.paymentRequestId, ids));
+    await tx.delete(sandboxSessions).where(isInSelect(sandboxSessions.id, checkouts));
+    await tx.delete(paymentRequests).where(isInList(paymentRequests.id, ids));
     return ids.length;
   });
 

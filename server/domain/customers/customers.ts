@@ -1,8 +1,9 @@
-import { eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { customerPayload } from '../../../contract/entities/customer-payload.ts';
 import { getCustomerTexts } from '../../../contract/text/searched-texts.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
+import { isInList } from '../../db/list-conditions.ts';
 import { requireUuid } from '../../db/paging.ts';
 import { customers, isUnpaid, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -72,7 +73,7 @@ const getTotals = async ({ tx, whereTenant }: TenantScope, ids: string[], now: D
     .where(
       whereTenant(
         paymentRequests,
-        inArray(paymentRequests.customerId, ids),
+        isInList(paymentRequests.customerId, ids),
         or(isPaid, isUnpaid(now)),
       ),
     )

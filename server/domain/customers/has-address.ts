@@ -1,12 +1,13 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { toSubscriberDigits } from '../../../contract/text/phone-spellings.ts';
+import { isInList } from '../../db/list-conditions.ts';
 import { toSubscriberDigitsSql } from '../../db/schema.ts';
 import { getEmailForms } from '../../lib/text/email-forms.ts';
 
 /** The condition for rows with the email address. */
 export const hasEmail = (column: AnyPgColumn, email: string): SQL =>
-  inArray(sql`lower(${column})`, [...getEmailForms(email)]);
+  isInList(sql`lower(${column})`, getEmailForms(email));
 
 interface PhoneColumns {
   readonly phone: AnyPgColumn;

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { canResendInvite } from '../../../contract/entities/staff.ts';
 import { inviteLifetimeDays } from '../../../contract/limits.ts';
 import type { Transaction } from '../../db/drizzle.ts';
+import { isAmong } from '../../db/list-conditions.ts';
 import { auditEvents, invites, type Session, type Tenant, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newId, newToken } from '../../lib/crypto/ids.ts';
@@ -185,7 +186,7 @@ const findInviterName = async ({ tx, whereTenant }: TenantScope, userId: string)
         auditEvents,
         and(
           eq(auditEvents.subjectId, userId),
-          inArray(auditEvents.kind, ['user_invited', 'invite_resent']),
+          isAmong(auditEvents.kind, ['user_invited', 'invite_resent']),
           eq(auditEvents.actorType, 'user'),
         ),
       ),

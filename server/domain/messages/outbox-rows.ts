@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, lte, sql } from 'drizzle-orm';
 import { cutText } from '../../../contract/text/cut-text.ts';
 import type { Database } from '../../db/database.ts';
 import type { Drizzle } from '../../db/drizzle.ts';
+import { isInSelect } from '../../db/list-conditions.ts';
 import { outbox, tenants } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/states/channel.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
@@ -63,7 +64,7 @@ export const leaseDueMessages = async (
     .with(due)
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: new Date(now.getTime() + LEASE_MS) })
-    .where(inArray(outbox.id, system.select({ id: due.id }).from(due)))
+    .where(isInSelect(outbox.id, system.select({ id: due.id }).from(due)))
     .returning();
 };
 

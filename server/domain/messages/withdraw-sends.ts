@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { isInList, isInSelect } from '../../db/list-conditions.ts';
 import { outbox, paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
@@ -32,7 +33,7 @@ const deleteWaitingMessages = async (
   const areWaiting = messages.every(({ attempts }) => attempts === 0);
   if (messages.length === 0 || !areWaiting) return undefined;
   const ids = messages.map(({ id }) => id);
-  await tx.delete(outbox).where(whereTenant(outbox, inArray(outbox.id, ids)));
+  await tx.delete(outbox).where(whereTenant(outbox, isInList(outbox.id, ids)));
   return messages;
 };
 
@@ -85,7 +86,7 @@ const listWaitingResends = ({ tx, whereTenant }: TenantScope, paymentRequestId: 
     .where(
       whereTenant(
         paymentHistory,
-        and(inArray(paymentHistory.id, waiting), eq(paymentHistory.event, 'resent')),
+        and(isInSelect(paymentHistory.id, waiting), eq(paymentHistory.event, 'resent')),
       ),
     )
     .orderBy(desc(paymentHistory.at), desc(paymentHistory.id));

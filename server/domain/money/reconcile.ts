@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, or } from 'drizzle-orm';
+import { isInSelect } from '../../db/list-conditions.ts';
 import {
   charges,
   checkoutSessions,
@@ -56,7 +57,7 @@ const readCheckouts = (
         afterId === undefined ? undefined : gt(checkoutSessions.id, afterId),
         or(
           gte(checkoutSessions.createdAt, since),
-          inArray(checkoutSessions.providerCheckoutId, paidSince),
+          isInSelect(checkoutSessions.providerCheckoutId, paidSince),
         ),
       ),
     )

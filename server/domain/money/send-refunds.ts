@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { isInSelect } from '../../db/list-conditions.ts';
 import { charges, refunds } from '../../db/schema.ts';
 import {
   ProviderRefused,
@@ -40,7 +41,7 @@ const leaseDueRefunds = async ({
       attempts: sql`${refunds.attempts} + 1`,
       nextAttemptAt: new Date(now.getTime() + LEASE_MS),
     })
-    .where(inArray(refunds.id, system.select({ id: due.id }).from(due)))
+    .where(isInSelect(refunds.id, system.select({ id: due.id }).from(due)))
     .returning();
 };
 

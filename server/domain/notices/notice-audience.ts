@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { isInList } from '../../db/list-conditions.ts';
 import { tenants, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { StaffNotice } from '../../lib/states/staff-notice.ts';
@@ -55,11 +56,7 @@ export const findShopAddress = async ({ tx, tenantId, whereTenant }: TenantScope
     .select({ id: users.id })
     .from(users)
     .where(
-      whereTenant(
-        users,
-        inArray(users.email, [...getEmailForms(address)]),
-        eq(users.isActive, false),
-      ),
+      whereTenant(users, isInList(users.email, getEmailForms(address)), eq(users.isActive, false)),
     );
   return inactiveUser ? null : address;
 };

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { isInList } from '../../db/list-conditions.ts';
 import { type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
@@ -39,7 +40,7 @@ export const mailResetLink = async (
         scope.whereTenant(
           users,
           and(
-            inArray(users.email, [...getEmailForms(email)]),
+            isInList(users.email, getEmailForms(email)),
             eq(users.isActive, true),
             isNotNull(users.passwordHash),
           ),

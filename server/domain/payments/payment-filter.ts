@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
 import type {
@@ -9,6 +9,7 @@ import type { PaymentFilterName } from '../../../contract/payments/payment-filte
 import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
 import { statusesByLabel } from '../../../contract/payments/payment-status.ts';
 import type { Id } from '../../../contract/primitives.ts';
+import { isAmong } from '../../db/list-conditions.ts';
 import { matchesSearch } from '../../db/paging.ts';
 import { isShownToStaff, isUnpaid, paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -97,7 +98,7 @@ const getStateCondition = (
 
 /** The condition of the criterion `status`. Refunded are also requests of which a part was refunded. */
 const hasStatus = (status: StatusCriterion) => {
-  const condition = inArray(paymentRequests.status, [...statusesByLabel[status]]);
+  const condition = isAmong(paymentRequests.status, statusesByLabel[status]);
   return status === 'refunded' ? or(condition, gt(paymentRequests.refundedAmount, 0)) : condition;
 };
 
@@ -147,7 +148,7 @@ const isFoundBy = (search: string | undefined) => {
   return or(
     matchesSearch(paymentRequests.searchText, search),
     amountGross === undefined ? undefined : eq(paymentRequests.amountGross, amountGross),
-    statuses.length === 0 ? undefined : inArray(paymentRequests.status, [...statuses]),
+    statuses.length === 0 ? undefined : isAmong(paymentRequests.status, statuses),
   );
 };
 

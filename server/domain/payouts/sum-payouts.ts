@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { isInList } from '../../db/list-conditions.ts';
 import { charges, payoutLines, payouts } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
@@ -31,7 +32,7 @@ export const sumPayouts = async (
         ),
       ),
     )
-    .where(whereTenant(charges, inArray(charges.paymentRequestId, [...requestIds])))
+    .where(whereTenant(charges, isInList(charges.paymentRequestId, requestIds)))
     .groupBy(charges.paymentRequestId);
   return new Map(rows.map((row) => [row.requestId, row]));
 };

@@ -1,6 +1,7 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Drizzle } from '../../db/drizzle.ts';
+import { isInList, isInSelect } from '../../db/list-conditions.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
 import { getEmailForms } from '../../lib/text/email-forms.ts';
 
@@ -25,13 +26,13 @@ export const getCustomerConditions = (
   const isSearched =
     emails === undefined
       ? eq(customers.id, idOrEmail)
-      : inArray(sql`lower(${customers.email})`, emails);
+      : isInList(sql`lower(${customers.email})`, emails);
   const isCustomer = and(eq(customers.tenantId, tenantId), isSearched);
   const ids = database.select({ id: customers.id }).from(customers).where(isCustomer);
-  const isSentToEmail = emails && inArray(sql`lower(${paymentRequests.customerEmail})`, emails);
+  const isSentToEmail = emails && isInList(sql`lower(${paymentRequests.customerEmail})`, emails);
   const isRequest = and(
     eq(paymentRequests.tenantId, tenantId),
-    or(inArray(paymentRequests.customerId, ids), isSentToEmail),
+    or(isInSelect(paymentRequests.customerId, ids), isSentToEmail),
   );
   return { tenantId, isCustomer, isRequest };
 };

@@ -1,6 +1,7 @@
-import { and, inArray, isNull, lt, not, or, type SQL } from 'drizzle-orm';
+import { and, isNull, lt, not, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/drizzle.ts';
+import { isInList } from '../../db/list-conditions.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import type { CustomerConditions } from './customer-conditions.ts';
@@ -57,7 +58,10 @@ export const eraseCustomer = async (
     system.transaction(async (tx) => {
       const ids = await eraseCustomers(tx, and(isCustomer, isLeft(customers.erasedAt)), erasure);
       // Staff may have sent a request to the customer after the first check.
-      const isNew = and(inArray(paymentRequests.customerId, ids), isNull(paymentRequests.erasedAt));
+      const isNew = and(
+        isInList(paymentRequests.customerId, ids),
+        isNull(paymentRequests.erasedAt),
+      );
       await requireUnpayable(tx, isNew, now);
       return ids.length;
     });

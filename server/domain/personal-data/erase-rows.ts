@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { buildErasure, ERASED, requestTables } from '../../db/column-contents.ts';
 import type { Transaction } from '../../db/drizzle.ts';
+import { isInList } from '../../db/list-conditions.ts';
 import { toSubscriberDigitsSql } from '../../db/schema/customers.ts';
 import {
   customers,
@@ -49,7 +50,7 @@ const deleteStoredResponses = (
     .from(table)
     .where(
       and(
-        inArray(table.id, [...ids]),
+        isInList(table.id, ids),
         eq(table.tenantId, idempotencyKeys.tenantId),
         sql`(${name}::text = any(${idempotencyKeys.namedIds})
           or position('"' || ${name}::text || '"' in ${idempotencyKeys.body}) > 0)`,
@@ -72,7 +73,7 @@ const deleteTextConsents = (
     .from(table)
     .where(
       and(
-        inArray(table.id, [...ids]),
+        isInList(table.id, ids),
         eq(table.tenantId, textConsents.tenantId),
         eq(toSubscriberDigitsSql(phone), toSubscriberDigitsSql(textConsents.phone)),
       ),
@@ -104,11 +105,11 @@ const jsonErasures: Partial<Record<string, Record<string, SQL>>> = {
 const eraseRowsOfRequests = async (tx: Transaction, ids: string[]) => {
   await tx
     .delete(outbox)
-    .where(or(inArray(outbox.paymentRequestId, ids), inArray(outbox.noticeRequestId, ids)));
+    .where(or(isInList(outbox.paymentRequestId, ids), isInList(outbox.noticeRequestId, ids)));
   for (const [name, table] of requestTables) {
     const erasure = { ...buildErasure(name, table), ...jsonErasures[name] };
     if (Object.keys(erasure).length > 0)
-      await tx.update(table).set(erasure).where(inArray(table.paymentRequestId, ids));
+      await tx.update(table).set(erasure).where(isInList(table.paymentRequestId, ids));
   }
 };
 
@@ -128,15 +129,18 @@ export const eraseRequests = async (tx: Transaction, condition: SQL | undefined,
   await deleteStoredResponses(tx, namedRequests, ids);
   await deleteTextConsents(tx, namedRequests, ids);
   await eraseRowsOfRequests(tx, ids);
-  for (const { id, ident } of rows)
-    await tx
-      .update(paymentRequests)
-      .set({
-        ...buildErasure('paymentRequests', paymentRequests),
-        searchText: buildSearchText(ident),
-        erasedAt: now,
-      })
-      .where(eq(paymentRequests.id, id));
+  const searchTexts = rows.map(({ ident }) => buildSearchText(ident));
+  await tx
+    .update(paymentRequests)
+    .set({
+      ...buildErasure('paymentRequests', paymentRequests),
+      searchText: sql`erased.search_text`,
+      erasedAt: now,
+    })
+    .from(
+      sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(searchTexts)}::text[]) as erased (id, search_text)`,
+    )
+    .where(eq(paymentRequests.id, sql`erased.id`));
   return rows.length;
 };
 
@@ -167,7 +171,7 @@ export const eraseCustomers = async (
       searchText: buildSearchText(ERASED),
       erasedAt: now,
     })
-    .where(inArray(customers.id, ids));
+    .where(isInList(customers.id, ids));
   for (const { id, tenantId } of rows) {
     const subject = { type: 'customer', id } as const;
     await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'customer_erased', subject });

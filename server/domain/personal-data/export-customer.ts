@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { listColumns, requestTables, type TableName } from '../../db/column-contents.ts';
 import type { Transaction } from '../../db/drizzle.ts';
+import { isInSelect } from '../../db/list-conditions.ts';
 import { toSubscriberDigitsSql } from '../../db/schema/customers.ts';
 import {
   auditEvents,
@@ -68,8 +69,8 @@ export const exportCustomer = async (
   const customerIds = tx.select({ id: customers.id }).from(customers).where(isCustomer);
   const requestIds = tx.select({ id: paymentRequests.id }).from(paymentRequests).where(isRequest);
   const isMessage = or(
-    inArray(outbox.paymentRequestId, requestIds),
-    inArray(outbox.noticeRequestId, requestIds),
+    isInSelect(outbox.paymentRequestId, requestIds),
+    isInSelect(outbox.noticeRequestId, requestIds),
   );
   const messageIds = tx.select({ id: outbox.id }).from(outbox).where(isMessage);
   const consentDigits = toSubscriberDigitsSql(textConsents.phone);
@@ -81,7 +82,7 @@ export const exportCustomer = async (
   const ofRequests: Record<string, Record<string, unknown>[]> = {};
   for (const [name, table] of requestTables) {
     if (name === 'outbox') continue;
-    const condition = inArray(table.paymentRequestId, requestIds);
+    const condition = isInSelect(table.paymentRequestId, requestIds);
     ofRequests[name] = await readRows(tx, [name, table], condition, table.id);
   }
   const events = await tx
@@ -90,7 +91,7 @@ export const exportCustomer = async (
     .where(
       and(
         eq(auditEvents.subjectType, 'customer'),
-        inArray(
+        isInSelect(
           auditEvents.subjectId,
           tx
             .select({ id: sql`${customers.id}::text` })
@@ -104,7 +105,7 @@ export const exportCustomer = async (
     customers: await readRows(
       tx,
       ['customers', customers],
-      inArray(customers.id, customerIds),
+      isInSelect(customers.id, customerIds),
       customers.id,
     ),
     paymentRequests: await readRows(
@@ -118,7 +119,7 @@ export const exportCustomer = async (
     deliveryReports: await readRows(
       tx,
       ['deliveryReports', deliveryReports],
-      inArray(deliveryReports.messageId, messageIds),
+      isInSelect(deliveryReports.messageId, messageIds),
       deliveryReports.at,
     ),
     textConsents: await readRows(
@@ -127,8 +128,8 @@ export const exportCustomer = async (
       and(
         eq(textConsents.tenantId, tenantId),
         or(
-          inArray(consentDigits, selectDigits(customers, customers.phone, isCustomer)),
-          inArray(
+          isInSelect(consentDigits, selectDigits(customers, customers.phone, isCustomer)),
+          isInSelect(
             consentDigits,
             selectDigits(paymentRequests, paymentRequests.customerPhone, isRequest),
           ),

@@ -1,6 +1,7 @@
-import { and, eq, exists, inArray, isNotNull, lte, not, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, lte, not, or, sql } from 'drizzle-orm';
 import { isPayable, paymentStatuses } from '../../../contract/payments/payment-status.ts';
 import type { Transaction } from '../../db/drizzle.ts';
+import { isAmong } from '../../db/list-conditions.ts';
 import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
 
 /**
@@ -8,14 +9,14 @@ import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
  * nor on an open hosted page.
  */
 export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
-  const isClosed = notInArray(paymentRequests.status, paymentStatuses.filter(isPayable));
+  const isClosed = not(isAmong(paymentRequests.status, paymentStatuses.filter(isPayable)));
   const openCheckouts = tx
     .select({ id: checkoutSessions.id })
     .from(checkoutSessions)
     .where(
       and(
         eq(checkoutSessions.paymentRequestId, paymentRequests.id),
-        inArray(checkoutSessions.state, ['opening', 'open']),
+        isAmong(checkoutSessions.state, ['opening', 'open']),
       ),
     );
   // A link without an expiry must give false and not null, because callers negate the condition,

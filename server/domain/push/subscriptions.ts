@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { Database } from '../../db/database.ts';
 import { isValidSession } from '../../db/is-valid-session.ts';
+import { isInList } from '../../db/list-conditions.ts';
 import { pushSubscriptions, type Session, sessions, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newId } from '../../lib/crypto/ids.ts';
@@ -52,7 +53,7 @@ export const saveSubscription = async (
   if (ids.length > 0)
     await tx
       .delete(pushSubscriptions)
-      .where(whereTenant(pushSubscriptions, inArray(pushSubscriptions.id, ids)));
+      .where(whereTenant(pushSubscriptions, isInList(pushSubscriptions.id, ids)));
 };
 
 /**

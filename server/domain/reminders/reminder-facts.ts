@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, not, or } from 'drizzle-orm';
+import { and, eq, gte, not, or } from 'drizzle-orm';
 import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
+import { isAmong, isInList } from '../../db/list-conditions.ts';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
@@ -49,7 +50,7 @@ export const readMessageTimes = async (
   const customerIds = [...new Set(requests.flatMap(({ customerId }) => customerId ?? []))];
   const since = new Date(now.getTime() - RECENT_MS);
   const { customerId, createdAt, lastSentAt } = paymentRequests;
-  const isOfCustomer = inArray(customerId, customerIds);
+  const isOfCustomer = isInList(customerId, customerIds);
   const sends = await tx
     .select({ customerId, createdAt, lastSentAt })
     .from(paymentRequests)
@@ -68,7 +69,7 @@ export const readMessageTimes = async (
         paymentRequests,
         and(
           isOfCustomer,
-          inArray(paymentHistory.event, messageEvents),
+          isAmong(paymentHistory.event, messageEvents),
           not(isUndone()),
           gte(paymentHistory.at, since),
         ),

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { ParsedPayload } from '../../../contract/calls.ts';
+import { isInList } from '../../db/list-conditions.ts';
 import { type Session, users } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import type { AuditHash } from '../../lib/crypto/audit-hash.ts';
@@ -34,7 +35,7 @@ const findUser = async ({ tx, whereTenant }: TenantScope, email: string) => {
   const [found] = await tx
     .select()
     .from(users)
-    .where(whereTenant(users, inArray(users.email, [...getEmailForms(email)])));
+    .where(whereTenant(users, isInList(users.email, getEmailForms(email))));
   return found;
 };
 

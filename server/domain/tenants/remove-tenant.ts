@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, like, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, like, ne, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/drizzle.ts';
+import { isAmong, isInSelect } from '../../db/list-conditions.ts';
 import {
   charges,
   checkoutSessions,
@@ -22,7 +23,7 @@ const listIdentsInProgress = async (tx: Transaction, tenantId: string) => {
     .where(
       and(
         eq(checkoutSessions.tenantId, tenantId),
-        inArray(checkoutSessions.state, ['opening', 'open']),
+        isAmong(checkoutSessions.state, ['opening', 'open']),
         ne(checkoutSessions.provider, 'sandbox'),
       ),
     );
@@ -61,7 +62,7 @@ export const removeTenant = async (tx: Transaction, tenantId: string): Promise<v
     .select({ id: sql<string>`${checkoutSessions.id}::text` })
     .from(checkoutSessions)
     .where(eq(checkoutSessions.tenantId, tenantId));
-  await tx.delete(sandboxSessions).where(inArray(sandboxSessions.id, checkouts));
+  await tx.delete(sandboxSessions).where(isInSelect(sandboxSessions.id, checkouts));
   await tx
     .delete(rateLimits)
     .where(

@@ -38,22 +38,6 @@ const isTransient = (fault: unknown) =>
   transientCode.test(getCode(fault) ?? '') ||
   (fault instanceof Error && transientMessage.test(fault.message));
 
-/** Leaves out the parameters of a query, which contain names, addresses and hashes. */
-const toLoggable = (fault: unknown) => {
-  if (fault instanceof DrizzleQueryError) {
-    const { cause } = fault;
-    return {
-      query: fault.query,
-      code: getCode(cause),
-      message: cause?.message,
-      stack: cause?.stack,
-    };
-  }
-  return fault instanceof Error
-    ? { name: fault.name, code: getCode(fault), message: fault.message, stack: fault.stack }
-    : { message: String(fault) };
-};
-
 const toProblem = (fault: unknown) => {
   if (fault instanceof ApiProblem) return fault;
   if (fault instanceof HTTPException && fault.status < 500)
@@ -71,7 +55,7 @@ export const createErrorHandler =
   (fault, c) => {
     const problem = toProblem(fault);
     if (errorStatus[problem.code] >= 500) {
-      logger.error({ requestId: c.get('requestId'), fault: toLoggable(fault) }, 'A request failed');
+      logger.error({ requestId: c.get('requestId'), err: fault }, 'A request failed');
     }
     // Headers of the response that failed do not describe the body of the error.
     for (const name of ['Content-Encoding', 'Content-Length', 'Content-Range', 'ETag'])

@@ -27,3 +27,10 @@ export const getNetwork = (text: string) => {
   if (!isIPv6(address)) return undefined;
   return `${expandGroups(address).slice(0, 4).map(removeLeadingZeros).join(':')}::/64`;
 };
+
+/**
+ * Returns the /48 network of the key of an IPv6 client, and the key of any other client unchanged. A
+ * site, and a rented server, may have all /64 networks of a /48.
+ */
+export const toSiteNetwork = (network: string) =>
+  network.replace(/^((?:[\da-f]+:){2}[\da-f]+):[\da-f]+::\/64$/, '$1::/48');

@@ -63,6 +63,17 @@ test('A failed query is logged without its parameters', () => {
   expect(line).not.toContain('argon2-hash');
 });
 
+test('A line contains at most 2,000 characters of a query, of a message and of a stack [audit 1.9]', () => {
+  const long = 'x'.repeat(500_000);
+  const cause = new Error(long);
+  const errors = [new DrizzleQueryError(long, [], cause), cause, long];
+  for (const error of errors) {
+    const line = logged({ err: error }, 'A request failed');
+    expect(line.length).toBeGreaterThan(2_000);
+    expect(line.length).toBeLessThan(8_000);
+  }
+});
+
 test('Each line is JSON with a time and a level', () => {
   expect(JSON.parse(logged({ status: 200 }, 'answered'))).toMatchObject({
     level: 'info',

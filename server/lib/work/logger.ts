@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
+import { cutText } from '../../../contract/text/cut-text.ts';
 import { getRequestContext } from '../network/request-context.ts';
 
 const secretNames =
@@ -34,20 +35,29 @@ const maskCards = (line: string) =>
     return id === undefined && passesLuhnCheck(digits) ? `card ending ${digits.slice(-4)}` : text;
   });
 
+/** A statement may be as long as the list that it contains. */
+const MAX_TEXT_LENGTH = 2_000;
+
+const cut = (text: string) => cutText(text, MAX_TEXT_LENGTH);
+
 const getCode = (error: Error) =>
   'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
 
-/** Leaves out the parameters of a failed query, which contain names, addresses and hashes. */
+/**
+ * Leaves out the parameters of a failed query, which contain names, addresses and hashes, and the end
+ * of long texts.
+ */
 const toLoggable = (error: unknown): object => {
   if (error instanceof DrizzleQueryError) {
     return {
       type: error.name,
-      query: error.query,
+      query: cut(error.query),
       ...(error.cause && { cause: toLoggable(error.cause) }),
     };
   }
-  if (!(error instanceof Error)) return { message: String(error) };
-  return { type: error.name, ...getCode(error), message: error.message, stack: error.stack };
+  if (!(error instanceof Error)) return { message: cut(String(error)) };
+  const { name: type, message, stack = '' } = error;
+  return { type, ...getCode(error), message: cut(message), stack: cut(stack) };
 };
 
 /**

@@ -38,7 +38,6 @@ import { MAX_FORM_BYTES, type PayContext, type PayEnv, redirectToPayment } from 
 import { findDeclinedCard } from './sandbox/sandbox-attempts.ts';
 import { createCardRoutes, createChallengeRoutes } from './sandbox/sandbox-routes.ts';
 import { stillOpenQuery } from './still-open.ts';
-import { toLogFields } from './to-log-fields.ts';
 
 /**
  * Whether the request probably comes from the customer: it does not come from a browser with a
@@ -186,7 +185,7 @@ export const createPayPages = (dependencies: Dependencies) => {
   pages.onError((error, c) => {
     // The client aborted the request while it sent the body.
     if (error instanceof ApiProblem) return c.html(unavailablePage, errorStatus[error.code]);
-    logger.error({ err: toLogFields(error) }, 'Customer page failed');
+    logger.error({ err: error }, 'Customer page failed');
     return c.html(unavailablePage, 503);
   });
   return pages;

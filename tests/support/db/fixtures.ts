@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import type { Database } from '../../../server/db/database.ts';
 import {
@@ -36,6 +37,11 @@ type Fields<Table extends { $inferInsert: object }> = Partial<Table['$inferInser
 /** Identifies the tenant to which a row belongs. */
 type TenantRef = { readonly id: string };
 type UserOfTenant = { readonly id: string; readonly tenantId: string };
+
+interface ManyRows {
+  readonly count: number;
+  readonly createdAt: Date;
+}
 
 const getOnlyRow = <Row>([row]: Row[]): Row => {
   if (row === undefined) throw new Error('Nothing was inserted');
@@ -342,3 +348,13 @@ export const insertMessageCount = async (
     expire,
   });
 };
+
+/** Inserts many unpaid requests of the counter page of a tenant. */
+export const insertCounterRequests = ({ system }: Database, tenant: TenantRef, many: ManyRows) =>
+  system.execute(sql`
+    insert into payment_requests (id, tenant_id, ident, customer_name, customer_email, description,
+      amount_net, amount_vat, amount_gross, vat_code, status, pay_token, search_text, created_at)
+    select gen_random_uuid(), ${tenant.id}::uuid, 'A' || number, 'Jo Bloggs', 'jo@example.com', '',
+      100, 0, 100, 'T0', 'requested', gen_random_uuid()::text, 'jo',
+      ${many.createdAt.toISOString()}::timestamptz
+    from generate_series(1, ${many.count}::integer) number`);

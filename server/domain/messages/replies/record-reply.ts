@@ -1,21 +1,9 @@
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  not,
-  or,
-  type SQL,
-} from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, isNull, lte, not, or, type SQL } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
 import type { Database } from '../../../db/database.ts';
+import { isInList } from '../../../db/list-conditions.ts';
 import {
   outbox,
   paymentHistory,
@@ -50,7 +38,7 @@ interface SentText {
 /** The condition for messages that one of the accounts has sent; null is the server's account. */
 const wasSentBy = (textAccountIds: TextReply['textAccountIds']) =>
   or(
-    inArray(
+    isInList(
       outbox.textAccountId,
       textAccountIds.filter((id) => id !== null),
     ),
@@ -121,7 +109,7 @@ const listOlderTexts = async (
           ),
         ),
         or(
-          hasAccount(inArray(textAccounts.id, ownIds)),
+          hasAccount(isInList(textAccounts.id, ownIds)),
           textAccountIds.includes(null) ? not(hasAccount()) : undefined,
         ),
       ),

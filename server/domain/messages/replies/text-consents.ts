@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { TextConsentState } from '../../../../contract/payments/text-consent.ts';
+import { isInList } from '../../../db/list-conditions.ts';
 import { textConsents } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import type { TextConsentFact } from '../../../lib/states/text-consent-fact.ts';
@@ -17,7 +18,7 @@ export const readTextConsents = async (
   const rows = await tx
     .select({ phone: textConsents.phone, fact: textConsents.fact, at: textConsents.at })
     .from(textConsents)
-    .where(whereTenant(textConsents, inArray(textConsents.phone, [...phones])));
+    .where(whereTenant(textConsents, isInList(textConsents.phone, phones)));
   return new Map(
     [...new Set(rows.map(({ phone }) => phone))].map((phone) => {
       const facts = rows.filter((row) => row.phone === phone);

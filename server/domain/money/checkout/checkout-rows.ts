@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/drizzle.ts';
+import { isAmong, isInList, isInSelect } from '../../../db/list-conditions.ts';
 import { type CheckoutState, charges, checkoutSessions } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import type { ProviderName } from '../../../lib/states/provider-name.ts';
@@ -48,8 +49,8 @@ export const findRequestsInCheckout = async (
     .where(
       whereTenant(
         checkoutSessions,
-        inArray(paymentRequestId, [...paymentRequestIds]),
-        inArray(state, ['opening', 'open']),
+        isInList(paymentRequestId, paymentRequestIds),
+        isAmong(state, ['opening', 'open']),
       ),
     );
   return new Set(rows.map((row) => row.paymentRequestId));
@@ -84,7 +85,7 @@ export const updateCheckout = async (
     Pick<CheckoutRow, 'state' | 'providerCheckoutId' | 'url' | 'expectedBy' | 'checkAt'>
   >,
 ) => {
-  const condition = and(eq(checkoutSessions.id, id), inArray(checkoutSessions.state, [...states]));
+  const condition = and(eq(checkoutSessions.id, id), isAmong(checkoutSessions.state, states));
   const updated = await tx
     .update(checkoutSessions)
     .set(change)
@@ -118,7 +119,7 @@ export const leaseDueCheckouts = async (
       checks: sql`${checkoutSessions.checks} + 1`,
       checkAt: new Date(now.getTime() + LEASE_MS),
     })
-    .where(inArray(checkoutSessions.id, system.select({ id: due.id }).from(due)))
+    .where(isInSelect(checkoutSessions.id, system.select({ id: due.id }).from(due)))
     .returning();
 };
 

@@ -150,9 +150,6 @@ export const noCounterPage = noticePage(
   'Please ask the shop how you can pay.',
 );
 
-export const counterThrottledPage = (tenant: CounterShop, isTest: boolean) =>
-  noticePage(
-    'Please wait a while',
-    'Nothing was taken. Too many payments were begun from your network in the last hour. Please ask the shop for another way to pay.',
-    toShopDetails(tenant, isTest),
-  );
+/** `reason` says which limit was reached, and what the customer can do. */
+export const counterThrottledPage = (tenant: CounterShop, isTest: boolean, reason: string) =>
+  noticePage('Please wait a while', `Nothing was taken. ${reason}`, toShopDetails(tenant, isTest));

@@ -15,7 +15,6 @@ import type { Dependencies } from '../../dependencies.ts';
 import { buildPolicy, customerPageHeaders } from '../customer-page-headers.ts';
 import { formTooLargePage, unavailablePage } from '../pages/notice-page.ts';
 import { MAX_FORM_BYTES, readForm } from '../pay-env.ts';
-import { toLogFields } from '../to-log-fields.ts';
 import { type CounterOffer, checkCounterForm, readTypedCounterForm } from './counter-form.ts';
 import { counterPage, counterThrottledPage, noCounterPage } from './counter-page.ts';
 import { counterPrintPage, printStyle } from './counter-print-page.ts';
@@ -79,11 +78,11 @@ export const createCounterRoutes = (dependencies: Dependencies) => {
   routes.onError((error, c) => {
     if (error instanceof ApiProblem && error.code === 'throttled' && c.var.tenant) {
       c.header('Retry-After', String(error.retryAfterSeconds));
-      return c.html(counterThrottledPage(c.var.tenant, c.var.isTest), 429);
+      return c.html(counterThrottledPage(c.var.tenant, c.var.isTest, error.message), 429);
     }
     // The client aborted the request while it sent the body.
     if (error instanceof ApiProblem) return c.html(unavailablePage, errorStatus[error.code]);
-    logger.error({ err: toLogFields(error) }, 'Counter page failed');
+    logger.error({ err: error }, 'Counter page failed');
     return c.html(unavailablePage, 503);
   });
   return routes;

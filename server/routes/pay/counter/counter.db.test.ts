@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import {
+  insertCounterRequests,
   insertCustomer,
   insertService,
   insertTenant,
@@ -18,10 +20,15 @@ import {
   customers,
   outbox,
   paymentRequests,
+  rateLimits,
   sandboxSessions,
   tenants,
 } from '../../../db/schema.ts';
-import { MAX_COUNTER_REQUESTS_PER_IP } from '../../../domain/counter/counter-limit.ts';
+import {
+  MAX_COUNTER_REQUESTS_PER_NETWORK,
+  MAX_COUNTER_REQUESTS_PER_SHOP,
+  MAX_UNPAID_COUNTER_REQUESTS,
+} from '../../../domain/counter/counter-limit.ts';
 import { createProviderFactories } from '../../../domain/providers/provider-factories.ts';
 import { createProviderRegistry } from '../../../domain/providers/provider-registry.ts';
 import { purgeExpired } from '../../../domain/purge-expired.ts';
@@ -225,12 +232,50 @@ describe('the counter page', () => {
   });
 
   test('limits the requests of an IP address in an hour [reach 8.4]', async () => {
-    for (let count = 0; count < MAX_COUNTER_REQUESTS_PER_IP; count += 1) await submit();
+    for (let count = 0; count < MAX_COUNTER_REQUESTS_PER_NETWORK; count += 1) await submit();
     const { status, headers } = await submit();
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await submit({}, { from: '198.51.100.7' })).status).toBe(303);
-    expect(await countRequests()).toBe(MAX_COUNTER_REQUESTS_PER_IP + 1);
+    expect(await countRequests()).toBe(MAX_COUNTER_REQUESTS_PER_NETWORK + 1);
+  });
+
+  test('counts the addresses of a /48 network of IPv6 together [reach 8.9]', async () => {
+    const submitFrom = (subnet: number) =>
+      submit({}, { from: `2001:db8:1:${subnet.toString(16)}::1` });
+    for (let subnet = 0; subnet < MAX_COUNTER_REQUESTS_PER_NETWORK; subnet += 1)
+      expect((await submitFrom(subnet)).status).toBe(303);
+    expect((await submitFrom(0xffff)).status).toBe(429);
+    expect((await submit({}, { from: '2001:db8:2::1' })).status).toBe(303);
+  });
+
+  const sentence = 'cannot take more orders on this page right now. Please ask at the counter.';
+
+  test('limits the requests at a shop in an hour, from any address, and says to ask at the counter [reach 8.9]', async () => {
+    await submit();
+    await database.system
+      .update(rateLimits)
+      .set({ points: MAX_COUNTER_REQUESTS_PER_SHOP - 1 })
+      .where(eq(rateLimits.key, `counter:${shop.tenant.id}:shop`));
+    expect((await submit({}, { from: '198.51.100.7' })).status).toBe(303);
+    const { status, html } = await submit({}, { from: '198.51.100.8' });
+    expect(status).toBe(429);
+    expect(html).toContain(sentence);
+  });
+
+  test('limits the unpaid requests of a shop, and of no other shop [reach 8.9]', async () => {
+    const other = await insertTenant(database, { host: 'other.example', counterMax: 20_000 });
+    await insertCounterRequests(database, shop.tenant, {
+      count: MAX_UNPAID_COUNTER_REQUESTS,
+      createdAt: shop.server.clock(),
+    });
+    const { status, html } = await submit();
+    expect(status).toBe(429);
+    expect(html).toContain(sentence);
+    expect((await submit({}, { host: other.host })).status).toBe(303);
+    shop.server.clock.advance(DAY_MS + 1);
+    await purgeExpired(database, shop.server.clock());
+    expect((await submit()).status).toBe(303);
   });
 
   test('responds to the email address of a known customer as to any other, and changes nothing about them [reach 8.3]', async () => {
