@@ -177,7 +177,7 @@ describe('the logo', () => {
     const response = await loadLogo(logoUrl);
     expect(await response.text()).toBe(svg);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/svg+xml',
+      'content-type': 'image/svg+xml; charset=utf-8',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
     });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { brand } from '../../../contract/brand.ts';
 import type { Database } from '../../db/database.ts';
+import type { LogoType } from '../../db/schema.ts';
 import { findLogo } from '../../domain/shop/shop-logo.ts';
 
 const { honey, ink } = brand.colours;
@@ -17,6 +18,10 @@ const getAssetPath = (name: string, content: string) =>
 
 export const iconPath = getAssetPath('icon.svg', icon);
 
+/** An SVG picture is text, so that its type names the character encoding. */
+const toContentType = (type: LogoType) =>
+  type === 'image/svg+xml' ? `${type}; charset=utf-8` : type;
+
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The icon of the customer's pages. */
@@ -26,7 +31,7 @@ export const createPayAssets = () =>
       await next();
       c.header('Cache-Control', FOR_EVER);
     })
-    .get('/icon.svg', (c) => c.body(icon, 200, { 'Content-Type': 'image/svg+xml' }));
+    .get('/icon.svg', (c) => c.body(icon, 200, { 'Content-Type': toContentType('image/svg+xml') }));
 
 /**
  * When a browser opens a logo as a page of its own, this policy stops an SVG from running scripts
@@ -40,7 +45,7 @@ export const createLogoRoute = (database: Database) =>
     const logo = await findLogo(database, c.req.param('hash'));
     if (!logo) return c.notFound();
     return c.body(new Uint8Array(logo.content), 200, {
-      'Content-Type': logo.type,
+      'Content-Type': toContentType(logo.type),
       'Content-Security-Policy': LOGO_POLICY,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': FOR_EVER,
