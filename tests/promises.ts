@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findAsvsProblems } from './support/asvs/find-asvs-problems.ts';
 import { parseTestNames } from './support/test-names.ts';
 
 /**
- * Checks that every promise of docs/promises.md has a test, and that every tag of a test is a
- * promise. With `--print`, prints each promise with its tests.
+ * Checks that every promise of docs/promises.md has a test, that every tag of a test is a promise,
+ * and that docs/asvs.md is complete and names only promises and files that exist. With `--print`,
+ * prints each promise with its tests.
  */
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -47,6 +49,10 @@ const problems = [
       .filter((id) => !promises.includes(id))
       .map((id) => `${id} is not in docs/promises.md: ${title}`),
   ),
+  ...findAsvsProblems(read('docs/asvs.md'), {
+    hasFile: (path) => existsSync(join(root, 'docs', path)),
+    promises,
+  }).map((problem) => `docs/asvs.md: ${problem}`),
 ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildAsvsSummary, findAsvsProblems } from './find-asvs-problems.ts';
+
+const document = readFileSync(join(import.meta.dirname, '../../../docs/asvs.md'), 'utf8');
+
+const row = '| 17.3.2 | 2 | signalling survives malformed messages | does not apply | no WebRTC |';
+
+/** The problems of the document after a change, when all files and promises exist. */
+const findProblems = (change: (text: string) => string, missing: readonly string[] = []) => {
+  const changed = change(document);
+  const promises = [...document.matchAll(/[a-z]+ \d+\.\d+(?=[\],])/g)].map(([id]) => id);
+  return findAsvsProblems(changed, {
+    hasFile: (path) => !missing.includes(path),
+    promises: promises.filter((id) => !missing.includes(id)),
+  }).filter((problem) => !problem.startsWith('The summary'));
+};
+
+describe('the list of ASVS', () => {
+  test('has each requirement of levels 1 and 2 once', () => {
+    expect(findProblems((text) => text)).toEqual([]);
+  });
+
+  test.each<[string, string, string]>([
+    ['without a requirement', '', '17.3.2 has no row'],
+    ['with a requirement twice', `${row}\n${row}`, '17.3.2 has several rows'],
+    ['with a wrong level', row.replace('| 2 |', '| 1 |'), '17.3.2 has level 2'],
+    ['with a wrong answer', row.replace('does not apply', 'perhaps'), '“perhaps” is no answer'],
+    ['with a long text', row.replace('malformed', 'a '.repeat(12)), 'more than 12 words'],
+    [
+      'with a requirement of level 3',
+      `${row}\n${row.replace('17.3.2', '17.2.5')}`,
+      '17.2.5 is no requirement of level 1 or 2',
+    ],
+  ])('is refused %s', (_how, replacement, problem) => {
+    expect(findProblems((text) => text.replace(row, replacement))).toContainEqual(
+      expect.stringContaining(problem),
+    );
+  });
+
+  test('is refused with a file or a promise that does not exist', () => {
+    const path = '../server/http/call/validate.ts';
+    expect(findProblems((text) => text, [path])).toContain(`${path} does not exist`);
+    expect(findProblems((text) => text, ['attack 6.4'])).toEqual([
+      '1.3.3 names attack 6.4, which is no promise',
+    ]);
+  });
+
+  test('is refused with a summary that does not count its rows', () => {
+    const changed = document.replace(row, row.replace('does not apply', 'held'));
+    expect(buildAsvsSummary(changed)).not.toBe(buildAsvsSummary(document));
+    expect(findAsvsProblems(changed, { hasFile: () => true, promises: [] })).toContain(
+      `The summary must be:\n${buildAsvsSummary(changed)}`,
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { asvsLevels } from './asvs-levels.ts';
+
+/** The answers of the list, in the order of the columns of its summary. */
+const answers = ['held', 'partly', 'not', 'does not apply'] as const;
+
+interface Row {
+  /** The id of the requirement, such as `1.2.5`. */
+  readonly id: string;
+  readonly level: string;
+  readonly requirement: string;
+  readonly answer: string;
+  /** Ids of promises in brackets, and links to files. */
+  readonly evidence: string;
+}
+
+const MAX_REQUIREMENT_WORDS = 12;
+
+const rowPattern = /^\| (\d+\.\d+\.\d+) \| ([12]) \| ([^|]+) \| ([a-z ]+) \| ([^|]+) \|$/gm;
+
+const parseRows = (document: string): Row[] =>
+  [...document.matchAll(rowPattern)].map(
+    ([, id = '', level = '', requirement = '', answer = '', evidence = '']) => ({
+      id,
+      level,
+      requirement,
+      answer,
+      evidence,
+    }),
+  );
+
+/** The requirements of levels 1 and 2, each with its level. */
+const requirements = Object.entries(asvsLevels)
+  .flatMap(([section, levels]) =>
+    [...levels].map((level, index) => ({ id: `${section}.${index + 1}`, level })),
+  )
+  .filter(({ level }) => level !== '3');
+
+/** The ids of the promises in brackets, such as `[attack 4.5, text 1.1]`. */
+const findPromiseIds = (text: string) =>
+  [...text.matchAll(/\[([a-z]+ \d+\.\d+(?:, [a-z]+ \d+\.\d+)*)\]/g)].flatMap(([, ids = '']) =>
+    ids.split(', '),
+  );
+
+/** The files to which links lead, without the part after `#`. */
+const findLinkedFiles = (text: string) =>
+  [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => path);
+
+const buildSummaryLine = (name: string, rows: readonly Row[]) =>
+  `| ${[name, ...answers.map((answer) => rows.filter((row) => row.answer === answer).length)].join(' | ')} |`;
+
+/** Builds the table that counts the answers of each chapter, from the chapters' headings and rows. */
+export const buildAsvsSummary = (document: string) => {
+  const rows = parseRows(document);
+  const chapters = [...document.matchAll(/^## ((\d+) .+)$/gm)];
+  return [
+    `| chapter | ${answers.join(' | ')} |`,
+    '|---|---|---|---|---|',
+    ...chapters.map(([, name = '', chapter]) =>
+      buildSummaryLine(
+        name,
+        rows.filter(({ id }) => id.startsWith(`${chapter}.`)),
+      ),
+    ),
+    buildSummaryLine('all', rows),
+  ].join('\n');
+};
+
+const findRequirementProblems = (rows: readonly Row[]) =>
+  requirements.flatMap(({ id, level }) => {
+    const [row, ...others] = rows.filter((each) => each.id === id);
+    if (!row) return [`${id} has no row`];
+    return [
+      ...(others.length > 0 ? [`${id} has several rows`] : []),
+      ...(row.level === level ? [] : [`${id} has level ${level}`]),
+    ];
+  });
+
+interface AsvsSources {
+  readonly hasFile: (pathFromDocs: string) => boolean;
+  readonly promises: readonly string[];
+}
+
+/**
+ * Finds what is wrong in docs/asvs.md: requirements of levels 1 and 2 that do not stand there once,
+ * links to files and promises that do not exist, and a summary that does not count the rows.
+ */
+export const findAsvsProblems = (document: string, { hasFile, promises }: AsvsSources) => {
+  const rows = parseRows(document);
+  const summary = buildAsvsSummary(document);
+  return [
+    ...findRequirementProblems(rows),
+    ...rows.flatMap(({ id, requirement, answer, evidence }) => [
+      ...(requirements.some((each) => each.id === id)
+        ? []
+        : [`${id} is no requirement of level 1 or 2`]),
+      ...(answers.some((each) => each === answer) ? [] : [`${id}: “${answer}” is no answer`]),
+      ...(requirement.split(' ').length > MAX_REQUIREMENT_WORDS
+        ? [`${id} has more than ${MAX_REQUIREMENT_WORDS} words`]
+        : []),
+      ...findPromiseIds(evidence)
+        .filter((promise) => !promises.includes(promise))
+        .map((promise) => `${id} names ${promise}, which is no promise`),
+    ]),
+    ...findLinkedFiles(document)
+      .filter((path) => !hasFile(path))
+      .map((path) => `${path} does not exist`),
+    ...(document.includes(`${summary}\n`) ? [] : [`The summary must be:\n${summary}`]),
+  ];
+};
