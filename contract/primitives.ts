@@ -25,13 +25,14 @@ const FIRST_INSTANT_MS = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Parses an instant of the years 1 to 9999. JavaScript parses more, which PostgreSQL could not store.
- * Returns undefined for other text.
+ * Returns the instant `ms` after 1970 when it is in the years 1 to 9999. JavaScript has other years,
+ * which PostgreSQL could not store.
  */
-export const parseInstant = (text: string) => {
-  const ms = Date.parse(text);
-  return ms >= FIRST_INSTANT_MS && ms <= LAST_INSTANT_MS ? new Date(ms) : undefined;
-};
+export const toInstant = (ms: number) =>
+  ms >= FIRST_INSTANT_MS && ms <= LAST_INSTANT_MS ? new Date(ms) : undefined;
+
+/** Parses an instant of the years 1 to 9999. Returns undefined for other text. */
+export const parseInstant = (text: string) => toInstant(Date.parse(text));
 
 /** An instant as ISO 8601 text. */
 export const timestamp = v.pipe(

@@ -84,6 +84,15 @@ test('a delay is told until the time that the mail server names [mail 2.1]', asy
   expect(await read(withTime)).toMatchObject([{ state: 'delayed', retryUntil: new Date(until) }]);
 });
 
+test.each(['Sun, 7 Mar 275760 09:10:00 +0000', '-000001-03-07T09:10:00Z', '0000-03-07T09:10:00Z'])(
+  'a delay until %s, which PostgreSQL cannot store, has no time [mail 2.1]',
+  async (until) => {
+    const delay = build({ action: 'delayed', status: '4.4.1', response: '421 try later' });
+    const withTime = delay.replace('Status: 4.4.1', `Status: 4.4.1\r\nWill-Retry-Until: ${until}`);
+    expect(await read(withTime)).toMatchObject([{ state: 'delayed', retryUntil: undefined }]);
+  },
+);
+
 test('a bounce about several addresses reports about each of them [mail 1.1]', async () => {
   const second = [
     'Final-Recipient: rfc822; kim@example.org',

@@ -1,3 +1,4 @@
+import { parseInstant } from '../../../../contract/primitives.ts';
 import { judgeBounce } from '../answers/judge-bounce.ts';
 import type { DeliveryReport } from '../reports/report-source.ts';
 
@@ -51,11 +52,6 @@ export const findAnswer = (text: string, recipient: string) => {
     .join(' ');
 };
 
-const parseTime = (field: string | undefined) => {
-  const time = new Date(field ?? '');
-  return Number.isNaN(time.getTime()) ? undefined : time;
-};
-
 /**
  * Returns undefined when the fields do not say that the message failed or is delayed. `text` is the
  * part of the email for people: Exim gives up after days without saying why in the fields.
@@ -78,7 +74,7 @@ const toDeliveryStatus = (fields: Fields, text: string): DeliveryStatus | undefi
         recipients,
         ...judged,
         state: 'delayed',
-        retryUntil: parseTime(fields.get('will-retry-until')),
+        retryUntil: parseInstant(fields.get('will-retry-until') ?? ''),
       };
 };
 

@@ -67,6 +67,10 @@ describe('payments of Mollie', () => {
     expect(() => parse({ paidAt: undefined })).toThrow('paidAt is missing');
   });
 
+  test('a payment of a year that PostgreSQL cannot store is invalid', () => {
+    expect(() => parse({ paidAt: '0000-03-02T09:00:00+00:00' })).toThrow();
+  });
+
   test('a refunded payment without embedded refunds is invalid', () => {
     const amountRefunded = { currency: 'GBP', value: '10.00' };
     expect(() => parse({ amountRefunded })).toThrow('refunds or chargebacks are missing');

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { addBusinessDays } from '../../../lib/time/add-business-days.ts';
+import { instantText } from '../../../lib/time/instant-schemas.ts';
 import type { CheckoutStatus, ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 import { toDeclineReason } from './to-decline-reason.ts';
 
@@ -16,12 +17,6 @@ export const toMollieAmount = (pence: number, currency: string) => {
 const amountSchema = v.pipe(
   v.object({ currency: v.string(), value: v.pipe(v.string(), v.regex(/^\d{1,13}\.\d{2}$/)) }),
   v.transform(({ currency, value }) => ({ currency, amountPence: Number(value.replace('.', '')) })),
-);
-
-const timestampSchema = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((text) => new Date(text)),
 );
 
 /**
@@ -66,8 +61,8 @@ const chargebackSchema = v.pipe(
   v.object({
     id: v.string(),
     amount: amountSchema,
-    createdAt: timestampSchema,
-    reversedAt: v.nullish(timestampSchema),
+    createdAt: instantText,
+    reversedAt: v.nullish(instantText),
     reason: v.nullish(v.object({ description: v.nullish(v.string()) })),
   }),
   v.transform(
@@ -126,8 +121,8 @@ export const paymentSchema = v.pipe(
     amount: amountSchema,
     amountRefunded: v.nullish(amountSchema),
     amountChargedBack: v.nullish(amountSchema),
-    createdAt: v.nullish(timestampSchema),
-    paidAt: v.nullish(timestampSchema),
+    createdAt: v.nullish(instantText),
+    paidAt: v.nullish(instantText),
     method: v.nullish(v.string()),
     // A payment with another method than a card has other details, or none.
     details: v.fallback(
@@ -199,6 +194,6 @@ export const paymentSchema = v.pipe(
 /** Mollie's response to the creation of a payment. */
 export const checkoutSchema = v.object({
   id: paymentIdSchema,
-  expiresAt: v.nullish(timestampSchema),
+  expiresAt: v.nullish(instantText),
   _links: v.object({ checkout: v.object({ href: v.pipe(v.string(), v.url()) }) }),
 });

@@ -5,17 +5,13 @@ import type {
   PayoutLineKind,
   PayoutStatus,
 } from '../../../../contract/entities/payout.ts';
+import { epochSeconds } from '../../../lib/time/instant-schemas.ts';
 import type { PayoutReader, ProviderPayout, ProviderPayoutLine } from '../payout-reader.ts';
 import { translateErrors } from './stripe-errors.ts';
 
 const PAGE_SIZE = 100;
 const MAX_PAYOUTS = 1_000;
 const MAX_LINES = 10_000;
-
-const epochSeconds = v.pipe(
-  v.number(),
-  v.transform((seconds) => new Date(seconds * 1_000)),
-);
 
 const payoutStatuses = new Map<string, PayoutStatus>([
   ['paid', 'paid'],

@@ -1,14 +1,10 @@
 import * as v from 'valibot';
 import type { RefundReason } from '../../../lib/states/refund-status.ts';
+import { epochSeconds } from '../../../lib/time/instant-schemas.ts';
 import type { ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 
 // The schemas contain the fields of Stripe's responses that the adapter reads. When a response has
 // another shape, the adapter throws `ProviderUnavailable`, as if Stripe had not responded.
-const epochSeconds = v.pipe(
-  v.number(),
-  v.transform((seconds) => new Date(seconds * 1_000)),
-);
-
 export const openedCheckoutSchema = v.object({
   id: v.string(),
   url: v.string(),
@@ -122,7 +118,7 @@ export const disputeSchema = v.pipe(
     reason: v.nullish(v.string()),
     created: epochSeconds,
     livemode: v.boolean(),
-    evidence_details: v.nullish(v.object({ due_by: v.nullish(v.number()) })),
+    evidence_details: v.nullish(v.object({ due_by: v.nullish(epochSeconds) })),
   }),
   v.transform(
     ({
@@ -141,7 +137,7 @@ export const disputeSchema = v.pipe(
         state: disputeStates.get(status) ?? 'under_review',
         reason: reason ?? undefined,
         // Stripe sends 0 when the bank allows no answer.
-        dueAt: dueBy ? new Date(dueBy * 1_000) : undefined,
+        dueAt: dueBy && dueBy.getTime() > 0 ? dueBy : undefined,
         url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}disputes/${encodeURIComponent(id)}`,
         openedAt: created,
       };
