@@ -8,6 +8,37 @@ const tests = '[.]test[.]tsx?$|^tests/';
 /** The paths of build plugins, which run in Node. Only the build and tests may import them. */
 const buildPlugins = '/build-time/|^build/';
 
+/**
+ * Packages of which the server uses nothing that calls other servers. `web-push` only encrypts
+ * messages, `twilio` only checks signatures, and `@simplewebauthn` reads no certificates. Only
+ * `server/db/` opens the database.
+ */
+const packagesWithoutCalls = [
+  '@hono/node-server',
+  '@node-rs/argon2',
+  '@simplewebauthn/server',
+  '@valibot/to-json-schema',
+  '@zxcvbn-ts/[^/]+',
+  'any-ascii',
+  'bowser',
+  'dayjs',
+  'drizzle-orm',
+  'hono',
+  'libphonenumber-js',
+  'pino',
+  'postal-mime',
+  'prom-client',
+  'proxy-addr',
+  'rate-limiter-flexible',
+  'sanitize-html',
+  'tldts',
+  'twilio/lib/webhooks',
+  'uqr',
+  'uuid',
+  'valibot',
+  'web-push',
+];
+
 /** Creates a rule: files that match `from` must not import files that match `to`. */
 const createRule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -53,6 +84,19 @@ const forbidden = [
     'The domain does not import HTTP code, so that the command line and the workers can use the domain, too.',
     { path: '^server/domain/', pathNot: tests },
     { path: '^server/(http|routes)/|^node_modules/(hono/(?!.*html)|@hono/)' },
+  ),
+  createRule(
+    'outgoing-calls-in-one-module',
+    'Only server/lib/outgoing/ imports packages that can call other servers. Add a package to packagesWithoutCalls after you have read that what we use of it makes no calls.',
+    {
+      path: '^server/',
+      pathNot: `^server/lib/outgoing/|^server/db/|drizzle[.]config[.]ts$|${tests}`,
+    },
+    {
+      path: '^node_modules/',
+      pathNot: packagesWithoutCalls.map((name) => `^node_modules/${name}/`),
+      dependencyTypesNot: ['type-only'],
+    },
   ),
   createRule(
     'money-below-payments',

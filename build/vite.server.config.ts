@@ -14,15 +14,9 @@ const programs = [
 
 /**
  * Packages that stay in `node_modules/`. The first two load binary files from their own folder.
- * Mollie's uses a deprecated module of Node, which prints a warning in code outside
- * `node_modules/`. Twilio's has thousands of modules, and loads only those that are used.
+ * Twilio's has thousands of modules, and loads only those that are used.
  */
-const externalPackages = [
-  '@electric-sql/pglite',
-  '@node-rs/argon2',
-  '@mollie/api-client',
-  'twilio',
-];
+const externalPackages = ['@electric-sql/pglite', '@node-rs/argon2', 'twilio'];
 
 /**
  * Bundles the server with its packages, because Node needs a second of CPU time to find and load

@@ -1,9 +1,9 @@
 import { createContentCipher } from '../lib/crypto/content-cipher.ts';
+import { refuseInTransaction } from '../lib/work/transaction-mark.ts';
 import type { Database, Listen } from './database.ts';
 import type { Drizzle } from './drizzle.ts';
-import { refuseOutgoingCalls } from './refuse-outgoing-calls.ts';
 import { enterTenantScope } from './tenant-scope.ts';
-import { refuseInTransaction, runInTransaction, watchStatements } from './transaction-context.ts';
+import { runInTransaction, watchStatements } from './transaction-context.ts';
 
 /** Refuses statements and transactions of `system` inside a transaction. */
 const refuseNesting = (system: Drizzle) => {
@@ -26,7 +26,6 @@ export const createDatabase = (
   listen: Listen,
   appSecrets: readonly string[],
 ): Database => {
-  refuseOutgoingCalls();
   const system = refuseNesting(drizzle);
   const cipher = createContentCipher(appSecrets);
   const unsubscribes = new Set<() => Promise<void>>();

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
-import { Agent, createServer, get } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insertTenant } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { newId } from '../lib/crypto/ids.ts';
+import { fetchLimited } from '../lib/outgoing/fetch-limited.ts';
+import { connectImap } from '../lib/outgoing/imap-client.ts';
+import { readCertificate } from '../lib/outgoing/read-certificate.ts';
+import { createSmtpClient } from '../lib/outgoing/smtp-client.ts';
 import { customers } from './schema.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
@@ -34,13 +37,10 @@ const provider = createServer((_request, response) => {
 await once(provider, 'listening');
 const { port } = provider.address() as AddressInfo;
 const url = `http://127.0.0.1:${port}/`;
-const agent = new Agent({ keepAlive: true });
-const request = () =>
-  new Promise((resolve, reject) =>
-    get(url, { agent }, (response) => response.resume().once('end', resolve)).once('error', reject),
-  );
+const timeoutMs = 5_000;
+const request = () => fetchLimited(url, { timeoutMs, maxBytes: 1_000 });
+const mail = createSmtpClient({ smtpUrl: `smtp://127.0.0.1:${port}`, timeoutMs });
 afterAll(() => {
-  agent.destroy();
   provider.closeAllConnections();
   provider.close();
 });
@@ -51,11 +51,11 @@ const waits: [string, () => unknown][] = [
   ['a transaction', () => system.transaction((tx) => tx.execute(one))],
   ['a transaction of a tenant', () => database.forTenant(tenantId, insertCustomer)],
   ['notifications', () => database.listen('any', { onMessage: vi.fn(), onGap: vi.fn() })],
-  ['fetch', () => fetch(url)],
-  ['a request', () => get(url)],
-  ['a request on a connection that is open', request],
-  ['a connection to a mail server', () => connect(port, '127.0.0.1')],
-  ['an encrypted connection to a mail server', () => connectTls(port, '127.0.0.1')],
+  ['a request', request],
+  ['an email', () => mail.send({ to: 'jo@example.com' })],
+  ['a log-in at a mail server', () => mail.verify()],
+  ['a mailbox', () => connectImap(`imap://127.0.0.1:${port}`, { timeoutMs })],
+  ['a certificate', () => readCertificate(`https://127.0.0.1:${port}`, timeoutMs)],
 ];
 
 test.each(waits)(

@@ -1,30 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { runMarked, type TransactionMark } from '../lib/work/transaction-mark.ts';
 import type { Drizzle, Transaction } from './drizzle.ts';
 
 /** How long a transaction may execute no statement. PostgreSQL ends it after 15 seconds. */
 const IDLE_TIMEOUT_MS = 10_000;
-
-interface OpenTransaction {
-  isEnded: boolean;
-  /** The error of the first wait that was refused. */
-  firstError?: Error;
-}
-
-const storage = new AsyncLocalStorage<OpenTransaction>();
-
-/**
- * Throws when the caller runs inside a transaction, because `wait` would hold the transaction open.
- * The embedded database has one connection, so that every call would wait as well. On PostgreSQL, a
- * second connection inside a transaction locks a full pool. Work that a transaction has started and
- * that outlives it is not refused.
- */
-export const refuseInTransaction = (wait: string): void => {
-  const current = storage.getStore();
-  if (!current || current.isEnded) return;
-  const error = new Error(`Inside a transaction, the server must not wait for ${wait}`);
-  current.firstError ??= error;
-  throw error;
-};
 
 /** Calls `hooks` around each statement of `session`. */
 export const watchStatements = (
@@ -83,16 +61,16 @@ export const runInTransaction = async <Result>(
   tx: Transaction,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> => {
-  const current: OpenTransaction = { isEnded: false };
+  const mark: TransactionMark = { isEnded: false };
   const idleness = watchIdleness(tx);
-  const working = storage.run(current, async () => work(tx));
+  const working = runMarked(mark, async () => work(tx));
   // Work that goes on after the timeout is still refused.
   const ended = working.finally(() => {
-    current.isEnded = true;
+    mark.isEnded = true;
   });
   try {
     const result = await Promise.race([ended, idleness.expired]);
-    if (current.firstError) throw current.firstError;
+    if (mark.firstError) throw mark.firstError;
     return result;
   } finally {
     idleness.stop();

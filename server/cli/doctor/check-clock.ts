@@ -1,8 +1,10 @@
+import { fetchLimited } from '../../lib/outgoing/fetch-limited.ts';
 import type { Config } from '../../lib/settings/config.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 8_000;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 const WARN_MS = 5_000;
 const FAIL_MS = 60_000;
 const TOPIC = 'Clock';
@@ -15,12 +17,9 @@ const getProviderUrl = ({ paymentProvider, stripeApiUrl, mollieApiUrl }: Config)
 };
 
 /** The time in the `Date` header of a response from `url`, in epoch milliseconds. */
-const readDate = async (url: string) => {
-  const response = await fetch(url, {
-    method: 'HEAD',
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+const readDate = async (url: string, timeoutMs: number) => {
+  const limits = { timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
+  const response = await fetchLimited(url, { method: 'HEAD', ...limits });
   const time = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(time)) throw new Error('it sends no Date header');
   return time;
@@ -49,11 +48,12 @@ export const checkClock = async (
   config: Config,
   serverTimeMs: number,
   databaseTimeMs: number | undefined,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Finding> => {
   const url = getProviderUrl(config);
   const startedAt = performance.now();
   try {
-    const referenceMs = url === undefined ? databaseTimeMs : await readDate(url);
+    const referenceMs = url === undefined ? databaseTimeMs : await readDate(url, timeoutMs);
     if (referenceMs === undefined) {
       return ok(TOPIC, 'There is no other clock to compare with.');
     }

@@ -1,6 +1,8 @@
+import { fetchLimited } from '../../lib/outgoing/fetch-limited.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 8_000;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 const TOPIC = 'Redirect';
 const ADVICE = 'Let the proxy redirect port 80 to https.';
 
@@ -22,13 +24,14 @@ const leadsTo = (origin: string, location: string | null, plainUrl: string) =>
  * Judges whether `plainUrl` redirects to the https `origin`, for people who type the address
  * without https.
  */
-export const checkRedirect = async (plainUrl: string, origin: string): Promise<Finding> => {
+export const checkRedirect = async (
+  plainUrl: string,
+  origin: string,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Finding> => {
   try {
-    const response = await fetch(plainUrl, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.body?.cancel();
+    const limits = { timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
+    const response = await fetchLimited(plainUrl, limits);
     const location = response.headers.get('location');
     if (response.status < 300 || response.status > 399) {
       return fail(TOPIC, `${plainUrl} answers ${response.status} without encryption.`, ADVICE);

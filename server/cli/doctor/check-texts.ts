@@ -2,11 +2,13 @@ import type { ServerFacts } from '../../db/server-facts.ts';
 import { checkTwilioAccount } from '../../domain/messages/accounts/check-twilio-account.ts';
 import { decryptTextCredentials } from '../../domain/messages/accounts/text-accounts.ts';
 import { getReplyUrl } from '../../domain/messages/reports/report-urls.ts';
+import { fetchLimited } from '../../lib/outgoing/fetch-limited.ts';
 import type { Config } from '../../lib/settings/config.ts';
 import type { TwilioCredentials } from '../../lib/settings/twilio-credentials.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 const TOPIC = 'Text messages';
 
 interface AccountCheck {
@@ -31,7 +33,7 @@ const checkAccount = async ({ topic, credentials, config, command }: AccountChec
 };
 
 /** Connects to the server's provider of text messages and sends nothing. */
-export const checkText = async (config: Config): Promise<Finding> => {
+export const checkText = async (config: Config, timeoutMs = TIMEOUT_MS): Promise<Finding> => {
   const { smsUrl, twilio, demo } = config;
   if (twilio) {
     const command = 'text-provider check';
@@ -47,9 +49,8 @@ export const checkText = async (config: Config): Promise<Finding> => {
         );
   }
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(smsUrl, { method: 'OPTIONS', redirect: 'manual', signal });
-    await response.body?.cancel();
+    const limits = { timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
+    await fetchLimited(smsUrl, { method: 'OPTIONS', ...limits });
     return ok(TOPIC, `${new URL(smsUrl).host} answers. Nothing was sent.`);
   } catch (error) {
     return fail(

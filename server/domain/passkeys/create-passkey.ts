@@ -14,6 +14,7 @@ import {
   createChallenge,
   isValidChallenge,
 } from './challenge.ts';
+import { dropAttestation } from './drop-attestation.ts';
 import { reauthPurpose, selectPasskeys, toPasskey } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { toUserHandle } from './user-handle.ts';
@@ -69,13 +70,16 @@ const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation:
   // The library is loaded with the first passkey, because loading it doubles the time that the
   // server needs to start.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const attestationObject = await dropAttestation(payload.attestation).catch(() => {
+    throw createRefused();
+  });
   let challenge = '';
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
       id: payload.credentialId,
       rawId: payload.credentialId,
       type: 'public-key',
-      response: { clientDataJSON: payload.clientData, attestationObject: payload.attestation },
+      response: { clientDataJSON: payload.clientData, attestationObject },
       clientExtensionResults: {},
     },
     expectedChallenge: (receivedChallenge) => {

@@ -6,7 +6,7 @@ import { judgeHttpStatus } from '../messages/answers/judge-http-status.ts';
 import { PermanentFailure } from '../messages/answers/send-errors.ts';
 import { createSendError } from '../messages/answers/verdict.ts';
 import type { Transport } from '../messages/transports/transport.ts';
-import { postToPublicIp } from './post-to-public-ip.ts';
+import { postToPushService } from './post-to-push-service.ts';
 import { isPushService } from './push-service-address.ts';
 import { deleteExpiredSubscription, findActiveSubscription } from './subscriptions.ts';
 
@@ -52,7 +52,7 @@ export const createPushTransport = ({
       urgency: 'high',
       vapidDetails: { subject, publicKey, privateKey },
     });
-    const status = await postToPublicIp({ url: endpoint, headers, body, timeoutMs });
+    const status = await postToPushService(endpoint, { headers, body, timeoutMs });
     // The push service has no subscription with this endpoint any more.
     if (status === 404 || status === 410) {
       await deleteExpiredSubscription(database, id);

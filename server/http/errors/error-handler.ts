@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { errorStatus } from '../../../contract/errors.ts';
 import { ApiProblem, malformed } from '../../lib/network/api-problem.ts';
+import { OutgoingCallFailed } from '../../lib/outgoing/outgoing-call-failed.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import { toWireJson } from '../call/wire.ts';
 
@@ -35,6 +36,7 @@ const transientMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/;
 
 const isTransient = (fault: unknown) =>
+  fault instanceof OutgoingCallFailed ||
   transientCode.test(getCode(fault) ?? '') ||
   (fault instanceof Error && transientMessage.test(fault.message));
 

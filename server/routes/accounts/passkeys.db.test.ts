@@ -115,6 +115,11 @@ describe('creating a passkey', () => {
     expect(await selectPasskeys()).toEqual([]);
   });
 
+  test('takes no notice of an attestation, whose certificates could name any address [attack 6.10]', async () => {
+    const changes = { attestationFormat: 'android-key' };
+    expect(await createPasskey(shop.client, authenticator, changes)).toMatchObject({ status: 201 });
+  });
+
   test('accepts a challenge once, and for five minutes [passkeys 2.3]', async () => {
     const options = await beginCreation(shop.client);
     const other = createSoftwareAuthenticator(shop.client.origin);

@@ -41,6 +41,7 @@ export interface CeremonyChanges {
   readonly userHandle?: string;
   readonly crossOrigin?: boolean;
   readonly topOrigin?: string;
+  readonly attestationFormat?: string;
 }
 
 const encodeClientData = (
@@ -125,7 +126,7 @@ export const createSoftwareAuthenticator = (origin: string, { counterStep = 1 } 
       credential,
     );
     const attestation = new Map<string, string | Buffer | ReadonlyMap<string, string>>([
-      ['fmt', 'none'],
+      ['fmt', changes.attestationFormat ?? 'none'],
       ['attStmt', new Map()],
       ['authData', authenticatorData],
     ]);

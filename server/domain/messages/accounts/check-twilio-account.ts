@@ -1,10 +1,10 @@
+import { createTwilioClient } from '../../../lib/outgoing/twilio-client.ts';
 import {
   isMessagingService,
   isSenderNumber,
   type TwilioCredentials,
 } from '../../../lib/settings/twilio-credentials.ts';
 import { SEND_TIMEOUT_MS } from '../transports/transport.ts';
-import { createTwilioClient } from '../transports/twilio-client.ts';
 import { convertTwilioError } from '../transports/twilio-errors.ts';
 
 /** What one step of the check found. */

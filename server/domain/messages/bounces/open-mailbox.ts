@@ -1,15 +1,10 @@
-import { getMailTlsOptions, isLoopbackHost } from '../../../lib/settings/url-settings.ts';
+import { connectImap } from '../../../lib/outgoing/imap-client.ts';
 
 /**
  * The beginning of an email that the server reads. It contains the report, which is in front of the
  * returned email.
  */
 const MAX_EMAIL_BYTES = 256 * 1024;
-
-/** Above `MAX_EMAIL_BYTES`, and far below what a process can hold. */
-const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
-
-const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'imap:': 143, 'imaps:': 993 };
 
 /** An email of the mailbox. */
 export interface ReceivedEmail {
@@ -44,35 +39,6 @@ const toMailboxError = (error: unknown) =>
     ? new MailServerRefused(`The mail server says: ${error.responseText}`)
     : error;
 
-const createClient = async (imapUrl: string, timeoutMs: number) => {
-  // A server without a mailbox does not load the library.
-  const { ImapFlow } = await import('imapflow');
-  const url = new URL(imapUrl);
-  const { protocol, hostname, port, username, password } = url;
-  const isEncrypted = protocol === 'imaps:';
-  const client = new ImapFlow({
-    // The URL has brackets around an IPv6 address.
-    host: hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(port) || DEFAULT_PORTS[protocol],
-    secure: isEncrypted,
-    // A mail server on another machine gets the password over TLS only. On this machine, TLS is used
-    // where the mail server offers it.
-    doSTARTTLS: isEncrypted || isLoopbackHost(hostname) ? undefined : true,
-    ...getMailTlsOptions(hostname),
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    logger: false,
-    disableAutoIdle: true,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    maxLiteralSize: MAX_RESPONSE_BYTES,
-    maxResponseSize: 2 * MAX_RESPONSE_BYTES,
-  });
-  // The command that runs rejects with the same error.
-  client.on('error', () => undefined);
-  return client;
-};
-
 /** The folder in the path of the URL; INBOX by default. */
 const getFolder = (imapUrl: string) =>
   decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || 'INBOX';
@@ -82,9 +48,10 @@ const getFolder = (imapUrl: string) =>
  * the mail server cannot be reached or refuses
  */
 export const openMailbox = async (imapUrl: string, timeoutMs = 10_000): Promise<Mailbox> => {
-  const client = await createClient(imapUrl, timeoutMs);
+  const client = await connectImap(imapUrl, { timeoutMs }).catch((error: unknown) => {
+    throw toMailboxError(error);
+  });
   try {
-    await client.connect();
     await client.mailboxOpen(getFolder(imapUrl));
   } catch (error) {
     client.close();

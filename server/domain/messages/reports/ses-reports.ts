@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 import { parseInstant } from '../../../../contract/primitives.ts';
+import { fetchLimited } from '../../../lib/outgoing/fetch-limited.ts';
 import { judgeBounce } from '../answers/judge-bounce.ts';
 import { parseReportBody } from './parse-report-body.ts';
 import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
@@ -91,12 +92,13 @@ export const getSesHeaders = (messageId: string, configurationSet: string) => ({
 });
 
 const CONFIRM_TIMEOUT_MS = 10_000;
+const CONFIRM_MAX_BYTES = 64 * 1024;
+
 const confirmSubscription = async (url: string) => {
-  const response = await fetch(url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS),
+  const response = await fetchLimited(url, {
+    timeoutMs: CONFIRM_TIMEOUT_MS,
+    maxBytes: CONFIRM_MAX_BYTES,
   });
-  await response.body?.cancel();
   if (!response.ok)
     throw new Error(
       `SNS responded with ${response.status} to the confirmation of the subscription`,

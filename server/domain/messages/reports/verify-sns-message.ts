@@ -1,6 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto';
 import * as v from 'valibot';
-import { readLimitedText } from '../../../lib/network/read-limited-text.ts';
+import { fetchLimited } from '../../../lib/outgoing/fetch-limited.ts';
 
 const CERTIFICATE_TIMEOUT_MS = 5_000;
 const CERTIFICATE_MAX_BYTES = 16 * 1024;
@@ -44,13 +44,12 @@ const buildSignedText = (message: SignedMessage) =>
     .join('');
 
 const fetchCertificate = async (url: string) => {
-  const response = await fetch(url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(CERTIFICATE_TIMEOUT_MS),
+  const response = await fetchLimited(url, {
+    timeoutMs: CERTIFICATE_TIMEOUT_MS,
+    maxBytes: CERTIFICATE_MAX_BYTES,
   });
-  const text = await readLimitedText(response, CERTIFICATE_MAX_BYTES);
   if (response.status !== 200) throw new Error(`SNS responded with ${response.status}`);
-  return new X509Certificate(text).publicKey;
+  return new X509Certificate(await response.text()).publicKey;
 };
 
 const certificates = new Map<string, Awaited<ReturnType<typeof fetchCertificate>>>();

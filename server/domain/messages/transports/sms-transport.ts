@@ -1,4 +1,5 @@
 import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { fetchLimited } from '../../../lib/outgoing/fetch-limited.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { toAscii } from '../../../lib/text/to-ascii.ts';
 import { judgeHttpStatus } from '../answers/judge-http-status.ts';
@@ -19,6 +20,7 @@ interface SmsOptions {
 }
 
 const MAX_SENDER_LENGTH = 11;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
  * Converts the name of a shop to a sender id: at most 11 letters, digits and spaces. Returns
@@ -46,7 +48,7 @@ export const createSmsTransport = ({
     // A message that was queued before the allowed countries changed may have a number that is no
     // longer allowed.
     if (to === undefined) throw new PermanentFailure('no number to dial');
-    const response = await fetch(smsUrl, {
+    const response = await fetchLimited(smsUrl, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -59,10 +61,9 @@ export const createSmsTransport = ({
         sender: toSmsSender(senderName),
         callback: getReportUrl(id),
       }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      timeoutMs,
+      maxBytes: MAX_RESPONSE_BYTES,
     });
-    await response.body?.cancel();
     const verdict = judgeHttpStatus(response.status);
     if (verdict)
       throw createSendError(verdict, {

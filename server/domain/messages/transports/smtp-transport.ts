@@ -1,21 +1,14 @@
-import { createTransport } from 'nodemailer';
 import { toAsciiEmail } from '../../../../contract/ascii-email.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { getSmtpOptions } from '../../../lib/settings/url-settings.ts';
+import { createSmtpClient, type SmtpLimits } from '../../../lib/outgoing/smtp-client.ts';
 import { convertMailError } from '../answers/convert-mail-error.ts';
 import type { Transport } from './transport.ts';
 
 export type GetReportHeaders = (messageId: string) => Readonly<Record<string, string>>;
 export type GetBounceAddress = (messageId: string) => string;
 
-interface SmtpOptions {
-  readonly smtpUrl: string;
+interface SmtpOptions extends SmtpLimits {
   readonly mailFrom: string;
-  /**
-   * Timeout of the connection, the greeting and each response. A whole message may take three times
-   * as long.
-   */
-  readonly timeoutMs: number;
   /**
    * Returns the headers with which the mail provider names our message in its reports. By default
    * there are none.
@@ -25,27 +18,13 @@ interface SmtpOptions {
   readonly getBounceAddress?: GetBounceAddress | undefined;
 }
 
-const createMailer = ({ smtpUrl, timeoutMs }: Pick<SmtpOptions, 'smtpUrl' | 'timeoutMs'>) =>
-  createTransport({
-    url: smtpUrl,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    ...getSmtpOptions(smtpUrl),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-
 /**
  * Connects and logs in, and sends nothing. @throws Error whose message says in words what the mail
  * server objects to
  */
-export const verifyMailServer = async (
-  options: Pick<SmtpOptions, 'smtpUrl' | 'timeoutMs'>,
-): Promise<void> => {
+export const verifyMailServer = async (limits: SmtpLimits): Promise<void> => {
   try {
-    await createMailer(options).verify();
+    await createSmtpClient(limits).verify();
   } catch (error) {
     throw convertMailError(error, '');
   }
@@ -74,7 +53,7 @@ export const createSmtpTransport = ({
   getReportHeaders,
   getBounceAddress,
 }: SmtpOptions): Transport => {
-  const mailer = createMailer({ smtpUrl, timeoutMs });
+  const client = createSmtpClient({ smtpUrl, timeoutMs });
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
 
   return {
@@ -91,7 +70,7 @@ export const createSmtpTransport = ({
     }) => {
       const recipient = toAsciiEmail(address);
       try {
-        const { response } = await mailer.sendMail({
+        return await client.send({
           from: { name: cleanText(senderName), address: mailFrom },
           to: { name: '', address: recipient },
           ...(replyTo !== null && { replyTo: { name: cleanText(senderName), address: replyTo } }),
@@ -106,9 +85,7 @@ export const createSmtpTransport = ({
             ...getUnsubscribeHeaders(unsubscribeUrl),
             ...getReportHeaders?.(id),
           },
-          signal: AbortSignal.timeout(3 * timeoutMs),
         });
-        return response;
       } catch (error) {
         throw convertMailError(error, recipient);
       }

@@ -1,3 +1,4 @@
+import { OutgoingCallFailed } from '../../../lib/outgoing/outgoing-call-failed.ts';
 import { createSendError, type Verdict } from '../answers/verdict.ts';
 
 /**
@@ -44,6 +45,7 @@ export const judgeTwilioError = (code: number, status = 0): Verdict => {
  * the number, so that only the code is kept.
  */
 export const convertTwilioError = (error: unknown): Error => {
+  if (error instanceof OutgoingCallFailed) return error;
   if (!(error instanceof Error)) return new Error('Twilio: unknown error');
   const code = 'code' in error ? Number(error.code) : Number.NaN;
   const status = 'status' in error ? Number(error.status) : Number.NaN;

@@ -1,11 +1,14 @@
 import {
+  createTwilioClient,
+  type TwilioClientOptions,
+} from '../../../lib/outgoing/twilio-client.ts';
+import {
   isMessagingService,
   type TwilioCredentials,
 } from '../../../lib/settings/twilio-credentials.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { PermanentFailure } from '../answers/send-errors.ts';
 import type { Transport } from './transport.ts';
-import { createTwilioClient, type TwilioClientOptions } from './twilio-client.ts';
 import { convertTwilioError } from './twilio-errors.ts';
 
 export interface TwilioOptions extends TwilioClientOptions {

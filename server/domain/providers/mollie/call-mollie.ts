@@ -1,10 +1,20 @@
-import { MollieApiError } from '@mollie/api-client';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { CheckoutRefusedReason } from '../../../../contract/payments/payment-history.ts';
+import { fetchLimited } from '../../../lib/outgoing/fetch-limited.ts';
+import { readJson } from '../../../lib/outgoing/read-json.ts';
 import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
 /** The statuses with which Mollie reports that a call had no effect and never will. */
-const refusedStatuses: readonly (number | undefined)[] = [400, 404, 410, 422];
+const refusedStatuses: readonly number[] = [400, 404, 410, 422];
+
+/** Mollie's description of an error. */
+const errorSchema = v.object({
+  detail: v.string(),
+  /** The name of the parameter, where Mollie tells it. */
+  field: v.optional(v.string()),
+});
+type MollieError = v.InferOutput<typeof errorSchema>;
 
 const toRefusedReason = (
   field: string | undefined,
@@ -18,12 +28,12 @@ const toRefusedReason = (
 
 /** Mollie has refused the call because of one parameter. */
 export class MollieRefused extends ProviderRefused {
-  readonly statusCode: number | undefined;
+  readonly statusCode: number;
   /** The name of the parameter, where Mollie tells it. */
   readonly field: string | undefined;
 
-  constructor({ message, statusCode, field }: MollieApiError) {
-    super(`Mollie refused the call: ${message}`, toRefusedReason(field, message));
+  constructor(statusCode: number, { detail, field }: MollieError) {
+    super(`Mollie refused the call: ${detail}`, toRefusedReason(field, detail));
     this.statusCode = statusCode;
     this.field = field;
   }
@@ -39,43 +49,101 @@ export class MollieConflict extends ProviderUnavailable {
   override readonly name = 'MollieConflict';
 }
 
-const toProviderError = (error: unknown) => {
-  if (error instanceof ProviderUnavailable) return error;
-  const apiError = error instanceof MollieApiError ? error : new MollieApiError(String(error));
-  const { message, statusCode } = apiError;
-  if (statusCode === 401) return new ProviderKeysRejected('Mollie does not accept the API key');
-  if (refusedStatuses.includes(statusCode)) return new MollieRefused(apiError);
-  if (statusCode === CONFLICT_STATUS)
-    return new MollieConflict(`Mollie makes the call wait: ${message}`);
-  return new ProviderUnavailable(`Mollie cannot be reached or failed: ${message}`);
+const toError = (status: number, body: unknown) => {
+  const parsed = v.safeParse(errorSchema, body);
+  if (status === 401) return new ProviderKeysRejected('Mollie does not accept the API key');
+  if (!parsed.success)
+    return new ProviderUnavailable(`Mollie answers ${status} in an unknown format`);
+  const { detail } = parsed.output;
+  if (refusedStatuses.includes(status)) return new MollieRefused(status, parsed.output);
+  return status === CONFLICT_STATUS
+    ? new MollieConflict(`Mollie makes the call wait: ${detail}`)
+    : new ProviderUnavailable(`Mollie failed with ${status}: ${detail}`);
+};
+
+interface MollieSettings {
+  readonly apiKey: string;
+  /** The HTTPS URL of the API, with its version. When it is undefined, it is Mollie's own. */
+  readonly apiUrl: string | undefined;
+  readonly timeoutMs: number;
+}
+
+export interface MollieCall {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** The path below the version, without a slash at the start. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly idempotencyKey?: string;
+}
+
+const API_URL = 'https://api.mollie.com/v2/';
+/** A payment with its refunds and chargebacks has a few KB. */
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+const RETRY_DELAY_MS = 500;
+
+/** The delay that Mollie asks for before the next attempt, or 500 ms; at most `maxMs`. */
+const getRetryDelayMs = ({ headers }: Response, maxMs: number) => {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Math.min(Number.isNaN(seconds) ? RETRY_DELAY_MS : seconds * 1_000, maxMs);
+};
+
+const sendCall = (
+  { apiKey, apiUrl = API_URL }: MollieSettings,
+  { method, path, query = {}, body, idempotencyKey }: MollieCall,
+  timeoutMs: number,
+) => {
+  const url = new URL(path, apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`);
+  url.search = new URLSearchParams(query).toString();
+  return fetchLimited(url, {
+    method,
+    headers: {
+      accept: 'application/hal+json',
+      authorization: `Bearer ${apiKey}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    body: body ? JSON.stringify(body) : null,
+    timeoutMs,
+    maxBytes: MAX_RESPONSE_BYTES,
+  });
+};
+
+/** Makes a call within the time limit, with a second attempt when Mollie fails. */
+const callWithRetry = async (settings: MollieSettings, call: MollieCall) => {
+  const startedAtMs = performance.now();
+  const getRemainingMs = () =>
+    Math.max(1, Math.round(settings.timeoutMs - (performance.now() - startedAtMs)));
+  const first = await sendCall(settings, call, settings.timeoutMs);
+  if (first.status < 500) return first;
+  await delay(getRetryDelayMs(first, getRemainingMs()));
+  return sendCall(settings, call, getRemainingMs());
 };
 
 /**
- * Makes a call with Mollie's SDK, which has no timeout of its own, and validates the response with
- * `schema`.
+ * Creates a function that calls Mollie's API, version 2, and validates the response with a schema.
+ * All methods are safe to repeat: Mollie knows the idempotency key of a POST for an hour. Mollie's
+ * own library has no limits, and follows redirects to any host.
  * @throws ProviderUnavailable, ProviderRefused
  */
-export const callMollie = async <Schema extends v.GenericSchema>(
-  schema: Schema,
-  timeoutMs: number,
-  call: () => Promise<unknown>,
-): Promise<v.InferOutput<Schema>> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ProviderUnavailable(`Mollie did not respond within ${timeoutMs} ms`)),
-      timeoutMs,
-    );
-  });
-  try {
-    const response = v.safeParse(schema, await Promise.race([call(), timeout]));
-    if (response.success) return response.output;
+export const createMollieCaller =
+  (settings: MollieSettings) =>
+  async <Schema extends v.GenericSchema>(
+    schema: Schema,
+    call: MollieCall,
+  ): Promise<v.InferOutput<Schema>> => {
+    const { status, body } = await callWithRetry(settings, call)
+      .then(async (response) => ({
+        status: response.status,
+        body: await readJson(response, 'Mollie'),
+      }))
+      .catch((cause: Error) => {
+        throw new ProviderUnavailable(`Mollie cannot be used: ${cause.message}`, { cause });
+      });
+    if (status < 200 || status > 299) throw toError(status, body);
+    const parsed = v.safeParse(schema, body);
+    if (parsed.success) return parsed.output;
     throw new ProviderUnavailable(
-      `Mollie responded in an unknown format: ${v.summarize(response.issues)}`,
+      `Mollie responded in an unknown format: ${v.summarize(parsed.issues)}`,
     );
-  } catch (error) {
-    throw toProviderError(error);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+  };

@@ -1,22 +1,18 @@
-import { PaymentMethod } from '@mollie/api-client';
 import * as v from 'valibot';
 import { ProviderRefused } from '../payment-provider.ts';
 
 /** Mollie's list of the methods that are enabled in the account and take the amount. */
-export const methodsSchema = v.array(v.object({ id: v.string() }));
+export const methodsSchema = v.pipe(
+  v.object({ _embedded: v.object({ methods: v.array(v.object({ id: v.string() })) }) }),
+  v.transform(({ _embedded }) => _embedded.methods),
+);
 
 /**
  * The methods for pounds that Mollie confirms while the customer waits. The others (Bacs Direct
  * Debit, Trustly) can take days: at a counter, the customer would leave before the shop knows
  * whether the money comes.
  */
-const instantMethods = [
-  PaymentMethod.applepay,
-  PaymentMethod.creditcard,
-  PaymentMethod.googlepay,
-  PaymentMethod.paybybank,
-  PaymentMethod.paypal,
-];
+const instantMethods = ['applepay', 'creditcard', 'googlepay', 'paybybank', 'paypal'];
 
 /**
  * Returns the parameter of a payment that offers the customer only those enabled methods that take

@@ -1,4 +1,3 @@
-import { createMollieClient, PaymentEmbed } from '@mollie/api-client';
 import * as v from 'valibot';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import {
@@ -9,7 +8,7 @@ import {
   ProviderRefused,
   type RefundAnswer,
 } from '../payment-provider.ts';
-import { callMollie, MollieConflict, MollieRefused } from './call-mollie.ts';
+import { createMollieCaller, MollieConflict, MollieRefused } from './call-mollie.ts';
 import { methodsSchema, restrictToInstantMethods } from './instant-methods.ts';
 import {
   checkoutSchema,
@@ -79,17 +78,16 @@ export const createMollieProvider = ({
   apiUrl,
   timeoutMs = DEFAULT_TIMEOUT_MS,
 }: MollieSettings): PaymentProvider => {
-  const client = createMollieClient({
-    apiKey,
-    ...(apiUrl === undefined ? {} : { apiEndpoint: apiUrl }),
-  });
-
-  const embed = [PaymentEmbed.refunds, PaymentEmbed.chargebacks];
+  const callMollie = createMollieCaller({ apiKey, apiUrl, timeoutMs });
 
   const readPayment = async (id: string) => {
     if (!v.is(paymentIdSchema, id))
       throw new ProviderRefused('This is not the id of a Mollie payment');
-    return callMollie(paymentSchema, timeoutMs, () => client.payments.get(id, { embed }));
+    return callMollie(paymentSchema, {
+      method: 'GET',
+      path: `payments/${id}`,
+      query: { embed: 'refunds,chargebacks' },
+    });
   };
 
   /** Reads a payment. Returns undefined when the account of the keys has no such payment. */
@@ -110,12 +108,14 @@ export const createMollieProvider = ({
   }: CheckoutRequest) => {
     if (allowsDelayedMethods) return {};
     // Mollie leaves out the wallets that are not asked for.
-    const parameters = {
-      amount: toMollieAmount(amountPence, currency),
+    const amount = toMollieAmount(amountPence, currency);
+    const query = {
+      'amount[currency]': amount.currency,
+      'amount[value]': amount.value,
       includeWallets: 'applepay,googlepay',
     };
     return restrictToInstantMethods(
-      await callMollie(methodsSchema, timeoutMs, () => client.methods.list(parameters)),
+      await callMollie(methodsSchema, { method: 'GET', path: 'methods', query }),
     );
   };
 
@@ -126,12 +126,16 @@ export const createMollieProvider = ({
     idempotencyKey: string,
     latestExpiry: Date,
   ): Promise<HostedCheckout> => {
-    const create = () => client.payments.create({ ...parameters, idempotencyKey });
     const {
       id: providerCheckoutId,
       _links,
       expiresAt,
-    } = await callMollie(checkoutSchema, timeoutMs, create);
+    } = await callMollie(checkoutSchema, {
+      method: 'POST',
+      path: 'payments',
+      body: parameters,
+      idempotencyKey,
+    });
     return { providerCheckoutId, url: _links.checkout.href, expiresAt: expiresAt ?? latestExpiry };
   };
 
@@ -163,9 +167,10 @@ export const createMollieProvider = ({
       // Mollie cancels open bank transfers and direct debits. A card payment stays open until it
       // expires.
       if (!payment.isCancelable) return toCloseOutcome(payment.checkoutStatus);
-      const cancelling = callMollie(paymentSchema, timeoutMs, () =>
-        client.payments.cancel(providerCheckoutId),
-      );
+      const cancelling = callMollie(paymentSchema, {
+        method: 'DELETE',
+        path: `payments/${providerCheckoutId}`,
+      });
       const cancelled = await cancelling.catch(ignoreRefused);
       // Mollie refuses when the payment has ended meanwhile.
       return toCloseOutcome((cancelled ?? (await readPayment(providerCheckoutId))).checkoutStatus);
@@ -180,15 +185,12 @@ export const createMollieProvider = ({
       if (amountPence > getRemainingPence(payment))
         return { status: 'refused', reason: 'refunded' };
       const amount = toMollieAmount(amountPence, payment.currency);
-      const parameters = {
-        paymentId: reference,
-        amount,
-        metadata: { idempotencyKey },
+      const creating = callMollie(refundSchema, {
+        method: 'POST',
+        path: `payments/${reference}/refunds`,
+        body: { amount, metadata: { idempotencyKey } },
         idempotencyKey,
-      };
-      const creating = callMollie(refundSchema, timeoutMs, () =>
-        client.paymentRefunds.create(parameters),
-      );
+      });
       const created = await creating.catch((error): RefundAnswer | undefined => {
         if (isDelayedRefund(error, payment, amountPence))
           return { status: 'pending', reason: 'equal_refund' };

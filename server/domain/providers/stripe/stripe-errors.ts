@@ -1,8 +1,6 @@
-import Stripe from 'stripe';
 import type { CheckoutRefusedReason } from '../../../../contract/payments/payment-history.ts';
+import { stripeErrors as errors } from '../../../lib/outgoing/stripe-client.ts';
 import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
-
-const { errors } = Stripe;
 
 /**
  * Whether Stripe itself has refused the call. Proxies also respond with 400 and 404, but not in
@@ -38,8 +36,11 @@ const isKeyReused = (error: unknown) =>
   error instanceof errors.StripeIdempotencyError && error.statusCode === 400;
 
 const describeError = (error: unknown) => {
-  if (!(error instanceof errors.StripeError)) return String(error);
-  return [error.type, error.code, error.param, error.requestId, error.message]
+  if (!(error instanceof errors.StripeError))
+    return `Stripe answers in an unknown format: ${error}`;
+  // The message of the SDK does not say why the connection failed.
+  const cause = error.detail instanceof Error ? error.detail.message : undefined;
+  return [error.type, error.code, error.param, error.requestId, error.message, cause]
     .filter(Boolean)
     .join(' ');
 };

@@ -1,5 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import * as v from 'valibot';
+import { createStripeClient, stripeErrors } from '../../../lib/outgoing/stripe-client.ts';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import {
   type CheckoutStatus,
@@ -46,14 +47,6 @@ interface StripeSettings {
 const DEFAULT_TIMEOUT_MS = 8_000;
 const MAX_REFUNDS = 10_000;
 const MAX_DISPUTES = 100;
-
-/** The settings of the SDK for an API at another URL. */
-const toApiConfig = (apiUrl: string) => {
-  const { protocol, hostname: host, port } = new URL(apiUrl);
-  return protocol === 'http:'
-    ? ({ host, port: port || 80, protocol: 'http' } as const)
-    : ({ host, port: port || 443, protocol: 'https' } as const);
-};
 
 /**
  * Events between the submission of a card and the result. Their metadata contains our id of the
@@ -102,12 +95,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     timeoutMs = DEFAULT_TIMEOUT_MS,
     clock = () => new Date(),
   } = settings;
-  const stripe = new Stripe(settings.secretKey, {
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...(apiUrl === undefined ? {} : toApiConfig(apiUrl)),
-  });
+  const stripe = createStripeClient(settings.secretKey, { apiUrl, timeoutMs });
 
   const createCheckout = async (
     params: Stripe.Checkout.SessionCreateParams,
@@ -278,7 +266,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
         );
         return toFacts(v.parse(eventSchema, event));
       } catch (error) {
-        const isGenuine = !(error instanceof Stripe.errors.StripeSignatureVerificationError);
+        const isGenuine = !(error instanceof stripeErrors.StripeSignatureVerificationError);
         // The SDK verifies the signature before it throws on a thin event.
         const thinEvent = v.safeParse(thinEventSchema, new TextDecoder().decode(rawBody));
         if (isGenuine && thinEvent.success)

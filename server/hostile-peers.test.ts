@@ -1,0 +1,235 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  createMailFaults,
+  floodAfterLogIn,
+  type HttpFault,
+  httpFaults,
+  startHostilePeer,
+} from '../tests/support/network/hostile-peer.ts';
+import { checkClock } from './cli/doctor/check-clock.ts';
+import { checkRedirect } from './cli/doctor/check-redirect.ts';
+import { checkText } from './cli/doctor/check-texts.ts';
+import { probeServer } from './cli/doctor/probe-server.ts';
+import { openMailbox } from './domain/messages/bounces/open-mailbox.ts';
+import { createSmsTransport } from './domain/messages/transports/sms-transport.ts';
+import {
+  createSmtpTransport,
+  verifyMailServer,
+} from './domain/messages/transports/smtp-transport.ts';
+import { createTwilioTransport } from './domain/messages/transports/twilio-transport.ts';
+import { createMollieProvider } from './domain/providers/mollie/mollie-provider.ts';
+import { createStripeProvider } from './domain/providers/stripe/stripe-provider.ts';
+import { postToPushService } from './domain/push/post-to-push-service.ts';
+import { fetchLimited } from './lib/outgoing/fetch-limited.ts';
+import { connectImap } from './lib/outgoing/imap-client.ts';
+import { readCertificate } from './lib/outgoing/read-certificate.ts';
+import type { Config } from './lib/settings/config.ts';
+
+const timeoutMs = 150;
+/** Two attempts, the wait between them, and the time of a busy machine. */
+const MAX_CALL_MS = 4_000;
+
+const message = {
+  id: '0199-one',
+  recipient: '+447700900001',
+  senderName: 'Harbour',
+  replyTo: null,
+  subject: 'Payment request',
+  text: 'https://pay.example.com/pay/secret',
+  html: null,
+  date: new Date('2026-11-21T02:16:00.123Z'),
+};
+const email = { ...message, recipient: 'jo@example.com' };
+const phoneCountries = ['GB'] as const;
+const getReportUrl = () => undefined;
+
+interface HttpClient {
+  /** Calls the peer. Returns what it tells the operator if the call did not succeed. */
+  readonly call: (host: string) => Promise<unknown>;
+  /** The faults that are none for the client, for example because it reads no body. */
+  readonly accepts: readonly HttpFault[];
+}
+
+const bodyFaults: readonly HttpFault[] = [
+  'answers with an empty body',
+  'answers with a page',
+  'answers with other JSON',
+];
+
+/** Rejects with the text of a finding of the doctor that is no success. */
+const expectOk = async (finding: Promise<{ readonly level: string; readonly text: string }>) => {
+  const { level, text } = await finding;
+  if (level !== 'ok') throw new Error(text);
+};
+
+const httpClients: Readonly<Record<string, HttpClient>> = {
+  'a plain call': {
+    call: (host) => fetchLimited(`http://${host}/`, { timeoutMs, maxBytes: 1_000 }),
+    accepts: [...bodyFaults, 'redirects to another host'],
+  },
+  Stripe: {
+    call: (host) =>
+      createStripeProvider({
+        secretKey: 'sk_test_one',
+        webhookSecret: 'whsec_one',
+        apiUrl: `http://${host}`,
+        timeoutMs,
+      }).status('cs_test_one'),
+    accepts: [],
+  },
+  Mollie: {
+    call: (host) =>
+      createMollieProvider({ apiKey: 'test_one', apiUrl: `http://${host}/v2/`, timeoutMs }).status(
+        'tr_one',
+      ),
+    accepts: [],
+  },
+  Twilio: {
+    call: (host) =>
+      createTwilioTransport(
+        { accountSid: `AC${'1'.repeat(32)}`, authToken: 'token', sender: '+447700900999' },
+        { apiUrl: `http://${host}`, timeoutMs, phoneCountries, getReportUrl },
+      ).send(message),
+    // The SDK reads the id of the message, and an answer without one is a success without an id.
+    accepts: ['answers with other JSON'],
+  },
+  'the provider of text messages': {
+    call: (host) =>
+      createSmsTransport({
+        smsUrl: `http://${host}/`,
+        smsToken: undefined,
+        timeoutMs,
+        phoneCountries,
+        getReportUrl,
+      }).send(message),
+    accepts: bodyFaults,
+  },
+  'a push service': {
+    call: async (host) => {
+      const status = await postToPushService(`http://${host}/`, {
+        headers: {},
+        body: null,
+        timeoutMs,
+      });
+      if (status > 299) throw new Error(`${host} answers ${status}`);
+    },
+    accepts: bodyFaults,
+  },
+  'the clock that doctor compares with': {
+    call: (host) => {
+      const config = { paymentProvider: 'stripe', stripeApiUrl: `http://${host}` } as Config;
+      return expectOk(checkClock(config, 0, undefined, timeoutMs));
+    },
+    accepts: [],
+  },
+  'the redirect that doctor tries': {
+    call: (host) => expectOk(checkRedirect(`http://${host}/`, 'https://example.com', timeoutMs)),
+    accepts: [],
+  },
+  'the server that doctor probes': {
+    call: (host) => probeServer(`http://${host}`, 'token', timeoutMs),
+    accepts: [],
+  },
+  'the provider of text messages that doctor tries': {
+    call: (host) => expectOk(checkText({ smsUrl: `http://${host}/` } as Config, timeoutMs)),
+    accepts: [...bodyFaults, 'redirects to another host'],
+  },
+};
+
+const smtp = { greeting: '220', refusal: '554 no' };
+const imap = { greeting: '* OK', refusal: '* OK' };
+type MailClient = readonly [typeof smtp, (host: string) => Promise<unknown>];
+const mailClients: Readonly<Record<string, MailClient>> = {
+  'an email': [
+    smtp,
+    (host) =>
+      createSmtpTransport({
+        smtpUrl: `smtp://${host}`,
+        mailFrom: 'go@example.com',
+        timeoutMs,
+      }).send(email),
+  ],
+  'a log-in for email': [
+    smtp,
+    (host) => verifyMailServer({ smtpUrl: `smtp://${host}`, timeoutMs }),
+  ],
+  'the mailbox for bounces': [imap, (host) => openMailbox(`imap://u:p@${host}`, timeoutMs)],
+};
+
+const own = createServer((_request, response) => response.end('answered'));
+let ownUrl = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
+  const address = own.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  ownUrl = `http://127.0.0.1:${address.port}`;
+});
+afterAll(() => {
+  own.closeAllConnections();
+  own.close();
+});
+
+/** Calls a hostile peer, and this process meanwhile. Returns the error of the call. */
+const callHostile = async (
+  call: (host: string) => Promise<unknown>,
+  behaviour: Parameters<typeof startHostilePeer>[0],
+  options?: Parameters<typeof startHostilePeer>[1],
+) => {
+  const peer = await startHostilePeer(behaviour, options);
+  onTestFinished(peer.stop);
+  const startedAtMs = performance.now();
+  const calling = call(peer.host).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const response = await fetch(ownUrl);
+  expect(await response.text()).toBe('answered');
+  const error = await calling;
+  expect(performance.now() - startedAtMs).toBeLessThan(MAX_CALL_MS);
+  expect(peer.countRedirected()).toBe(0);
+  return error;
+};
+
+const faults = Object.keys(httpFaults) as HttpFault[];
+const describeFailure = (error: unknown) => (error instanceof Error ? error.message : undefined);
+
+describe.each(Object.entries(httpClients))('%s', (_name, { call, accepts }) => {
+  test.concurrent.each(faults)(
+    'ends within its limits and says so when the peer %s, while the process goes on answering [attack 4.10]',
+    async (fault) => {
+      const error = await callHostile(call, httpFaults[fault]);
+      if (accepts.includes(fault)) expect(error).toBeUndefined();
+      else expect(describeFailure(error)).toMatch(/127\.0\.0\.1|Mollie|Stripe|Twilio|responded/i);
+    },
+  );
+});
+
+describe.each(Object.entries(mailClients))('%s', (_name, [protocol, call]) => {
+  test.concurrent.each(Object.entries(createMailFaults(protocol)))(
+    'ends within its limits and says so when the mail server %s, while the process goes on answering [attack 4.10]',
+    async (_fault, behaviour) => {
+      const error = await callHostile(call, behaviour, { greets: true });
+      expect(describeFailure(error)).toMatch(/\w+ \w+/);
+    },
+  );
+});
+
+test('a mailbox whose server sends without end after the log-in is closed [attack 4.10]', async () => {
+  const limits = { timeoutMs, sessionTimeoutMs: 10_000, maxSessionBytes: 1024 * 1024 };
+  const error = await callHostile(
+    async (host) =>
+      (await connectImap(`imap://user:password@${host}`, limits)).mailboxOpen('INBOX'),
+    floodAfterLogIn,
+    { greets: true },
+  );
+  expect(error).toBeInstanceOf(Error);
+});
+
+test('reading a certificate ends within its limit [attack 4.10]', async () => {
+  const error = await callHostile(
+    (host) => readCertificate(`https://${host}`, timeoutMs),
+    () => undefined,
+  );
+  expect(error).toBeInstanceOf(Error);
+});

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { refuseInTransaction } from '../work/transaction-mark.ts';
+
+/** Reads the certificate of an https `origin`, also an expired one or one of an unknown authority. */
+export const readCertificate = async (origin: string, timeoutMs: number) => {
+  refuseInTransaction('a connection');
+  const { hostname, port } = new URL(origin);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  // An IP address cannot be a server name.
+  const servername = isIP(host) === 0 ? host : '';
+  // `rejectUnauthorized` is off, so that an expired certificate can be read, too. This connection
+  // sends no data, and the probe checks whether the certificate is trusted.
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    servername,
+    rejectUnauthorized: false,
+  });
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) });
+    return socket.getPeerCertificate();
+  } finally {
+    socket.destroy();
+  }
+};

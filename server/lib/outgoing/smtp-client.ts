@@ -1,0 +1,46 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { getSmtpOptions } from '../settings/url-settings.ts';
+import { refuseInTransaction } from '../work/transaction-mark.ts';
+import { limitTime } from './limit-time.ts';
+
+export interface SmtpLimits {
+  readonly smtpUrl: string;
+  /**
+   * The time limit of the connection, the greeting and each response. A whole session may take three
+   * times as long.
+   */
+  readonly timeoutMs: number;
+}
+
+/** A mail server answers with a few lines. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
+
+/** Creates a client that opens a connection to the mail server for each call. */
+export const createSmtpClient = ({ smtpUrl, timeoutMs }: SmtpLimits) => {
+  const client = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    maxResponseSize: MAX_RESPONSE_BYTES,
+    ...getSmtpOptions(smtpUrl),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sessionTimeoutMs = 3 * timeoutMs;
+  return {
+    /** Sends an email. Resolves with the answer of the mail server. */
+    send: async (email: SendMailOptions): Promise<string> => {
+      refuseInTransaction('a mail server');
+      // The signal also closes the connection.
+      const signal = AbortSignal.timeout(sessionTimeoutMs);
+      return (await client.sendMail({ ...email, signal })).response;
+    },
+    /** Connects and logs in, and sends nothing. */
+    verify: async (): Promise<void> => {
+      refuseInTransaction('a mail server');
+      await limitTime(client.verify(), 'The mail server', sessionTimeoutMs);
+    },
+  };
+};

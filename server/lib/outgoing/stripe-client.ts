@@ -1,0 +1,53 @@
+import Stripe from 'stripe';
+import { fetchLimited } from './fetch-limited.ts';
+import { requireJson } from './read-json.ts';
+
+interface StripeClientOptions {
+  /** The origin of the API. When it is undefined, the SDK uses Stripe's own. */
+  readonly apiUrl: string | undefined;
+  /** The time limit of one attempt. Each call has two attempts. */
+  readonly timeoutMs: number;
+}
+
+/** A page of 100 entries with expanded objects has about 500 KB. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+
+/** The settings of the SDK for an API at another URL. */
+const toApiConfig = (apiUrl: string) => {
+  const { protocol, hostname: host, port } = new URL(apiUrl);
+  return protocol === 'http:'
+    ? ({ host, port: port || 80, protocol: 'http' } as const)
+    : ({ host, port: port || 443, protocol: 'https' } as const);
+};
+
+/** The part of `fetch` that the SDK uses. */
+const createFetch =
+  (timeoutMs: number) =>
+  async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const address = new URL(String(url));
+    const response = await fetchLimited(address, {
+      method: init.method === 'POST' || init.method === 'DELETE' ? init.method : 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' ? init.body : null,
+      signal: init.signal,
+      timeoutMs,
+      maxBytes: MAX_RESPONSE_BYTES,
+    });
+    return requireJson(response, address.host);
+  };
+
+/** Creates a client of Stripe's SDK whose calls have limits. */
+export const createStripeClient = (
+  secretKey: string,
+  { apiUrl, timeoutMs }: StripeClientOptions,
+): Stripe =>
+  new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(createFetch(timeoutMs)),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(apiUrl === undefined ? {} : toApiConfig(apiUrl)),
+  });
+
+/** The classes of the SDK's errors. */
+export const { errors: stripeErrors } = Stripe;

@@ -1,0 +1,65 @@
+import type RequestClient from 'twilio/lib/base/RequestClient.js';
+import type { TwilioCredentials } from '../settings/twilio-credentials.ts';
+import { fetchLimited } from './fetch-limited.ts';
+import { readJson } from './read-json.ts';
+
+export interface TwilioClientOptions {
+  /** The origin of the API if it is not Twilio's own. */
+  readonly apiUrl: string | undefined;
+  readonly timeoutMs: number;
+}
+
+const API_ORIGIN = 'https://api.twilio.com';
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+
+/** Returns the entries of `fields` that have a value. */
+const toParameters = (fields: object | undefined) =>
+  new URLSearchParams(
+    Object.entries(fields ?? {}).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+
+/** Makes a request of the SDK. */
+const sendRequest = async (
+  { method, uri, username, password, headers, params, data }: RequestClient.RequestOptions,
+  { apiUrl = API_ORIGIN, timeoutMs }: TwilioClientOptions,
+) => {
+  const url = new URL(uri.replace(API_ORIGIN, apiUrl));
+  url.search = toParameters(params).toString();
+  const isPost = method === 'post';
+  const response = await fetchLimited(url, {
+    method: isPost ? 'POST' : 'GET',
+    headers: {
+      ...(headers as Record<string, string>),
+      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+      ...(isPost && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    body: isPost ? toParameters(data).toString() : null,
+    timeoutMs,
+    maxBytes: MAX_RESPONSE_BYTES,
+  });
+  return {
+    statusCode: response.status,
+    body: await readJson(response, url.host),
+    headers: Object.fromEntries(response.headers),
+  };
+};
+
+/**
+ * Loads Twilio's SDK and creates a client whose calls have limits. The SDK is loaded only by servers
+ * that use it, because it needs about 30 MB of memory.
+ */
+export const createTwilioClient = async (
+  { accountSid, authToken }: Pick<TwilioCredentials, 'accountSid' | 'authToken'>,
+  options: TwilioClientOptions,
+) => {
+  const { default: twilio } = await import('twilio');
+  class LimitedClient extends twilio.RequestClient {
+    override async request<Data>(request: RequestClient.RequestOptions<Data>) {
+      const { body, ...response } = await sendRequest(request, options);
+      return { ...response, body: body as Data };
+    }
+  }
+  return twilio(accountSid, authToken, { httpClient: new LimitedClient() });
+};
