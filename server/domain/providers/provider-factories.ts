@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { createMollieProvider } from './mollie/mollie-provider.ts';
+import { type Pace, paceLookUps } from './pace-look-ups.ts';
 import type { ProviderFactories } from './provider-registry.ts';
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
@@ -10,6 +11,8 @@ interface FactoryOptions {
   /** Addresses of the providers' APIs, for tests and proxies. */
   readonly stripeApiUrl?: string | undefined;
   readonly mollieApiUrl?: string | undefined;
+  /** How often the status of one checkout is looked up. Tests look up more often. */
+  readonly lookUpPace?: Pace;
 }
 
 /** Creates the adapter of each payment provider from its keys. */
@@ -18,8 +21,11 @@ export const createProviderFactories = ({
   clock,
   stripeApiUrl,
   mollieApiUrl,
+  lookUpPace,
 }: FactoryOptions): ProviderFactories => ({
   sandbox: () => createSandboxProvider({ database, clock }),
-  stripe: (keys) => createStripeProvider({ ...keys, apiUrl: stripeApiUrl, clock }),
-  mollie: (keys) => createMollieProvider({ ...keys, apiUrl: mollieApiUrl }),
+  stripe: (keys) =>
+    paceLookUps(createStripeProvider({ ...keys, apiUrl: stripeApiUrl, clock }), lookUpPace),
+  mollie: (keys) =>
+    paceLookUps(createMollieProvider({ ...keys, apiUrl: mollieApiUrl }), lookUpPace),
 });

@@ -67,6 +67,18 @@ test('Webhooks that arrive at once make the request paid once [money 3.1]', asyn
   expect(await readEvents()).toEqual(['created', 'paid']);
 });
 
+test('Thirty webhooks at once cause two look-ups at the provider: the first, and one for all others [attack 5.13]', async () => {
+  const [webhook] = await pay();
+  if (!webhook) throw new Error('Stripe sent nothing');
+  const callCount = shop.stripe.requests.length;
+  const responses = await Promise.all(Array.from({ length: 30 }, () => shop.sendWebhook(webhook)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
+  const lookUps = shop.stripe.requests
+    .slice(callCount)
+    .filter((request) => JSON.stringify(request).includes('checkout/sessions'));
+  expect(lookUps.length).toBeLessThanOrEqual(2);
+});
+
 test('A webhook without a valid signature is rejected, and causes no call to the provider [money 3.2]', async () => {
   const [webhook] = await pay();
   if (!webhook) throw new Error('Stripe sent nothing');

@@ -29,6 +29,7 @@ export const createStripeShop = async (database: TestDatabase, settings: ShopSet
         database: connected,
         clock: serverClock,
         stripeApiUrl: origin,
+        lookUpPace: { burst: 1_000, windowMs: 1 },
       }),
     });
   const shop = await createTestShop(database, { isOwner: true, createProviders, ...settings });
