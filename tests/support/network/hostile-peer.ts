@@ -57,16 +57,6 @@ export const httpFaults = {
 } satisfies Record<string, Behaviour>;
 export type HttpFault = keyof typeof httpFaults;
 
-/** A server of IMAP that accepts everything up to the log-in, and then sends without end. */
-export const floodAfterLogIn: Behaviour = (socket) => {
-  socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n');
-  socket.on('data', (data) => {
-    const [tag = '', command = ''] = String(data).split(/\s/);
-    if (/^(?:SELECT|EXAMINE)$/i.test(command)) sendEndlessly(socket, '* OK more\r\n'.repeat(1_000));
-    else socket.write(`${tag} OK done\r\n`);
-  });
-};
-
 /**
  * How a mail server can misbehave. `greeting` begins the lines of a greeting, and `refusal` is a line
  * that refuses.
