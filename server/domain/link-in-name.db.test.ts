@@ -87,7 +87,7 @@ test('a link in the name of a colleague who accepts an invite is rejected, and t
   expect((await accept('St. John')).status).toBe(200);
 });
 
-test('a session by PIN sends links to the shop’s own hosts only [attack 5.21]', async () => {
+test('a session by PIN sends links to the shop’s own hosts only [attack 5.15]', async () => {
   await database.system.update(tenants).set({ replyTo: 'info@harbourview.co.uk' });
   server.clock.advance(MINUTE_MS);
   await preparePinLogIn(client);
