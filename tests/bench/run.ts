@@ -40,7 +40,12 @@ import { measureWeight } from './weight.ts';
  */
 const groups: Record<
   GroupName,
-  ((rounds: number, cases: number | undefined, minutes: number) => Promise<Section | undefined>)[]
+  ((
+    rounds: number,
+    cases: number | undefined,
+    minutes: number,
+    seed: number | undefined,
+  ) => Promise<Section | undefined>)[]
 > = {
   start: [measureStart],
   'main-job': [measureMainJob],
@@ -86,7 +91,7 @@ if (options) {
   for (const name of options.groups) {
     printProgress(`measuring ${name} …`);
     for (const measure of groups[name]) {
-      const section = await measure(options.rounds, options.cases, options.minutes);
+      const section = await measure(options.rounds, options.cases, options.minutes, options.seed);
       if (section) sections.push(section);
     }
   }

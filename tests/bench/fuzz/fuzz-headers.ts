@@ -12,13 +12,18 @@ import { atMost, type Section } from '../support/row.ts';
 import { startFuzzedServer } from './fuzz.ts';
 
 const defaultCases = 20_000;
-const seed = 20_261_124;
+const defaultSeed = 20_261_124;
 
 /**
  * Measures whether status and length of every response are true: to each header at each public
  * route, and to arbitrary methods with several headers.
  */
-export const measureHeaders = (_rounds: number, cases = defaultCases): Promise<Section> =>
+export const measureHeaders = (
+  _rounds: number,
+  cases = defaultCases,
+  _minutes?: number,
+  seed = defaultSeed,
+): Promise<Section> =>
   withCleanup(async (defer) => {
     const { origin, errors } = await startFuzzedServer(defer, undefined);
     const port = Number(new URL(origin).port);

@@ -39,6 +39,7 @@ const usage = `npm run bench -- [options]
   --only NAME   measures one group alone; may be repeated: ${groupNames.join(', ')}
   --cases N     requests to fuzz with (20000), responses of each kind to time (300), scenarios of money (3334 a round),
                 and sequences of price in each browser (3334)
+  --seed N      with another seed, fuzz sends other requests
   --minutes N   duration of day on each database (60)
   --no-build    measures the last build
 
@@ -64,6 +65,7 @@ export const readOptions = (args: string[]) => {
     options: {
       rounds: { type: 'string', default: '3' },
       cases: { type: 'string' },
+      seed: { type: 'string' },
       minutes: { type: 'string', default: '60' },
       only: { type: 'string', multiple: true, default: [] },
       build: { type: 'boolean', default: true },
@@ -73,6 +75,7 @@ export const readOptions = (args: string[]) => {
   const rounds = Number(values.rounds);
   const minutes = Number(values.minutes);
   const cases = values.cases === undefined ? undefined : Number(values.cases);
+  const seed = values.seed === undefined ? undefined : Number(values.seed);
   const unknownGroup = values.only.find((name) => !isGroupName(name));
   if (values.help) {
     console.log(usage);
@@ -84,12 +87,15 @@ export const readOptions = (args: string[]) => {
     throw new Error('--minutes must be a whole number from 1');
   const hasValidCases = cases === undefined || (Number.isInteger(cases) && cases > 0);
   if (!hasValidCases) throw new Error('--cases must be a whole number from 1');
+  const hasValidSeed = seed === undefined || (Number.isInteger(seed) && seed >= 0);
+  if (!hasValidSeed) throw new Error('--seed must be a whole number');
   if (unknownGroup !== undefined)
     throw new Error(`--only ${unknownGroup}: there are ${groupNames.join(', ')}`);
   const chosenGroups = values.only.filter(isGroupName);
   return {
     rounds,
     cases,
+    seed,
     minutes,
     groups: chosenGroups.length > 0 ? chosenGroups : groupNames,
     shouldBuild: values.build,

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { hostileDate } from './hostile-dates.ts';
+import { createLists, oversizedList } from './oversized-values.ts';
 
 const hostileText = fc.constantFrom(
   '',
@@ -34,8 +36,6 @@ const hostileText = fc.constantFrom(
   '<script>alert(1)</script>',
   '{{7*7}}',
   '=1+1',
-  '2026-02-30',
-  '2026-02-28T25:00:00Z',
   '07700 900123',
   'jo@'.padEnd(300, 'x'),
   `${'a'.repeat(64)}@${'b.'.repeat(90)}com`,
@@ -43,8 +43,20 @@ const hostileText = fc.constantFrom(
   '👩‍👩‍👧‍👦'.repeat(20),
 );
 
+/** Texts with characters that UTF-8, JSON or PostgreSQL cannot hold, such as halves of surrogate pairs. */
+const unstorableText = fc.string({
+  unit: fc.constantFrom('\u0000', '\ud800', '\udc00', '\uffff', 'a', 'é', '💷'),
+  minLength: 1,
+});
+
 /** Hostile and arbitrary text. */
-export const anyText = fc.oneof(hostileText, fc.string(), fc.string({ unit: 'binary' }));
+export const anyText = fc.oneof(
+  { weight: 3, arbitrary: hostileText },
+  { weight: 1, arbitrary: hostileDate },
+  { weight: 1, arbitrary: unstorableText },
+  { weight: 2, arbitrary: fc.string() },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
+);
 
 const scalar = fc.oneof(
   anyText,
@@ -60,6 +72,10 @@ const scalar = fc.oneof(
     999_999_999_999,
     1_000_000_000_000,
     Number.MAX_SAFE_INTEGER,
+    // One more than the largest integer and the largest bigint of PostgreSQL.
+    2 ** 31,
+    2 ** 63,
+    Number.MAX_VALUE,
   ),
 );
 
@@ -116,16 +132,28 @@ export const { value: anyJson } = fc.letrec((tie) => ({
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const createSimilarValues = (value: unknown): fc.Arbitrary<unknown> => {
+  if (Array.isArray(value)) return createLists(value);
+  return isRecord(value) ? corruptObject(value) : fc.constant(value);
+};
+
 /**
  * Generates variants of `valid` in which fields at any depth are missing, replaced or additional.
  */
 export const corruptObject = (valid: object): fc.Arbitrary<object> => {
   const fields = Object.entries(valid).map(([name, value]) => {
-    const similarValue = isRecord(value) ? corruptObject(value) : fc.constant<unknown>(value);
-    const replacement = fc.oneof(scalar, anyJson, fc.constant(undefined));
+    const replacement = fc.oneof(
+      { weight: 10, arbitrary: scalar },
+      { weight: 10, arbitrary: anyJson },
+      { weight: 10, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: oversizedList },
+    );
     return [
       name,
-      fc.oneof({ weight: 5, arbitrary: similarValue }, { weight: 1, arbitrary: replacement }),
+      fc.oneof(
+        { weight: 5, arbitrary: createSimilarValues(value) },
+        { weight: 1, arbitrary: replacement },
+      ),
     ] as const;
   });
   const additional = fc.oneof(

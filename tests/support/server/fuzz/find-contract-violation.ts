@@ -46,6 +46,8 @@ export const findContractViolation = (
 ): string | undefined => {
   const { status, text } = response;
   if (status >= 500) return `a server error, ${status}`;
+  // Node gives this answer to headers of more than 16 KB, before the server knows of the request.
+  if (status === 431) return undefined;
   // The first alternative matches a line of a stack trace, such as “at handle (file.ts:10:5)”.
   if (/\bat \S+ \(?\S+:\d+:\d+|node_modules|insert into "/.test(text))
     return 'a stack trace or other internals';

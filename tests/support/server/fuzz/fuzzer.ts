@@ -55,24 +55,31 @@ const readText = async (response: Response) => {
   return '';
 };
 
-const toForm = (body: unknown) => {
+/** Returns the known id for a field of a form or of a query string, or undefined. */
+type FindId = (name: string) => string | undefined;
+
+const toForm = (body: unknown, findId: FindId) => {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(Object(body))) {
-    form.append(name, typeof value === 'string' ? value : String(JSON.stringify(value)));
+    const filled = value === placeholder ? (findId(name) ?? value) : value;
+    form.append(name, typeof filled === 'string' ? filled : String(JSON.stringify(filled)));
   }
   return form.toString();
 };
 
-/** Returns the text of a request's body, in which `knownId` replaces the placeholder. */
-const toBodyText = ({ body, operation }: FuzzRequest, knownId: string | undefined) => {
+/** Returns the text of a request's body, in which known ids replace the placeholder. */
+const toBodyText = (
+  { body, operation }: FuzzRequest,
+  reportableId: string | undefined,
+  findId: FindId,
+) => {
   if (operation.method === 'GET' || body === undefined) return undefined;
   // About half of the strings are sent unchanged, which makes a body that is not JSON.
   if (typeof body === 'string' && body.length % 2 === 1) return body;
-  if (operation.isOutsideContract)
-    return toForm(body).replaceAll(`=${placeholder}&`, `=${knownId}&`);
+  if (operation.isOutsideContract) return toForm(body, findId);
   return JSON.stringify(body).replaceAll(
     `"${placeholder}"`,
-    JSON.stringify(knownId ?? placeholder),
+    JSON.stringify(reportableId ?? placeholder),
   );
 };
 
@@ -121,22 +128,22 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
   const buildUrl = ({ operation, subject, usesAnyKind, query }: FuzzRequest) => {
     const id =
       typeof subject === 'number' ? knownIds.pick(operation.path, subject, usesAnyKind) : subject;
-    const path = operation.path.replace(/\{\w+\}/, () => percentEncode(id ?? 'none'));
-    const attempt = knownIds.newest('attempts');
-    const needsAttempt = attempt !== undefined && attempt !== '' && operation.isOutsideContract;
-    const pairs = Object.entries(needsAttempt ? { attempt, ...query } : query);
-    if (pairs.length === 0) return path;
-    const encodedPairs = pairs.map((pair) => pair.map(percentEncode).join('='));
+    const path = operation.path.replaceAll(/\{\w+\}/g, () => percentEncode(id ?? 'none'));
+    if (query.length === 0) return path;
+    const encodedPairs = query.map(([name, value]) => {
+      const filled = value === placeholder ? (knownIds.newestByName(name) ?? value) : value;
+      return `${percentEncode(name)}=${percentEncode(filled)}`;
+    });
     return `${path}?${encodedPairs.join('&')}`;
   };
 
   const sendRequest = async (request: FuzzRequest): Promise<FuzzResponse> => {
     const { operation, isFromVisitor, headers } = request;
     const jar = isFromVisitor ? jars.visitor : jars.staff;
-    const knownId = knownIds.newest(operation.isOutsideContract ? 'attempts' : 'reportable');
     const body = toBodyText(
       operation.name === 'logIn' ? withStaffPassword(request) : request,
-      knownId,
+      knownIds.newest('reportable'),
+      knownIds.newestByName,
     );
     const path = buildUrl(request);
     const response = await fetch(path, {

@@ -1,8 +1,8 @@
 import { fromWireCase } from '../../../../contract/wire-case.ts';
 
 /**
- * `pay` is the token of a payment link, `attempts` the state of a 3-D Secure step, `reportable` the
- * id in a provider's webhook.
+ * `pay` is the token of a payment link, `attempts` the state of a 3-D Secure step, `checkouts` the id
+ * of a card form, `reportable` the id in a provider's webhook.
  */
 type Kind =
   | 'customers'
@@ -11,9 +11,18 @@ type Kind =
   | 'users'
   | 'pay'
   | 'attempts'
+  | 'checkouts'
   | 'invites'
   | 'reportable';
 const MAX_IDS_PER_KIND = 20;
+
+/** The kinds of the ids in query strings and forms. */
+const kindsByName: Readonly<Record<string, Kind>> = {
+  attempt: 'attempts',
+  session: 'checkouts',
+  customer_id: 'customers',
+  user_id: 'users',
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -52,8 +61,9 @@ export const createKnownIds = () => {
       const list = isRecord(parsed) && Array.isArray(parsed.results) ? parsed.results : parsed;
       const rows = Array.isArray(list) ? list : [list];
       if (kind !== undefined) for (const row of rows) collectFromRow(kind, row);
-      const attempt = location?.split('attempt=')[1];
-      if (attempt !== undefined) add('attempts', attempt);
+      const [, name = '', id] = /[?&](attempt|session)=([^&]+)/.exec(location ?? '') ?? [];
+      const kindInLocation = kindsByName[name];
+      if (kindInLocation !== undefined) add(kindInLocation, id);
     },
     /**
      * Returns an id for the parameter of `path`, of another kind with `usesAnyKind`; undefined when
@@ -63,6 +73,11 @@ export const createKnownIds = () => {
       const kind = getParameterKind(path);
       const ids = usesAnyKind ? [...known.values()].flat() : ((kind && known.get(kind)) ?? []);
       return ids[index % Math.max(1, ids.length)];
+    },
+    /** Returns the newest id for a parameter or a field of a form; undefined when none is known. */
+    newestByName: (name: string) => {
+      const kind = Object.hasOwn(kindsByName, name) ? kindsByName[name] : undefined;
+      return kind && known.get(kind)?.[0];
     },
     /** Returns the newest id of a kind, or undefined. */
     newest: (kind: Kind) => known.get(kind)?.[0],

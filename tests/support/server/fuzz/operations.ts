@@ -4,13 +4,18 @@ import { buildOpenApiDocument } from '../../../../server/routes/openapi/document
 import type { JsonSchema } from '../../../../server/routes/openapi/json-schema.ts';
 import { callNames, getSamplePayload, type TenantCallName } from '../sample-calls.ts';
 
+export interface QueryParameter {
+  readonly name: string;
+  readonly schema: JsonSchema;
+}
+
 /** An operation of the server, with the responses that it declares. */
 export interface Operation {
   readonly name: string;
   readonly method: string;
   /** The path with its parameters in braces, such as `/pay/{token}`. */
   readonly path: string;
-  readonly queryKeys: readonly string[];
+  readonly queryParameters: readonly QueryParameter[];
   /** A valid body; undefined when the operation has none. */
   readonly body: object | undefined;
   /**
@@ -25,7 +30,11 @@ export interface Operation {
 /** The parts of an operation in the OpenAPI document that the fuzzer reads. */
 interface DescribedOperation {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name?: string; readonly in?: string }[];
+  readonly parameters?: readonly {
+    readonly name?: string;
+    readonly in?: string;
+    readonly schema?: JsonSchema;
+  }[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
   };
@@ -69,8 +78,8 @@ const toOperation = (path: string, method: string, operation: DescribedOperation
   name: operation.operationId,
   method: method.toUpperCase(),
   path: `/api${path}`,
-  queryKeys: (operation.parameters ?? []).flatMap(({ name, in: location }) =>
-    location === 'query' && name ? [name] : [],
+  queryParameters: (operation.parameters ?? []).flatMap(({ name, in: location, schema }) =>
+    location === 'query' && name && schema ? [{ name, schema }] : [],
   ),
   body: buildBody(operation),
   isOutsideContract: false,
@@ -83,8 +92,10 @@ const toOperation = (path: string, method: string, operation: DescribedOperation
 });
 
 const pageStatuses = new Map(
-  [200, 303, 400, 404, 410, 413, 422, 429].map((status) => [status, []]),
+  [200, 204, 302, 303, 400, 403, 404, 410, 413, 422, 429].map((status) => [status, []]),
 );
+const pageQuery = ['again', 'reason', 'attempt', 'session', 'unpaid', 'still-open'];
+
 const createPageOperation = (
   name: string,
   method: string,
@@ -94,38 +105,54 @@ const createPageOperation = (
   name,
   method,
   path,
-  queryKeys: ['again', 'reason', 'attempt'],
+  queryParameters: pageQuery.map((parameter) => ({ name: parameter, schema: { type: 'string' } })),
   body,
   isOutsideContract: true,
   declared: pageStatuses,
 });
 
-const card = { number: '4242 4242 4242 4242', expiry: '12/29', cvc: '123', name: 'Jo Bloggs' };
-
 const createGetOperation = (name: string, path: string): Operation => ({
   name,
   method: 'GET',
   path,
-  queryKeys: [],
+  queryParameters: [],
   body: undefined,
   isOutsideContract: true,
   declared: new Map([[200, []]]),
 });
 
-/** All operations of the OpenAPI document, the customer's pages, and the health checks. */
+const payPageOperations = [
+  createPageOperation('openPayPage', 'GET', '/pay/{token}'),
+  createPageOperation('openHostedPage', 'POST', '/pay/{token}', {}),
+  createPageOperation('returnFromProvider', 'GET', '/pay/{token}/return'),
+  createPageOperation('openReceipt', 'GET', '/pay/{token}/receipt'),
+  createPageOperation('openReminders', 'GET', '/pay/{token}/reminders'),
+  createPageOperation('stopRemindersByLink', 'POST', '/pay/{token}/reminders', {}),
+  createPageOperation('openUnknownStep', 'GET', '/pay/{token}/{step}'),
+  createPageOperation('openLogo', 'GET', '/pay/logos/{hash}'),
+  createPageOperation('openCard', 'GET', '/pay/{token}/card'),
+  createPageOperation('submitCard', 'POST', '/pay/{token}/card', {
+    session: placeholder,
+    number: '4242 4242 4242 4242',
+    expiry: '12/29',
+    cvc: '123',
+    name: 'Jo Bloggs',
+  }),
+  createPageOperation('openThreeDSecure', 'GET', '/pay/{token}/3ds'),
+  createPageOperation('answerThreeDSecure', 'POST', '/pay/{token}/3ds', {
+    attempt: placeholder,
+    answer: 'approve',
+  }),
+];
+
+/** All operations of the OpenAPI document, and the other routes of the server. */
 export const operations: readonly Operation[] = [
   ...Object.entries(buildOpenApiDocument().paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
       toOperation(path, method, operation as DescribedOperation),
     ),
   ),
-  createPageOperation('openPayPage', 'GET', '/pay/{token}'),
-  createPageOperation('submitCard', 'POST', '/pay/{token}', card),
-  createPageOperation('openThreeDSecure', 'GET', '/pay/{token}/3ds'),
-  createPageOperation('answerThreeDSecure', 'POST', '/pay/{token}/3ds', {
-    attempt: placeholder,
-    answer: 'approve',
-  }),
+  ...payPageOperations,
   createPageOperation('openCounterPage', 'GET', '/counter'),
   createPageOperation('submitCounterForm', 'POST', '/counter', {
     description: 'Whitening kit',
@@ -133,6 +160,10 @@ export const operations: readonly Operation[] = [
     name: 'Jo Bloggs',
     email: 'jo@example.com',
   }),
+  createPageOperation('reportMessages', 'POST', '/api/messages/{source}/', {}),
+  createPageOperation('reportReply', 'POST', '/api/messages/{source}/replies/', {}),
+  createPageOperation('reportStripePayment', 'POST', '/api/provider/stripe/', {}),
+  createPageOperation('reportMolliePayment', 'POST', '/api/provider/mollie/', { id: placeholder }),
   createGetOperation('describe', '/api/openapi.json'),
   createGetOperation('isAlive', '/healthz'),
   createGetOperation('isReady', '/readyz'),

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { anyJson, anyText, corruptObject } from './arbitraries.ts';
-import { type Operation, operations } from './operations.ts';
+import { acceptedDate, hostileDate } from './hostile-dates.ts';
+import { type Operation, operations, placeholder, type QueryParameter } from './operations.ts';
+import { deepestJson, oversizeQuery } from './oversized-values.ts';
 
 /** A generated request. The fuzzer fills in ids from the server's responses. */
 export interface FuzzRequest {
@@ -13,7 +15,8 @@ export interface FuzzRequest {
    * Whether the number selects from the ids of all kinds instead of the kind that the path needs.
    */
   readonly usesAnyKind: boolean;
-  readonly query: Readonly<Record<string, string>>;
+  /** The names and values of the query. A name may be repeated. */
+  readonly query: readonly (readonly [name: string, value: string])[];
   /** Undefined when the request has no body. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
@@ -40,6 +43,7 @@ const headers = fc.oneof(
   header('x-request-id', 'x'.repeat(2_000)),
   header('x-forwarded-for', '127.0.0.1', 'x'.repeat(6_000)),
   header('if-none-match', '*', 'W/"x"'),
+  header('if-match', '*', '"x"', '"'),
   header('range', 'bytes=0-', 'bytes=9-1', 'bytes=-1'),
   header('last-event-id', '0', 'x'),
   header('x-csrftoken', 'a.b', '.'),
@@ -55,8 +59,44 @@ const generateBody = ({ body }: Operation): fc.Arbitrary<unknown> => {
     { weight: 3, arbitrary: fc.constant(body) },
     { weight: 8, arbitrary: corruptObject(body) },
     { weight: 2, arbitrary: anyJson },
-    { weight: 1, arbitrary: fc.oneof(anyText, nothing) },
+    { weight: 1, arbitrary: fc.oneof(anyText, nothing, fc.constant(deepestJson)) },
   );
+};
+
+const wholeNumber = fc.constantFrom('1', '2', '10', '100', '101', '0', '-1', '1e3', '9'.repeat(20));
+
+/** Generates values of the kind that the parameter has, most of which are valid. */
+const generateValidValue = ({ schema }: QueryParameter): fc.Arbitrary<string> => {
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum.map(String));
+  if (schema.format === 'date-time') return acceptedDate;
+  return JSON.stringify(schema).includes('"number"') ? wholeNumber : fc.constant(placeholder);
+};
+
+const generateValue = (parameter: QueryParameter) => {
+  const isDate = parameter.schema.format === 'date-time';
+  return fc.oneof(
+    { weight: 4, arbitrary: generateValidValue(parameter) },
+    { weight: 1, arbitrary: isDate ? hostileDate : anyText },
+  );
+};
+
+const generateQuery = ({ queryParameters }: Operation) => {
+  const declared = fc
+    .shuffledSubarray([...queryParameters])
+    .chain((parameters) =>
+      fc.tuple(
+        ...parameters.map((each) =>
+          generateValue(each).map((value) => [each.name, value] as const),
+        ),
+      ),
+    );
+  const additional = fc.array(
+    fc.tuple(fc.constantFrom('page[]', 'search', '__proto__', 'if_match', 'x'), anyText),
+    { maxLength: 2 },
+  );
+  return fc
+    .tuple(declared, fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, additional))
+    .chain(([pairs, others]) => oversizeQuery([...pairs, ...others]));
 };
 
 const generateRequest = (operation: Operation): fc.Arbitrary<FuzzRequest> =>
@@ -70,13 +110,7 @@ const generateRequest = (operation: Operation): fc.Arbitrary<FuzzRequest> =>
       { weight: 1, arbitrary: anyText },
     ),
     usesAnyKind: oneInTen,
-    query: fc.dictionary(
-      fc.constantFrom(...operation.queryKeys, 'page[]', 'search', '__proto__', 'x'),
-      anyText,
-      {
-        maxKeys: 3,
-      },
-    ),
+    query: generateQuery(operation),
     body: generateBody(operation),
     headers,
   });
