@@ -71,6 +71,7 @@ export const playPriceSteps = async (
     await settle();
     other.focus();
     input.focus();
+    await settle();
     const values: string[] = [];
     for (const step of steps) {
       await play(step);

@@ -135,8 +135,10 @@ export const predictPrices = (steps: readonly PriceStep[]): readonly string[] =>
     const remaining = shown.slice(0, start) + shown.slice(end);
     if (typed === '')
       return remaining === shown.slice(0, -1) ? erase() : setPence(toDigits(remaining));
-    if (/\d/.test(typed) || typed === '٣')
-      setPence(toDigits(shown.slice(0, start) + typed.replace('٣', '3') + shown.slice(end)));
+    if (!/\d/.test(typed) && typed !== '٣') return;
+    const next = shown.slice(0, start) + typed.replace('٣', '3') + shown.slice(end);
+    // React reports no edit that leaves the same text.
+    if (next !== shown) setPence(toDigits(next));
   };
   const erase = () => {
     if (isFresh) return setPence(0);
