@@ -93,10 +93,15 @@ test('Webhooks are counted by their outcome [audit 2.3]', async () => {
   ]);
 });
 
-test('Calls of a provider are counted by their outcome [audit 2.3]', async () => {
+test('Calls of a provider are counted by their outcome, and those answered with paid [audit 2.3]', async () => {
+  const paid = {
+    ...({ state: 'paid', reference: 'one', amountPence: 100, currency: 'GBP' } as const),
+    ...{ paidAt: new Date(0), refunds: [], disputes: [] },
+  };
   const metrics = createMetrics();
   const outcomes = [
     () => Promise.resolve({ state: 'open' } as const),
+    () => Promise.resolve(paid),
     () => Promise.reject(new ProviderRefused('no')),
     () => Promise.reject(new ProviderUnavailable('no answer')),
     () => Promise.reject(new Error('a fault of ours')),
@@ -110,10 +115,12 @@ test('Calls of a provider are counted by their outcome [audit 2.3]', async () =>
   for (const _ of Array.from(outcomes)) await provider.status('one').catch(() => undefined);
   const counts = await scrape(metrics, 'beepaid_provider_calls_total{provider="sandbox"');
   expect(counts).toEqual(
-    ['ok', 'refused', 'unavailable', 'error'].map(
-      (outcome) =>
-        `beepaid_provider_calls_total{provider="sandbox",call="status",outcome="${outcome}"} 1`,
+    ['ok"} 2', 'refused"} 1', 'unavailable"} 1', 'error"} 1'].map(
+      (count) => `beepaid_provider_calls_total{provider="sandbox",call="status",outcome="${count}`,
     ),
+  );
+  expect(await scrape(metrics, 'beepaid_provider_paid_answers_total')).toContain(
+    'beepaid_provider_paid_answers_total{provider="sandbox"} 1',
   );
 });
 

@@ -145,7 +145,10 @@ test.skipIf(!canRun)(
       }
       metrics.countProviderCall('stripe', 'status', isFailing ? 'unavailable' : 'ok');
       metrics.countMailboxRead(isFailing ? 'failed' : 'ok');
-      if (isFailing) metrics.countRefusal('email');
+      if (isFailing) {
+        metrics.countRefusal('email');
+        metrics.countPaidAnswer('stripe');
+      } else metrics.countWebhook('stripe', 'accepted');
     }, 20);
     onTestFinished(() => clearInterval(traffic));
 
@@ -161,6 +164,7 @@ test.skipIf(!canRun)(
       'BeepaidMessagesRefused',
       'BeepaidMessagesStuck',
       'BeepaidPaymentsUnavailable',
+      'BeepaidWebhooksMissing',
     ]);
     isFailing = false;
     outboxAheadMs = 0;

@@ -2,7 +2,7 @@ import type { Metrics, ProviderCall } from '../../lib/work/metrics.ts';
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
 import type { ProviderFactories } from './provider-registry.ts';
 
-type CallCounter = Pick<Metrics, 'countProviderCall'>;
+type CallCounter = Pick<Metrics, 'countProviderCall' | 'countPaidAnswer'>;
 
 const getErrorOutcome = (error: unknown) => {
   if (error instanceof ProviderRefused) return 'refused';
@@ -11,7 +11,7 @@ const getErrorOutcome = (error: unknown) => {
 
 const countCalls = (
   provider: PaymentProvider,
-  { countProviderCall }: CallCounter,
+  { countProviderCall, countPaidAnswer }: CallCounter,
 ): PaymentProvider => {
   const recordOutcome = async <Result>(
     call: ProviderCall,
@@ -37,7 +37,11 @@ const countCalls = (
       },
     }),
     open: (...args) => recordOutcome('open', provider.open(...args)),
-    status: (...args) => recordOutcome('status', provider.status(...args)),
+    status: async (...args) => {
+      const status = await recordOutcome('status', provider.status(...args));
+      if (status.state === 'paid') countPaidAnswer(provider.name);
+      return status;
+    },
     close: (...args) => recordOutcome('close', provider.close(...args)),
     refund: (...args) => recordOutcome('refund', provider.refund(...args)),
     readWebhook: (...args) => provider.readWebhook(...args),

@@ -81,6 +81,12 @@ export const createMetrics = () => {
     labelNames: ['provider', 'call', 'outcome'],
     registers,
   });
+  const paidAnswers = new Counter({
+    name: 'beepaid_provider_paid_answers_total',
+    help: 'Look-ups of a checkout that a payment provider answered with paid.',
+    labelNames: ['provider'],
+    registers,
+  });
   const webhooks = new Counter({
     name: 'beepaid_provider_webhooks_total',
     help: 'Webhooks of payment providers, by outcome.',
@@ -109,6 +115,7 @@ export const createMetrics = () => {
     for (const outcome of messageOutcomes) messages.inc({ channel, outcome }, 0);
   }
   for (const provider of hostedProviderNames) {
+    paidAnswers.inc({ provider }, 0);
     for (const call of providerCallNames) {
       for (const outcome of providerOutcomes) providerCalls.inc({ provider, call, outcome }, 0);
     }
@@ -128,6 +135,7 @@ export const createMetrics = () => {
     countMailboxRead: (outcome: MailboxReadOutcome) => mailboxReads.inc({ outcome }),
     countProviderCall: (provider: ProviderName, call: ProviderCall, outcome: ProviderOutcome) =>
       providerCalls.inc({ provider, call, outcome }),
+    countPaidAnswer: (provider: ProviderName) => paidAnswers.inc({ provider }),
     countWebhook: (provider: ProviderName, outcome: WebhookOutcome) =>
       webhooks.inc({ provider, outcome }),
   };
