@@ -4,6 +4,12 @@ import { type FieldMessages, invalid } from '../../lib/network/api-problem.ts';
 
 const FORM_FIELD = 'nonFieldErrors';
 
+/**
+ * More than any form has fields. The time to collect messages grows with their square, and a list of
+ * a client may have ten thousand invalid items.
+ */
+const MAX_ISSUES = 100;
+
 const isNested = (content: FieldMessages[string] | undefined): content is FieldMessages =>
   content !== undefined && !Array.isArray(content);
 
@@ -41,6 +47,6 @@ export const validate = <Schema extends v.GenericSchema>(
   input: unknown,
 ): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, input, { message: messages.invalid });
-  if (!result.success) throw invalid(toFieldMessages(result.issues));
+  if (!result.success) throw invalid(toFieldMessages(result.issues.slice(0, MAX_ISSUES)));
   return result.output;
 };
