@@ -31,8 +31,8 @@ const insertRequest = async () =>
 test('a screen without payments announces two equal payments as two, with a link to each [counter 10.13]', async () => {
   const payments = [await insertRequest(), await insertRequest()];
   const { router } = await renderApp('/payments');
-  // The app fetches the list, and refetches it once the stream is connected.
-  await waitFor(() => expect(server.requests('GET', '/services/payments/')).toHaveLength(2));
+  await screen.findAllByText('requested');
+  await waitFor(() => expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1));
   await router.navigate({ to: '/change-password' });
   for (const payment of payments)
     await setStatusByFacts(server.database(), payment, 'paid', server.get().server.clock());

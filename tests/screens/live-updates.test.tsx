@@ -58,8 +58,7 @@ test('an open list shows at once that a request was paid [counter 8.2]', async (
   await renderApp('/payments');
   const getRow = () => screen.getByRole('link', { name: /Jo Bloggs/ });
   await waitFor(() => expect(getRow()).toHaveTextContent('requested'));
-  // The app fetches the list, and refetches it once the stream is connected.
-  await waitFor(() => expect(server.requests('GET', '/services/payments/')).toHaveLength(2));
+  await waitFor(() => expect(getStreamRequests()).toHaveLength(1));
   await reportStatus('paid', payment);
   await waitFor(() => expect(getRow()).toHaveTextContent('paid'));
 });

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { pino } from 'pino';
 import webPush from 'web-push';
 import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -16,6 +15,7 @@ import type { BackupRestore } from '../../../server/domain/setup/backup-restore.
 import { createAuditHash } from '../../../server/lib/crypto/audit-hash.ts';
 import type { AppSettings } from '../../../server/lib/settings/app-settings.ts';
 import { createTrustedProxyCheck } from '../../../server/lib/settings/trusted-proxies.ts';
+import { createLogger } from '../../../server/lib/work/logger.ts';
 import { createMetrics } from '../../../server/lib/work/metrics.ts';
 import { createLive, type Live } from '../../../server/routes/live/live.ts';
 import { readMessages } from '../db/read-messages.ts';
@@ -134,7 +134,8 @@ export const createTestServer = (
 ) => {
   const logged: string[] = [];
   const metrics = createMetrics();
-  const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
+  const logger = createLogger({ write: (line: string) => void logged.push(line) });
+  logger.level = 'warn';
   let wakeUps = 0;
   const eventStreams: Live[] = [];
   const createEventStreams = (connected: Database) => {
