@@ -15,6 +15,7 @@ const buildPlugins = '/build-time/|^build/';
  */
 const packagesWithoutCalls = [
   '@hono/node-server',
+  '@levischuck/tiny-cbor',
   '@node-rs/argon2',
   '@simplewebauthn/server',
   '@valibot/to-json-schema',
