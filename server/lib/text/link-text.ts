@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { escapePattern } from './escape-pattern.ts';
 
 /** Abbreviations that people write before a name without a space: `Dr.Ng`, `Co.Ltd`. */
 const abbreviations = new Set(
@@ -60,8 +61,6 @@ export const containsLink = (text: string) => {
   const searched = normalise(text).replace(nameWithDot, ' ').toLowerCase();
   return linkPatterns.some((pattern) => pattern.test(searched)) || hasDomain(searched);
 };
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&');
 
 /**
  * Whether `text` contains a link to another host than `ownHosts` and their subdomains. Hosts are in

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../lib/text/escape-pattern.ts';
 import { InvalidReport } from '../reports/report-source.ts';
 import type { BounceAddresses } from './bounce-addresses.ts';
 
@@ -77,8 +78,7 @@ const cutPart = (part: string) => takeLines(part.slice(0, MAX_PART_LENGTH));
 
 /** Returns the first parts of a body, without the lines between them. */
 const splitParts = (body: string, boundary: string) => {
-  const escaped = boundary.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
-  const separator = new RegExp(`\\n--${escaped}(?:--)?[ \\t]*\\r?(?=\\n|$)`);
+  const separator = new RegExp(`\\n--${escapePattern(boundary)}(?:--)?[ \\t]*\\r?(?=\\n|$)`);
   return `\n${body}`
     .split(separator, MAX_PARTS + 1)
     .slice(1)
