@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
+import { isOutdatedContent } from '../../db/is-outdated-content.ts';
 import { NEVER } from '../../db/schema/messages/outbox.ts';
 import { outbox } from '../../db/schema.ts';
 import { toContentColumns, tryReadContent } from '../outbox/message-content.ts';
@@ -20,10 +21,7 @@ export const encryptMessages = async (
 ) => {
   const { keyId } = cipher;
   if (keyId === undefined) return;
-  const isOutdated = or(
-    isNull(outbox.encryptedContent),
-    not(sql`starts_with(${outbox.encryptedContent}, ${`${keyId}:`})`),
-  );
+  const isOutdated = isOutdatedContent(outbox.encryptedContent, keyId);
   let undecryptableCount = 0;
   const encryptBatch = (lastId: string) =>
     system.transaction(async (tx) => {

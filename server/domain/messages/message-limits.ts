@@ -124,6 +124,20 @@ const createLimiter = ({ tx, tenantId }: TenantScope, { maxMessages, windowMs }:
     clearExpiredByTimeout: false,
   });
 
+/** Adds the messages of a count. Returns when the next one is possible if there are too many. */
+const addToCount = async (
+  scope: TenantScope,
+  count: Count,
+): Promise<RateLimiterRes | undefined> => {
+  try {
+    await createLimiter(scope, count).consume(count.key, count.newMessages);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error;
+    throw error;
+  }
+};
+
 /**
  * Counts `messages`, in the transaction that queues the messages, so that a
  * refused or failed call counts nothing. Each tenant has its own counts, so that no shop can use up
@@ -137,17 +151,14 @@ export const countMessages = async (
 ): Promise<void> => {
   if (limits === undefined) return;
   for (const count of listCounts(messages, sender, limits)) {
-    try {
-      await createLimiter(scope, count).consume(count.key, count.newMessages);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
+    const exceeded = await addToCount(scope, count);
+    if (exceeded)
       throw createThrottledError(
         count.reason,
         'You can send the next one',
-        error.msBeforeNext,
+        exceeded.msBeforeNext,
         now,
       );
-    }
   }
 };
 
@@ -160,13 +171,7 @@ export const countStrangersEmail = async (
   recipient: string,
 ): Promise<boolean> => {
   const count = createRecipientCount(toComparableEmail(recipient), 'stranger');
-  try {
-    await createLimiter(scope, count).consume(count.key, count.newMessages);
-    return true;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return false;
-    throw error;
-  }
+  return (await addToCount(scope, count)) === undefined;
 };
 
 /**

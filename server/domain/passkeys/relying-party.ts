@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Tenant } from '../../db/schema.ts';
+import { removeBrackets } from '../../lib/network/network-address.ts';
 
 /**
  * The party for which passkeys are valid: one tenant at its host (Web Authentication §4, "Relying
@@ -24,4 +25,4 @@ export const getRelyingParty = (
 
 /** Browsers allow passkeys at host names only, not at IP addresses. */
 export const canHavePasskeys = (appOrigin: string) =>
-  isIP(new URL(appOrigin).hostname.replace(/^\[|\]$/g, '')) === 0;
+  isIP(removeBrackets(new URL(appOrigin).hostname)) === 0;

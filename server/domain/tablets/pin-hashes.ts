@@ -1,16 +1,10 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { deriveNamedKey } from '../../lib/crypto/encryption.ts';
 import { hashPassword, verifyPassword } from '../sessions/passwords.ts';
 
 /** The start of hashes with a pepper, followed by the id of the pepper. */
 const PREFIX = 'pepper:';
 
-const derivePepper = (appSecret: string) =>
-  Buffer.from(hkdfSync('sha256', appSecret, '', 'beepaid-go PINs v1', 32));
-
-const toPepper = (appSecret: string) => {
-  const key = derivePepper(appSecret);
-  return { key, id: createHash('sha256').update(key).digest('base64url').slice(0, 8) };
-};
+const toPepper = (appSecret: string) => deriveNamedKey(appSecret, 'beepaid-go PINs v1');
 
 export interface PinHasher {
   hash(pin: string): Promise<string>;

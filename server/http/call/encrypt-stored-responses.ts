@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { isOutdatedContent } from '../../db/is-outdated-content.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import { UndecryptableContent } from '../../lib/crypto/content-cipher.ts';
 import { type KeyRowId, readResponse, toResponseColumns } from './stored-response.ts';
@@ -26,10 +27,7 @@ export const encryptStoredResponses = async ({
 }: Pick<Database, 'system' | 'cipher'>): Promise<number> => {
   const { keyId } = cipher;
   if (keyId === undefined) return 0;
-  const isOutdated = or(
-    isNull(idempotencyKeys.encryptedResponse),
-    not(sql`starts_with(${idempotencyKeys.encryptedResponse}, ${`${keyId}:`})`),
-  );
+  const isOutdated = isOutdatedContent(idempotencyKeys.encryptedResponse, keyId);
   let undecryptableCount = 0;
   const encryptBatch = (last: KeyRowId | undefined) =>
     system.transaction(async (tx) => {

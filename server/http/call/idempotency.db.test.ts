@@ -119,14 +119,15 @@ if (database.engine === 'postgresql') {
   });
 }
 
+const sam = {
+  firstName: 'Sam',
+  lastName: 'Carter',
+  email: 'sam@example.com',
+  phone: '',
+  isActive: true,
+};
+
 test('a rejected request can be retried with the same key', async () => {
-  const sam = {
-    firstName: 'Sam',
-    lastName: 'Carter',
-    email: 'sam@example.com',
-    phone: '',
-    isActive: true,
-  };
   const { id } = await insertUser(database, tenant, { email: sam.email });
   expect((await client.post('/invites/', sam, key)).status).toBe(400);
   expect((await client.post('/invites/', { ...sam, firstName: '' }, key)).status).toBe(400);
@@ -173,13 +174,6 @@ test('stored responses are purged after three days', async () => {
   expect(await database.system.$count(idempotencyKeys)).toBe(0);
 });
 
-const sam = {
-  firstName: 'Sam',
-  lastName: 'Carter',
-  email: 'sam@example.com',
-  phone: '',
-  isActive: true,
-};
 const readInvite = (link: string) =>
   createTestClient(server).get(
     `/invites/${new URLSearchParams(new URL(link).hash.slice(1)).get('token')}/`,

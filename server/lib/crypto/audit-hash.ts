@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { deriveKey } from './encryption.ts';
 
 const HASH_CHARACTERS = 22;
 
@@ -13,7 +14,7 @@ export type AuditHash = (text: string) => string;
  * key, because an attacker can hash all IPv4 addresses.
  */
 export const createAuditHash = (secret: string): AuditHash => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'beepaid-go audit log v1', 32));
+  const key = deriveKey(secret, 'beepaid-go audit log v1');
   return (text) =>
     createHmac('sha256', key).update(text).digest('base64url').slice(0, HASH_CHARACTERS);
 };

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { decryptWithKey, deriveKey, encryptWithKey } from './encryption.ts';
+import { decryptWithKey, deriveNamedKey, encryptWithKey } from './encryption.ts';
 
-const KEY_ID_LENGTH = 8;
+const PURPOSE = 'beepaid-go contents v1';
 
 /** The content cannot be decrypted: its secret was removed from APP_SECRET, or the row was changed. */
 export class UndecryptableContent extends Error {
@@ -29,15 +28,9 @@ export interface ContentCipher {
 // Ids, paths and idempotency keys contain no line break.
 const toBinding = (row: ContentRow) => row.join('\n');
 
-const toKey = (secret: string) => {
-  const key = deriveKey(secret, 'beepaid-go contents v1');
-  const id = createHash('sha256').update(key).digest('base64url').slice(0, KEY_ID_LENGTH);
-  return { key, id };
-};
-
 /** Creates the cipher of the `secrets` in `APP_SECRET`, newest first. */
 export const createContentCipher = (secrets: readonly string[]): ContentCipher => {
-  const keys = secrets.map(toKey);
+  const keys = secrets.map((secret) => deriveNamedKey(secret, PURPOSE));
   const [newest] = keys;
   return {
     keyId: newest?.id,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 const VERSION = 'v1';
 const ALGORITHM = 'aes-256-gcm';
@@ -9,6 +9,15 @@ const TAG_BYTES = 16;
 /** Derives a key of 256 bits from a secret. Each `purpose` has a key of its own. */
 export const deriveKey = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+
+const KEY_ID_LENGTH = 8;
+
+/** Derives a key as `deriveKey` does, with an id that tells nothing about the key. */
+export const deriveNamedKey = (secret: string, purpose: string) => {
+  const key = deriveKey(secret, purpose);
+  const id = createHash('sha256').update(key).digest('base64url').slice(0, KEY_ID_LENGTH);
+  return { key, id };
+};
 
 /**
  * Encrypts `text` with `key`. Only a call with the same `boundTo` can decrypt the result. With the

@@ -4,6 +4,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 const removePort = (text: string) =>
   text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
+/** Removes the brackets around an IPv6 address in the `hostname` of a URL. */
+export const removeBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
+
 /** The groups of an IPv6 address, in which `::` stands for as many zero groups as are missing. */
 const expandGroups = (address: string): string[] => {
   const [head = [], tail] = address

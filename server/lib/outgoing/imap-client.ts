@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow';
+import { removeBrackets } from '../network/network-address.ts';
 import { getMailTlsOptions, isLoopbackHost } from '../settings/url-settings.ts';
 import { MINUTE_MS } from '../time/durations.ts';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
@@ -16,7 +17,7 @@ export interface ImapLimits {
 /** Below the lease of the bounce reader, so that no other process reads the same emails. */
 const SESSION_TIMEOUT_MS = 4 * MINUTE_MS;
 
-/** A batch of 500 emails, of each of which the server reads 256 KB at most. */
+/** Far above a batch of 50 emails, of each of which the server reads 256 KB at most. */
 const MAX_SESSION_BYTES = 160 * 1024 * 1024;
 
 /** Above what the server reads of an email, and far below what a process can hold. */
@@ -33,8 +34,7 @@ const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlo
   const { protocol, hostname, port, username, password } = new URL(imapUrl);
   const isEncrypted = protocol === 'imaps:';
   const client = new ImapFlow({
-    // The URL has brackets around an IPv6 address.
-    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    host: removeBrackets(hostname),
     port: Number(port) || DEFAULT_PORTS[protocol],
     secure: isEncrypted,
     // A mail server on another machine gets the password over TLS only. On this machine, TLS is used

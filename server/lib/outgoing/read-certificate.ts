@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { removeBrackets } from '../network/network-address.ts';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
 
 /** Reads the certificate of an https `origin`, also an expired one or one of an unknown authority. */
 export const readCertificate = async (origin: string, timeoutMs: number) => {
   refuseInTransaction('a connection');
   const { hostname, port } = new URL(origin);
-  const host = hostname.replace(/^\[|\]$/g, '');
+  const host = removeBrackets(hostname);
   // An IP address cannot be a server name.
   const servername = isIP(host) === 0 ? host : '';
   // `rejectUnauthorized` is off, so that an expired certificate can be read, too. This connection
