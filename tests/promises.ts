@@ -5,9 +5,8 @@ import { findAsvsProblems } from './support/asvs/find-asvs-problems.ts';
 import { parseTestNames } from './support/test-names.ts';
 
 /**
- * Checks that every promise of docs/promises.md has a test, that every tag of a test is a promise,
- * and that docs/asvs.md is complete and names only promises and files that exist. With `--print`,
- * prints each promise with its tests.
+ * Checks that every promise of docs/promises.md has a test, and that every tag of a test is a promise.
+ * Checks docs/asvs.md, too (`findAsvsProblems`). With `--print`, prints each promise with its tests.
  */
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -122,8 +122,8 @@ const checkEncryption = async (
 };
 
 /**
- * Judges the disk, the encryption and, with the embedded database, its backups. `status` is undefined when no
- * server runs.
+ * Judges the disk, the encryption and, with the embedded database, its backups. `status` is
+ * undefined when no server runs.
  */
 export const checkStorage = async (
   config: Config,

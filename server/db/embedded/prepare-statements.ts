@@ -92,8 +92,8 @@ const createStatementCache = (client: PGlite) => {
 };
 
 /**
- * Returns `client` for Drizzle, with statements that are prepared. PGlite itself parses and plans a statement for
- * each call, and calls the engine six times for it. A prepared statement is one call.
+ * Returns `client` for Drizzle, with statements that are prepared. PGlite itself parses and plans a
+ * statement for each call, and calls the engine six times for it. A prepared statement is one call.
  */
 export const prepareStatements = (client: PGlite): PGlite => {
   const { execute } = createStatementCache(client);

@@ -4,9 +4,9 @@ import { invalid } from '../../lib/network/api-problem.ts';
 import { containsForeignLink } from '../../lib/text/link-text.ts';
 
 /**
- * Refuses a description that links to another host than that of the shop or of its emails. A
- * session by PIN could otherwise send any link to all customers of the shop. @throws ApiProblem
- * invalid
+ * Refuses a description with a link to a foreign host. The shop's own hosts are that of its app and
+ * that of its reply-to address. A session by PIN could otherwise send any link to all customers.
+ * @throws ApiProblem invalid
  */
 export const requireOwnLinks = (
   { description }: { readonly description?: string | null | undefined },

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { ThreadAnswer } from './serve-thread.ts';
 
 /**
- * A thread for work whose time a stranger's input decides, so that the thread that answers requests
- * does not wait for it.
+ * A thread for work on the input of a stranger. The thread that answers requests does not wait for
+ * this work.
  */
 export interface Thread<Input, Output> {
   /**

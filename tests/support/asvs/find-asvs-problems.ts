@@ -81,8 +81,8 @@ interface AsvsSources {
 }
 
 /**
- * Finds what is wrong in docs/asvs.md: requirements of levels 1 and 2 that do not stand there once,
- * links to files and promises that do not exist, and a summary that does not count the rows.
+ * Finds what is wrong in docs/asvs.md. Each requirement of levels 1 and 2 must have one row. Linked
+ * files and promises must exist. The summary must count the rows.
  */
 export const findAsvsProblems = (document: string, { hasFile, promises }: AsvsSources) => {
   const rows = parseRows(document);

@@ -76,8 +76,8 @@ export const createMailFaults = ({
   }) satisfies Record<string, Behaviour>;
 
 /**
- * Starts a peer on this machine that misbehaves from the first byte that it receives, or from the
- * connection if `greets`. It counts the connections to a second port, to which it redirects.
+ * Starts a peer on this machine that misbehaves. It begins with the first byte that it receives; with
+ * `greets`, it begins with the connection. The peer counts the connections to a second port, to which it redirects.
  */
 export const startHostilePeer = async (
   behaviour: Behaviour,

@@ -98,8 +98,8 @@ export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups');
 
 /**
  * Writes a backup of the database in the data folder `dataDir` into its folder of backups atomically,
- * and returns the path of the file. `hold` runs `copying` while the engine writes nothing. The copy is packed
- * afterwards, while the engine may write again. When the clock was set back, the name continues
+ * and returns the path of the file. `hold` runs `copying` while the engine writes nothing. The copy
+ * is packed afterwards, while the engine may write again. When the clock was set back, the name continues
  * that of the newest backup, so that the names still sort in the order of the backups.
  */
 export const makeBackup = async (

@@ -6,9 +6,9 @@ import { startEngine } from '../engine.ts';
 import { unpack } from './archive.ts';
 import type { VerifiedBackup } from './backup-file.ts';
 
-// The program of a process that `check-backup.ts` starts. Like a server, it restores the backup
-// that standard input names into the empty folder `folder` and migrates it. It prints the numbers of tenants and
-// payment requests as JSON.
+// The program of a process that `check-backup.ts` starts. Standard input names a backup. Like a
+// server, the program restores the backup into the empty folder `folder`, and migrates it. It prints
+// the numbers of tenants and payment requests as JSON.
 const [folder = ''] = process.argv.slice(2);
 
 const fail = (error: unknown): never => {

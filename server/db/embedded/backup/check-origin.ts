@@ -8,8 +8,8 @@ export const formatBackupTime = (isoTime: string) =>
   `${isoTime.slice(0, 16).replace('T', ' ')} UTC`;
 
 /**
- * Checks that a verified backup is the one that its name says, and that this server made it. Backups
- * of earlier versions, whose signature names neither, are accepted.
+ * Checks the name of a verified backup, and the server that made it. Backups of earlier versions have
+ * neither under their signature, and are accepted.
  * @throws Error that says which backup the file contains
  */
 export const requireOrigin = (
@@ -35,7 +35,7 @@ export const requireOrigin = (
   );
 };
 
-/** Says that `name` is older than the newest backup of the server; undefined when it is not. */
+/** Returns a sentence when the server has made a newer backup than `name`, otherwise undefined. */
 export const describeOlderBackup = (
   name: string,
   identity: Pick<ServerIdentity, 'lastBackup'> | undefined,

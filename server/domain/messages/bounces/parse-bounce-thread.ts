@@ -1,5 +1,5 @@
 import { serveThread } from '../../../lib/work/serve-thread.ts';
 import { parseBounce } from './parse-bounce.ts';
 
-// The program of the thread that `start-bounce-parser.ts` starts.
+// The program of the thread that `create-bounce-parser.ts` starts.
 serveThread(parseBounce);
