@@ -197,10 +197,13 @@ describe('a backup', () => {
     );
   });
 
+  // Three bytes of gzip's header are by chance in one of four encrypted backups.
+  const gzipStart = '\x1f\x8b\x08\0\0\0\0\0';
+
   test('is encrypted and signed with APP_SECRET, and is restored with the former secret, too [crash 1.11]', async () => {
     const { folder } = keep(await createDataFolder('filled'));
     const [file = ''] = await run(backup, folder, { secret });
-    expect(await readFile(file, 'latin1')).not.toContain('\x1f\x8b\x08');
+    expect(await readFile(file, 'latin1')).not.toContain(gzipStart);
     const secrets = `a-newer-secret-of-32-characters-or-more,${secret}`;
     const printed: string[] = [];
     const target = join(folder, 'restored');
