@@ -1,10 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { insertTenant } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { tenants } from './schema.ts';
+import type { Drizzle } from './drizzle.ts';
+import { sessions, tenants } from './schema.ts';
 import { createStatement } from './statement.ts';
 
+const same = alias(tenants, 'same');
 const { system, ...database } = await openTestDatabase();
 
 const selectName = createStatement((db) =>
@@ -23,4 +26,32 @@ test('a statement that PostgreSQL has refused to prepare runs later, on every co
   await expect(failed).rejects.toThrow();
   const runs = Array.from({ length: 30 }, () => selectName(system, { id }));
   for (const rows of await Promise.all(runs)) expect(rows).toEqual([{ name }]);
+});
+
+const selectTenants = (db: Drizzle) =>
+  db
+    .select({
+      id: tenants.id,
+      createdAt: tenants.createdAt,
+      nameLength: sql`length(${tenants.name})`.mapWith(String),
+      missing: sql`null`,
+      same: { name: same.name, isDemo: same.isDemo, one: sql`1` },
+      session: { id: sessions.id, signedInAt: sessions.signedInAt, one: sql`1` },
+    })
+    .from(tenants)
+    .leftJoin(same, and(eq(same.id, tenants.id), eq(same.name, 'joined')))
+    .leftJoin(sessions, eq(sessions.tenantId, tenants.id))
+    .orderBy(asc(tenants.name));
+
+test('the rows of a statement are those of Drizzle, also of outer joins', async () => {
+  const tenant = await insertTenant({ ...database, system }, { host: 'joined.test' });
+  await system.update(tenants).set({ name: 'joined' }).where(eq(tenants.id, tenant.id));
+  const rows = await createStatement(selectTenants)(system, {});
+  expect(rows).toEqual(await selectTenants(system));
+  expect(rows).toContainEqual(
+    expect.objectContaining({ same: null, session: null, missing: null }),
+  );
+  expect(rows).toContainEqual(
+    expect.objectContaining({ same: { name: 'joined', isDemo: expect.any(Boolean), one: 1 } }),
+  );
 });

@@ -1,4 +1,5 @@
 import { PgDatabase, PgDialect, PgPreparedQuery, PgSession } from 'drizzle-orm/pg-core';
+import { createRowMapper, type JoinsNotNullable } from './create-row-mapper.ts';
 import type { Drizzle } from './drizzle.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
@@ -11,8 +12,8 @@ const refuseToRun = (): never => {
 /** A statement that Drizzle has built. */
 class BuiltQuery extends PgPreparedQuery<{ execute: never; all: never; values: never }> {
   readonly prepareArguments: PrepareArguments;
-  /** Drizzle sets this: for each joined table, whether a row always has it. */
-  readonly joinsNotNullableMap?: unknown;
+  /** Drizzle sets this. */
+  readonly joinsNotNullableMap?: JoinsNotNullable;
   override readonly execute = refuseToRun;
 
   constructor(prepareArguments: PrepareArguments) {
@@ -40,6 +41,17 @@ interface Preparable<Rows> {
   prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Rows> };
 }
 
+const buildStatement = (
+  build: (db: Drizzle) => Preparable<unknown>,
+  name: string,
+): PrepareArguments => {
+  // The queries of BuildingSession are all of this class.
+  const built = build(builder).prepare(name) as unknown as BuiltQuery;
+  const [query, fields, , isArrayMode] = built.prepareArguments;
+  const mapRows = fields && createRowMapper(fields, built.joinsNotNullableMap);
+  return [query, fields, name, isArrayMode, mapRows];
+};
+
 let statementCount = 0;
 
 /**
@@ -48,16 +60,13 @@ let statementCount = 0;
  * for each connection. Both take longer than to run a statement that finds its rows by an index.
  */
 export const createStatement = <Rows>(build: (db: Drizzle) => Preparable<Rows>) => {
-  let built: BuiltQuery | undefined;
+  let prepareArguments: PrepareArguments | undefined;
   return async (db: Pick<Drizzle, '_'>, values: Values): Promise<Rows> => {
-    if (!built) {
+    if (!prepareArguments) {
       statementCount += 1;
-      // The queries of BuildingSession are all of this class.
-      built = build(builder).prepare(`statement_${statementCount}`) as unknown as BuiltQuery;
+      prepareArguments = buildStatement(build, `statement_${statementCount}`);
     }
-    const { prepareArguments, joinsNotNullableMap } = built;
-    const query = db._.session.prepareQuery(...prepareArguments);
-    const rows = await Object.assign(query, { joinsNotNullableMap }).execute({ ...values });
+    const rows = await db._.session.prepareQuery(...prepareArguments).execute({ ...values });
     return rows as Rows;
   };
 };
