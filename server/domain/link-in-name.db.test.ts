@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { logInWithPin, preparePinLogIn } from '../../tests/support/server/tablet-steps.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
-import { customers, tenants, users } from '../db/schema.ts';
+import { customers, users } from '../db/schema.ts';
 import { MINUTE_MS } from '../lib/time/durations.ts';
 
 const database = await openTestDatabase();
@@ -88,7 +88,6 @@ test('a link in the name of a colleague who accepts an invite is rejected, and t
 });
 
 test('a session by PIN sends links to the shop’s own hosts only [attack 5.15]', async () => {
-  await database.system.update(tenants).set({ replyTo: 'info@harbourview.co.uk' });
   server.clock.advance(MINUTE_MS);
   await preparePinLogIn(client);
   const ask = async (description: string) => {
@@ -104,5 +103,5 @@ test('a session by PIN sends links to the shop’s own hosts only [attack 5.15]'
     400,
     { description: ['To send a link to another website, please log in with your password'] },
   ]);
-  expect((await ask('Kit, see www.harbourview.co.uk/kit')).status).toBe(201);
+  expect((await ask('Whitening kit')).status).toBe(201);
 });
