@@ -4,6 +4,7 @@ import {
   createMailFaults,
   type HttpFault,
   httpFaults,
+  mailboxFaults,
   startHostilePeer,
 } from '../tests/support/network/hostile-peer.ts';
 import { checkClock } from './cli/doctor/check-clock.ts';
@@ -44,7 +45,7 @@ const getReportUrl = () => undefined;
 
 interface HttpClient {
   /** Calls the peer. Returns what it tells the operator if the call did not succeed. */
-  readonly call: (host: string) => Promise<unknown>;
+  readonly call: (host: string, timeoutMs: number) => Promise<unknown>;
   /** The faults that are none for the client, for example because it reads no body. */
   readonly accepts: readonly HttpFault[];
 }
@@ -63,11 +64,11 @@ const expectOk = async (finding: Promise<{ readonly level: string; readonly text
 
 const httpClients: Readonly<Record<string, HttpClient>> = {
   'a plain call': {
-    call: (host) => fetchLimited(`http://${host}/`, { timeoutMs, maxBytes: 1_000 }),
+    call: (host, timeoutMs) => fetchLimited(`http://${host}/`, { timeoutMs, maxBytes: 1_000 }),
     accepts: [...bodyFaults, 'redirects to another host'],
   },
   Stripe: {
-    call: (host) =>
+    call: (host, timeoutMs) =>
       createStripeProvider({
         secretKey: 'sk_test_one',
         webhookSecret: 'whsec_one',
@@ -77,14 +78,14 @@ const httpClients: Readonly<Record<string, HttpClient>> = {
     accepts: [],
   },
   Mollie: {
-    call: (host) =>
+    call: (host, timeoutMs) =>
       createMollieProvider({ apiKey: 'test_one', apiUrl: `http://${host}/v2/`, timeoutMs }).status(
         'tr_one',
       ),
     accepts: [],
   },
   Twilio: {
-    call: (host) =>
+    call: (host, timeoutMs) =>
       createTwilioTransport(
         { accountSid: `AC${'1'.repeat(32)}`, authToken: 'token', sender: '+447700900999' },
         { apiUrl: `http://${host}`, timeoutMs, phoneCountries, getReportUrl },
@@ -93,7 +94,7 @@ const httpClients: Readonly<Record<string, HttpClient>> = {
     accepts: ['answers with other JSON'],
   },
   'the provider of text messages': {
-    call: (host) =>
+    call: (host, timeoutMs) =>
       createSmsTransport({
         smsUrl: `http://${host}/`,
         smsToken: undefined,
@@ -104,7 +105,7 @@ const httpClients: Readonly<Record<string, HttpClient>> = {
     accepts: bodyFaults,
   },
   'a push service': {
-    call: async (host) => {
+    call: async (host, timeoutMs) => {
       const status = await postToPushService(`http://${host}/`, {
         headers: {},
         body: null,
@@ -115,22 +116,24 @@ const httpClients: Readonly<Record<string, HttpClient>> = {
     accepts: bodyFaults,
   },
   'the clock that doctor compares with': {
-    call: (host) => {
+    call: (host, timeoutMs) => {
       const config = { paymentProvider: 'stripe', stripeApiUrl: `http://${host}` } as Config;
       return expectOk(checkClock(config, 0, undefined, timeoutMs));
     },
     accepts: [],
   },
   'the redirect that doctor tries': {
-    call: (host) => expectOk(checkRedirect(`http://${host}/`, 'https://example.com', timeoutMs)),
+    call: (host, timeoutMs) =>
+      expectOk(checkRedirect(`http://${host}/`, 'https://example.com', timeoutMs)),
     accepts: [],
   },
   'the server that doctor probes': {
-    call: (host) => probeServer(`http://${host}`, 'token', timeoutMs),
+    call: (host, timeoutMs) => probeServer(`http://${host}`, 'token', timeoutMs),
     accepts: [],
   },
   'the provider of text messages that doctor tries': {
-    call: (host) => expectOk(checkText({ smsUrl: `http://${host}/` } as Config, timeoutMs)),
+    call: (host, timeoutMs) =>
+      expectOk(checkText({ smsUrl: `http://${host}/` } as Config, timeoutMs)),
     accepts: [...bodyFaults, 'redirects to another host'],
   },
 };
@@ -138,21 +141,18 @@ const httpClients: Readonly<Record<string, HttpClient>> = {
 const smtp = { greeting: '220', refusal: '554 no' };
 const imap = { greeting: '* OK', refusal: '* OK' };
 type MailClient = readonly [typeof smtp, (host: string) => Promise<unknown>];
+const sendEmail = (host: string) =>
+  createSmtpTransport({ smtpUrl: `smtp://${host}`, mailFrom: 'go@example.com', timeoutMs }).send(
+    email,
+  );
+const open = (host: string) => openMailbox(`imap://u:p@${host}`, timeoutMs);
 const mailClients: Readonly<Record<string, MailClient>> = {
-  'an email': [
-    smtp,
-    (host) =>
-      createSmtpTransport({
-        smtpUrl: `smtp://${host}`,
-        mailFrom: 'go@example.com',
-        timeoutMs,
-      }).send(email),
-  ],
+  'an email': [smtp, sendEmail],
   'a log-in for email': [
     smtp,
     (host) => verifyMailServer({ smtpUrl: `smtp://${host}`, timeoutMs }),
   ],
-  'the mailbox for bounces': [imap, (host) => openMailbox(`imap://u:p@${host}`, timeoutMs)],
+  'the mailbox for bounces': [imap, open],
 };
 
 const own = createServer((_request, response) => response.end('answered'));
@@ -196,8 +196,10 @@ describe.each(Object.entries(httpClients))('%s', (_name, { call, accepts }) => {
   test.concurrent.each(faults)(
     'ends within its limits and says so when the peer %s, while the process goes on answering [attack 4.10]',
     async (fault) => {
-      const error = await callHostile(call, httpFaults[fault]);
-      if (accepts.includes(fault)) expect(error).toBeUndefined();
+      const isAccepted = accepts.includes(fault);
+      const limitMs = isAccepted ? MAX_CALL_MS : timeoutMs;
+      const error = await callHostile((host) => call(host, limitMs), httpFaults[fault]);
+      if (isAccepted) expect(error).toBeUndefined();
       else expect(describeFailure(error)).toMatch(/127\.0\.0\.1|Mollie|Stripe|Twilio|responded/i);
     },
   );
@@ -212,6 +214,14 @@ describe.each(Object.entries(mailClients))('%s', (_name, [protocol, call]) => {
     },
   );
 });
+
+test.concurrent.each(Object.entries(mailboxFaults))(
+  'the mailbox for bounces ends within its limits and says so when the mail server lets it log in and %s [attack 4.10]',
+  async (_fault, behaviour) => {
+    const error = await callHostile(open, behaviour, { greets: true });
+    expect(describeFailure(error)).toMatch(/within \d+|exceeds|timeout/);
+  },
+);
 
 test('reading a certificate ends within its limit [attack 4.10]', async () => {
   const error = await callHostile(

@@ -1,39 +1,62 @@
-import type { ImapFlow } from 'imapflow';
+import net, { type Socket } from 'node:net';
+import tls from 'node:tls';
+import type { ImapFlow, ImapTransport } from 'imapflow';
 import { removeBrackets } from '../network/network-address.ts';
 import { getMailTlsOptions, isLoopbackHost } from '../settings/url-settings.ts';
 import { MINUTE_MS } from '../time/durations.ts';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
+import { limitAnswers } from './limit-answers.ts';
 import { limitTime } from './limit-time.ts';
 
-export interface ImapLimits {
+interface ImapLimits {
   /** The time limit of the connection, the greeting and each silence of the mail server. */
   readonly timeoutMs: number;
-  /** The time limit of the whole session. */
-  readonly sessionTimeoutMs?: number;
-  /** The limit of all that the mail server sends in a session. */
-  readonly maxSessionBytes?: number;
+}
+
+/** A session with a mail server. */
+interface ImapSession {
+  /** Runs a command. @throws OutgoingCallFailed when the mail server exceeds a limit */
+  run<Result>(command: (client: ImapFlow) => Promise<Result>): Promise<Result>;
+  /** Breaks the connection off. */
+  close(): void;
 }
 
 /** Below the lease of the bounce reader, so that no other process reads the same emails. */
 const SESSION_TIMEOUT_MS = 4 * MINUTE_MS;
 
-/** Far above a batch of 50 emails, of each of which the server reads 256 KB at most. */
-const MAX_SESSION_BYTES = 160 * 1024 * 1024;
-
-/** Above what the server reads of an email, and far below what a process can hold. */
-const MAX_LITERAL_BYTES = 4 * 1024 * 1024;
+/** Above what the server reads of an email. */
+const MAX_LITERAL_BYTES = 1024 * 1024;
+/** The ids of 100,000 unread emails. */
 const MAX_LINE_BYTES = 1024 * 1024;
-
-const WATCH_INTERVAL_MS = 250;
+const MAX_ANSWER_BYTES = MAX_LITERAL_BYTES + MAX_LINE_BYTES;
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'imap:': 143, 'imaps:': 993 };
+
+/** Opens connections as the library does, with limits of what the mail server sends. */
+const createTransport = (timeoutMs: number): ImapTransport => {
+  const limit = <Limited extends Socket>(socket: Limited) => {
+    limitAnswers(socket, { maxBytes: MAX_ANSWER_BYTES, timeoutMs: 3 * timeoutMs });
+    return socket;
+  };
+  return {
+    connect: ({ secure, tls: tlsOptions, ...target }, onConnect) =>
+      limit(
+        secure
+          ? tls.connect({ ...target, ...tlsOptions }, onConnect)
+          : net.connect(target, onConnect),
+      ),
+    upgrade: (socket, { tls: tlsOptions, ...target }, onSecure) =>
+      limit(tls.connect({ ...target, ...tlsOptions, socket }, onSecure)),
+  };
+};
 
 const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlow> => {
   // A server without a mailbox does not load the library.
   const { ImapFlow } = await import('imapflow');
   const { protocol, hostname, port, username, password } = new URL(imapUrl);
   const isEncrypted = protocol === 'imaps:';
-  const client = new ImapFlow({
+  return new ImapFlow({
+    transport: createTransport(timeoutMs),
     host: removeBrackets(hostname),
     port: Number(port) || DEFAULT_PORTS[protocol],
     secure: isEncrypted,
@@ -44,47 +67,49 @@ const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlo
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     disableAutoIdle: true,
+    // Without compression, the limit of an answer is that of the text.
+    disableCompression: true,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     maxLineLength: MAX_LINE_BYTES,
     maxLiteralSize: MAX_LITERAL_BYTES,
-    maxResponseSize: 2 * MAX_LITERAL_BYTES,
+    maxResponseSize: MAX_ANSWER_BYTES,
   });
-  // The command that runs rejects with the same error.
-  client.on('error', () => undefined);
-  return client;
 };
 
-/** Closes the connection when the session takes too long or the mail server sends too much. */
-const watchSession = (client: ImapFlow, limitMs: number, maxBytes: number) => {
-  const startedAtMs = performance.now();
-  const timer = setInterval(
-    () => {
-      if (performance.now() - startedAtMs > limitMs || client.stats().received > maxBytes)
-        client.close();
-    },
-    Math.min(WATCH_INTERVAL_MS, limitMs),
-  );
-  timer.unref();
-  client.on('close', () => clearInterval(timer));
-};
-
-/** Connects to a mail server by IMAP, and logs in. The caller closes the client. */
+/** Connects to a mail server by IMAP, and logs in. The caller closes the session. */
 export const connectImap = async (
   imapUrl: string,
-  {
-    timeoutMs,
-    sessionTimeoutMs = SESSION_TIMEOUT_MS,
-    maxSessionBytes = MAX_SESSION_BYTES,
-  }: ImapLimits,
-): Promise<ImapFlow> => {
+  { timeoutMs }: ImapLimits,
+): Promise<ImapSession> => {
   refuseInTransaction('a mail server');
   const client = await createClient(imapUrl, timeoutMs);
-  watchSession(client, sessionTimeoutMs, maxSessionBytes);
+  let failure: unknown;
+  client.on('error', (error) => {
+    failure = error;
+  });
+  const timer = setTimeout(() => client.close(), SESSION_TIMEOUT_MS);
+  timer.unref();
+  client.on('close', () => clearTimeout(timer));
+  const session: ImapSession = {
+    run: async (command) => {
+      try {
+        return await command(client);
+      } catch (error) {
+        // The library only says that there is no connection.
+        throw failure ?? error;
+      }
+    },
+    close: () => client.close(),
+  };
   try {
-    await limitTime(client.connect(), 'The mail server', 3 * timeoutMs);
-    return client;
+    await limitTime(
+      session.run(() => client.connect()),
+      'The mail server',
+      3 * timeoutMs,
+    );
+    return session;
   } catch (error) {
     client.close();
     throw error;

@@ -75,6 +75,40 @@ export const createMailFaults = ({
     'does not speak the protocol': (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
   }) satisfies Record<string, Behaviour>;
 
+/** Lets the other side log in, and misbehaves when it opens a folder. */
+const misbehaveAfterLogIn =
+  (misbehave: Behaviour): Behaviour =>
+  (socket, elsewhere) => {
+    socket.write('* OK ready\r\n');
+    socket.on('data', (line) => {
+      const [tag, command] = String(line).trim().split(' ');
+      if (command === 'SELECT') misbehave(socket, elsewhere);
+      else socket.write(`* CAPABILITY IMAP4rev1\r\n${tag} OK done\r\n`);
+    });
+  };
+
+const emailStart = '* 1 FETCH (BODY[] {';
+
+/** How the mail server of a mailbox can misbehave after the log-in. */
+export const mailboxFaults = {
+  'sends nothing': misbehaveAfterLogIn(() => undefined),
+  'sends short lines without end': misbehaveAfterLogIn((socket) =>
+    sendEndlessly(socket, '* OK again\r\n'.repeat(5_000)),
+  ),
+  'sends a line without end': misbehaveAfterLogIn((socket) => {
+    socket.write('* OK ');
+    sendEndlessly(socket, endlessStep);
+  }),
+  'sends an email without end': misbehaveAfterLogIn((socket) => {
+    socket.write(`${emailStart}4000000000}\r\n`);
+    sendEndlessly(socket, endlessStep);
+  }),
+  'sends emails without end': misbehaveAfterLogIn((socket) =>
+    sendEndlessly(socket, `${emailStart}${endlessStep.length}}\r\n${endlessStep})\r\n`),
+  ),
+  'sends lines slowly': misbehaveAfterLogIn((socket) => drip(socket, '* OK again\r\n')),
+} satisfies Record<string, Behaviour>;
+
 /**
  * Starts a peer on this machine that misbehaves. It begins with the first byte that it receives; with
  * `greets`, it begins with the connection. The peer counts the connections to a second port, to which it redirects.

@@ -48,42 +48,45 @@ const getFolder = (imapUrl: string) =>
  * the mail server cannot be reached or refuses
  */
 export const openMailbox = async (imapUrl: string, timeoutMs = 10_000): Promise<Mailbox> => {
-  const client = await connectImap(imapUrl, { timeoutMs }).catch((error: unknown) => {
+  const session = await connectImap(imapUrl, { timeoutMs }).catch((error: unknown) => {
     throw toMailboxError(error);
   });
   try {
-    await client.mailboxOpen(getFolder(imapUrl));
+    await session.run((client) => client.mailboxOpen(getFolder(imapUrl)));
   } catch (error) {
-    client.close();
+    session.close();
     throw toMailboxError(error);
   }
   const byUid = { uid: true };
   return {
     listUnread: async () => {
-      const ids = await client.search({ seen: false }, byUid);
+      const ids = await session.run((client) => client.search({ seen: false }, byUid));
       if (!ids) throw new Error('The mail server refuses to search');
       return ids;
     },
     read: async (id) => {
       const query = { internalDate: true, source: { maxLength: MAX_EMAIL_BYTES } };
-      const email = await client.fetchOne(String(id), query, byUid);
+      const email = await session.run((client) => client.fetchOne(String(id), query, byUid));
       if (email === false) return undefined;
       const { source, internalDate } = email;
       const receivedAt = internalDate instanceof Date ? internalDate : undefined;
       return source && { source, receivedAt };
     },
     markRead: async (id) => {
+      const marking = session.run((client) =>
+        client.messageFlagsAdd(String(id), ['\\Seen'], byUid),
+      );
       // Without this, the server would read the same email again and again.
-      if (!(await client.messageFlagsAdd(String(id), ['\\Seen'], byUid)))
-        throw new Error('The mail server refuses to mark an email as read');
+      if (!(await marking)) throw new Error('The mail server refuses to mark an email as read');
     },
     hasEmail: async (messageId) => {
       // Some mail servers search only after they have told of new emails.
-      await client.noop();
-      const ids = await client.search({ header: { 'message-id': messageId } }, byUid);
+      await session.run((client) => client.noop());
+      const query = { header: { 'message-id': messageId } };
+      const ids = await session.run((client) => client.search(query, byUid));
       return ids !== false && ids !== undefined && ids.length > 0;
     },
-    logOut: () => client.logout(),
-    close: () => client.close(),
+    logOut: () => session.run((client) => client.logout()),
+    close: session.close,
   };
 };

@@ -1,0 +1,50 @@
+import type { Socket } from 'node:net';
+import { OutgoingCallFailed } from './outgoing-call-failed.ts';
+
+interface AnswerLimits {
+  /** The limit of what the peer sends after a command. */
+  readonly maxBytes: number;
+  /** For how long the peer may send something after a command. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * A library that parses a piece without a pause may need 10 µs for each byte. Node reads up to 64 KB
+ * at once.
+ */
+const PIECE_BYTES = 512;
+
+/**
+ * Ends the connection when an answer of the mail server exceeds a limit. A command is anything that
+ * the socket sends. The socket passes what it receives on in small pieces, so that other work of
+ * the process gets its turn.
+ */
+export const limitAnswers = (socket: Socket, { maxBytes, timeoutMs }: AnswerLimits) => {
+  let sentBytes = 0;
+  let receivedBytes = 0;
+  let startedAtMs = performance.now();
+  const fail = (limit: string, code: string) =>
+    socket.destroy(
+      new OutgoingCallFailed(`The mail server does not finish its answers within ${limit}`, {
+        code,
+      }),
+    );
+  const push = socket.push.bind(socket);
+  // Node calls `push` with each read. A listener of `data` would come after the library's own.
+  socket.push = (received: Buffer | null) => {
+    if (received === null) return push(null);
+    if (socket.bytesWritten !== sentBytes) {
+      sentBytes = socket.bytesWritten;
+      receivedBytes = 0;
+      startedAtMs = performance.now();
+    }
+    receivedBytes += received.byteLength;
+    if (receivedBytes > maxBytes) fail(`${maxBytes} bytes`, 'RESPONSE_TOO_LARGE');
+    else if (performance.now() - startedAtMs > timeoutMs) fail(`${timeoutMs} ms`, 'ETIMEDOUT');
+    if (socket.destroyed) return false;
+    let canTakeMore = true;
+    for (let start = 0; start < received.byteLength; start += PIECE_BYTES)
+      canTakeMore = push(received.subarray(start, start + PIECE_BYTES));
+    return canTakeMore;
+  };
+};
