@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   createMailFaults,
+  greetAlways,
   type HttpFault,
   httpFaults,
   mailboxFaults,
@@ -222,6 +223,11 @@ test.concurrent.each(Object.entries(mailboxFaults))(
     expect(describeFailure(error)).toMatch(/within \d+|exceeds|timeout/);
   },
 );
+
+test('an email is not sent when the mail server answers “220” to everything [attack 4.10]', async () => {
+  const error = await callHostile(sendEmail, greetAlways, { greets: true });
+  expect(describeFailure(error)).toBe('The mail server did not take the email: “220 ok”');
+});
 
 test('reading a certificate ends within its limit [attack 4.10]', async () => {
   const error = await callHostile(

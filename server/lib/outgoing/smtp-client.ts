@@ -2,6 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { getSmtpOptions } from '../settings/url-settings.ts';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
 import { limitTime } from './limit-time.ts';
+import { OutgoingCallFailed } from './outgoing-call-failed.ts';
 
 export interface SmtpLimits {
   readonly smtpUrl: string;
@@ -14,6 +15,13 @@ export interface SmtpLimits {
 
 /** A mail server answers with a few lines. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
+
+/**
+ * The answers of success that have a meaning of their own, and do not say that the mail server took
+ * the email (RFC 5321, 4.2.3; RFC 4954, 6). It says so with 250. A client goes by the first digit of
+ * codes that it does not know.
+ */
+const otherAnswers = /^2(?:11|14|20|21|35)\b/;
 
 /** Creates a client that opens a connection to the mail server for each call. */
 export const createSmtpClient = ({ smtpUrl, timeoutMs }: SmtpLimits) => {
@@ -35,7 +43,12 @@ export const createSmtpClient = ({ smtpUrl, timeoutMs }: SmtpLimits) => {
       refuseInTransaction('a mail server');
       // The signal also closes the connection.
       const signal = AbortSignal.timeout(sessionTimeoutMs);
-      return (await client.sendMail({ ...email, signal })).response;
+      const { response } = await client.sendMail({ ...email, signal });
+      if (otherAnswers.test(response))
+        throw new OutgoingCallFailed(`The mail server did not take the email: “${response}”`, {
+          code: 'NOT_TAKEN',
+        });
+      return response;
     },
     /** Connects and logs in, and sends nothing. */
     verify: async (): Promise<void> => {

@@ -109,6 +109,13 @@ export const mailboxFaults = {
   'sends lines slowly': misbehaveAfterLogIn((socket) => drip(socket, '* OK again\r\n')),
 } satisfies Record<string, Behaviour>;
 
+/** Answers everything with “220”. */
+export const greetAlways: Behaviour = (socket) => {
+  const greet = () => socket.write('220 ok\r\n');
+  greet();
+  socket.on('data', greet);
+};
+
 /**
  * Starts a peer on this machine that misbehaves. It begins with the first byte that it receives; with
  * `greets`, it begins with the connection. The peer counts the connections to a second port, to which it redirects.
