@@ -11,7 +11,7 @@ import { createPayPageClient, visa } from '../tests/support/server/pay-page-clie
 import { createTestClient } from '../tests/support/server/test-client.ts';
 import { createTestProvider, webhookSecret } from '../tests/support/server/test-provider.ts';
 import { createApp } from './app.ts';
-import { startOutbox } from './domain/messages/outbox.ts';
+import { createOutboxWorker } from './domain/messages/outbox.ts';
 import type { Transport } from './domain/messages/transports/transport.ts';
 import { createCheckoutLookups } from './domain/money/checkout/checkout-lookups.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
@@ -113,13 +113,14 @@ test('The log of typical requests contains no password, token, cookie, key, addr
       throw new Error(`550 ${recipient} is unknown: ${text}`);
     },
   };
-  const outbox = startOutbox({
+  const outbox = createOutboxWorker({
     metrics: createMetrics(),
     database,
     clock,
     logger,
     transports: { email, sms: email },
   });
+  outbox.start();
   await outbox.idle();
   await outbox.stop();
   const inviteToken = /token=([\w-]+)/.exec(messages.join('\n'))?.[1] ?? '';

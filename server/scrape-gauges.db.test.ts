@@ -11,7 +11,7 @@ import { createTestProvider, webhookSecret } from '../tests/support/server/test-
 import { createTestShop, type Shop } from '../tests/support/server/test-shop.ts';
 import type { Database } from './db/database.ts';
 import { PermanentFailure } from './domain/messages/answers/send-errors.ts';
-import { startOutbox } from './domain/messages/outbox.ts';
+import { createOutboxWorker } from './domain/messages/outbox.ts';
 import type { Transport } from './domain/messages/transports/transport.ts';
 import { countProviderCalls } from './domain/providers/count-provider-calls.ts';
 import { ProviderRefused, ProviderUnavailable } from './domain/providers/payment-provider.ts';
@@ -152,7 +152,14 @@ test('A scrape contains the number and the age of waiting messages, and counts s
   const email: Transport = { send: async () => undefined };
   const sms: Transport = { send: () => Promise.reject(new PermanentFailure('no such number')) };
   const { clock, metrics } = server;
-  const outbox = startOutbox({ database, clock, logger, metrics, transports: { email, sms } });
+  const outbox = createOutboxWorker({
+    database,
+    clock,
+    logger,
+    metrics,
+    transports: { email, sms },
+  });
+  outbox.start();
   await outbox.idle();
   await outbox.stop();
   expect(

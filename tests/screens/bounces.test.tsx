@@ -5,10 +5,10 @@ import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PaymentRequest } from '../../contract/entities/payment.ts';
 import { createBounceAddresses } from '../../server/domain/messages/bounces/bounce-addresses.ts';
-import { startBounceReader } from '../../server/domain/messages/bounces/bounce-reader.ts';
+import { createBounceReader } from '../../server/domain/messages/bounces/bounce-reader.ts';
 import { openMailbox } from '../../server/domain/messages/bounces/open-mailbox.ts';
 import { parseBounce } from '../../server/domain/messages/bounces/parse-bounce.ts';
-import { startOutbox } from '../../server/domain/messages/outbox.ts';
+import { createOutboxWorker } from '../../server/domain/messages/outbox.ts';
 import { createTransports } from '../../server/domain/messages/transports/transports.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
@@ -62,7 +62,7 @@ test('an email counts as sent, never as delivered, until it bounces into the mai
     vatCode: 'T0',
   });
   const { ident } = body as PaymentRequest;
-  const outbox = startOutbox({
+  const outbox = createOutboxWorker({
     ...shared,
     transports: createTransports({
       smtpUrl,
@@ -75,6 +75,7 @@ test('an email counts as sent, never as delivered, until it bounces into the mai
       announce: () => undefined,
     }),
   });
+  outbox.start();
   await outbox.idle();
   await outbox.stop();
 
@@ -85,13 +86,14 @@ test('an email counts as sent, never as delivered, until it bounces into the mai
 
   const [to = ''] = bounceAddresses;
   imap.deliver(bounceBuilders.Exim({ to, recipient: 'jo@example.org' }), clock());
-  const reader = startBounceReader({
+  const reader = createBounceReader({
     ...shared,
     wakeWorkers: () => undefined,
     addresses,
     parser: { run: parseBounce, stop: async () => undefined },
     openMailbox: () => openMailbox(imap.getUrl()),
   });
+  reader.start();
   await reader.idle();
   await reader.stop();
   const after = await showHistory(ident);

@@ -11,7 +11,7 @@ import { webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { useBuiltServer } from '../../../tests/support/server/use-built-server.ts';
 import { backup } from '../../cli/backup.ts';
 import { setTextAccount } from '../../domain/messages/accounts/text-accounts.ts';
-import { startOutbox } from '../../domain/messages/outbox.ts';
+import { createOutboxWorker } from '../../domain/messages/outbox.ts';
 import { setProviderAccount } from '../../domain/providers/provider-accounts.ts';
 import { loadVapidKeys } from '../../domain/push/vapid.ts';
 import { issueSetupToken } from '../../domain/setup/setup-link.ts';
@@ -151,13 +151,14 @@ test('no link, cookie, key or password is in a file of the database or in a back
   expect(await search()).toEqual([]);
 
   const transport = { send: async () => undefined };
-  const outbox = startOutbox({
+  const outbox = createOutboxWorker({
     database: opened,
     clock,
     logger,
     transports: { email: transport, sms: transport },
     metrics: createMetrics(),
   });
+  outbox.start();
   await outbox.idle();
   await outbox.stop();
   expect(await search()).toEqual([]);

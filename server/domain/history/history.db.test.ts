@@ -17,7 +17,7 @@ import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { PermanentFailure } from '../messages/answers/send-errors.ts';
-import { startOutbox } from '../messages/outbox.ts';
+import { createOutboxWorker } from '../messages/outbox.ts';
 import type { OutgoingMessage, Transport } from '../messages/transports/transport.ts';
 
 const database = await openTestDatabase();
@@ -61,13 +61,14 @@ const failingTemporarily: Transport = {
 /** Sends the due messages with the two transports. `accepting` adds them to `delivered`. */
 const deliver = async (email = accepting, sms = accepting) => {
   delivered.length = 0;
-  const outbox = startOutbox({
+  const outbox = createOutboxWorker({
     metrics: createMetrics(),
     database,
     clock: server.clock,
     logger: pino({ enabled: false }),
     transports: { email, sms },
   });
+  outbox.start();
   await outbox.idle();
   await outbox.stop();
 };

@@ -11,7 +11,7 @@ import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { readMessageProblems } from '../../db/message-problems.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
-import { startOutbox } from './outbox.ts';
+import { createOutboxWorker } from './outbox.ts';
 import { createTransports, type TransportSettings } from './transports/transports.ts';
 
 const database = await openTestDatabase();
@@ -113,13 +113,14 @@ const deliver = async (
   const { clock } = shop.server;
   const metrics = createMetrics();
   const log: string[] = [];
-  const outbox = startOutbox({
+  const outbox = createOutboxWorker({
     metrics,
     database,
     clock,
     logger: pino({}, { write: (line: string) => void log.push(line) }),
     transports,
   });
+  outbox.start();
   await outbox.idle();
   for (const minutes of pausesMinutes) {
     clock.advance(minutes * MINUTE_MS);

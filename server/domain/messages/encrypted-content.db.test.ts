@@ -16,7 +16,7 @@ import { newId } from '../../lib/crypto/ids.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { addToOutbox } from '../outbox/message-content.ts';
 import { encryptMessages } from './encrypt-messages.ts';
-import { startOutbox } from './outbox.ts';
+import { createOutboxWorker } from './outbox.ts';
 import type { OutgoingMessage } from './transports/transport.ts';
 
 const database = await openTestDatabase();
@@ -70,13 +70,14 @@ const withSecrets = (...secrets: string[]): Database => ({
 const deliver = async (process: Database = database) => {
   const sent: OutgoingMessage[] = [];
   const transport = { send: async (outgoing: OutgoingMessage) => void sent.push(outgoing) };
-  const running = startOutbox({
+  const running = createOutboxWorker({
     database: process,
     clock: () => now,
     logger,
     transports: { email: transport, sms: transport },
     metrics: createMetrics(),
   });
+  running.start();
   await running.idle();
   await running.stop();
   return sent;

@@ -10,8 +10,9 @@ import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { HOUR_MS } from '../../lib/time/durations.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
+import type { PollingWorker } from '../../lib/work/worker.ts';
 import { PermanentFailure } from './answers/send-errors.ts';
-import { type Outbox, startOutbox } from './outbox.ts';
+import { createOutboxWorker } from './outbox.ts';
 import { leaseDueMessages } from './outbox-rows.ts';
 import { queuePaymentRequest } from './queue.ts';
 import type { OutgoingMessage, Transport } from './transports/transport.ts';
@@ -23,7 +24,7 @@ const secretLink = 'https://pay.example.com/pay/secret';
 let database: TestDatabase;
 let now = start;
 let payment: Awaited<ReturnType<typeof insertPaymentRequest>>;
-const outboxes: Outbox[] = [];
+const outboxes: PollingWorker[] = [];
 let logged: string[] = [];
 
 beforeAll(async () => {
@@ -63,13 +64,14 @@ const noTransport: Transport = {
 };
 const startDelivery = (transports: { email?: Transport; sms?: Transport }) => {
   const logger = pino({}, { write: (line: string) => logged.push(line) });
-  const running = startOutbox({
+  const running = createOutboxWorker({
     metrics: createMetrics(),
     database,
     clock: () => now,
     logger,
     transports: { email: noTransport, sms: noTransport, ...transports },
   });
+  running.start();
   outboxes.push(running);
   return running;
 };
@@ -81,7 +83,7 @@ const createCollector = () => {
 };
 
 /** Wakes the outbox at the due time of each attempt, until `isDone` returns true. */
-const retryUntil = async (running: Outbox, isDone: () => Promise<boolean>) => {
+const retryUntil = async (running: PollingWorker, isDone: () => Promise<boolean>) => {
   for (let attempt = 1; attempt <= 200; attempt += 1) {
     await running.idle();
     if (await isDone()) return;

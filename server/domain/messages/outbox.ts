@@ -4,7 +4,7 @@ import type { OutboxChannel } from '../../lib/states/channel.ts';
 import { isReminderHour } from '../../lib/time/is-reminder-hour.ts';
 import { getErrorCode } from '../../lib/work/get-error-code.ts';
 import type { Metrics } from '../../lib/work/metrics.ts';
-import { createWorker, runWorkers } from '../../lib/work/worker.ts';
+import { createPollingWorker, createWorker, type PollingWorker } from '../../lib/work/worker.ts';
 import { tryReadContent } from '../outbox/message-content.ts';
 import { adoptMessages } from './adopt-messages.ts';
 import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';
@@ -27,15 +27,6 @@ interface OutboxOptions {
   /** Whether to send the messages of the demo's tenants. Default: false. */
   readonly servesDemo?: boolean;
   readonly metrics: Pick<Metrics, 'countMessage' | 'countRefusal'>;
-}
-
-export interface Outbox {
-  /** Makes the workers check for due messages now. */
-  wake(): void;
-  /** Stops leasing messages, and waits for messages in flight until a timeout. */
-  stop(): Promise<void>;
-  /** Resolves when all due messages are processed. */
-  idle(): Promise<void>;
 }
 
 const BATCH_SIZE = 10;
@@ -123,11 +114,11 @@ const listChannels = ({
 ];
 
 /**
- * Delivers the messages of the outbox. Several processes can share a database: each message is
- * leased by one of them. Each channel has its own worker, so that a slow mail server does not delay
- * text messages.
+ * Creates the worker that delivers the messages of the outbox. Several processes can share a
+ * database: each message is leased by one of them. Each channel has its own queue, so that a slow
+ * mail server does not delay text messages.
  */
-export const startOutbox = (options: OutboxOptions): Outbox => {
+export const createOutboxWorker = (options: OutboxOptions): PollingWorker => {
   const deliverBatch = createBatchDelivery(options);
   const workers = listChannels(options.transports).map(([channel, transport]) =>
     createWorker(
@@ -137,5 +128,5 @@ export const startOutbox = (options: OutboxOptions): Outbox => {
         options.logger.error({ error: getErrorCode(error) }, 'Outbox cannot reach the database'),
     ),
   );
-  return runWorkers(workers, POLL_INTERVAL_MS);
+  return createPollingWorker('messages', workers, POLL_INTERVAL_MS);
 };

@@ -13,7 +13,7 @@ import { createMetrics } from '../../lib/work/metrics.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import type { ReportedCharge, ReportedRefund } from '../money/ledger/facts.ts';
 import { PermanentFailure } from './answers/send-errors.ts';
-import { startOutbox } from './outbox.ts';
+import { createOutboxWorker } from './outbox.ts';
 import type { OutgoingMessage, Transport } from './transports/transport.ts';
 
 const database = await openTestDatabase();
@@ -57,13 +57,14 @@ const refund = (row: Row, fields: Partial<ReportedRefund> = {}) => {
 const deliver = async (createTransport: (delivered: OutgoingMessage[]) => Transport) => {
   const delivered: OutgoingMessage[] = [];
   const transport = createTransport(delivered);
-  const running = startOutbox({
+  const running = createOutboxWorker({
     database,
     clock: () => new Date('2026-06-28T12:00:00Z'),
     logger,
     transports: { email: transport, sms: transport },
     metrics: createMetrics(),
   });
+  running.start();
   await running.idle();
   await running.stop();
   return delivered;

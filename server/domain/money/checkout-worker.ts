@@ -1,4 +1,4 @@
-import { createWorker, runWorkers } from '../../lib/work/worker.ts';
+import { createPollingWorker, createWorker } from '../../lib/work/worker.ts';
 import { checkDueCheckouts } from './checkout/check-checkouts.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import { sendDueRefunds } from './send-refunds.ts';
@@ -9,12 +9,13 @@ const POLL_INTERVAL_MS = 5_000;
  * Looks up open checkouts and sends refunds when they are due. Several processes can share a
  * database.
  */
-export const startCheckoutWorker = (dependencies: CheckoutDependencies) => {
+export const createCheckoutWorker = (dependencies: CheckoutDependencies) => {
   // Leased rows become due again when the lease expires.
   const onError = (error: unknown) =>
     dependencies.logger.error({ err: error }, 'Payments could not be checked');
   const batches = [checkDueCheckouts, sendDueRefunds];
-  return runWorkers(
+  return createPollingWorker(
+    'payments',
     batches.map((processBatch) => createWorker(() => processBatch(dependencies), onError)),
     POLL_INTERVAL_MS,
   );

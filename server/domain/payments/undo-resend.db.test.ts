@@ -20,7 +20,7 @@ import { newId } from '../../lib/crypto/ids.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { findSender } from '../history/find-sender.ts';
 import { recordHistory } from '../history/history.ts';
-import { startOutbox } from '../messages/outbox.ts';
+import { createOutboxWorker } from '../messages/outbox.ts';
 import { leaseDueMessages } from '../messages/outbox-rows.ts';
 import type { OutgoingMessage } from '../messages/transports/transport.ts';
 
@@ -58,13 +58,14 @@ const listEvents = ({ history = [] }: PaymentRequest) =>
 const deliver = async () => {
   const sent: OutgoingMessage[] = [];
   const send = async (message: OutgoingMessage) => void sent.push(message);
-  const outbox = startOutbox({
+  const outbox = createOutboxWorker({
     metrics: createMetrics(),
     database,
     clock: server.clock,
     logger: pino({ enabled: false }),
     transports: { email: { send }, sms: { send } },
   });
+  outbox.start();
   await outbox.idle();
   await outbox.stop();
   return sent.map(({ recipient }) => recipient);

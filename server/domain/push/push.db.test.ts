@@ -17,7 +17,7 @@ import { createTestProvider, webhookSecret } from '../../../tests/support/server
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory, pushSubscriptions, sessions, users } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
-import { startOutbox } from '../messages/outbox.ts';
+import { createOutboxWorker } from '../messages/outbox.ts';
 import { createPushTransport } from './push-transport.ts';
 import { loadVapidKeys } from './vapid.ts';
 
@@ -45,13 +45,14 @@ const deliver = async () => {
     settings: { push: testPush, sessionIdleMinutes: 30 },
   });
   const transports = { email: noTransport, sms: noTransport, push };
-  const running = startOutbox({
+  const running = createOutboxWorker({
     metrics: createMetrics(),
     database,
     clock: server.clock,
     logger: pino({ enabled: false }),
     transports,
   });
+  running.start();
   await running.idle();
   await running.stop();
 };

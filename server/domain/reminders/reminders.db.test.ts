@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { HOUR_MS } from '../../lib/time/durations.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
-import { startOutbox } from '../messages/outbox.ts';
+import { createOutboxWorker } from '../messages/outbox.ts';
 import type { OutgoingMessage, Transport } from '../messages/transports/transport.ts';
 import { sendDueReminders } from './send-due-reminders.ts';
 
@@ -34,13 +34,14 @@ const transport: Transport = {
 
 const deliver = async () => {
   const { clock } = shop.server;
-  const outbox = startOutbox({
+  const outbox = createOutboxWorker({
     database,
     clock,
     logger,
     transports: { email: transport, sms: transport },
     metrics: createMetrics(),
   });
+  outbox.start();
   await outbox.idle();
   await outbox.stop();
 };

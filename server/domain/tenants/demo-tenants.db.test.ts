@@ -15,7 +15,7 @@ import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { tenants } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { demoHost, demoLogin, seedDemo } from '../../seeds/demo/seed-demo.ts';
-import { startOutbox } from '../messages/outbox.ts';
+import { createOutboxWorker } from '../messages/outbox.ts';
 import type { Transport } from '../messages/transports/transport.ts';
 
 const database = await openTestDatabase();
@@ -102,7 +102,7 @@ test('A message of the demo is sent only by a server that runs the demo [safe 1.
   const email: Transport = { send: async ({ recipient }) => void recipients.push(recipient) };
   const deliver = async (servesDemo: boolean) => {
     const logger = pino({ enabled: false });
-    const outbox = startOutbox({
+    const outbox = createOutboxWorker({
       metrics: createMetrics(),
       database,
       clock: server.clock,
@@ -110,6 +110,7 @@ test('A message of the demo is sent only by a server that runs the demo [safe 1.
       servesDemo,
       transports: { email, sms: email },
     });
+    outbox.start();
     await outbox.idle();
     await outbox.stop();
   };

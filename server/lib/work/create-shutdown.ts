@@ -6,9 +6,11 @@ import type { Logger } from 'pino';
  */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
+/** Receives the name of each step before it. */
+export type OnStep = (step: string) => void;
+
 interface ShutdownOptions {
-  /** Stops the server, and names each step before it. */
-  readonly stop: (onStep: (step: string) => void) => Promise<void>;
+  readonly stop: (onStep: OnStep) => Promise<void>;
   readonly drainSeconds: number;
   readonly logger: Logger;
   readonly exit: (code: number) => void;

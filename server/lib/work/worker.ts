@@ -1,5 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runOutsideRequestContext } from '../network/request-context.ts';
+import type { BackgroundWorker } from './background-workers.ts';
 
 /** Processes batches of due work in the background, one batch at a time. */
 export interface Worker {
@@ -52,26 +53,41 @@ export const createWorker = (
   };
 };
 
+/** A background worker that processes what is due, at intervals and when it is woken. */
+export interface PollingWorker extends BackgroundWorker {
+  /** Checks for due work now. Before the start it does nothing, because the start checks, too. */
+  wake(): void;
+  /** Resolves when no work is due. */
+  idle(): Promise<void>;
+}
+
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Wakes `workers` at once, and again every `pollIntervalMs`. */
-export const runWorkers = (workers: readonly Worker[], pollIntervalMs: number) => {
+/** Creates a worker that wakes `workers` when it starts, and again every `pollIntervalMs`. */
+export const createPollingWorker = (
+  name: string,
+  workers: readonly Worker[],
+  pollIntervalMs: number,
+): PollingWorker => {
+  let timer: NodeJS.Timeout | undefined;
   const wake = () => {
-    for (const worker of workers) worker.wake();
+    if (timer) for (const worker of workers) worker.wake();
   };
   const idle = async () => {
     await Promise.all(workers.map((worker) => worker.idle()));
   };
-  const timer = setInterval(wake, pollIntervalMs);
-  wake();
   return {
+    name,
+    start: () => {
+      timer = setInterval(wake, pollIntervalMs);
+      wake();
+    },
     wake,
     idle,
-    /** Starts no further work, and waits for work in progress until a timeout. */
     stop: async () => {
       clearInterval(timer);
       for (const worker of workers) worker.stop();
-      await Promise.race([idle(), setTimeout(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([idle(), delay(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 };

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 import { createAccountTransport } from '../../../server/domain/messages/accounts/account-transport.ts';
 import { createTextAccountRegistry } from '../../../server/domain/messages/accounts/text-account-registry.ts';
-import { startOutbox } from '../../../server/domain/messages/outbox.ts';
+import { createOutboxWorker } from '../../../server/domain/messages/outbox.ts';
 import { createConsentTransport } from '../../../server/domain/messages/replies/consent-transport.ts';
 import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
 import { createTwilioTransport } from '../../../server/domain/messages/transports/twilio-transport.ts';
@@ -43,7 +43,7 @@ export const deliverWithTwilio = async (
     server: createTwilioTransport(twilioAccount, twilio),
     twilio,
   });
-  const running = startOutbox({
+  const running = createOutboxWorker({
     database,
     clock,
     logger,
@@ -54,6 +54,7 @@ export const deliverWithTwilio = async (
       ...(push && { push }),
     },
   });
+  running.start();
   await running.idle();
   await running.stop();
 };

@@ -5,7 +5,7 @@ import { saveSetting } from '../../../db/server-settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { getErrorCode } from '../../../lib/work/get-error-code.ts';
 import type { Metrics } from '../../../lib/work/metrics.ts';
-import { createWorker, runWorkers } from '../../../lib/work/worker.ts';
+import { createPollingWorker, createWorker } from '../../../lib/work/worker.ts';
 import { type ReportDependencies, receiveReports } from '../receive-reports.ts';
 import { InvalidReport, type ReportSource } from '../reports/report-source.ts';
 import { getRetryDelayMs } from '../retry.ts';
@@ -123,7 +123,7 @@ const readBatch = async (options: BounceReaderOptions, limit: BounceLimit) => {
  * several processes on a database, one reads it. When the mailbox cannot be read, the next read
  * waits longer each time, up to an hour.
  */
-export const startBounceReader = (options: BounceReaderOptions) => {
+export const createBounceReader = (options: BounceReaderOptions) => {
   const { database, clock, logger, metrics } = options;
   const limit = createBounceLimit(database);
   let failures = 0;
@@ -155,5 +155,5 @@ export const startBounceReader = (options: BounceReaderOptions) => {
   const worker = createWorker(readDueBatch, (error) =>
     logger.error({ error: getErrorCode(error) }, 'The bounce reader cannot reach the database'),
   );
-  return runWorkers([worker], POLL_INTERVAL_MS);
+  return createPollingWorker('bounces', [worker], POLL_INTERVAL_MS);
 };

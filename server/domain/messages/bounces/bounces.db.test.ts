@@ -16,7 +16,7 @@ import { createTestShop, type Shop } from '../../../../tests/support/server/test
 import { readMessageProblems } from '../../../db/message-problems.ts';
 import { deliveryReports, outbox } from '../../../db/schema.ts';
 import { createBounceAddresses } from './bounce-addresses.ts';
-import { type BounceReaderOptions, startBounceReader } from './bounce-reader.ts';
+import { type BounceReaderOptions, createBounceReader } from './bounce-reader.ts';
 import { openMailbox } from './open-mailbox.ts';
 import { parseBounce } from './parse-bounce.ts';
 
@@ -27,7 +27,7 @@ const email = 'Jo@example.org';
 let shop: Shop;
 let imap: Awaited<ReturnType<typeof startImapServer>>;
 let log: string[];
-const readers: ReturnType<typeof startBounceReader>[] = [];
+const readers: ReturnType<typeof createBounceReader>[] = [];
 beforeEach(async () => {
   shop = await createTestShop(database, { readsBounces: true });
   imap = await startImapServer();
@@ -68,7 +68,7 @@ const buildBounce = (messageId: string, details: Partial<BounceDetails> = {}) =>
 
 const startReader = (overrides: Partial<BounceReaderOptions> = {}) => {
   const { clock, metrics } = shop.server;
-  const reader = startBounceReader({
+  const reader = createBounceReader({
     database,
     clock,
     metrics,
@@ -79,6 +79,7 @@ const startReader = (overrides: Partial<BounceReaderOptions> = {}) => {
     parser: { run: parseBounce, stop: async () => undefined },
     ...overrides,
   });
+  reader.start();
   readers.push(reader);
   return reader;
 };

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import { composeMessages } from './compose-messages.ts';
+import { createMaintenance } from './create-maintenance.ts';
+import { createUploadedBackup } from './db/embedded/backup/uploaded-backup.ts';
+import { createCheckoutLookups } from './domain/money/checkout/checkout-lookups.ts';
+import { createCheckoutWorker } from './domain/money/checkout-worker.ts';
+import { countProviderCalls } from './domain/providers/count-provider-calls.ts';
+import { createProviderFactories } from './domain/providers/provider-factories.ts';
+import { createProviderRegistry } from './domain/providers/provider-registry.ts';
+import { createBackupRestore } from './domain/setup/backup-restore.ts';
+import { requirePaymentProvider } from './lib/settings/require-payment-provider.ts';
+import { getRestoreCommands } from './lib/settings/restore-commands.ts';
+import { hideSecrets } from './lib/text/hide-secrets.ts';
+import { getRandomDelayMs } from './lib/time/random-delay.ts';
+import type { BackgroundWorker } from './lib/work/background-workers.ts';
+import { createLive } from './routes/live/live.ts';
+import type { ServerContext } from './server-context.ts';
+
+const composeProviders = ({ config, database, clock, metrics }: ServerContext) =>
+  createProviderRegistry({
+    database,
+    clock,
+    server: requirePaymentProvider(config),
+    appSecrets: config.appSecrets,
+    factories: countProviderCalls(createProviderFactories({ database, clock, ...config }), metrics),
+  });
+
+/** The operator of the embedded database can upload a backup instead of opening the first shop. */
+const composeBackupRestore = ({ config, database, clock, logger, restart }: ServerContext) => {
+  if (config.databaseUrl !== undefined || config.appSecrets.length === 0) return undefined;
+  const upload = createUploadedBackup(config.dataDir, config.appSecrets);
+  return createBackupRestore({ database, upload, clock, logger, restart });
+};
+
+/** Creates all parts of the server. None of them runs yet. */
+export const compose = (context: ServerContext) => {
+  const { config, database, settings, clock, logger, metrics } = context;
+  const { mail, outbox, workers, ...sources } = composeMessages(context);
+  const live = createLive({ database, logger });
+  const backupRestore = composeBackupRestore(context);
+  const payments = {
+    database,
+    providers: composeProviders(context),
+    lookups: createCheckoutLookups(database, clock),
+    clock,
+    logger,
+    wakeWorkers: outbox.wake,
+  };
+  const checkoutWorker = createCheckoutWorker(payments);
+  const app = createApp({
+    ...payments,
+    ...sources,
+    settings,
+    live,
+    metrics,
+    setup: {
+      mail,
+      backupRestore,
+      restoreCommands: getRestoreCommands(config),
+      hideSecrets: (text) => hideSecrets(text, config),
+    },
+    wakeWorkers: () => {
+      outbox.wake();
+      checkoutWorker.wake();
+    },
+    waitRandomly: () => delay(getRandomDelayMs(), undefined, { ref: false }),
+  });
+  return {
+    app,
+    live,
+    backupRestore,
+    workers: [
+      ...workers,
+      checkoutWorker,
+      createMaintenance(context, payments),
+    ] satisfies BackgroundWorker[],
+  };
+};

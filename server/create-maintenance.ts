@@ -1,0 +1,73 @@
+import { fillPhoneNumbers } from './domain/fill-phone-numbers.ts';
+import { createMessageRules } from './domain/messages/message-limits.ts';
+import type { CheckoutDependencies } from './domain/money/checkout/checkout-dependencies.ts';
+import { reconcileNightly } from './domain/money/reconcile-nightly.ts';
+import { readAllPayouts } from './domain/payouts/read-payouts.ts';
+import { applyRetention } from './domain/personal-data/apply-retention.ts';
+import { purgeExpired } from './domain/purge-expired.ts';
+import { sendDueReminders } from './domain/reminders/send-due-reminders.ts';
+import { encryptStoredResponses } from './http/call/encrypt-stored-responses.ts';
+import { runHourly } from './lib/time/run-hourly.ts';
+import type { BackgroundWorker } from './lib/work/background-workers.ts';
+import type { ServerContext } from './server-context.ts';
+
+interface Job {
+  /** The line of the log when the job fails. The jobs after it still run. */
+  readonly failure: string;
+  readonly run: () => Promise<unknown>;
+}
+
+/**
+ * Creates the worker that runs all jobs every hour, one after the other. It reads phone numbers also
+ * when it starts, because a search needs them.
+ */
+export const createMaintenance = (
+  { config, database, settings, clock, logger }: ServerContext,
+  checkout: CheckoutDependencies,
+): BackgroundWorker => {
+  const stopping = new AbortController();
+  const { phoneCountries, demo: servesDemo } = config;
+  const phoneNumbers: Job = {
+    failure: 'Reading the phone numbers failed',
+    run: () => fillPhoneNumbers({ database, phoneCountries, signal: stopping.signal }),
+  };
+  const reminders = {
+    database,
+    clock,
+    logger,
+    getMessageRules: createMessageRules(settings),
+    origin: settings.reminderOrigin,
+    servesDemo,
+    wakeWorkers: checkout.wakeWorkers,
+  };
+  const hourlyJobs: readonly Job[] = [
+    phoneNumbers,
+    {
+      failure: 'Encrypting stored responses failed',
+      run: () => encryptStoredResponses(database),
+    },
+    { failure: 'Purge failed', run: () => purgeExpired(database, clock()) },
+    { failure: 'Retention failed', run: () => applyRetention(database, config, clock()) },
+    { failure: 'Reminders failed', run: () => sendDueReminders(reminders) },
+    { failure: 'Reconciliation failed', run: () => reconcileNightly(checkout) },
+    { failure: 'Reading the payouts failed', run: () => readAllPayouts(checkout) },
+  ];
+  const runJobs = async (jobs: readonly Job[]) => {
+    for (const { failure, run } of jobs)
+      await run().catch((error: unknown) => logger.error({ err: error }, failure));
+  };
+  let firstRun: Promise<void> | undefined;
+  let stopHourly: (() => void) | undefined;
+  return {
+    name: 'maintenance',
+    start: () => {
+      firstRun = runJobs([phoneNumbers]);
+      stopHourly = runHourly(() => runJobs(hourlyJobs));
+    },
+    stop: async () => {
+      stopHourly?.();
+      stopping.abort();
+      await firstRun;
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { compose } from './compose.ts';
+import { listen } from './http/listen.ts';
+import { logRequests } from './http/middleware/log-requests.ts';
+import { warnOfMissingProxyHeaders } from './http/middleware/warn-of-missing-proxy-headers.ts';
+import { respondNotReadyWhile } from './http/readiness.ts';
+import type { OnStep } from './lib/work/create-shutdown.ts';
+import type { ServerContext } from './server-context.ts';
+import { startMetrics } from './start-metrics.ts';
+
+type Parts = Pick<ReturnType<typeof compose>, 'app' | 'live' | 'backupRestore'>;
+
+/** Accepts requests of the app, and of the metrics when they have a port. */
+export const listenForRequests = async (
+  { app, live, backupRestore }: Parts,
+  { config, database, clock, logger, metrics }: ServerContext,
+) => {
+  let isDraining = false;
+  const appFetch = respondNotReadyWhile(() => isDraining, app.fetch);
+  const isProxied = config.publicUrl?.startsWith('https:');
+  const fetch = isProxied ? warnOfMissingProxyHeaders(appFetch, logger) : appFetch;
+  const { registry } = metrics;
+  const metricsListener = await startMetrics(config, { registry, database, live, clock }, logger);
+  const listener = await listen(logRequests(fetch, logger), config.port, config.host);
+  return {
+    port: listener.port,
+    /** Waits for the drain time, and then for the requests in flight. */
+    stop: async (onStep: OnStep) => {
+      isDraining = true;
+      onStep('the drain time');
+      listener.drain();
+      await delay(config.drainSeconds * 1_000);
+      onStep('the requests in flight');
+      live.stop();
+      backupRestore?.stop();
+      await Promise.all([listener.stop(), metricsListener?.stop()]);
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import { prepareTextAccounts } from './domain/messages/accounts/text-accounts.ts';
+import { encryptMessages } from './domain/messages/encrypt-messages.ts';
+import { prepareProviderAccounts } from './domain/providers/provider-accounts.ts';
+import { encryptStoredResponses } from './http/call/encrypt-stored-responses.ts';
+import type { Config } from './lib/settings/config.ts';
+import { loadAppSettings } from './load-app-settings.ts';
+import { seedDemo } from './seeds/demo/seed-demo.ts';
+
+/**
+ * Encrypts with the present `APP_SECRET` what the database keeps encrypted: the keys of accounts and
+ * of the server, waiting messages and stored responses. Returns the settings of the API.
+ */
+export const prepareAccounts = async (
+  database: Database,
+  { config, clock, logger }: { config: Config; clock: () => Date; logger: Logger },
+) => {
+  if (config.demo) await seedDemo(database, clock());
+  await prepareProviderAccounts(database, config.appSecrets, logger);
+  await prepareTextAccounts(database, config.appSecrets, logger);
+  const settings = await loadAppSettings(config, database);
+  await encryptMessages(database, logger);
+  const count = await encryptStoredResponses(database);
+  if (count > 0) logger.error({ count }, 'APP_SECRET does not decrypt stored responses');
+  return settings;
+};
