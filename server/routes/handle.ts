@@ -12,16 +12,12 @@ import type { AuditHash } from '../lib/crypto/audit-hash.ts';
 import type { PushSettings } from '../lib/settings/app-settings.ts';
 import type { Metrics } from '../lib/work/metrics.ts';
 
-/** The dependencies that every handler receives with its call. */
-export interface HandlerDependencies {
-  readonly database: Database;
-  readonly metrics: Metrics;
-  readonly loginLimits: LoginLimits;
+/** What a handler may use in a transaction: nothing of it waits for the database or the outside. */
+export interface TransactionDependencies {
   readonly getMessageRules: (tenant: Tenant) => MessageRules;
   readonly hashForAudit: AuditHash;
   readonly termsVersion: string | null;
   readonly push: PushSettings;
-  readonly resetRequestLimit: ResetRequestLimit;
   readonly sessionIdleMinutes: number;
   readonly sendsEmail: boolean;
   /** Whether text messages of the tenant can be sent. */
@@ -30,13 +26,23 @@ export interface HandlerDependencies {
   readonly hasDeliveryReports: (tenant: Tenant) => boolean;
   /** Whether the server can remind customers. */
   readonly sendsReminders: boolean;
-  readonly checkout: CheckoutDependencies;
-  readonly pinHasher: PinHasher;
   /** Signs the challenges of passkeys. */
   readonly secret: string;
   readonly logger: Logger;
+}
+
+/** The dependencies of a handler that opens its own transactions. */
+export interface HandlerDependencies extends TransactionDependencies {
+  readonly database: Database;
+  readonly metrics: Metrics;
+  readonly loginLimits: LoginLimits;
+  readonly resetRequestLimit: ResetRequestLimit;
+  readonly checkout: CheckoutDependencies;
+  readonly pinHasher: PinHasher;
   readonly setup: SetupTools;
 }
 
-export const { handle, handleInParts, handleWithoutTransaction } =
-  createHandlers<HandlerDependencies>();
+export const { handle, handleInParts, handleWithoutTransaction } = createHandlers<
+  TransactionDependencies,
+  HandlerDependencies
+>();

@@ -4,10 +4,15 @@ import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import { requireStaffManager } from '../domain/staff/require-owner.ts';
 import type { CallContext, ScopedCallContext } from '../http/call/call-context.ts';
 import { toCurrentUser } from './accounts/current-user.ts';
-import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
+import {
+  type HandlerDependencies,
+  handle,
+  handleWithoutTransaction,
+  type TransactionDependencies,
+} from './handle.ts';
 
 type InviterContext = Pick<
-  ScopedCallContext<'inviteStaffUser', HandlerDependencies>,
+  ScopedCallContext<'inviteStaffUser', TransactionDependencies>,
   'dependencies' | 'tenant' | 'session' | 'appOrigin' | 'now' | 'auditSource' | 'scope'
 >;
 

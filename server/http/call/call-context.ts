@@ -65,8 +65,12 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly setSession: (token: string | undefined) => void;
 }
 
+/**
+ * The input of a handler that runs in a transaction. It offers nothing that waits for the outside:
+ * no other transaction, and of the dependencies only those for a transaction (docs/decisions/036).
+ */
 export interface ScopedCallContext<Name extends CallName, Dependencies>
-  extends CallContext<Name, Dependencies> {
+  extends Omit<CallContext<Name, Dependencies>, 'runInTenantScope'> {
   readonly scope: TenantScope;
 }
 

@@ -203,15 +203,18 @@ type RunPart = <Result extends string>(
   work: (scope: TenantScope) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Creates the functions with which routes define handlers that receive `Dependencies`. */
-export const createHandlers = <Dependencies>() => ({
+/**
+ * Creates the functions with which routes define handlers that receive `Dependencies`. A handler
+ * that runs in a transaction receives `InTransaction`, the part that does not wait for the outside.
+ */
+export const createHandlers = <InTransaction, Dependencies extends InTransaction>() => ({
   /**
    * Runs `work` in one transaction in the tenant's scope, and only once per `Idempotency-Key`.
    */
   handle: <Name extends CallName>(
     name: Name,
-    work: (call: ScopedCallContext<Name, Dependencies>) => HandlerResult<Name>,
-    { authorize, withheld }: HandleOptions<Name, Dependencies> = {},
+    work: (call: ScopedCallContext<Name, InTransaction>) => HandlerResult<Name>,
+    { authorize, withheld }: HandleOptions<Name, InTransaction> = {},
   ): ServedCall<Name, Dependencies> =>
     createServedCall(name, async (call, body, c) => {
       authorize?.(call);
