@@ -32,7 +32,10 @@ const projects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: 'unit',
-      include: ['{build,contract,server,src,sw,tests/support}/**/*.test.ts'],
+      include: [
+        '{build,contract,server,src,sw}/**/*.test.ts',
+        'tests/{faults,html,support}/**/*.test.ts',
+      ],
       exclude: [...dom, ...database, ...isolated],
     },
   },

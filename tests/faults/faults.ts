@@ -20,9 +20,9 @@ type Planted = Omit<Fault, 'runner'>;
 const inVitest: readonly Planted[] = [
   {
     name: 'declined requests with an expired link count as unpaid',
-    file: 'server/domain/payments/payment-filter.ts',
-    find: " = 'requested' or ",
-    replace: " <> '' or ",
+    file: 'server/db/schema/payment-requests.ts',
+    find: "} = 'requested' or ",
+    replace: "} <> '' or ",
     tests: 'payments/payment-filter',
   },
   {
@@ -161,14 +161,14 @@ const inVitest: readonly Planted[] = [
   {
     name: 'a session has no idle timeout',
     file: 'server/db/is-valid-session.ts',
-    find: 'gt(sessions.lastSeenAt, ago(now, idleMinutes * MINUTE_MS))',
-    replace: 'undefined',
+    find: '    gt(sessions.lastSeenAt, limits.seenAfter),\n',
+    replace: '',
     tests: 'domain/sessions/sessions',
   },
   {
     name: 'a session is valid for another tenant',
     file: 'server/domain/sessions/sessions.ts',
-    find: 'eq(sessions.tenantId, tenantId),',
+    find: "eq(sessions.tenantId, sql.placeholder('tenantId')),",
     replace: '',
     tests: 'domain/sessions/sessions',
   },
@@ -182,7 +182,7 @@ const inVitest: readonly Planted[] = [
   {
     name: 'the Strict-Transport-Security header is missing',
     file: 'server/http/middleware/security-headers.ts',
-    find: "if (isSecure(c, settings)) c.header('Strict-Transport-Security', HSTS_POLICY);",
+    find: "if (isSecure(c, settings)) setResponseHeaders(c, { 'Strict-Transport-Security': HSTS_POLICY });",
     replace: '',
     tests: 'domain/sessions/sessions',
   },
@@ -196,8 +196,8 @@ const inVitest: readonly Planted[] = [
   {
     name: 'API responses lack Cache-Control: no-store',
     file: 'server/http/middleware/body-limit.ts',
-    find: "c.header('Cache-Control', 'no-store');",
-    replace: "c.header('Cache-Control', 'no-cache');",
+    find: "{ 'Cache-Control': 'no-store' }",
+    replace: "{ 'Cache-Control': 'no-cache' }",
     tests: 'export/export',
   },
   {
@@ -308,8 +308,8 @@ const inVitest: readonly Planted[] = [
   {
     name: 'Create Account does not name the user who sent the invite',
     file: 'server/domain/invites/invites.ts',
-    find: "inArray(auditEvents.kind, ['user_invited', 'invite_resent'])",
-    replace: "inArray(auditEvents.kind, ['invite_accepted', 'invite_resent'])",
+    find: "isAmong(auditEvents.kind, ['user_invited', 'invite_resent'])",
+    replace: "isAmong(auditEvents.kind, ['invite_accepted', 'invite_resent'])",
     tests: 'routes/invites',
   },
   {
@@ -339,8 +339,8 @@ const inBrowser: readonly Planted[] = [
   {
     name: 'an update activates without confirmation',
     file: 'sw/sw.ts',
-    find: 'clientsClaim();',
-    replace: 'self.skipWaiting();\nclientsClaim();',
+    find: 'if (replacesDamagedVersion) self.skipWaiting();',
+    replace: 'self.skipWaiting();',
     tests: '/deployments',
   },
   {
