@@ -22,6 +22,7 @@ const staffScreens = [
   'payment-watched',
   'cancel-dialog',
   'new-request',
+  'new-request-suggestions',
   'new-request-errors',
   'new-request-sent',
   'new-request-duplicate',

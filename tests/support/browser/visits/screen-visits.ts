@@ -340,6 +340,11 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   'payment-reconciled': visible(reconcileRequest),
   'payment-watched': whole(watchRequest),
   'payment-watched-paid': whole(watchUntilPaid),
+  'new-request-suggestions': visible(async (page, server) => {
+    await go('/payments/new')(page, server);
+    await page.getByLabel('Name').pressSequentially('Jo');
+    await page.getByRole('option').first().waitFor();
+  }),
   'new-request-errors': whole(thenPress(go('/payments/new'), 'Send Payment Request')),
   'new-request-for-customer': whole(requestFromCustomer),
   'pick-a-service': visible(async (page, server) => {
