@@ -25,16 +25,20 @@ test('a list in a statement can have 70,000 ids [reach 8.10]', async () => {
   expect(await system.$count(paymentRequests, isInList(paymentRequests.id, ids))).toBe(1);
 });
 
-test('70,000 requests of one address are exported, and deleted when they stay unpaid [reach 8.10]', async () => {
-  const tenant = await insertTenant(database, { host: 'many.example' });
-  const now = new Date('2026-03-02T09:00:00Z');
-  const createdAt = new Date(now.getTime() - 2 * DAY_MS);
-  await insertCounterRequests(database, tenant, { count: COUNT, createdAt });
-  const conditions = getCustomerConditions(system, tenant.id, 'jo@example.com');
-  const exported = await system.transaction((tx) =>
-    exportCustomer(tx, database.cipher, conditions),
-  );
-  expect(exported.paymentRequests).toHaveLength(COUNT);
-  await purgeExpired(database, now);
-  expect(await system.$count(paymentRequests, conditions.isRequest)).toBe(0);
-});
+// The embedded database speaks the same protocol, which has the limit, and takes 40 s.
+test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  '70,000 requests of one address are exported, and deleted when they stay unpaid [reach 8.10]',
+  async () => {
+    const tenant = await insertTenant(database, { host: 'many.example' });
+    const now = new Date('2026-03-02T09:00:00Z');
+    const createdAt = new Date(now.getTime() - 2 * DAY_MS);
+    await insertCounterRequests(database, tenant, { count: COUNT, createdAt });
+    const conditions = getCustomerConditions(system, tenant.id, 'jo@example.com');
+    const exported = await system.transaction((tx) =>
+      exportCustomer(tx, database.cipher, conditions),
+    );
+    expect(exported.paymentRequests).toHaveLength(COUNT);
+    await purgeExpired(database, now);
+    expect(await system.$count(paymentRequests, conditions.isRequest)).toBe(0);
+  },
+);
