@@ -5,17 +5,23 @@
  * runs the test files whose path contains a pattern. With TEST_DATABASE_URL it runs only the tests
  * that use the database, on that PostgreSQL server.
  */
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { findBrowser } from './support/browser/find-browser.ts';
 import { installEngine } from './support/engines/find-engines.ts';
-import { isBuilt } from './support/is-built.ts';
 import { readBrowserResults, readVitestResults } from './support/read-results.ts';
 import { resultsFolder } from './support/results-folder.ts';
+import {
+  addOutcomes,
+  build,
+  checks,
+  emptyOutcome,
+  type Outcome,
+  printOutcome,
+  run,
+  runSteps,
+} from './support/run-steps.ts';
 import type { FileResult } from './support/times-reporter.ts';
-
-type Outcome = Pick<FileResult, 'passed' | 'failed' | 'failures' | 'flaky'>;
 
 /**
  * A run in CI fails when more tests than this pass only when they are retried. A machine that stalls
@@ -32,26 +38,6 @@ const patterns = process.argv.slice(2).filter((argument) => argument !== ALL_FLA
  */
 const runsAll = process.argv.includes(ALL_FLAG) || patterns.length > 0;
 const usesPostgresql = Boolean(process.env.TEST_DATABASE_URL);
-
-/**
- * Runs a command, and returns whether it succeeded. With `isQuiet`, prints the command's output
- * only at its end.
- */
-const run = (command: string, args: readonly string[], { isQuiet = false } = {}) =>
-  new Promise<boolean>((resolve) => {
-    const title = `\n> ${[command, ...args].join(' ')}\n`;
-    if (!isQuiet) process.stdout.write(title);
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['inherit', isQuiet ? 'pipe' : 'inherit', 'inherit'],
-    });
-    const chunks: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.on('close', (code) => {
-      if (isQuiet) process.stdout.write(Buffer.concat([Buffer.from(title), ...chunks]));
-      resolve(code === 0);
-    });
-  });
 
 /**
  * Tests of random and hostile inputs, of limits and of much data, which only `--all` runs, because they
@@ -93,34 +79,12 @@ const keepTemporaryFilesInMemory = () => {
 
 const vitestProjects = ['unit', 'dom', 'server', 'screens', 'isolated'];
 
-const emptyOutcome: Outcome = { passed: 0, failed: 0, failures: [], flaky: [] };
-
-const runStep = async (script: string): Promise<Outcome> => {
-  const succeeded = await run('npm', ['run', '--silent', script], { isQuiet: true });
-  return succeeded
-    ? { ...emptyOutcome, passed: 1 }
-    : { ...emptyOutcome, failed: 1, failures: [`npm run ${script}`] };
-};
-
-const runSteps = async (scripts: readonly string[]) => {
-  const outcomes: Outcome[] = [];
-  for (const script of scripts) outcomes.push(await runStep(script));
-  return outcomes;
-};
-
-const add = (one: Outcome, other: Outcome): Outcome => ({
-  passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
-  failures: [...one.failures, ...other.failures],
-  flaky: [...one.flaky, ...other.flaky],
-});
-
 /**
  * Adds up the results of a runner. A runner that failed without a failed test counts as one failed
  * test.
  */
 const toOutcome = (succeeded: boolean, results: readonly FileResult[]): Outcome => {
-  const outcome = results.reduce(add, emptyOutcome);
+  const outcome = results.reduce(addOutcomes, emptyOutcome);
   return { ...outcome, failed: succeeded ? outcome.failed : Math.max(1, outcome.failed) };
 };
 
@@ -153,23 +117,6 @@ const runBrowser = async () => {
   const succeeded = await run('npx', ['playwright', 'test', ...config, ...chosen]);
   return toOutcome(succeeded, readBrowserResults());
 };
-
-/** Builds the app and the server, unless the build is newer than the sources. */
-const build = () => (isBuilt(root) ? [] : Promise.all(['build:app', 'build:server'].map(runStep)));
-
-const checks = [
-  'check:types',
-  'check:lint',
-  'check:dependencies',
-  'check:names',
-  'check:unused',
-  'check:promises',
-  'check:openapi',
-  'check:screens',
-  'check:sizes',
-  'check:browsers',
-  'check:html',
-];
 
 /**
  * Runs the tests that use the database. Those of the server and its processes show all that a
@@ -222,10 +169,9 @@ rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 const runWithoutPatterns = usesPostgresql ? runOnPostgresql : runAll;
 const outcomes = await (patterns.length > 0 ? runMatching() : runWithoutPatterns());
-const { passed, failed, failures, flaky } = outcomes.reduce(add, emptyOutcome);
-for (const failure of failures) console.log(`failed: ${failure}`);
-for (const title of flaky) console.log(`flaky: ${title}`);
-console.log(`\n${passed} passed, ${failed} failed`);
+const outcome = outcomes.reduce(addOutcomes, emptyOutcome);
+printOutcome(outcome);
+const { passed, failed, flaky } = outcome;
 const isTooFlaky = Boolean(process.env.CI) && flaky.length > MAX_FLAKY_TESTS;
 if (isTooFlaky)
   console.log(
