@@ -22,6 +22,15 @@ export const statusesByLabel = {
   cancelled: ['cancelled_client', 'cancelled_provider'],
 } as const satisfies Record<string, readonly PaymentStatus[]>;
 
+const labels = new Map<string, string>(
+  Object.entries(statusesByLabel).flatMap(([label, statuses]) =>
+    statuses.map((status) => [status, label] as const),
+  ),
+);
+
+/** The label of a status. That of an unknown status is the status itself, with spaces. */
+export const getStatusLabel = (status: string) => labels.get(status) ?? status.replaceAll('_', ' ');
+
 export const isPaymentStatus = (status: string): status is PaymentStatus =>
   (paymentStatuses as readonly string[]).includes(status);
 

@@ -1,11 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { paymentExportQuery } from '../../../contract/payments/payment-query.ts';
+import { getStatusLabel } from '../../../contract/payments/payment-status.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { formatCsvLine, formatPounds } from '../../lib/text/csv.ts';
+import { formatCsvLine } from '../../lib/text/csv.ts';
+import { formatE164 } from '../../lib/text/phone-number.ts';
+import { formatSheetTime } from '../../lib/time/time-of-day.ts';
 import { paidAtColumn } from '../money/ledger/paid-at.ts';
+import { noMoney, sumCharges } from '../money/ledger/sum-charges.ts';
 import { sumPayouts } from '../payouts/sum-payouts.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 
@@ -28,6 +32,9 @@ const columns = [
   'Created By',
   'Last Sent At',
   'Paid At',
+  'Taken',
+  'Refunded',
+  'Disputed',
 ];
 
 /** The columns where the provider tells what is in its payouts. */
@@ -63,39 +70,46 @@ const readBatch = async (
     .where(wherePayments(scope, filter, getKeysetCondition(lastId)))
     .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id))
     .limit(BATCH_SIZE);
-  const sums = await sumPayouts(
-    scope,
-    rows.map(({ payment }) => payment.id),
-  );
-  return rows.map((row) => ({ ...row, payout: sums.get(row.payment.id) }));
+  const ids = rows.map(({ payment }) => payment.id);
+  const payouts = await sumPayouts(scope, ids);
+  const sums = await sumCharges(scope, ids);
+  return rows.map((row) => ({
+    ...row,
+    payout: payouts.get(row.payment.id),
+    money: sums.get(row.payment.id) ?? noMoney,
+  }));
 };
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
-const toIso = (instant: Date | string | null) =>
-  instant === null ? null : new Date(instant).toISOString();
+const toTimeCell = (instant: Date | string | null) =>
+  instant === null ? null : { ownText: formatSheetTime(new Date(instant)) };
 
 const toPayoutCells = ({ payout }: Row) =>
   payout
-    ? [formatPounds(payout.feePence), formatPounds(payout.netPence), payout.payoutIds]
+    ? [{ pence: payout.feePence }, { pence: payout.netPence }, payout.payoutIds]
     : [null, null, null];
 
 const toCsvLine = (row: Row, hasPayouts: boolean) => {
-  const { payment, firstName, lastName, paidAt } = row;
+  const { payment, firstName, lastName, paidAt, money } = row;
+  const { phoneE164 } = payment;
   return formatCsvLine([
-    payment.createdAt.toISOString(),
+    toTimeCell(payment.createdAt),
     payment.ident,
     payment.customerName,
     payment.customerEmail,
-    payment.phoneE164 || payment.customerPhone,
+    phoneE164 ? { ownText: formatE164(phoneE164) } : payment.customerPhone,
     payment.description,
-    formatPounds(payment.amountNet),
-    formatPounds(payment.amountVat),
-    formatPounds(payment.amountGross),
-    payment.status,
+    { pence: payment.amountNet },
+    { pence: payment.amountVat },
+    { pence: payment.amountGross },
+    getStatusLabel(payment.status),
     payment.customerCreated ? 'Customer' : firstName && `${firstName} ${lastName}`,
-    toIso(payment.lastSentAt),
-    toIso(paidAt),
+    toTimeCell(payment.lastSentAt),
+    toTimeCell(paidAt),
+    { pence: money.takenPence },
+    { pence: money.refundedPence },
+    { pence: money.disputedPence },
     ...(hasPayouts ? toPayoutCells(row) : []),
   ]);
 };

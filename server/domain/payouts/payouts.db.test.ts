@@ -155,10 +155,10 @@ test('the export has fee, net and payout of each request [money 9.14]', async ()
   await insertPaidRequest('Not Paid Out');
   await readList();
   const [header, unpaid, paid] = (await shop.client.get(paymentExportPath)).text.split('\r\n');
-  expect(header).toMatch(/"Paid At","Fee","Net Of Fee","Payout"$/);
+  expect(header).toMatch(/"Paid At",.*"Fee","Net Of Fee","Payout"$/);
   expect(unpaid).toMatch(/,,,$/);
   expect(paid).toContain(row.ident);
-  expect(paid).toMatch(new RegExp(`,"1\\.10","48\\.90","${id}"$`));
+  expect(paid).toMatch(new RegExp(`,1\\.10,48\\.90,"${id}"$`));
 });
 
 test('only owners read payouts [money 9.14]', async () => {
@@ -183,7 +183,7 @@ test('payouts of an account that several shops share are neither offered nor rea
 test('a provider that does not tell its payouts has no capability for them, and no columns in the export [money 9.14]', async () => {
   const { client } = await createTestShop(database);
   expect(await listExtensions(client)).not.toContain('payouts');
-  expect((await client.get(paymentExportPath)).text.split('\r\n')[0]).toMatch(/"Paid At"$/);
+  expect((await client.get(paymentExportPath)).text.split('\r\n')[0]).not.toMatch(/"Payout"/);
   expect((await client.get('/payouts/')).body).toMatchObject({
     count: 0,
     readState: 'done',

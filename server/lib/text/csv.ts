@@ -8,17 +8,21 @@ const formatText = (text: string) => {
   return `"${harmless.replaceAll('"', '""')}"`;
 };
 
-const formatCell = (cell: string | number | null) => {
+/** Money in pence, which a file shows in pounds, or a text of ours that needs no apostrophe. */
+type ValueCell = { readonly pence: number } | { readonly ownText: string };
+export type Cell = string | ValueCell | null;
+
+const formatCell = (cell: Cell) => {
   if (cell === null) return '';
-  return typeof cell === 'number' ? String(cell) : formatText(cell);
+  if (typeof cell === 'string') return formatText(cell);
+  return 'pence' in cell ? (cell.pence / 100).toFixed(2) : `"${cell.ownText}"`;
 };
 
-/** One line of a CSV file. Numbers are neither quoted nor escaped, and null is an empty cell. */
-export const formatCsvLine = (cells: readonly (string | number | null)[]) =>
-  `${cells.map(formatCell).join(',')}\r\n`;
+/**
+ * One line of a CSV file. Amounts are numbers with two decimals, such as `-1234.50`, and null is an
+ * empty cell. A text that people have typed gets an apostrophe if a spreadsheet would execute it.
+ */
+export const formatCsvLine = (cells: readonly Cell[]) => `${cells.map(formatCell).join(',')}\r\n`;
 
 /** The first character of a CSV file, with which Excel reads the file as UTF-8. */
 export const byteOrderMark = '\ufeff';
-
-/** Pounds with two decimals and without separators, such as `1234.50`. */
-export const formatPounds = (pence: number) => (pence / 100).toFixed(2);

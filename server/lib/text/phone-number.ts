@@ -58,3 +58,12 @@ export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
     ? number.number
     : undefined;
 };
+
+/** Formats a number in E.164 for people: `07700 900123`, or from abroad `+353 87 123 4567`. */
+export const formatE164 = (e164: string) => {
+  const number = parsePhoneNumberFromString(e164);
+  if (!number) return e164;
+  return number.countryCallingCode === '44'
+    ? number.formatNational()
+    : number.formatInternational();
+};

@@ -11,6 +11,15 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
+// Swedish dates have the form of ISO 8601, which every spreadsheet reads as a date.
+const sheetFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Formats the time for spreadsheets, in UK time: `2026-11-27 14:05:00`. */
+export const formatSheetTime = (instant: Date) => sheetFormat.format(instant);
 
 /** Formats the date in UK time: `27/11/2026`. */
 export const formatShortDate = (date: Date) => dateFormat.format(date);

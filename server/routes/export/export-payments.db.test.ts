@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  insertCharge,
   insertCustomer,
   insertPaymentRequest,
   insertTenant,
@@ -31,7 +32,7 @@ const getDescriptions = (text: string) =>
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
 
 describe('the CSV export of the payments list', () => {
-  test('has a line for each payment, newest first, with times in ISO and amounts in pounds', async () => {
+  test('has a line for each payment, newest first, with UK times and amounts in pounds', async () => {
     const customer = await insertCustomer(database, tenant, {
       name: 'Zoë "Zo" O’Neil, Ltd',
       phone: null,
@@ -59,23 +60,58 @@ describe('the CSV export of the payments list', () => {
     const [head, newest = '', oldest = ''] = toLines(text);
     expect(head).toContain('"Created At","Ident","Customer","Email"');
     expect(newest).toBe(
-      formatCsvLine([
-        '2026-03-01T09:02:00.000Z',
-        payment.ident,
-        'Zoë "Zo" O’Neil, Ltd',
-        'jo@example.com',
-        null,
-        payment.description,
-        '1234.50',
-        '246.90',
-        '1481.40',
-        'paid',
-        'Ali Baker',
-        '2026-03-01T09:03:00.000Z',
-        '2026-03-02T09:00:00.000Z',
-      ]).trimEnd(),
+      [
+        '"2026-03-01 09:02:00"',
+        `"${payment.ident}"`,
+        '"Zoë ""Zo"" O’Neil, Ltd"',
+        '"jo@example.com"',
+        '',
+        `"${payment.description}"`,
+        '1234.50,246.90,1481.40',
+        '"paid"',
+        '"Ali Baker"',
+        '"2026-03-01 09:03:00"',
+        '"2026-03-02 09:00:00"',
+        '1481.40,0.00,0.00',
+      ].join(','),
     );
     expect(oldest).toContain('"Customer"');
+  });
+
+  test('says what was taken, refunded and disputed of each payment [money 9.16]', async () => {
+    const customer = await insertJo();
+    const refunded = await insertPaymentRequest(database, customer, {
+      status: 'refunded_provider',
+    });
+    await insertCharge(database, refunded, {
+      amount: 12_000,
+      refundedAmount: 4_000,
+      disputedAmount: 4_500,
+    });
+    await insertCharge(database, refunded, { kind: 'duplicate', amount: 12_000 });
+    await insertCharge(database, refunded, { kind: 'mismatch', currency: 'EUR' });
+    const [, line] = toLines((await client.get(path)).text);
+    expect(line).toMatch(/,"refunded",.*,240\.00,40\.00,45\.00$/);
+  });
+
+  test('has the UK time of a payment at night in summer, and phone numbers that keep their zero [money 9.17]', async () => {
+    const createdAt = new Date('2026-07-01T23:30:00Z');
+    const phones = [
+      ['+44 7700 900611', '+447700900611'],
+      ['00353 87 123 4567', '+353871234567'],
+      ['=1', ''],
+    ] as const;
+    for (const [phone, phoneE164] of phones) {
+      const customer = await insertCustomer(database, tenant, { phone });
+      await insertPaymentRequest(database, customer, { createdAt, phoneE164 });
+    }
+    const lines = toLines((await client.get(path)).text).slice(1);
+    for (const line of lines) expect(line).toMatch(/^"2026-07-02 00:30:00",/);
+    expect(lines.map((line) => line.split(',')[4]).toSorted()).toEqual([
+      `"'=1"`,
+      '"+353 87 123 4567"',
+      '"07700 900611"',
+    ]);
   });
 
   test('begins with a UTF-8 byte order mark for Excel', async () => {
