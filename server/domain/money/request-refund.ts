@@ -26,10 +26,13 @@ interface RefundAction {
 }
 
 /** Says why nothing can be refunded. */
-const describeNotRefundable = ({ disputes }: StoredMoney) =>
-  disputes.some(({ state }) => state === 'needs_response' || state === 'under_review')
-    ? 'The customer has disputed this payment. It can be refunded when the dispute has ended'
+const describeNotRefundable = ({ disputes, money }: StoredMoney) => {
+  if (money.charges.some(({ isDisputed }) => isDisputed))
+    return 'The customer has disputed this payment. It can be refunded when the dispute has ended';
+  return disputes.some(({ state }) => state === 'lost')
+    ? 'The customer’s bank has returned this payment to the customer'
     : 'There is no payment to refund';
+};
 
 /**
  * Returns the charge and the pence to refund: all that is refundable when no amount is requested.

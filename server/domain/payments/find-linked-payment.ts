@@ -67,6 +67,7 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
       lateAmount: paymentRequests.lateAmount,
       lateRefundedAmount: paymentRequests.lateRefundedAmount,
       refundedAmount: paymentRequests.refundedAmount,
+      disputedAmount: paymentRequests.disputedAmount,
       settledRefundedAmount: settledRefundedAmountColumn,
       expiresAt: paymentRequests.expiresAt,
       remindersStoppedAt: paymentRequests.remindersStoppedAt,

@@ -224,6 +224,29 @@ describe('paying', () => {
     },
   );
 
+  test.each([
+    [0, 'Returned by your bank', 'Your bank has returned £60.00 to you.'],
+    [2_000, 'Refunded', '£60.00 less £20.00 paid back. Banks take a few days to show it.'],
+  ])(
+    'after a lost dispute and a refund of %i pence, says what the bank has returned [money 9.18]',
+    async (refundedAmount, heading, text) => {
+      const disputedAmount = 6_000 - refundedAmount;
+      const amounts = { refundedAmount, disputedAmount };
+      const payment = await insertRequest({ status: 'refunded_provider', ...amounts });
+      await insertCharge(database, payment, amounts);
+      const page = await payPage.request(getPayPath(payment));
+      const receipt = await payPage.request(`${getPayPath(payment)}/receipt`);
+      expect(page.html).toContain(`<h1>${heading}</h1>`);
+      for (const { html } of [page, receipt]) {
+        expect(html).toContain(text);
+        expect(html).toContain(
+          `<dt>Returned by your bank</dt><dd><bdi>−£${disputedAmount / 100}.00</bdi></dd>`,
+        );
+        expect(html.includes('Refunded')).toBe(refundedAmount > 0);
+      }
+    },
+  );
+
   test('leads to a receipt of the whole amount after the refund of only a wrong payment [counter 12.5]', async () => {
     const payment = await insertRequest({ status: 'paid', refundedAmount: 1_000 });
     await insertCharge(database, payment);

@@ -318,6 +318,9 @@ describe('a dispute', () => {
       dispute: { state: 'lost' },
     });
     expect(await readPaidAmount()).toBe(0);
+    expect((await refund(row)).body).toMatchObject({
+      detail: 'The customer’s bank has returned this payment to the customer',
+    });
     account.disputes.move(id, 'won');
     await shop.deliverWebhooks();
     expect(await readPayment(row)).toMatchObject({

@@ -19,18 +19,30 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
+ * What the customer's bank has returned in pence of a payment that is no longer paid, because the
+ * customer has won a dispute.
+ */
+export const getReturnedPence = ({
+  status,
+  amountGross,
+  settledRefundedAmount,
+  disputedAmount,
+}: CustomerPayment) =>
+  status === 'refunded_provider' && disputedAmount > 0 ? amountGross - settledRefundedAmount : 0;
+
+/**
  * What was refunded in pence of the payment that the receipt is for. Other payments and their
  * refunds are no part of it.
  */
-const getRefundedPence = ({ status, amountGross, settledRefundedAmount }: CustomerPayment) => {
-  // The customer's bank may have paid back a part.
-  if (status === 'refunded_provider') return amountGross;
-  return status === 'paid' ? settledRefundedAmount : 0;
+export const getRefundedPence = (payment: CustomerPayment) => {
+  if (payment.status === 'refunded_provider')
+    return payment.amountGross - getReturnedPence(payment);
+  return payment.status === 'paid' ? payment.settledRefundedAmount : 0;
 };
 
 /**
  * The refunds of the payment that the receipt is for. None when they do not add up to what was
- * refunded, for example because the customer's bank paid back a part.
+ * refunded, for example because the provider does not name all of them.
  */
 const listRefunds = (payment: CustomerPayment) => {
   const { settledRefunds } = payment;
@@ -49,10 +61,13 @@ export const isPartRefunded = (payment: CustomerPayment) =>
 export const getLargeAmount = (payment: CustomerPayment) =>
   payment.amountGross - (isPartRefunded(payment) ? getRefundedPence(payment) : 0);
 
-/** A text about all money that was paid back; no text without a refund. */
+export const refundDelay = 'Banks take a few days to show it.';
+
+/** Texts about all money that went back to the customer. */
 export const describeRefund = (payment: CustomerPayment) => {
   const { amountGross, refundedAmount, refundedAt } = payment;
   const refunded = getRefundedPence(payment);
+  const returned = getReturnedPence(payment);
   const otherRefunds = refundedAmount - refunded;
   const [first, second] = listRefunds(payment);
   // Several refunds have their days in the list of facts.
@@ -65,7 +80,10 @@ export const describeRefund = (payment: CustomerPayment) => {
       : `${formatMoney(amountGross)} less ${formatMoney(refunded)} paid back${day}.`,
     otherRefunds <= 0 ? '' : `${formatMoney(otherRefunds)} was paid back.`,
   ].filter(Boolean);
-  return texts.length === 0 ? [] : [`${texts.join(' ')} Banks take a few days to show it.`];
+  return [
+    ...(texts.length === 0 ? [] : [`${texts.join(' ')} ${refundDelay}`]),
+    ...(returned === 0 ? [] : [`Your bank has returned ${formatMoney(returned)} to you.`]),
+  ];
 };
 
 /** The lines of a receipt, for a request that is paid or was refunded. */
@@ -77,16 +95,23 @@ export const receiptFacts = (payment: CustomerPayment) => {
     ({ amountPence, at }) =>
       [`Refunded on ${dayFormat.format(at)}`, formatDeduction(amountPence)] as const,
   );
+  const returned = getReturnedPence(payment);
   const isListed = refundLines.length > 0;
+  const allLines = [
+    ...(isListed || refunded === 0
+      ? refundLines
+      : [['Refunded', formatDeduction(refunded)] as const]),
+    ...(returned === 0 ? [] : [['Returned by your bank', formatDeduction(returned)] as const]),
+  ];
   const isFullyRefunded = status === 'refunded_provider';
-  const showsRefundTime = isFullyRefunded && !isListed && refundedAt !== null;
+  const showsRefundTime = isFullyRefunded && returned === 0 && !isListed && refundedAt !== null;
   return factPairs([
     ['Paid to', tenantName],
     ['For', description],
     // The VAT is that of the whole amount.
     ...listVatFacts(payment),
-    ['Total', refunded > 0 && amountVat === 0 ? formatMoney(payment.amountGross) : ''],
-    ...listRefundFacts(payment, refunded, isListed ? refundLines : undefined),
+    ['Total', refunded + returned > 0 && amountVat === 0 ? formatMoney(payment.amountGross) : ''],
+    ...listRefundFacts(payment, refunded + returned, allLines),
     ['Paid on', paidAt === null ? '' : dateFormat.format(paidAt)],
     ['Refunded on', showsRefundTime ? dateFormat.format(refundedAt) : ''],
     ['Card', formatCard(payment.cardLastFour, payment.cardBrand)],

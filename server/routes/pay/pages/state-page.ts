@@ -9,7 +9,15 @@ import type { Channel } from '../../../lib/states/channel.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
 import { paymentProof } from './payment-proof.ts';
-import { describeRefund, getLargeAmount, isPartRefunded, receiptFacts } from './receipt.ts';
+import {
+  describeRefund,
+  getLargeAmount,
+  getRefundedPence,
+  getReturnedPence,
+  isPartRefunded,
+  receiptFacts,
+  refundDelay,
+} from './receipt.ts';
 import { sendFormScript } from './send-form-script.ts';
 import { isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
@@ -78,6 +86,7 @@ const getStateParts = (
   const isPartlyRefunded = isPartRefunded(payment);
   const latePayment = describeLatePayment(payment);
   const refund = describeRefund(payment);
+  const isReturned = getReturnedPence(payment) > 0;
   // The customer or the bank's app has refused, and the card itself is not at fault.
   const isUnconfirmed = reason === 'authentication_failed';
   // A request with a wrong address or price is cancelled when the shop sends the corrected one.
@@ -116,9 +125,11 @@ const getStateParts = (
     cancelled_provider: cancelled,
     refunded_provider: {
       icon: statusIcon('neutral', 'turnBack'),
-      heading: 'Refunded',
+      heading: isReturned && getRefundedPence(payment) === 0 ? 'Returned by your bank' : 'Refunded',
       text: [
-        'The money goes back to the card or account that it came from. Banks take a few days to show it.',
+        ...(isReturned
+          ? refund
+          : [`The money goes back to the card or account that it came from. ${refundDelay}`]),
         ...latePayment,
       ],
       action: viewReceipt,
