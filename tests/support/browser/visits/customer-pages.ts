@@ -40,6 +40,7 @@ export const payment: CustomerPayment = {
   remindersStoppedAt: null,
   lateRefundedAmount: 0,
   refundedAmount: 0,
+  disputedAmount: 0,
   settledRefundedAmount: 0,
   settledRefunds: [],
   holdsOtherAmount: false,
