@@ -37,6 +37,9 @@ export const errorStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   key_reused: 422,
+  // The description links to a website that may not be the shop's. The client can ask the user, and
+  // send the call without `ask_about_links`.
+  foreign_link: 422,
   throttled: 429,
   unexpected: 500,
   unavailable: 503,

@@ -77,7 +77,9 @@ export type Extension =
   // row that has one, and reads any other row again before it writes.
   | 'versions'
   // The shop can let customers create and pay requests on its counter page.
-  | 'counter-code';
+  | 'counter-code'
+  // A new request can be refused with `foreign_link`, so that the app asks the user.
+  | 'link-questions';
 
 /** Any strings, because a backend may have extensions that this app does not know. */
 export const extensionNames = v.array(v.string());

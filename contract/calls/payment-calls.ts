@@ -1,6 +1,6 @@
 import { paymentRequest } from '../entities/payment.ts';
 import { paymentPage, paymentTotals } from '../payments/payment-list.ts';
-import { paymentPayload, refundPayload } from '../payments/payment-payload.ts';
+import { newPaymentQuery, paymentPayload, refundPayload } from '../payments/payment-payload.ts';
 import { paymentQuery, paymentTotalsQuery } from '../payments/payment-query.ts';
 import { textConsent, textConsentQuery } from '../payments/text-consent.ts';
 import type { Call } from './call.ts';
@@ -27,13 +27,14 @@ export const paymentCalls = {
   createPayment: {
     method: 'post',
     path: '/services/payments/',
+    query: newPaymentQuery,
     payload: paymentPayload,
     status: 201,
     response: paymentRequest,
     responseUnspecified: true,
     access: 'signed-in',
     idempotent: true,
-    errorCodes: ['throttled'],
+    errorCodes: ['throttled', 'foreign_link'],
   },
   cancelPayment: {
     method: 'post',

@@ -56,6 +56,15 @@ export const paymentPayload = v.pipe(
 export type PaymentPayload = v.InferInput<typeof paymentPayload>;
 
 /**
+ * With `askAboutLinks`, where `whoami` lists `link-questions`, the server refuses a description with
+ * a link to a foreign website with the code `foreign_link`. It is not part of the payload, so that
+ * the call after the question has the same body and can have the same idempotency key.
+ */
+export const newPaymentQuery = v.object({
+  askAboutLinks: extension(v.optional(v.literal('true'))),
+});
+
+/**
  * A refund of `amount` pence. Without `amount`, the server refunds everything that can be refunded.
  * `refundableAmount` is what could be refunded when the user decided. If it has changed since, the
  * server refuses the refund with the code `changed`. Without it, the server does not compare.

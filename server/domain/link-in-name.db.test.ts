@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { StaffUser } from '../../contract/entities/staff.ts';
 import { insertCustomer, insertUser } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { logInWithPin, preparePinLogIn } from '../../tests/support/server/tablet-steps.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
-import { customers, users } from '../db/schema.ts';
+import { customers, paymentRequests, tenants, users } from '../db/schema.ts';
 import { MINUTE_MS } from '../lib/time/durations.ts';
 
 const database = await openTestDatabase();
@@ -87,21 +87,64 @@ test('a link in the name of a colleague who accepts an invite is rejected, and t
   expect((await accept('St. John')).status).toBe(200);
 });
 
-test('a session by PIN sends links to the shop’s own hosts only [attack 5.15]', async () => {
+const path = '/services/payments/';
+const createRequest = (description: string) => ({
+  customer: jo,
+  description,
+  amountNet: 4500,
+  vatCode: 'T1',
+});
+
+test('a session by PIN sends links to the shop’s own hosts only, and cannot be asked about others [attack 5.15]', async () => {
   server.clock.advance(MINUTE_MS);
   await preparePinLogIn(client);
-  const ask = async (description: string) => {
-    const request = { customer: jo, description, amountNet: 4500, vatCode: 'T1' };
-    return client.post('/services/payments/', request);
-  };
+  const ask = (description: string, query = '') =>
+    client.post(`${path}${query}`, createRequest(description));
   expect((await ask('Win at evil.zip')).status).toBe(201);
   expect((await logInWithPin(client, user)).status).toBe(200);
-  expect([
-    (await ask('Win at evil.zip')).status,
-    (await ask('Win at evil.zip')).body,
-  ]).toMatchObject([
-    400,
-    { description: ['To send a link to another website, please log in with your password'] },
-  ]);
+  for (const query of ['', '?ask_about_links=true']) {
+    const { status, body } = await ask('Win at evil.zip', query);
+    expect([status, body]).toMatchObject([
+      400,
+      { description: ['To send a link to another website, please log in with your password'] },
+    ]);
+  }
   expect((await ask('Whitening kit')).status).toBe(201);
+});
+
+describe('a client that asks about links', () => {
+  const asking = `${path}?ask_about_links=true`;
+  const key = { 'idempotency-key': '9b2f7c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d' };
+  const request = createRequest('Kit, see https://evil.example/kit or maps.example.com');
+  const countRequests = () => database.system.$count(paymentRequests);
+
+  test('learns of links to other websites, and the same call without the question sends them once [attack 5.16]', async () => {
+    const refused = await client.post(asking, request, key);
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      {
+        code: 'foreign_link',
+        detail:
+          'The description links to evil.example and maps.example.com, which may not be your shop’s',
+      },
+    ]);
+    expect(await countRequests()).toBe(0);
+    expect(await server.messages()).toEqual([]);
+    const sent = await client.post(path, request, key);
+    expect(sent.status).toBe(201);
+    const repeated = await client.post(asking, request, key);
+    expect([repeated.status, repeated.text]).toEqual([201, sent.text]);
+    expect(await countRequests()).toBe(1);
+    expect(await server.messages()).toHaveLength(1);
+  });
+
+  test.each(['Hygienist visit', 'See http://localhost/terms', 'Write to info@harbourview.co.uk'])(
+    'sends “%s” without a question [attack 5.16]',
+    async (description) => {
+      await database.system.update(tenants).set({ replyTo: 'info@harbourview.co.uk' });
+      // The server reads the tenant again after a minute.
+      server.clock.advance(MINUTE_MS);
+      expect((await client.post(asking, createRequest(description))).status).toBe(201);
+    },
+  );
 });

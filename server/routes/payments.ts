@@ -2,13 +2,13 @@ import { readTextConsent } from '../domain/messages/replies/text-consents.ts';
 import { cancelPayment as cancel } from '../domain/money/cancel-payment.ts';
 import type { PaymentRequestRow } from '../domain/money/ledger/lock-payment-request.ts';
 import { requestRefund } from '../domain/money/request-refund.ts';
+import { checkLinks } from '../domain/payments/check-links.ts';
 import { createPayment as create } from '../domain/payments/create-payment.ts';
 import { listPayments as list } from '../domain/payments/list-payments.ts';
 import { findPayment, toPayment } from '../domain/payments/payment-rows.ts';
 import { getPaymentSum as getSum } from '../domain/payments/payment-sum.ts';
 import { getPaymentTotals as getTotals } from '../domain/payments/payment-totals.ts';
 import { requireChannel } from '../domain/payments/require-channel.ts';
-import { requireOwnLinks } from '../domain/payments/require-own-links.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
 import { resendReceipt as sendReceipt } from '../domain/payments/resend-receipt.ts';
 import { undoResend as undo } from '../domain/payments/undo-resend.ts';
@@ -34,9 +34,10 @@ export const getPayment = handle('getPayment', async ({ scope, params, origin, n
 );
 
 export const createPayment = handle('createPayment', async (call) => {
-  const { dependencies, scope, tenant, session, payload, origin, now } = call;
+  const { dependencies, scope, tenant, session, query, payload, origin, now } = call;
   requireChannel(payload.customer, dependencies.canSendTextMessages(tenant));
-  if (session.byPin) requireOwnLinks(payload, tenant);
+  const canAsk = query.askAboutLinks !== undefined;
+  checkLinks(payload, tenant, { byPin: session.byPin, canAsk });
   const rules = dependencies.getMessageRules(tenant);
   const payment = await create(scope, payload, {
     ...rules,

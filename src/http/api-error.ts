@@ -125,6 +125,10 @@ export const createChangedError = (current: unknown) =>
 export const isChanged = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === CHANGED;
 
+/** Whether a write was refused because of a link, about which the app asks the user. */
+export const isForeignLink = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'foreign_link';
+
 const INVALID_RESPONSE = 'invalid_response';
 
 export const createInvalidResponseError = (status: number) =>

@@ -60,7 +60,7 @@ describe('a call', () => {
 
   test('sends its payload in snake_case as JSON, with its idempotency key [spec 7.2, spec 7.6]', async () => {
     const requests = respondWith(() => new HttpResponse(null, { status: 204 }));
-    await api.createPayment({ payload: newPayment, idempotencyKey: 'k1' });
+    await api.createPayment({ query: {}, payload: newPayment, idempotencyKey: 'k1' });
     expect(await requests[0]?.json()).toEqual({
       customer: { name: 'Jo', email: 'jo@example.com', phone: '' },
       description: 'Check-up',
@@ -84,7 +84,7 @@ describe('a call', () => {
     'to write succeeds on %s, because the specification defines no response',
     async (_, response) => {
       respondWith(response);
-      await expect(api.createPayment({ payload: newPayment })).resolves.toBeNull();
+      await expect(api.createPayment({ query: {}, payload: newPayment })).resolves.toBeNull();
     },
   );
 
@@ -201,7 +201,7 @@ describe('an intermediary', () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       for (const [call, limit] of [
         [() => api.listServices({ query: {} }), 10_000],
-        [() => api.createPayment({ payload: newPayment }), 15_000],
+        [() => api.createPayment({ query: {}, payload: newPayment }), 15_000],
       ] as const) {
         reachability.reportSuccess();
         const onRejected = vi.fn();
@@ -230,12 +230,12 @@ describe('an intermediary', () => {
       }),
       http.get('/api/*', () => HttpResponse.json([])),
     );
-    await expect(api.createPayment({ payload: newPayment })).rejects.toMatchObject({
+    await expect(api.createPayment({ query: {}, payload: newPayment })).rejects.toMatchObject({
       code: 'offline',
     });
     expect(posts).toEqual([]);
     await api.listServices({ query: {} });
-    await api.createPayment({ payload: newPayment });
+    await api.createPayment({ query: {}, payload: newPayment });
     expect(posts).toHaveLength(1);
   });
 
@@ -252,14 +252,14 @@ describe('an intermediary', () => {
           : new HttpResponse(null, { status: 204 });
       }),
     );
-    await expect(api.createPayment({ payload: newPayment })).rejects.toMatchObject({
+    await expect(api.createPayment({ query: {}, payload: newPayment })).rejects.toMatchObject({
       code: 'offline',
       detail: "You're offline. Nothing was sent.",
     });
     expect(new Set(paths)).toEqual(new Set(['/api/whoami/']));
     isDown = false;
     reachability.reportSuccess();
-    await api.createPayment({ payload: newPayment });
+    await api.createPayment({ query: {}, payload: newPayment });
     expect(paths).toContain('/api/services/payments/');
     onLine.mockRestore();
   });
@@ -292,14 +292,16 @@ describe('a write that the API still processes', () => {
 
   test('is repeated until the response arrives', async () => {
     const requests = respondWith(respondInProgress, () => new HttpResponse(null, { status: 204 }));
-    await api.createPayment({ payload: newPayment, idempotencyKey: 'k1' });
+    await api.createPayment({ query: {}, payload: newPayment, idempotencyKey: 'k1' });
     expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['k1', 'k1']);
   });
 
   test('rejects with an unknown outcome after the last retry', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     respondWith(respondInProgress);
-    const sent = expect(api.createPayment({ payload: newPayment })).rejects.toMatchObject({
+    const sent = expect(
+      api.createPayment({ query: {}, payload: newPayment }),
+    ).rejects.toMatchObject({
       source: 'none',
     });
     await vi.advanceTimersByTimeAsync(10_000);
@@ -313,7 +315,8 @@ describe('the response headers of the backend', () => {
     wire.use(http.post('/api/*', () => HttpResponse.error()));
     return call().catch((error: unknown) => error);
   };
-  const create = (options = {}) => api.createPayment({ payload: newPayment, ...options });
+  const create = (options = {}) =>
+    api.createPayment({ query: {}, payload: newPayment, ...options });
 
   test('set the clock of the backend, which advances', async () => {
     respondWith(() =>

@@ -26,6 +26,7 @@ const staffScreens = [
   'new-request-errors',
   'new-request-sent',
   'new-request-duplicate',
+  'new-request-link',
   'pick-a-service',
   'customers',
   'customer-detail',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containsForeignLink, containsLink } from './link-text.ts';
+import { containsLink, findForeignLinks } from './link-text.ts';
 
 test.each([
   'https://evil.example',
@@ -103,7 +103,10 @@ test.each([
   expect(containsLink(name)).toBe(false);
 });
 
-const ownHosts = ['shop.example.com', 'harbourview.co.uk', 'corner-garage.example.com'];
+const own = {
+  hosts: ['shop.example.com', 'harbourview.co.uk', 'corner-garage.example.com'],
+  address: 'info@harbourview.co.uk',
+};
 
 test.each([
   'Whitening kit',
@@ -112,22 +115,37 @@ test.each([
   'shop.example.com/pay (or www.HarbourView.co.uk)',
   'Order at harbourview.co.uk.',
   'See https://corner-garage.example.com/prices',
+  'Write to Info@harbourview.co.uk.',
 ])('"%s" has no link to another host [attack 5.15]', (text) => {
-  expect(containsForeignLink(text, ownHosts)).toBe(false);
+  expect(findForeignLinks(text, own)).toEqual([]);
 });
 
 test.each([
-  'evil.zip',
-  'https://evil.zip/harbourview.co.uk',
-  'https://harbourview.co.uk@evil.zip',
-  'https://harbourview.co.uk:pass@evil.zip',
-  'harbourview.co.uk.evil.zip',
-  'evil-harbourview.co.uk',
-  'harbourview.co.uk evil.zip',
-  'example.com',
-  'harbourview.co',
-  'info@evil.zip',
-  'cornerXgarage.example.com',
-])('"%s" has a link to another host [attack 5.15]', (text) => {
-  expect(containsForeignLink(text, ownHosts)).toBe(true);
+  ['evil.zip', 'evil.zip'],
+  ['https://evil.zip/harbourview.co.uk', 'evil.zip'],
+  ['https://harbourview.co.uk@evil.zip', 'evil.zip'],
+  ['https://harbourview.co.uk:pass@evil.zip', 'evil.zip'],
+  ['https://evil.zip\\@harbourview.co.uk', 'evil.zip'],
+  ['harbourview.co.uk.evil.zip', 'harbourview.co.uk.evil.zip'],
+  ['evil-harbourview.co.uk', 'evil-harbourview.co.uk'],
+  ['harbourview.co.uk evil.zip', 'evil.zip'],
+  ['example.com', 'example.com'],
+  ['harbourview.co', 'harbourview.co'],
+  ['Write to (info@evil.zip)', 'info@evil.zip'],
+  ['mailto:info@evil.zip?subject=Kit', 'info@evil.zip'],
+  ['my.info@harbourview.co.uk', 'my.info@harbourview.co.uk'],
+  ['info@harbourview.co.uk.evil.zip', 'info@harbourview.co.uk.evil.zip'],
+  ['cornerXgarage.example.com', 'cornerxgarage.example.com'],
+  ['See (HTTPS://Evil.zip:8080/pay).', 'evil.zip'],
+  ['See https://evil.zip.', 'evil.zip'],
+  ['evil.zip/?next=https://example.com', 'evil.zip'],
+  ['1.2.3.4/kit', '1.2.3.4'],
+  ['https://[::1]/kit', 'https://[::1]/kit'],
+])('"%s" has a link to %s, which is another host [attack 5.15]', (text, target) => {
+  expect(findForeignLinks(text, own)).toEqual([target]);
+});
+
+test('each other host of a text is named once [attack 5.15]', () => {
+  const text = 'evil.zip, www.evil.zip/a and evil.zip or harbourview.co.uk';
+  expect(findForeignLinks(text, own)).toEqual(['evil.zip', 'www.evil.zip']);
 });

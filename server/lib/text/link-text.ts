@@ -18,14 +18,27 @@ const isDomain = (host: string) => {
   return !abbreviations.has(domainWithoutSuffix) || classicEndings.has(publicSuffix);
 };
 
-// Letters, digits and hyphens with dots between them, such as `www.evil.com`.
-const dottedWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+/gu;
+// Letters, digits and hyphens with dots between them, such as `www.evil.com`, perhaps with the local
+// part of an email address before them.
+const dottedWord =
+  /([^\s@,;:()<>/]{1,64}@)?([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+)/gu;
 
-/** A mail program may also turn the beginning of a word into a link. */
-const hasDomain = (text: string) =>
-  (text.match(dottedWord) ?? []).some((word) => {
+/** A link in a text: where it begins, and its host or email address. */
+interface Link {
+  readonly index: number;
+  readonly target: string;
+}
+
+/**
+ * A mail program may also turn the beginning of a word into a link, so a link is the longest
+ * beginning that is a domain.
+ */
+const findDomains = (text: string): Link[] =>
+  [...text.matchAll(dottedWord)].flatMap(({ index, 1: localPart = '', 2: word = '' }) => {
     const labels = word.split('.');
-    return labels.some((_, index) => index > 0 && isDomain(labels.slice(0, index + 1).join('.')));
+    const beginnings = labels.map((_, last) => labels.slice(0, last + 1).join('.'));
+    const domain = beginnings.slice(1).findLast(isDomain);
+    return domain === undefined ? [] : [{ index, target: `${localPart}${domain}` }];
   });
 
 /**
@@ -45,33 +58,53 @@ const normalise = (text: string) =>
 const nameWithDot =
   /(?<![\p{L}\p{N}.@/-])(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}+(?:\/(?:\p{Lu}\.)+\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}.@/:-])|\p{Lu}\p{Ll}+\.\p{Lu}\p{Ll}(?= \p{Lu}))/gu;
 
+/** Each pattern captures the host or the email address. */
 const linkPatterns = [
-  // A URL with a scheme.
-  /[a-z][a-z0-9+.-]*:\/\//,
-  /\bmailto:/,
-  /(?:^|[^\p{L}\p{N}])www\.[\p{L}\p{N}]/u,
+  // A URL with a scheme, perhaps with a user name before the host.
+  /[a-z][a-z0-9+.-]*:\/\/(?:[^/?#\\]*@)?([^/?#\\:]*)/,
+  /\bmailto:([^?]*)/,
+  /(?:^|[^\p{L}\p{N}])(www\.[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]*)/u,
   // An IPv4 address.
-  /\b\d{1,3}(?:\.\d{1,3}){3}\b/,
+  /\b(\d{1,3}(?:\.\d{1,3}){3})\b/,
   // A domain with a path, and perhaps a port.
-  /[\p{L}\p{N}]\.[a-z]{2,}(?::\d+)?\//u,
+  /([\p{L}\p{M}\p{N}.-]*[\p{L}\p{N}]\.[a-z]{2,})(?::\d+)?\//u,
 ];
+const trailingPunctuation = /[^\p{L}\p{M}\p{N}]+$/u;
 
-/** Whether mail programs would turn a part of `text` into a link. */
-export const containsLink = (text: string) => {
-  const searched = normalise(text).replace(nameWithDot, ' ').toLowerCase();
-  return linkPatterns.some((pattern) => pattern.test(searched)) || hasDomain(searched);
+/** Returns the host or email address of the first link in `word`, which has no spaces. */
+const findLink = (word: string) => {
+  const links = linkPatterns.flatMap((pattern): Link[] => {
+    const match = pattern.exec(word);
+    const target = match?.[1]?.replace(trailingPunctuation, '') || word;
+    return match ? [{ index: match.index, target }] : [];
+  });
+  const [first] = [...links, ...findDomains(word)].sort((one, other) => one.index - other.index);
+  return first?.target;
 };
 
-/**
- * Whether `text` contains a link to another host than `ownHosts` and their subdomains. Hosts are in
- * lower case.
- */
-export const containsForeignLink = (text: string, ownHosts: readonly string[]) => {
-  const hosts = ownHosts.map(escapePattern).join('|');
+/** The hosts and email addresses to which mail programs would turn parts of `text` into links. */
+const findLinks = (text: string) => {
+  const words = normalise(text).replace(nameWithDot, ' ').toLowerCase().split(/\s+/);
+  return [...new Set(words.flatMap((word) => findLink(word) ?? []))];
+};
+
+/** Whether mail programs would turn a part of `text` into a link. */
+export const containsLink = (text: string) => findLinks(text).length > 0;
+
+/** What belongs to a shop: its hosts in lower case, with their subdomains, and its email address. */
+interface OwnTargets {
+  readonly hosts: readonly string[];
+  readonly address?: string | undefined;
+}
+
+/** The hosts and email addresses of the links in `text` that do not belong to the shop. */
+export const findForeignLinks = (text: string, { hosts, address }: OwnTargets) => {
+  const url = `(?:https?://)?(?:[a-z0-9-]+\\.)*(?:${hosts.map(escapePattern).join('|')})`;
+  const target = address === undefined ? url : `(?:${escapePattern(address)}|${url})`;
   // What follows the host may be a path, and nothing that makes it another host or a user name.
   const ownLink = new RegExp(
-    `(?<![\\p{L}\\p{N}.@/-])(?:https?://)?(?:[a-z0-9-]+\\.)*(?:${hosts})(?![\\p{L}\\p{N}@:-]|\\.[\\p{L}\\p{N}])(?:[/?#]\\S*)?`,
+    `(?<![\\p{L}\\p{N}.@/-])${target}(?![\\p{L}\\p{N}@:-]|\\.[\\p{L}\\p{N}])(?:[/?#]\\S*)?`,
     'giu',
   );
-  return containsLink(normalise(text).replace(ownLink, ' '));
+  return findLinks(normalise(text).replace(ownLink, ' '));
 };

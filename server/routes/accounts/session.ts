@@ -66,6 +66,7 @@ const listExtensions = (
   'device-pin',
   'delete-credentials',
   'versions',
+  'link-questions',
   ...(sendsEmail ? (['password-reset'] as const) : []),
   ...(canHavePasskeys(appOrigin) ? (['passkeys'] as const) : []),
   ...(provider === 'webhook' ? [] : (['refunds', 'counter-code'] as const)),

@@ -18,6 +18,7 @@ import {
   ApiError,
   isApiStatus,
   isChanged,
+  isForeignLink,
   isResponseLost,
   isUnreachable,
 } from '../../http/api-error.ts';
@@ -129,8 +130,9 @@ export const createQueryClient = (session: Session) => {
         }
         if (!isSignIn && isSessionError(error) && (await forbidden.onMutationForbidden(error)))
           return;
-        // The form shows what has changed.
-        if (failure && !isChanged(error)) showToast({ tone: 'error', message: failure });
+        // The form shows what has changed, or asks about the link.
+        if (failure && !isChanged(error) && !isForeignLink(error))
+          showToast({ tone: 'error', message: failure });
         // A 404 or 409 shows that the data on the screen is outdated.
         if (isApiStatus(error, 404, 409)) invalidate(invalidates);
       },

@@ -109,7 +109,11 @@ export const Modal = (props: ModalProps) => {
           {subject}
         </p>
       )}
-      {description && <p id={`${id}-description`}>{description}</p>}
+      {description && (
+        <p id={`${id}-description`} className={styles.description}>
+          {description}
+        </p>
+      )}
       {children}
     </dialog>,
     document.body,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ManifestChunk } from 'vite';
 import { manifestPath } from '../../../build/move-manifest-plugin.ts';
+import { createPaymentUrl } from '../../support/browser/create-payment-url.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { logInAs } from '../../support/browser/steps/staff-steps.ts';
 
@@ -40,8 +41,8 @@ test('a late response does not navigate away from the current screen, and Back f
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await staffPage.route('**/api/services/payments/', async (route) => {
-    if (route.request().method() === 'POST') await released;
+  await staffPage.route(createPaymentUrl, async (route) => {
+    await released;
     await route.continue();
   });
   await staffPage.goto(`${server.origin}/payments/new`);

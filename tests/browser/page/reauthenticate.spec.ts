@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createPaymentUrl } from '../../support/browser/create-payment-url.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { endSession } from '../../support/browser/steps/end-session.ts';
 
@@ -29,7 +30,7 @@ test('a user reauthenticates in a dialog above the form by keyboard alone, and t
   const { origin } = server;
   const idempotencyKeys: (string | undefined)[] = [];
   staffPage.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/services/payments/')) {
+    if (createPaymentUrl.test(request.url())) {
       idempotencyKeys.push(request.headers()['idempotency-key']);
     }
   });

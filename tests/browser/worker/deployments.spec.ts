@@ -1,5 +1,6 @@
 import { getPolicyStamp } from '../../../build/policy-stamp-plugin.ts';
 import { pagePolicy } from '../../../server/http/middleware/page-policy.ts';
+import { createPaymentUrl } from '../../support/browser/create-payment-url.ts';
 import {
   checkForUpdate,
   countLoads,
@@ -97,9 +98,7 @@ test('unsaved input or a pending mutation in any tab delays a new version, and R
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await staffPage.route('**/api/services/payments/', (route) =>
-    released.then(() => route.continue()),
-  );
+  await staffPage.route(createPaymentUrl, (route) => released.then(() => route.continue()));
   await sendRequest(staffPage);
   await expect(staffPage.getByRole('button', { name: 'Send Payment Request' })).toHaveAttribute(
     'aria-busy',

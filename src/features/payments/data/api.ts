@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { paymentCalls } from '../../../../contract/calls/payment-calls.ts';
+import type { CallQuery } from '../../../../contract/calls.ts';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import type { PaymentPayload } from '../../../../contract/payments/payment-payload.ts';
@@ -93,8 +94,11 @@ export const reloadPayment = async (client: QueryClient, ident: string) => {
  * for the request before it sends it again.
  */
 export const createPaymentOptions = mutationOptions({
-  mutationFn: ({ payload, idempotencyKey }: { payload: PaymentPayload; idempotencyKey: string }) =>
-    paymentApi.createPayment({ payload, idempotencyKey, reconcilesFirst: true }),
+  mutationFn: (input: {
+    query: CallQuery<'createPayment'>;
+    payload: PaymentPayload;
+    idempotencyKey: string;
+  }) => paymentApi.createPayment({ ...input, reconcilesFirst: true }),
   meta: {
     failure: 'Failed to create payment request',
     invalidates: [paymentKeys.all, customerKeys.all],

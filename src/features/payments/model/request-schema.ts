@@ -35,6 +35,8 @@ export interface RequestCapabilities {
   readonly knowsTextConsents: boolean;
   /** Whether the payments list can be filtered by what is unpaid. */
   readonly filtersPayments: boolean;
+  /** Whether the backend knows which links go to websites that may not be the shop's. */
+  readonly knowsForeignLinks: boolean;
 }
 
 /**

@@ -138,6 +138,19 @@ export const SendQuestion = (props: SendQuestionProps) => {
       />
     );
   }
+  if (question.about === 'link') {
+    return (
+      <ConfirmDialog
+        opened
+        title="Send This Link?"
+        description={`${question.reason}.`}
+        confirmLabel="Send anyway"
+        isDestructive={false}
+        onConfirm={onConfirm}
+        onClose={onDismiss}
+      />
+    );
+  }
   const amount = formatMoney(question.grossPence);
   return (
     <ConfirmDialog

@@ -97,7 +97,7 @@ export const useSendRequest = (
   options: SendOptions,
 ) => {
   const { me, confirmAbovePence, capabilities, correction } = options;
-  const { sendsTextMessages, filtersPayments } = capabilities;
+  const { sendsTextMessages, filtersPayments, knowsForeignLinks } = capabilities;
   const client = useQueryClient();
   const isMounted = useIsMounted();
   const navigate = useNavigateIfMounted();
@@ -123,7 +123,12 @@ export const useSendRequest = (
     prepareRecipient: (customer, isRepetition) => correction?.prepareSend(customer, isRepetition),
     lookUpRequest: (payload, firstSentAt) => reconcile.mutateAsync({ payload, firstSentAt }),
     saveAttempts: draft.saveAttempts,
-    createRequest: (payload, idempotencyKey) => create.mutateAsync({ payload, idempotencyKey }),
+    createRequest: (payload, idempotencyKey, { asksAboutLinks }) =>
+      create.mutateAsync({
+        payload,
+        idempotencyKey,
+        query: knowsForeignLinks && asksAboutLinks ? { askAboutLinks: 'true' } : {},
+      }),
   };
   const formWithMappedErrors = {
     ...form,

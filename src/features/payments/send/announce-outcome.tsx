@@ -2,11 +2,12 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import type { PaymentPayload } from '../../../../contract/payments/payment-payload.ts';
+import { NOTHING_SENT } from '../../../http/api-error.ts';
 import { wideScreen } from '../../../lib/browser/wide-screen.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import { describeNoMessage } from '../model/describe-no-message.ts';
 import styles from './announce-outcome.module.css';
-import { getQuestion } from './attempt.ts';
+import { getQuestion, type Question } from './attempt.ts';
 import { describeDuplicate } from './duplicate-request.ts';
 import type { RequestAttempt } from './send-steps.ts';
 
@@ -72,6 +73,14 @@ const showSentToast = (recipient: Recipient, ident: string | undefined) => {
   });
 };
 
+/** Says why nothing was sent, when the form that would ask the question is no longer on screen. */
+const announceNotSent = (question: Question, me: CurrentUser | undefined) => {
+  const show = (reason: string) =>
+    showToast({ tone: 'error', message: `${NOTHING_SENT} ${reason}` });
+  if (question.about === 'duplicate') show(describeDuplicate(question.duplicate, me));
+  if (question.about === 'link') show(`${question.reason}.`);
+};
+
 interface AnnounceOptions {
   readonly me: CurrentUser | undefined;
   readonly sendsTextMessages: boolean;
@@ -89,12 +98,7 @@ export const announceOutcome = (
 ) => {
   const { payload, state } = attempt;
   const question = getQuestion(attempt);
-  if (question?.about === 'duplicate' && !isFormOpen) {
-    showToast({
-      tone: 'error',
-      message: `Nothing was sent. ${describeDuplicate(question.duplicate, me)}`,
-    });
-  }
+  if (question && !isFormOpen) announceNotSent(question, me);
   if (state.name !== 'sent' || state.isFound) return;
   // On a wide screen, the app opens the sent request anyway, so the toast needs no link to it.
   const viewableIdent = wideScreen.matches() ? undefined : state.result?.ident;

@@ -111,12 +111,14 @@ const table: Readonly<
     end: 'unconfirmed again',
   },
   sending: {
+    ask: 'asking',
     accept: 'sent',
     refuse: 'refused',
     lose: 'unconfirmed again',
     end: 'unconfirmed again',
   },
   'sending again': {
+    ask: 'asking again',
     accept: 'sent',
     refuse: 'unconfirmed again',
     lose: 'unconfirmed again',

@@ -9,6 +9,8 @@ export type Question =
   | { readonly about: 'amount'; readonly grossPence: number }
   /** Should this customer be asked for this amount again? */
   | { readonly about: 'duplicate'; readonly duplicate: DuplicateRequest }
+  /** Should this link to a website that may not be the shop's be sent? */
+  | { readonly about: 'link'; readonly reason: string }
   /** The email address or phone number must be changed first. */
   | { readonly about: 'address'; readonly reason: string }
   // After a lost response, the app looks up whether the backend has executed the write. The results
@@ -65,7 +67,7 @@ interface Events<Result> {
   readonly confirm: object;
   /** The user answers the question with no. */
   readonly dismiss: object;
-  /** A check or a look-up has a question. */
+  /** A check, a look-up or the backend, which has then not executed the write, has a question. */
   readonly ask: { readonly question: Question };
   /** All checks have passed. */
   readonly pass: { readonly at: ClockReading };
@@ -171,6 +173,7 @@ const handlers: Handlers = {
     end: stop,
   },
   sending: {
+    ask,
     accept,
     refuse,
     lose: (attempt, { problem }, { sentAt }) => ({

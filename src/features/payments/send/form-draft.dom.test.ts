@@ -42,6 +42,7 @@ const openForm = (continued?: Draft) => {
       sendsReminders: false,
       knowsTextConsents: false,
       filtersPayments: false,
+      knowsForeignLinks: false,
     }),
     start: blank,
     current: continued?.values ?? blank,

@@ -1,6 +1,6 @@
 import { getAmounts } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { ApiError, isResponseLost } from '../../../http/api-error.ts';
+import { ApiError, isForeignLink, isResponseLost } from '../../../http/api-error.ts';
 import type { ClockReading } from '../../../lib/format/clock-reading.ts';
 import type { RequestPayload } from '../model/request-schema.ts';
 import { type Attempt, isRepeated, transition } from './attempt.ts';
@@ -42,7 +42,15 @@ export interface SendServices {
   ) => Promise<ReconcileResult>;
   /** Stores the attempts on the device, so that they outlive the page. */
   readonly saveAttempts: () => Promise<unknown>;
-  readonly createRequest: (payload: RequestPayload, idempotencyKey: string) => Promise<SentRequest>;
+  /**
+   * With `asksAboutLinks`, the backend may refuse the request because of a link, so that the app asks
+   * the user.
+   */
+  readonly createRequest: (
+    payload: RequestPayload,
+    idempotencyKey: string,
+    options: { readonly asksAboutLinks: boolean },
+  ) => Promise<SentRequest>;
 }
 
 /**
@@ -126,18 +134,32 @@ export const lookUp = async (attempt: RequestAttempt, services: SendServices) =>
   });
 };
 
+/** Whether the user has agreed to send the links of this description from this form. */
+const isLinkConfirmed = ({ payload }: RequestAttempt, attempts: readonly RequestAttempt[]) =>
+  attempts.some(
+    (each) => each.confirmed.includes('link') && each.payload.description === payload.description,
+  );
+
 /**
  * Stores the attempt, because the browser may end the page before the response arrives, and sends
- * it.
+ * it. Asks the user when the backend has refused a link.
  */
 export const sendRequest = async (
   attempt: RequestAttempt,
-  { saveAttempts, createRequest }: SendServices,
+  { getAttempts, saveAttempts, createRequest }: SendServices,
 ) => {
   await saveAttempts();
-  const result = await catchApiError(createRequest(attempt.payload, attempt.key));
+  const asksAboutLinks = !isLinkConfirmed(attempt, getAttempts());
+  const result = await catchApiError(
+    createRequest(attempt.payload, attempt.key, { asksAboutLinks }),
+  );
   if (!(result instanceof ApiError))
     return transition(attempt, { type: 'accept', result: result ?? null });
+  if (asksAboutLinks && isForeignLink(result))
+    return transition(attempt, {
+      type: 'ask',
+      question: { about: 'link', reason: result.message },
+    });
   return transition(attempt, { type: isResponseLost(result) ? 'lose' : 'refuse', problem: result });
 };
 

@@ -71,6 +71,7 @@ export const NewRequestForm = (form: NewRequestFormProps) => {
         sendsReminders: useExtension('reminders') && tenant?.remindsCustomers === true,
         knowsTextConsents: useExtension('text-consents'),
         filtersPayments: useExtension('payment-filters'),
+        knowsForeignLinks: useExtension('link-questions'),
       }}
       customerSuggestions={CustomerSuggestions}
       addressOwnerAdvice={AddressOwnerAdvice}

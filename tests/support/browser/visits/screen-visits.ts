@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 import { demoLogin } from '../../../../server/seeds/demo/seed-demo.ts';
 import type { RunningServer } from '../../server/run-server.ts';
+import { createPaymentUrl } from '../create-payment-url.ts';
 import { simulateMinimalBackend } from '../minimal-backend.ts';
 import { postToApi } from '../post-to-api.ts';
 import { submitCard } from '../steps/submit-card.ts';
@@ -123,6 +124,14 @@ const sendDuplicate: Visit = async (page, server) => {
   await page.getByRole('button', { name: 'Send anyway' }).waitFor();
 };
 
+const sendLink: Visit = async (page, server) => {
+  await fillInRequest(page, server);
+  await page.getByLabel('Description').fill('Whitening kit, see evil.example/kit');
+  await page.getByLabel('Price').fill('46.00');
+  await press(page, 'Send Payment Request');
+  await page.getByRole('alertdialog', { name: 'Send This Link?' }).waitFor();
+};
+
 /** Resends a request that was sent a moment ago. */
 const resendRequest: Visit = async (page, server) => {
   await openNewRequest(page, server);
@@ -168,7 +177,7 @@ const reconcileRequest: Visit = async (page, server) => {
     await route.fetch();
     await route.abort();
   };
-  await page.route('**/api/services/payments/', loseResponse, { times: 1 });
+  await page.route(createPaymentUrl, loseResponse, { times: 1 });
   await press(page, 'Send Payment Request');
   await page.getByText("We don't know yet").first().waitFor();
   await press(page, 'Send Payment Request');
@@ -330,6 +339,7 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   'new-request-sent': visible(sendRequest),
   'new-request-vat-inclusive': whole(fillInVatInclusiveRequest),
   'new-request-duplicate': visible(sendDuplicate),
+  'new-request-link': visible(sendLink),
   'payment-resent': visible(resendRequest),
   'payment-resend-cancelled': visible(resendCancelled),
   'payment-wrong-address': whole(async (page, server) => {

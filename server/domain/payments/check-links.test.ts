@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { requireOwnLinks } from './require-own-links.ts';
+import { checkLinks } from './check-links.ts';
 
 const check = (description: string, host: string, replyTo: string | null) => () =>
-  requireOwnLinks({ description }, { host, replyTo });
+  checkLinks({ description }, { host, replyTo }, { byPin: true, canAsk: false });
 
 test.each([
   ['pay.harbourview.co.uk', null, 'pay.harbourview.co.uk/kit'],
   ['pay.harbourview.co.uk', 'info@harbourview.co.uk', 'www.harbourview.co.uk/kit'],
+  ['pay.harbourview.co.uk', 'Harbourview@gmail.com', 'harbourview@Gmail.com'],
   ['pay.harbourview.co.uk', 'info@Mail.HarbourView.co.uk', 'mail.harbourview.co.uk'],
 ])('at %s with the reply-to address %s, %s is a link of the shop [attack 5.15]', (...example) => {
   const [host, replyTo, link] = example;
@@ -15,6 +16,7 @@ test.each([
 
 test.each([
   ['pay.harbourview.co.uk', 'harbourview@gmail.com', 'sites.gmail.com/win'],
+  ['pay.harbourview.co.uk', 'harbourview@gmail.com', 'my.harbourview@gmail.com'],
   ['pay.harbourview.co.uk', 'harbourview@btinternet.com', 'home.btinternet.com'],
   ['harbourview.github.io', 'win@evil.github.io', 'evil.github.io'],
   ['pay.harbourview.co.uk', 'info@evil.co.uk', 'evil.co.uk'],
