@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  insertCharge,
   insertCustomer,
   insertPaymentRequest,
   insertTenant,
@@ -46,8 +47,10 @@ test('a customer without name, email and phone is rejected field by field', asyn
 
 test('the total of a customer counts only paid requests [spec 3.4]', async () => {
   const customer = await insertCustomer(database, tenant);
-  await insertPaymentRequest(database, customer, { status: 'paid', amountGross: 6000 });
-  await insertPaymentRequest(database, customer, { status: 'paid', amountGross: 150 });
+  for (const amountGross of [6_000, 150]) {
+    const paid = await insertPaymentRequest(database, customer, { status: 'paid', amountGross });
+    await insertCharge(database, paid);
+  }
   for (const status of [
     'requested',
     'declined',

@@ -5,7 +5,7 @@ import { getCustomerTexts } from '../../../contract/text/searched-texts.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { isInList } from '../../db/list-conditions.ts';
 import { requireUuid } from '../../db/paging.ts';
-import { customers, isUnpaid, paymentRequests } from '../../db/schema.ts';
+import { charges, customers, isUnpaid, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
@@ -18,6 +18,7 @@ import { type PhoneCountries, toE164 } from '../../lib/text/phone-number.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 import { listChangedFields } from '../audit/list-changed-fields.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { isSettled, keptAmount } from '../money/ledger/kept-amount.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
 export type CustomerPayload = ParsedPayload<'createCustomer'>;
@@ -46,16 +47,10 @@ export const buildCustomerSearchText = ({
   readonly phoneE164?: string | null | undefined;
 }) => buildSearchText(phoneE164, ...getCustomerTexts(customer));
 
-/**
- * The amount of a paid request without its refunds. `refundedAmount` contains the refunds of late
- * payments, too.
- */
-const amountAfterRefunds = sql`${paymentRequests.amountGross} - ${paymentRequests.refundedAmount} + ${paymentRequests.lateRefundedAmount}`;
-
 const noTotals = { totalPayments: 0, unpaidAmount: 0 };
 
 /**
- * Returns what each customer has paid, less refunds, and what is unpaid at `now`, in pence.
+ * Returns what the shop keeps of each customer's payments, and what is unpaid at `now`, in pence.
  * Customers without paid or unpaid requests are missing.
  */
 const getTotals = async ({ tx, whereTenant }: TenantScope, ids: string[], now: Date) => {
@@ -66,10 +61,14 @@ const getTotals = async ({ tx, whereTenant }: TenantScope, ids: string[], now: D
   const rows = await tx
     .select({
       id: paymentRequests.customerId,
-      totalPayments: sumWhere(amountAfterRefunds, isPaid),
+      totalPayments: sumWhere(keptAmount, isSettled),
       unpaidAmount: sumWhere(paymentRequests.amountGross, isUnpaid(now)),
     })
     .from(paymentRequests)
+    .leftJoin(
+      charges,
+      whereTenant(charges, eq(charges.paymentRequestId, paymentRequests.id), isSettled),
+    )
     .where(
       whereTenant(
         paymentRequests,

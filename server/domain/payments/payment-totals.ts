@@ -1,8 +1,9 @@
-import { and, count, countDistinct, eq, gte, min, sql } from 'drizzle-orm';
+import { and, count, countDistinct, gte, min, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { charges, isShownToStaff, isUnpaid, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
+import { isSettled, keptAmount } from '../money/ledger/kept-amount.ts';
 import { isDisputed } from './payment-filter.ts';
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
@@ -36,17 +37,9 @@ export const getPaymentTotals = async (
     })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, isShownToStaff, isUnpaid(now)));
-  const isCounted = and(
-    eq(charges.kind, 'settled'),
-    gte(charges.paidAt, getPeriodStart(paidSince, now)),
-  );
-  const { amount, refundedAmount, disputedAmount } = charges;
+  const isCounted = and(isSettled, gte(charges.paidAt, getPeriodStart(paidSince, now)));
   const [paid] = await tx
-    .select({
-      amount: sql`coalesce(sum(${amount} - ${refundedAmount} - ${disputedAmount}), 0)`.mapWith(
-        Number,
-      ),
-    })
+    .select({ amount: sql`coalesce(sum(${keptAmount}), 0)`.mapWith(Number) })
     .from(charges)
     .where(whereTenant(charges, isCounted));
   const [disputed] = await tx

@@ -350,7 +350,7 @@ describe('a request of the counter page', () => {
       unpaidCount: 0,
     });
     expect((await client.get('/services/payments/export/')).text).toContain(
-      '"Whitening kit","37.92","7.58","45.50","paid","Customer"',
+      '"Whitening kit",37.92,7.58,45.50,"paid","Customer"',
     );
   });
 
