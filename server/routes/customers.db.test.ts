@@ -50,6 +50,7 @@ test('the total of a customer counts only paid requests [spec 3.4]', async () =>
   for (const amountGross of [6_000, 150]) {
     const paid = await insertPaymentRequest(database, customer, { status: 'paid', amountGross });
     await insertCharge(database, paid);
+    await insertCharge(database, paid, { kind: 'duplicate' });
   }
   for (const status of [
     'requested',

@@ -124,10 +124,10 @@ const inVitest: readonly Planted[] = [
     tests: 'messages/receipts',
   },
   {
-    name: "a customer's total counts requests that are not paid",
+    name: "a customer's total counts charges that have to be refunded",
     file: 'server/domain/customers/customers.ts',
-    find: 'totalPayments: sumWhere(amountAfterRefunds, isPaid)',
-    replace: 'totalPayments: sumWhere(amountAfterRefunds, sql`true`)',
+    find: 'paymentRequests.id), isSettled)',
+    replace: 'paymentRequests.id))',
     tests: 'routes/customers',
   },
   {

@@ -1,11 +1,18 @@
-import { eq, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { customerPayload } from '../../../contract/entities/customer-payload.ts';
 import { getCustomerTexts } from '../../../contract/text/searched-texts.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { isInList } from '../../db/list-conditions.ts';
 import { requireUuid } from '../../db/paging.ts';
-import { charges, customers, isUnpaid, paymentRequests } from '../../db/schema.ts';
+import {
+  charges,
+  customers,
+  isSettled,
+  isUnpaid,
+  paymentRequests,
+  remainingAmount,
+} from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
@@ -18,7 +25,6 @@ import { type PhoneCountries, toE164 } from '../../lib/text/phone-number.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 import { listChangedFields } from '../audit/list-changed-fields.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { isSettled, keptAmount } from '../money/ledger/kept-amount.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
 export type CustomerPayload = ParsedPayload<'createCustomer'>;
@@ -50,19 +56,20 @@ export const buildCustomerSearchText = ({
 const noTotals = { totalPayments: 0, unpaidAmount: 0 };
 
 /**
- * Returns what the shop keeps of each customer's payments, and what is unpaid at `now`, in pence.
+ * Returns what remains of each customer's payments, and what is unpaid at `now`, in pence.
  * Customers without paid or unpaid requests are missing.
  */
 const getTotals = async ({ tx, whereTenant }: TenantScope, ids: string[], now: Date) => {
   if (ids.length === 0) return new Map<string | null, typeof noTotals>();
   const isPaid = eq(paymentRequests.status, 'paid');
-  const sumWhere = (amount: SQLWrapper, condition: SQLWrapper) =>
-    sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number);
   const rows = await tx
     .select({
       id: paymentRequests.customerId,
-      totalPayments: sumWhere(keptAmount, isSettled),
-      unpaidAmount: sumWhere(paymentRequests.amountGross, isUnpaid(now)),
+      totalPayments: sql`coalesce(sum(${remainingAmount}), 0)`.mapWith(Number),
+      unpaidAmount:
+        sql`coalesce(sum(${paymentRequests.amountGross}) filter (where ${isUnpaid(now)}), 0)`.mapWith(
+          Number,
+        ),
     })
     .from(paymentRequests)
     .leftJoin(

@@ -1,9 +1,15 @@
 import { and, count, countDistinct, gte, min, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import { charges, isShownToStaff, isUnpaid, paymentRequests } from '../../db/schema.ts';
+import {
+  charges,
+  isSettled,
+  isShownToStaff,
+  isUnpaid,
+  paymentRequests,
+  remainingAmount,
+} from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
-import { isSettled, keptAmount } from '../money/ledger/kept-amount.ts';
 import { isDisputed } from './payment-filter.ts';
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
@@ -39,7 +45,7 @@ export const getPaymentTotals = async (
     .where(whereTenant(paymentRequests, isShownToStaff, isUnpaid(now)));
   const isCounted = and(isSettled, gte(charges.paidAt, getPeriodStart(paidSince, now)));
   const [paid] = await tx
-    .select({ amount: sql`coalesce(sum(${keptAmount}), 0)`.mapWith(Number) })
+    .select({ amount: sql`coalesce(sum(${remainingAmount}), 0)`.mapWith(Number) })
     .from(charges)
     .where(whereTenant(charges, isCounted));
   const [disputed] = await tx

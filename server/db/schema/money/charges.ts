@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ProviderName } from '../../../lib/states/provider-name.ts';
 import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
@@ -53,3 +53,9 @@ export const charges = pgTable(
     tenantPolicy('tenant_id'),
   ],
 );
+
+/** The condition for charges that pay a request. The others have to be refunded. */
+export const isSettled = eq(charges.kind, 'settled');
+
+/** What remains of a charge without its refunds, and without what disputes have withdrawn. */
+export const remainingAmount = sql`${charges.amount} - ${charges.refundedAmount} - ${charges.disputedAmount}`;
