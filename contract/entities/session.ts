@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { extensionNames } from '../extensions.ts';
+import { capabilityNames } from '../capabilities.ts';
 import { maxLength } from '../limits.ts';
 import { email, extension, id, rawText } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
@@ -32,16 +32,46 @@ export const tenant = v.object({
    * limit of its own.
    */
   confirmAbove: extension(v.optional(v.number())),
-  /** Whether the shop reminds customers who have not paid, where `extensions` lists `reminders`. */
-  remindsCustomers: extension(v.optional(v.boolean())),
   /**
-   * The URL of the page on which customers create and pay requests, where `extensions` lists
-   * `counter-code`. Null: the shop has not turned it on. The same URL with `/print` at its end is a
-   * page for printing.
+   * The URL of the page on which customers create and pay requests, with the capability `counter`.
+   * Null: the shop has not turned it on. The same URL with `/print` at its end is a page for
+   * printing.
    */
   counterUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
-  /** The optional features of the backend. They may contain names that this app does not know. */
-  extensions: extension(v.optional(extensionNames)),
+  capabilities: extension(v.optional(capabilityNames)),
+  // If a field below is missing, the app does without what the field says.
+  /** No money moves: the provider is the sandbox. */
+  isSandbox: extension(v.optional(v.boolean())),
+  /**
+   * False: the shop cannot send text messages, and requests need an email address. True: it can, and
+   * the server knows which numbers get none, because the customer answered STOP. Missing: it can, as
+   * in the specification.
+   */
+  sendsTextMessages: extension(v.optional(v.boolean())),
+  /** Whether a user who has forgotten the password gets a link by mail. */
+  mailsPasswordLinks: extension(v.optional(v.boolean())),
+  /** Whether users can log in with passkeys at this host. */
+  hasPasskeys: extension(v.optional(v.boolean())),
+  /** Whether the app can refund at the provider of the shop. */
+  hasRefunds: extension(v.optional(v.boolean())),
+  /**
+   * Whether the provider reports disputes. A payment then has `dispute`, and `refundReason` says why
+   * a refund waits or was refused.
+   */
+  hasDisputes: extension(v.optional(v.boolean())),
+  /** Whether the owner can read what is in each payment of the provider to the bank account. */
+  hasPayouts: extension(v.optional(v.boolean())),
+  /** Whether providers or bounces report what became of messages. A payment then has `deliveries`. */
+  hasDeliveryReports: extension(v.optional(v.boolean())),
+  /**
+   * Whether the server can remind customers who have not paid. A payment then has `nextReminder` and
+   * `remindedAt`.
+   */
+  sendsReminders: extension(v.optional(v.boolean())),
+  /** Whether the shop has turned reminders on. */
+  remindsCustomers: extension(v.optional(v.boolean())),
+  /** The names of the release before, which goes with `extensions.ts`. */
+  extensions: extension(v.optional(capabilityNames)),
 });
 export type Tenant = v.InferOutput<typeof tenant>;
 

@@ -56,7 +56,7 @@ export const paymentPayload = v.pipe(
 export type PaymentPayload = v.InferInput<typeof paymentPayload>;
 
 /**
- * With `askAboutLinks`, where `whoami` lists `link-questions`, the server refuses a description with
+ * With `askAboutLinks`, where `whoami` lists `messages`, the server refuses a description with
  * a link to a foreign website with the code `foreign_link`. It is not part of the payload, so that
  * the call after the question has the same body and can have the same idempotency key.
  */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { paymentExportPath } from '../../contract/extensions.ts';
+import { paymentExportPath } from '../../contract/payments/payment-paths.ts';
 import { toWireCase } from '../../contract/wire-case.ts';
 import { insertTenant, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';

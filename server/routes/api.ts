@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { type Call, calls } from '../../contract/calls.ts';
-import { paymentEventsPath, paymentExportPath } from '../../contract/extensions.ts';
+import { paymentEventsPath, paymentExportPath } from '../../contract/payments/payment-paths.ts';
 import type { Tenant } from '../db/schema.ts';
 import { createMessageRules } from '../domain/messages/message-limits.ts';
 import { createResetRequestLimit } from '../domain/password-resets/reset-request-limit.ts';

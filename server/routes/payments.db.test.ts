@@ -98,9 +98,7 @@ test('without text messages, a recipient who has only a phone number is rejected
       .status,
   ).toBe(201);
   const { body } = await client.get('/whoami/');
-  expect(body).toMatchObject({
-    client: { extensions: expect.arrayContaining(['no-text-messages']) },
-  });
+  expect(body).toMatchObject({ client: { sendsTextMessages: false } });
 });
 
 test('a text is sent to the number of a customer who was saved with characters that cannot be seen [text 2.6]', async () => {

@@ -122,7 +122,7 @@ describe('the shop profile', () => {
       client: {
         name: 'Corner Garage',
         pricesIncludeVat: true,
-        extensions: expect.arrayContaining(['shop-profile']),
+        capabilities: expect.arrayContaining(['shop']),
       },
     });
     const { body } = await shop.client.post('/services/payments/', request);

@@ -1,9 +1,5 @@
-import type { Extension } from '../../contract/extensions.ts';
-
-const extension: Extension = 'password-reset';
-
 interface Whoami {
-  readonly client: { readonly extensions?: readonly string[] };
+  readonly client: { readonly mails_password_links?: boolean };
 }
 
 /** Shows the link for a forgotten password as soon as the backend says that it can send mail. */
@@ -13,7 +9,7 @@ export const showForgotPassword = (paintRoot: HTMLElement) =>
     // The app reads the response itself later.
     ?.then((response): Promise<Whoami> => response.clone().json())
     .then(({ client }) => {
-      if (!client.extensions?.includes(extension)) return;
+      if (!client.mails_password_links) return;
       paintRoot
         .querySelector('[data-forgot-password]')
         ?.setAttribute('data-forgot-password', 'shown');

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as v from 'valibot';
-import { paymentEventsPath } from '../../contract/extensions.ts';
 import { type PaymentChange, paymentChanges } from '../../contract/payments/payment-events.ts';
+import { paymentEventsPath } from '../../contract/payments/payment-paths.ts';
 import { fromWireCase } from '../../contract/wire-case.ts';
 import { reachability } from './reachability.ts';
 

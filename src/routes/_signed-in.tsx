@@ -13,7 +13,7 @@ import { useAnnounceArrivals } from '../features/payments/arrivals/use-announce-
 import { tenantOptions } from '../features/session/api.ts';
 import { ReauthDialogHost } from '../features/session/reauth/reauth-dialog-host.tsx';
 import { isTablet } from '../features/session/tablet/tablet-mark.ts';
-import { useExtension, useSession } from '../features/session/use-session.ts';
+import { useCapability, useSession } from '../features/session/use-session.ts';
 import { getUserKey } from '../features/session/user-key.ts';
 import { SessionFailure } from '../shell/errors/session-failure.tsx';
 import { Frame } from '../shell/frame/frame.tsx';
@@ -39,7 +39,7 @@ function SignedIn() {
   const session = useSession();
   const userKey = session.status === 'signed-in' ? getUserKey(session.user) : undefined;
   useGoHomeOnUserChange(userKey);
-  const hasEvents = useExtension('payment_events');
+  const hasEvents = useCapability('live');
   useAnnounceArrivals({ isOn: hasEvents && userKey !== undefined, isAtCounter: isTablet() });
   if (session.status === 'loading') return <LoadingScreen />;
   if (session.status === 'unreachable')

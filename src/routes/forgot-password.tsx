@@ -11,7 +11,7 @@ function ForgottenPassword() {
   return (
     <PublicScreen>
       {(user, tenant) =>
-        tenant.extensions?.includes('password-reset') ? (
+        tenant.mailsPasswordLinks ? (
           <ForgotPassword email={user?.email ?? ''} />
         ) : (
           <Navigate to="/login" replace />

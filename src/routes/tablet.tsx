@@ -1,6 +1,7 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EnrolTablet, NoTablets } from '../features/session/tablet/enrol-tablet.tsx';
+import { useCapability } from '../features/session/use-session.ts';
 import { PublicScreen } from '../shell/frame/public-screen.tsx';
 
 export const Route = createFileRoute('/tablet')({
@@ -11,10 +12,11 @@ export const Route = createFileRoute('/tablet')({
 function SetUpTablet() {
   const [code] = useState(useLocation({ select: ({ hash }) => hash }));
   const navigate = useNavigate();
+  const hasTablets = useCapability('tablets');
   return (
     <PublicScreen>
-      {(user, { extensions }) =>
-        extensions?.includes('device-pin') ? (
+      {(user) =>
+        hasTablets ? (
           <EnrolTablet
             code={code}
             signedInAs={user?.email}

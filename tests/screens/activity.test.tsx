@@ -93,7 +93,7 @@ test('users who are not the owner, and backends that do not list the extension, 
   await renderApp('/settings/activity');
   expect(await screen.findByText('The activity log is not available')).toBeVisible();
   await signIn();
-  server.wire.use(createWhoamiHandler('push'));
+  server.wire.use(createWhoamiHandler({ capabilities: ['live'] }));
   await renderApp('/settings');
   await screen.findByRole('link', { name: /^Your account/ });
   expect(screen.queryByRole('link', { name: /^Activity Log/ })).not.toBeInTheDocument();

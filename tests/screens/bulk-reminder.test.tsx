@@ -153,7 +153,7 @@ test('the card is missing beside a search, and with a backend without the extens
   await renderApp('/payments?filter=unpaid&search=jo');
   await screen.findByRole('list', { name: 'Payments' });
   expect(screen.queryByRole('region', { name: 'Owed' })).not.toBeInTheDocument();
-  server.wire.use(createWhoamiHandler('payment-filters'));
+  server.wire.use(createWhoamiHandler({ capabilities: ['lists'] }));
   await renderApp('/payments?filter=unpaid');
   await screen.findByRole('list', { name: 'Payments' });
   expect(screen.queryByRole('region', { name: 'Owed' })).not.toBeInTheDocument();

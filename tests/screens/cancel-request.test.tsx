@@ -92,7 +92,7 @@ test('a declined request that cannot be cancelled now shows the server’s detai
 });
 
 test('with a backend that does not list the extension, a declined request has neither Cancel nor Resend [money 7.1, money 7.13, counter 4.6]', async () => {
-  server.wire.use(createWhoamiHandler('pay_link', 'refunds'));
+  server.wire.use(createWhoamiHandler({ capabilities: ['links'], hasRefunds: true }));
   await openPayment({ status: 'declined' });
   expect(
     screen.queryByRole('button', { name: /Cancel Request|Resend Request|Wrong address/ }),
@@ -100,7 +100,7 @@ test('with a backend that does not list the extension, a declined request has ne
 });
 
 test('a cancelled request is no longer owed, also without live updates [counter 7.8]', async () => {
-  server.wire.use(createWhoamiHandler('customer-debts'));
+  server.wire.use(createWhoamiHandler({ capabilities: ['lists'] }));
   const customer = await insertCustomer(server.database(), server.get().tenant);
   await insertPaymentRequest(server.database(), customer, { amountGross: 6_000 });
   const { user, router } = await renderApp('/customers');

@@ -33,7 +33,7 @@ test('the owner turns the counter page on, with at least what a card can pay, an
 
 test('with a backend of the specification alone, nothing on screen speaks of the shop’s code [reach 8.1]', async () => {
   await server.database().system.update(tenants).set({ counterMax: 20_000 });
-  server.wire.use(createWhoamiHandler('shop-profile'));
+  server.wire.use(createWhoamiHandler({ capabilities: ['shop'] }));
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const { ident } = await insertPaymentRequest(server.database(), customer, {
     customerCreated: true,

@@ -1,6 +1,5 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Extension } from '../../contract/extensions.ts';
 import type { DeliveryReason } from '../../contract/payments/delivery.ts';
 import type { HistoryEvent } from '../../contract/payments/payment-history.ts';
 import { recordHistory } from '../../server/domain/history/history.ts';
@@ -43,11 +42,9 @@ const insertRequest = async (...events: readonly MessageEvent[]) => {
   return payment;
 };
 
-/** Makes the server say that it receives delivery reports (the extension `delivery-reports`). */
-const enableReports = () => {
-  const extensions: Extension[] = ['delivery-reports', 'cancel-declined', 'resend-declined'];
-  server.wire.use(createWhoamiHandler(...extensions));
-};
+/** Makes the server say that it receives delivery reports. */
+const enableReports = () =>
+  server.wire.use(createWhoamiHandler({ capabilities: ['money'], hasDeliveryReports: true }));
 const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
 
 describe('a payment request whose message bounced', () => {
@@ -122,7 +119,7 @@ test('the history quotes what a customer has answered by text message [reach 2.5
 });
 
 test('on a server without delivery reports, nothing beside the status claims that a message arrived [reach 1.1]', async () => {
-  server.wire.use(createWhoamiHandler('cancel-declined', 'resend-declined'));
+  server.wire.use(createWhoamiHandler({ capabilities: ['money'] }));
   const { ident } = await insertRequest(['sent', 'email'], ['delivered', 'email']);
   await renderApp(`/payments/${ident}`);
   await screen.findByRole('heading', { name: 'History' });

@@ -113,7 +113,7 @@ test('a refund that waits after an equal one says why in the list, the detail an
 test('a filter lists the disputed payments when there are any, where the backend tells disputes [money 9.15]', async () => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   await insertPaymentRequest(server.database(), customer, { description: 'Not disputed' });
-  server.wire.use(createWhoamiHandler('payment-filters', 'disputes'));
+  server.wire.use(createWhoamiHandler({ capabilities: ['lists'], hasDisputes: true }));
   const { user } = await renderApp('/payments');
   await screen.findByRole('link', { name: /Not disputed/ });
   await expect.poll(() => server.requests('GET', '/services/payment_totals/')).toHaveLength(1);
@@ -125,7 +125,7 @@ test('a filter lists the disputed payments when there are any, where the backend
   await findRow();
   await expect.poll(() => screen.queryByRole('link', { name: /Not disputed/ })).toBeNull();
 
-  server.wire.use(createWhoamiHandler('payment-filters'));
+  server.wire.use(createWhoamiHandler({ capabilities: ['lists'] }));
   await renderApp('/payments?filter=disputed');
   await screen.findByRole('link', { name: /Not disputed/ });
   expect(screen.queryByRole('button', { name: 'Disputed' })).not.toBeInTheDocument();

@@ -62,7 +62,7 @@ describe('the sandbox mark', () => {
 
   test('is in the header of every signed-in screen while the payment provider is the sandbox [money 7.11]', async () => {
     await signIn();
-    server.wire.use(createWhoamiHandler('sandbox'));
+    server.wire.use(createWhoamiHandler({ isSandbox: true }));
     const { router } = await renderApp('/');
     for (const to of [
       '/',
@@ -79,13 +79,20 @@ describe('the sandbox mark', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName('Help');
   });
 
+  test('is shown while a server of the release before answers, which lists extensions', async () => {
+    await signIn();
+    server.wire.use(createWhoamiHandler({ extensions: ['sandbox'] }));
+    await renderApp('/help');
+    await waitFor(() => expect(querySandboxMark()).toBeVisible());
+  });
+
   test('is not shown by a backend with another provider, or before log-in [money 7.1, money 7.11]', async () => {
-    server.wire.use(createWhoamiHandler('sandbox'));
+    server.wire.use(createWhoamiHandler({ isSandbox: true }));
     await renderApp('/login');
     await screen.findByRole('button', { name: 'Log In' });
     expect(querySandboxMark()).not.toBeInTheDocument();
     await signIn();
-    server.wire.use(createWhoamiHandler('pay_link'));
+    server.wire.use(createWhoamiHandler({ capabilities: ['links'] }));
     await renderApp('/payments');
     await screen.findByRole('heading', { name: 'Payments' });
     expect(querySandboxMark()).not.toBeInTheDocument();

@@ -42,7 +42,7 @@ const fillInRequest = async (user: UserEvent, digits: string) => {
 };
 
 describe('without text messages', () => {
-  beforeEach(() => server.wire.use(createWhoamiHandler('no-text-messages')));
+  beforeEach(() => server.wire.use(createWhoamiHandler({ sendsTextMessages: false })));
 
   test('the form asks for an email address before anything is sent [safe 4.2]', async () => {
     const { user, path } = await renderApp('/payments/new');

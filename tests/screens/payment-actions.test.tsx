@@ -275,7 +275,7 @@ describe('resend', () => {
   });
 
   test('names no channels where the backend does not offer that [extra 6.5]', async () => {
-    server.wire.use(createWhoamiHandler('pay_link'));
+    server.wire.use(createWhoamiHandler({ capabilities: ['links'] }));
     const { user } = await openPayment();
     await press(user, 'Resend Request');
     await waitForToast('Payment request resent');

@@ -180,7 +180,7 @@ describe('the payment detail', () => {
   test.each(statuses.slice(1))(
     'offers no Resend or Cancel once it is %s [spec 2.73, spec 4.7]',
     async (status, label) => {
-      server.wire.use(createWhoamiHandler('pay_link'));
+      server.wire.use(createWhoamiHandler({ capabilities: ['links'] }));
       await openPayment({ status });
       expect(getDefinition('Status')).toHaveTextContent(label);
       expect(

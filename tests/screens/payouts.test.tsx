@@ -17,7 +17,7 @@ import {
 const server = withServer();
 
 beforeEach(async () => {
-  server.wire.use(createWhoamiHandler('payouts'));
+  server.wire.use(createWhoamiHandler({ hasPayouts: true }));
   await signIn();
 });
 
@@ -112,7 +112,7 @@ test('users who are not the owner, and backends that do not list the extension, 
   await renderApp('/settings/payouts');
   expect(await screen.findByText('Payouts are not available')).toBeVisible();
   await signIn();
-  server.wire.use(createWhoamiHandler('push'));
+  server.wire.use(createWhoamiHandler({ capabilities: ['live'] }));
   await renderApp('/staff');
   await screen.findByRole('link', { name: 'Add Staff User' });
   expect(screen.queryByRole('link', { name: 'Payouts' })).not.toBeInTheDocument();

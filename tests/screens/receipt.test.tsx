@@ -63,7 +63,7 @@ test('a receipt is not sent while offline, and the next press after a lost respo
 });
 
 test('with a backend that does not list the extension, no receipt is offered [shop 3.6]', async () => {
-  server.wire.use(createWhoamiHandler('refunds'));
+  server.wire.use(createWhoamiHandler({ hasRefunds: true }));
   await openPaid();
   expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Resend Receipt' })).not.toBeInTheDocument();

@@ -145,7 +145,7 @@ describe('Refund is not offered', () => {
 
   test('on a backend that does not list refunds [money 7.1]', async () => {
     const { ident } = await insertPaidRequest(server);
-    server.wire.use(createWhoamiHandler('pay_link'));
+    server.wire.use(createWhoamiHandler({ capabilities: ['links'] }));
     await expectNoRefundButton(ident);
   });
 

@@ -120,7 +120,7 @@ describe('New Request', () => {
 
 test('with a backend of the specification alone, nothing on screen speaks of reminders [reach 7.1]', async () => {
   await turnOn();
-  server.wire.use(createWhoamiHandler('shop-profile', 'cancel-declined', 'resend-declined'));
+  server.wire.use(createWhoamiHandler({ capabilities: ['shop', 'money'] }));
   const { ident } = await insertReminded();
   await renderApp(`/payments/${ident}`);
   await screen.findByRole('heading', { name: 'History' });

@@ -140,7 +140,7 @@ test('the screen reader reads the sandbox mark in the header and a late payment 
     lateAt: new Date(2026, 2, 3, 9, 7),
   } as const;
   await insertPaymentRequest(server.database(), customer, late);
-  server.wire.use(createWhoamiHandler('sandbox'));
+  server.wire.use(createWhoamiHandler({ isSandbox: true }));
   await startScreenReader('/payments');
   await screen.findByRole('list', { name: 'Payments' });
   const header = await moveTo('button, Menu, not expanded, has popup menu');

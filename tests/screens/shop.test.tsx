@@ -1,5 +1,4 @@
 import { waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tenants, users } from '../../server/db/schema.ts';
 import { dirtyState } from '../../src/lib/tabs/dirty-state.ts';
@@ -68,16 +67,7 @@ describe('the shop profile', () => {
   test('has no VAT number for a shop without VAT, whose number stays when the profile is saved [shop 1.6]', async () => {
     await server.database().system.update(tenants).set({ vatNumber: 'GB 123 4567 89' });
     server.wire.use(
-      http.get('/api/whoami/', () =>
-        HttpResponse.json({
-          client: {
-            name: 'Stall',
-            has_beepaid_go_module: true,
-            include_vat: false,
-            extensions: ['shop-profile'],
-          },
-        }),
-      ),
+      createWhoamiHandler({ name: 'Stall', includeVat: false, capabilities: ['shop'] }),
     );
     const { user } = await renderApp('/settings/shop');
     expect(await screen.findByLabelText('Address')).toBeVisible();

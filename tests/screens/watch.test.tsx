@@ -201,7 +201,7 @@ describe('Watch on a backend that reports the progress', () => {
       ...extras,
     };
     server.wire.use(
-      createWhoamiHandler('payment-progress'),
+      createWhoamiHandler({ capabilities: ['live'] }),
       http.get('/api/services/payments/pr-7/', () => HttpResponse.json(current)),
       ...createThirdPartyBackend().handlers,
     );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Payout } from '../../../contract/entities/payout.ts';
-import { paymentExportPath } from '../../../contract/extensions.ts';
+import { paymentExportPath } from '../../../contract/payments/payment-paths.ts';
 import {
   insertCustomer,
   insertPaymentRequest,
@@ -33,8 +33,8 @@ const readFirst = async () => {
 };
 const countCalls = (path: string) =>
   shop.stripe.requests.filter((request) => request.path === path).length;
-const listExtensions = async (client = shop.client) =>
-  Object((await client.get('/whoami/')).body).client.extensions as string[];
+const hasPayouts = async (client = shop.client) =>
+  Object((await client.get('/whoami/')).body).client.hasPayouts;
 
 /** Inserts a request of £60.00 that the customer has paid at Stripe. */
 const insertPaidRequest = async (customerName = 'Jo Bloggs') => {
@@ -173,16 +173,16 @@ test('only owners read payouts [money 9.14]', async () => {
 });
 
 test('payouts of an account that several shops share are neither offered nor read [money 9.14]', async () => {
-  expect(await listExtensions()).toContain('payouts');
+  expect(await hasPayouts()).toBe(true);
   await insertTenant(database, { host: 'other.example' });
-  expect(await listExtensions()).not.toContain('payouts');
+  expect(await hasPayouts()).toBe(false);
   expect(await readList()).toMatchObject({ count: 0, results: [] });
   expect(countCalls('/v1/payouts')).toBe(0);
 });
 
 test('a provider that does not tell its payouts has no capability for them, and no columns in the export [money 9.14]', async () => {
   const { client } = await createTestShop(database);
-  expect(await listExtensions(client)).not.toContain('payouts');
+  expect(await hasPayouts(client)).toBe(false);
   expect((await client.get(paymentExportPath)).text.split('\r\n')[0]).not.toMatch(/"Payout"/);
   expect((await client.get('/payouts/')).body).toMatchObject({
     count: 0,

@@ -272,7 +272,7 @@ describe('reminders stop', () => {
 
 test('the app learns whether the server can remind, and whether the shop does [reach 7.1]', async () => {
   expect((await shop.client.get('/whoami/')).body).toMatchObject({
-    client: { remindsCustomers: false, extensions: expect.arrayContaining(['reminders']) },
+    client: { sendsReminders: true, remindsCustomers: false },
   });
   await setDays([3]);
   shop.server.clock.advance(3_000);
@@ -280,8 +280,7 @@ test('the app learns whether the server can remind, and whether the shop does [r
     client: { remindsCustomers: true },
   });
   const unable = await createTestShop(database, { reminderOrigin: undefined });
-  const { body } = await unable.client.get('/whoami/');
-  expect((body as { client: { extensions: string[] } }).client.extensions).not.toContain(
-    'reminders',
-  );
+  expect((await unable.client.get('/whoami/')).body).toMatchObject({
+    client: { sendsReminders: false },
+  });
 });

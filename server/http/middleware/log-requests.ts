@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type Call, calls } from '../../../contract/calls.ts';
-import { paymentEventsPath, paymentExportPath } from '../../../contract/extensions.ts';
+import { paymentEventsPath, paymentExportPath } from '../../../contract/payments/payment-paths.ts';
 import { type RequestContext, runInRequestContext } from '../../lib/network/request-context.ts';
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;

@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { paymentEventsPath } from '../../../contract/extensions.ts';
+import { paymentEventsPath } from '../../../contract/payments/payment-paths.ts';
 import type { Session } from '../../db/schema/sessions/sessions.ts';
 import { describeRequest } from '../../lib/network/request-context.ts';
 import type { AppSettings } from '../../lib/settings/app-settings.ts';

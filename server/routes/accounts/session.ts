@@ -1,5 +1,5 @@
-import type { Extension } from '../../../contract/extensions.ts';
-import type { Tenant } from '../../db/schema.ts';
+import type { Capability } from '../../../contract/capabilities.ts';
+import { toExtensions } from '../../../contract/extensions.ts';
 import { getCounterUrl } from '../../domain/counter/counter-page-url.ts';
 import { canHavePasskeys } from '../../domain/passkeys/relying-party.ts';
 import { findPayoutSource } from '../../domain/payouts/find-payout-source.ts';
@@ -24,62 +24,23 @@ export const getCurrentUser = handleWithoutTransaction(
   async ({ tenant, session }) => toCurrentUser(tenant, session.user),
 );
 
-/**
- * The extensions of a tenant. The provider `webhook` only reports payments, so that it has
- * neither refunds nor the counter page.
- */
-const listExtensions = (
-  tenant: Tenant,
-  provider: ProviderName,
-  appOrigin: string,
-  {
-    sendsEmail,
-    canSendTextMessages,
-    hasDeliveryReports,
-    sendsReminders,
-  }: Pick<
-    HandlerDependencies,
-    'sendsEmail' | 'canSendTextMessages' | 'hasDeliveryReports' | 'sendsReminders'
-  >,
-): Extension[] => [
-  'pay_link',
-  'payment_events',
-  'payment_export',
-  'push',
-  'cancel-declined',
-  'resend-declined',
-  'resend-channels',
-  'undo-resend',
-  'receipt-resend',
-  'audit',
-  'shop-profile',
-  'payment-filters',
-  'payment-criteria',
-  'customer-debts',
-  'bulk-reminder',
-  'payment-progress',
-  'gross-prices',
-  'gross-service-prices',
-  'reset-links',
-  'owners',
-  'sessions',
-  'device-pin',
-  'delete-credentials',
-  'versions',
-  'link-questions',
-  ...(sendsEmail ? (['password-reset'] as const) : []),
-  ...(canHavePasskeys(appOrigin) ? (['passkeys'] as const) : []),
-  ...(provider === 'webhook' ? [] : (['refunds', 'counter-code'] as const)),
-  ...(provider === 'stripe' || provider === 'mollie' ? (['disputes'] as const) : []),
-  ...(hasDeliveryReports(tenant) ? (['delivery-reports'] as const) : []),
-  ...(sendsReminders ? (['reminders'] as const) : []),
-  ...(canSendTextMessages(tenant) ? (['text-consents'] as const) : (['no-text-messages'] as const)),
-  ...(provider === 'sandbox' ? (['sandbox'] as const) : []),
+/** The counter page needs a provider that opens checkouts, and `webhook` only reports payments. */
+const listCapabilities = (provider: ProviderName): Capability[] => [
+  'links',
+  'live',
+  'money',
+  'lists',
+  'accounts',
+  'shop',
+  'messages',
+  'tablets',
+  ...(provider === 'webhook' ? [] : (['counter'] as const)),
 ];
 
 export const getTenant = handleWithoutTransaction(
   'getTenant',
   async ({ tenant, appOrigin, dependencies }) => {
+    const { sendsEmail, canSendTextMessages, hasDeliveryReports, sendsReminders } = dependencies;
     const current = await dependencies.checkout.providers.findCurrent(tenant.id);
     const payoutSource = await findPayoutSource(dependencies.checkout, current);
     const client = {
@@ -90,13 +51,19 @@ export const getTenant = handleWithoutTransaction(
       pricesIncludeVat: tenant.pricesIncludeVat,
       confirmAbove: tenant.confirmAbove,
       counterUrl: getCounterUrl(tenant, current, appOrigin),
+      capabilities: listCapabilities(current.name),
+      isSandbox: current.name === 'sandbox',
+      sendsTextMessages: canSendTextMessages(tenant),
+      mailsPasswordLinks: sendsEmail,
+      hasPasskeys: canHavePasskeys(appOrigin),
+      hasRefunds: current.name !== 'webhook',
+      hasDisputes: current.name === 'stripe' || current.name === 'mollie',
+      hasPayouts: payoutSource !== undefined,
+      hasDeliveryReports: hasDeliveryReports(tenant),
+      sendsReminders,
       remindsCustomers: tenant.reminderDays.length > 0,
-      extensions: [
-        ...listExtensions(tenant, current.name, appOrigin, dependencies),
-        ...(payoutSource ? (['payouts'] as const) : []),
-      ],
     };
-    return { client };
+    return { client: { ...client, extensions: toExtensions(client) } };
   },
 );
 

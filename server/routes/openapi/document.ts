@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/brand.ts';
 import { type Call, type CallName, calls } from '../../../contract/calls.ts';
-import { paymentEventsPath, paymentExportPath } from '../../../contract/extensions.ts';
+import { paymentEventsPath, paymentExportPath } from '../../../contract/payments/payment-paths.ts';
 import { buildEventsOperation, buildExportOperation } from './extension-operations.ts';
 import { buildOperation, sharedParameters } from './operation.ts';
 import { problemSchemas, responseHeaders } from './problem.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { paymentEventsPath, paymentExportPath } from '../../../contract/extensions.ts';
 import { paymentChanges } from '../../../contract/payments/payment-events.ts';
+import { paymentEventsPath, paymentExportPath } from '../../../contract/payments/payment-paths.ts';
 import { paymentExportQuery } from '../../../contract/payments/payment-query.ts';
 import { toWireJsonSchema } from './json-schema.ts';
 import { buildNames, buildQueryParameters } from './operation.ts';

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { LoginPayload } from '../../../contract/entities/session.ts';
+import { fromExtensions } from '../../../contract/extensions.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { persistedQuery } from '../../lib/query/persistence.ts';
 import { finishLogOut } from './log-out.ts';
@@ -35,6 +36,7 @@ export const tenantOptions = queryOptions({
   queryFn: async ({ signal }) => (await sessionApi.getTenant({ signal })).client,
   retry: false,
   ...persistedQuery,
+  select: fromExtensions,
 });
 
 export const logInOptions = mutationOptions({

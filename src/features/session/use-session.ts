@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Capability } from '../../../contract/capabilities.ts';
 import type { CurrentUser, Tenant } from '../../../contract/entities/session.ts';
-import type { Extension } from '../../../contract/extensions.ts';
 import { currentUserOptions, tenantOptions } from './api.ts';
 import { getActiveUser } from './session.ts';
 import { useSessionState } from './session-context.tsx';
@@ -35,8 +35,9 @@ export const useSession = (): SessionView => {
 /** The tenant; undefined while it loads. */
 export const useTenant = () => useQuery(tenantOptions).data;
 
-/** Whether the backend supports an extension of spec §7. */
-export const useExtension = (name: Extension) => useTenant()?.extensions?.includes(name) ?? false;
+/** Whether the backend has a capability. */
+export const useCapability = (name: Capability) =>
+  useTenant()?.capabilities?.includes(name) ?? false;
 
 /**
  * Whether the user may invite and change staff. If the backend sends neither field, every user may.

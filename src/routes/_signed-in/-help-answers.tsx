@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { resetLifetimeMinutes } from '../../../contract/limits.ts';
 import { brand } from '../../brand/brand.ts';
-import { useExtension } from '../../features/session/use-session.ts';
+import { useCapability, useTenant } from '../../features/session/use-session.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './-help-answers.module.css';
 
@@ -33,10 +33,10 @@ const Answer = ({ question, children }: AnswerProps) => (
 );
 
 const SendingAnswers = () => {
-  const hasPayLinks = useExtension('pay_link');
-  const hasDeliveryReports = useExtension('delivery-reports');
-  const hasNoTexts = useExtension('no-text-messages');
-  const hasShopProfile = useExtension('shop-profile');
+  const hasPayLinks = useCapability('links');
+  const hasDeliveryReports = useTenant()?.hasDeliveryReports;
+  const sendsTextMessages = useTenant()?.sendsTextMessages ?? true;
+  const hasShopProfile = useCapability('shop');
   return (
     <Group title="Sending">
       <Answer question="A customer says that nothing arrived">
@@ -57,9 +57,9 @@ const SendingAnswers = () => {
       </Answer>
       <Answer question="Can a request go to two addresses?">
         <p>
-          {hasNoTexts
-            ? 'It goes to one email address. This shop sends no text messages.'
-            : 'Yes, to one email address and one phone number: fill in both.'}
+          {sendsTextMessages
+            ? 'Yes, to one email address and one phone number: fill in both.'
+            : 'It goes to one email address. This shop sends no text messages.'}
         </p>
         {hasPayLinks && (
           <p>
@@ -94,9 +94,9 @@ const SendingAnswers = () => {
 };
 
 const PaymentAnswers = () => {
-  const hasPayLinks = useExtension('pay_link');
-  const hasRefunds = useExtension('refunds');
-  const hasPayouts = useExtension('payouts');
+  const hasPayLinks = useCapability('links');
+  const hasRefunds = useTenant()?.hasRefunds;
+  const hasPayouts = useTenant()?.hasPayouts;
   return (
     <Group title="Payments">
       <Answer question="The customer paid, but it still says unpaid">
@@ -148,7 +148,7 @@ const PaymentAnswers = () => {
 };
 
 const DeviceAnswers = () => {
-  const hasTablets = useExtension('device-pin');
+  const hasTablets = useCapability('tablets');
   return (
     <Group title="Phone and tablet">
       <Answer question="What works without a signal?">
@@ -186,8 +186,8 @@ const DeviceAnswers = () => {
 };
 
 const AccountAnswers = () => {
-  const mailsLinks = useExtension('password-reset');
-  const hasResetLinks = useExtension('reset-links');
+  const mailsLinks = useTenant()?.mailsPasswordLinks;
+  const hasResetLinks = useCapability('accounts');
   return (
     <Group title="Your account">
       <Answer question="I forgot my password">

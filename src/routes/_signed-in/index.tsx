@@ -21,7 +21,7 @@ import { loadOptional } from '../../features/session/load-optional.ts';
 import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-slot.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
-import { useCurrentUser, useExtension, useTenant } from '../../features/session/use-session.ts';
+import { useCapability, useCurrentUser, useTenant } from '../../features/session/use-session.ts';
 import type { FirstStepsProps } from '../../features/shop/first-steps.tsx';
 import { useStore } from '../../lib/store.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
@@ -46,7 +46,7 @@ const FirstSteps = loadOptional<FirstStepsProps>(
 /** Whether the user owns a shop that has sent at most one page of requests. */
 const useIsNewShop = () => {
   const isOwner = useCurrentUser()?.isOwner === true;
-  const hasProfile = useExtension('shop-profile');
+  const hasProfile = useCapability('shop');
   const { data } = useQuery({ ...paymentPageOptions({}), enabled: false });
   return isOwner && hasProfile && !isTablet() && data !== undefined && data.count <= pageSize;
 };
@@ -61,9 +61,9 @@ function Home() {
   const { getStorageOwner } = Route.useRouteContext();
   const isShared = useStore(sharedDevice);
   const isWide = useIsWide();
-  const hasEvents = useExtension('payment_events');
-  const hasTotals = useExtension('payment-filters');
-  const hasCriteria = useExtension('payment-criteria');
+  const hasEvents = useCapability('live');
+  const hasTotals = useCapability('lists');
+  const hasCriteria = useCapability('lists');
   const vatCode = useTenant()?.includeVat ? 'T1' : 'T0';
   const isTodayLoaded = useIsTodayLoaded();
   const services = useQuery({ ...serviceListOptions({ search: '' }), enabled: isTodayLoaded });

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { loadOptional } from '../../features/session/load-optional.ts';
 import { useLogOut } from '../../features/session/session-context.tsx';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
-import { useExtension } from '../../features/session/use-session.ts';
+import { useTenant } from '../../features/session/use-session.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -63,7 +63,7 @@ const SwitchUser = ({ isWide }: { readonly isWide: boolean }) => {
 
 /** Says on every signed-in screen that the payment provider is the sandbox. */
 const SandboxMark = () =>
-  useExtension('sandbox') && <p className={styles.mark}>Sandbox: no money moves</p>;
+  useTenant()?.isSandbox && <p className={styles.mark}>Sandbox: no money moves</p>;
 
 interface FrameProps {
   readonly tenantName: string;

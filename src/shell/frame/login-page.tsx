@@ -20,7 +20,7 @@ const getTenantName = (session: SessionView) => {
 };
 
 const canResetPassword = (session: SessionView) =>
-  'tenant' in session && (session.tenant.extensions ?? []).includes('password-reset');
+  'tenant' in session && session.tenant.mailsPasswordLinks === true;
 
 /** The log-in screen with its connection notices. `children` is the link to the terms. */
 export const LoginPage = ({

@@ -4,7 +4,7 @@ import { PushOptIn } from '../../features/push/push-opt-in.tsx';
 import { isPushEnabled } from '../../features/push/push-subscription.ts';
 import { useSessionContext } from '../../features/session/session-context.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
-import { useExtension } from '../../features/session/use-session.ts';
+import { useCapability } from '../../features/session/use-session.ts';
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
 import { useStore } from '../../lib/store.ts';
 import { syncPushSubscription } from './sync-push-subscription.ts';
@@ -27,7 +27,7 @@ export const PaymentPushOptIn = () => {
   const session = useSessionContext();
   const { history } = useRouter();
   const isShared = useStore(sharedDevice);
-  const isOffered = useExtension('push');
+  const isOffered = useCapability('live');
   return (
     isOffered && (
       <PushOptIn

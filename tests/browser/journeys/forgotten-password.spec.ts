@@ -68,7 +68,8 @@ test('with a backend without mail, the link is hidden, and nothing moves [accoun
   await page.route('**/api/whoami/', async (route) => {
     const response = await route.fetch();
     const { client } = await response.json();
-    await route.fulfill({ response, json: { client: { ...client, extensions: [] } } });
+    const json = { client: { ...client, mails_password_links: false } };
+    await route.fulfill({ response, json });
   });
   const release = await delayApp(page);
   await page.goto(`${server.origin}/login`, { waitUntil: 'commit' });

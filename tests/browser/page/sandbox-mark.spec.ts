@@ -4,7 +4,7 @@ import { expect, openHome, test } from '../../support/browser/fixtures.ts';
 import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 
 /**
- * Makes `whoami` list the extension `sandbox` or not, whatever payment provider the server of the
+ * Makes `whoami` say that the provider is the sandbox or not, whatever provider the server of the
  * tests has.
  */
 const setSandboxListed = async (page: Page, isSandbox: boolean) => {
@@ -12,11 +12,7 @@ const setSandboxListed = async (page: Page, isSandbox: boolean) => {
   await page.route('**/api/whoami/', async (route) => {
     const response = await route.fetch();
     const { client } = await response.json();
-    const others = client.extensions.filter((name: string) => name !== 'sandbox');
-    await route.fulfill({
-      response,
-      json: { client: { ...client, extensions: isSandbox ? [...others, 'sandbox'] : others } },
-    });
+    await route.fulfill({ response, json: { client: { ...client, is_sandbox: isSandbox } } });
   });
 };
 

@@ -1,15 +1,21 @@
 import { HttpResponse, http } from 'msw';
-import type { Extension } from '../../../contract/extensions.ts';
+import type { Capability } from '../../../contract/capabilities.ts';
+import type { Tenant } from '../../../contract/entities/session.ts';
+import { toWireCase } from '../../../contract/wire-case.ts';
 
-/** Returns an MSW handler for `whoami` that lists `extensions` and no others. */
-export const createWhoamiHandler = (...extensions: readonly Extension[]) =>
+interface BackendFields extends Omit<Tenant, 'capabilities'> {
+  readonly capabilities: readonly Capability[];
+}
+
+/** Returns an MSW handler for `whoami` of a backend that has `fields` beyond the specification. */
+export const createWhoamiHandler = (fields: Partial<BackendFields> = {}) =>
   http.get('/api/whoami/', () =>
     HttpResponse.json({
       client: {
         name: 'Harbour Street Dental',
         has_beepaid_go_module: true,
         include_vat: true,
-        extensions,
+        ...Object(toWireCase(fields)),
       },
     }),
   );

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+const tenantFields = ['id', 'name', 'has_beepaid_go_module', 'include_vat'];
+
 const paymentExtensions = [
   'history',
   'paid_at',
@@ -34,7 +36,9 @@ export const simulateMinimalBackend = (page: Page) =>
     const rest = Object.fromEntries(
       Object.entries(body).filter(([key]) => !paymentExtensions.includes(key)),
     );
-    const { extensions, prices_include_vat, confirm_above, ...tenant } = client ?? {};
+    const tenant = Object.fromEntries(
+      Object.entries(client ?? {}).filter(([key]) => tenantFields.includes(key)),
+    );
     await route.fulfill({
       response,
       headers,

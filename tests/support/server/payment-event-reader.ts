@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { paymentEventsPath } from '../../../contract/extensions.ts';
 import type { PaymentChange } from '../../../contract/payments/payment-events.ts';
+import { paymentEventsPath } from '../../../contract/payments/payment-paths.ts';
 import { fromWire } from '../../../server/http/call/wire.ts';
 import type { TestServer } from './create-test-server.ts';
 import type { TestClient } from './test-client.ts';

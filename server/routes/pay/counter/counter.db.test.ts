@@ -140,7 +140,7 @@ describe('a shop without a counter page', () => {
     for (const path of ['/counter', '/counter/print'])
       expect((await server.app.request(`http://localhost${path}`)).status).toBe(404);
     expect((await client.get('/whoami/')).body).toMatchObject({
-      client: { counterUrl: null, extensions: expect.not.arrayContaining(['counter-code']) },
+      client: { counterUrl: null, capabilities: expect.not.arrayContaining(['counter']) },
     });
   });
 
@@ -152,7 +152,7 @@ describe('a shop without a counter page', () => {
     expect(await readTenant()).toMatchObject({
       client: {
         counterUrl: 'http://localhost/counter',
-        extensions: expect.arrayContaining(['counter-code']),
+        capabilities: expect.arrayContaining(['counter']),
       },
     });
     await database.system.update(tenants).set({ counterMax: null });

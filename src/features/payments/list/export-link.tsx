@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { paymentExportPath } from '../../../../contract/extensions.ts';
+import { paymentExportPath } from '../../../../contract/payments/payment-paths.ts';
 import type { PaymentExportQuery } from '../../../../contract/payments/payment-query.ts';
 import { toQueryString } from '../../../http/query-string.ts';
 import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';

@@ -11,7 +11,7 @@ import { useAppForm } from '../../../ui/form/use-form.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
 import { sessionApi } from '../session-api.ts';
-import { useCurrentUser, useExtension } from '../use-session.ts';
+import { useCapability, useCurrentUser } from '../use-session.ts';
 import { deleteCredentialsOptions } from './delete-credentials-options.ts';
 
 // Not in api.ts, which is part of the first load of log-in.
@@ -28,7 +28,7 @@ export const ChangePassword = () => {
     initialValues: { password: '', passwordConfirm: '' },
   });
   const user = useCurrentUser();
-  const canDeleteCredentials = useExtension('delete-credentials') && user?.id !== undefined;
+  const canDeleteCredentials = useCapability('accounts') && user?.id !== undefined;
   const [deletesCredentials, setDeletesCredentials] = useState(false);
   const deleteCredentials = useMutation(deleteCredentialsOptions(user?.id ?? ''));
   const leave = useNavigateIfMounted();

@@ -10,7 +10,7 @@ import { getLoadErrorMessage } from '../../../ui/feedback/load-error-message.ts'
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
 import { AccountCard, AccountList, AccountSection } from '../account/account-section.tsx';
 import { sharedDevice } from '../shared-device.ts';
-import { useExtension } from '../use-session.ts';
+import { useTenant } from '../use-session.ts';
 import { deletePasskeyOptions, passkeyListOptions } from './api.ts';
 import { isPasskeySupported } from './is-passkey-supported.ts';
 import { useCreatePasskey } from './use-create-passkey.ts';
@@ -98,4 +98,4 @@ const PasskeySection = () => {
  * screen, because it appears late and would move what is below.
  */
 export const PasskeyList = () =>
-  useExtension('passkeys') && isPasskeySupported() && <PasskeySection />;
+  useTenant()?.hasPasskeys && isPasskeySupported() && <PasskeySection />;

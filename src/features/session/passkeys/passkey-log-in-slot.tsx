@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { loadOptional } from '../load-optional.ts';
 import { sharedDevice } from '../shared-device.ts';
-import { useExtension } from '../use-session.ts';
+import { useTenant } from '../use-session.ts';
 import { isPasskeySupported } from './is-passkey-supported.ts';
 import type { PasskeyLogInProps } from './passkey-log-in-button.tsx';
 import styles from './passkey-log-in-slot.module.css';
@@ -17,7 +17,7 @@ const PasskeyLogIn = loadOptional<PasskeyLogInProps>(() =>
  */
 export const PasskeyLogInSlot = (props: PasskeyLogInProps) => {
   const isShared = useStore(sharedDevice);
-  const hasPasskeys = useExtension('passkeys') && isPasskeySupported();
+  const hasPasskeys = useTenant()?.hasPasskeys && isPasskeySupported();
   return (
     <div className={styles.slot}>
       <Suspense>{hasPasskeys && !isShared && <PasskeyLogIn {...props} />}</Suspense>

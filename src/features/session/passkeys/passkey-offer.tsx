@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { PromptCard, PromptHeading } from '../../../ui/layout/prompt-card.tsx';
-import { useExtension } from '../use-session.ts';
+import { useTenant } from '../use-session.ts';
 import { hasPlatformAuthenticator } from './ceremonies.ts';
 import styles from './passkey-offer.module.css';
 import { declinePasskey } from './passkey-state.ts';
@@ -24,7 +24,7 @@ const decline = () => {
  */
 export const PasskeyOffer = () => {
   const id = useId();
-  const hasPasskeys = useExtension('passkeys');
+  const hasPasskeys = useTenant()?.hasPasskeys;
   const isAvailable = useAvailability(hasPlatformAuthenticator);
   const create = useCreatePasskey(focusTitle);
   if (!hasPasskeys || !isAvailable) return null;

@@ -22,7 +22,7 @@ import {
 import { passkeyState } from '../passkeys/passkey-state.ts';
 import { useLogOut } from '../session-context.tsx';
 import { sharedDevice } from '../shared-device.ts';
-import { useExtension } from '../use-session.ts';
+import { useTenant } from '../use-session.ts';
 import styles from './reauth-dialog.module.css';
 import { isReauthPurpose, type ReauthReason, resolveReauth } from './reauth-request.ts';
 
@@ -34,7 +34,7 @@ const ReauthWithPasskey = ({ email, ...props }: PasskeyLogInProps & { readonly e
   const logIn = usePasskeyLogIn(props);
   const isShared = useStore(sharedDevice);
   const wasUsed = useStore(passkeyState) === 'used';
-  const hasPasskeys = useExtension('passkeys') && isPasskeySupported();
+  const hasPasskeys = useTenant()?.hasPasskeys && isPasskeySupported();
   if (!hasPasskeys || !wasUsed || isShared) return null;
   return (
     <PasskeyLogInButton

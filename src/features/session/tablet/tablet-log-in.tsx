@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../../../ui/feedback/load-error-message.ts';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
-import { useTenant } from '../use-session.ts';
+import { useCapability, useTenant } from '../use-session.ts';
 import { currentTabletOptions } from './api.ts';
 import { unmarkTablet } from './mark-tablet.ts';
 import { PinLogIn } from './pin-log-in.tsx';
@@ -44,7 +44,7 @@ const PasswordLogIn = ({ message, onUsePin, children }: PasswordLogInProps) => (
  */
 export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
   const tenant = useTenant();
-  const hasPins = tenant?.extensions?.includes('device-pin') ?? false;
+  const hasPins = useCapability('tablets');
   const query = useQuery({ ...currentTabletOptions, enabled: hasPins });
   const [pickedUser, setPickedUser] = useState<TabletUser>();
   /** Defined while the screen shows the log-in with the password. */

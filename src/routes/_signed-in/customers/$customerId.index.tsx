@@ -8,7 +8,7 @@ import type { RemindButtonProps } from '../../../features/payments/remind/remind
 import { AskAgainLink } from '../../../features/payments/request/ask-again-link.tsx';
 import { loadOptional } from '../../../features/session/load-optional.ts';
 import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
-import { useExtension } from '../../../features/session/use-session.ts';
+import { useCapability } from '../../../features/session/use-session.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { listSearch } from '../../../lib/list-search.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
@@ -34,8 +34,8 @@ function CustomerDetails() {
   const { customerId } = Route.useParams();
   const isGone = isApiStatus(useQuery(customerOptions(customerId)).error, 404);
   const listParams = useListParams();
-  const hasPayLinks = useExtension('pay_link');
-  const canRemind = useExtension('bulk-reminder');
+  const hasPayLinks = useCapability('links');
+  const canRemind = useCapability('messages');
   return (
     <Screen>
       <CustomerSummary

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { CustomerList } from '../../../features/customers/customer-list.tsx';
 import { loadOptional } from '../../../features/session/load-optional.ts';
-import { useExtension } from '../../../features/session/use-session.ts';
+import { useCapability } from '../../../features/session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
@@ -20,9 +20,9 @@ const OwedCard = loadOptional<object>(() =>
 function Customers() {
   const section = useSectionList('/customers');
   const { search, filter } = section.params;
-  const hasDebts = useExtension('customer-debts');
+  const hasDebts = useCapability('lists');
   const isOwing = hasDebts && filter === 'unpaid';
-  const canRemind = useExtension('bulk-reminder');
+  const canRemind = useCapability('messages');
   const changeOwing = (next: boolean) =>
     section.onParamsChange(
       { search, page: 1, filter: next ? 'unpaid' : undefined },

@@ -11,7 +11,7 @@ import {
 import { ServiceChoices, ServicePicker } from '../../../features/services/service-picker.tsx';
 import { loadOptional } from '../../../features/session/load-optional.ts';
 import { sharedDevice } from '../../../features/session/shared-device.ts';
-import { useCurrentUser, useExtension, useTenant } from '../../../features/session/use-session.ts';
+import { useCapability, useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
@@ -66,12 +66,12 @@ export const NewRequestForm = (form: NewRequestFormProps) => {
       pricesIncludeVat={tenant?.pricesIncludeVat}
       confirmAbovePence={tenant?.confirmAbove ?? defaultConfirmAbovePence}
       capabilities={{
-        sendsTextMessages: !useExtension('no-text-messages'),
-        takesGrossPrices: useExtension('gross-prices'),
-        sendsReminders: useExtension('reminders') && tenant?.remindsCustomers === true,
-        knowsTextConsents: useExtension('text-consents'),
-        filtersPayments: useExtension('payment-filters'),
-        knowsForeignLinks: useExtension('link-questions'),
+        sendsTextMessages: tenant?.sendsTextMessages ?? true,
+        takesGrossPrices: useCapability('money'),
+        sendsReminders: tenant?.sendsReminders === true && tenant.remindsCustomers === true,
+        knowsTextConsents: tenant?.sendsTextMessages === true,
+        filtersPayments: useCapability('lists'),
+        knowsForeignLinks: useCapability('messages'),
       }}
       customerSuggestions={CustomerSuggestions}
       addressOwnerAdvice={AddressOwnerAdvice}

@@ -1,5 +1,5 @@
 import { OwedCard } from '../../../features/payments/remind/owed-card.tsx';
-import { useExtension } from '../../../features/session/use-session.ts';
+import { useCapability } from '../../../features/session/use-session.ts';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 
 /**
@@ -8,6 +8,6 @@ import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
  */
 export const OwedSlot = () => {
   const { search, customerId, userId } = useSectionList('/payments').params;
-  const isOffered = useExtension('bulk-reminder');
+  const isOffered = useCapability('messages');
   return isOffered && !(search || customerId || userId) && <OwedCard />;
 };

@@ -9,7 +9,7 @@ import { PaymentFilterChips } from '../../../features/payments/list/payment-filt
 import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
 import { loadOptional } from '../../../features/session/load-optional.ts';
 import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
-import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
+import { useCapability, useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useIsWatching } from '../../../shell/frame/use-is-watching.ts';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
@@ -53,14 +53,14 @@ function Payments() {
   const section = useSectionList('/payments');
   const { params, isTable, onParamsChange } = section;
   const { search, page, customerId, userId, filter: chip, order: asked, ...chosen } = params;
-  const hasEvents = useExtension('payment_events');
+  const hasEvents = useCapability('live');
   // On a narrow screen, the payment that is open instead of the list has its own subscription.
   useLivePaymentList((useIsWide() || section.isListAddress) && hasEvents);
-  const hasFilters = useExtension('payment-filters');
-  const hasDisputes = useExtension('disputes');
+  const hasFilters = useCapability('lists');
+  const hasDisputes = useTenant()?.hasDisputes === true;
   const isFilterOffered = hasFilters && (chip !== 'disputed' || hasDisputes);
   const filter = isFilterOffered ? chip : undefined;
-  const hasCriteria = useExtension('payment-criteria');
+  const hasCriteria = useCapability('lists');
   const order = hasCriteria ? asked : undefined;
   const criteriaCount = hasCriteria
     ? Object.values({ ...chosen, userId }).filter(Boolean).length
@@ -70,7 +70,7 @@ function Payments() {
   const listParams = { search, page, order };
   const listFilter = { customerId, userId, filter, criteria };
   const [isChoosing, setChoosing] = useState(false);
-  const hasExport = useExtension('payment_export');
+  const hasExport = useCapability('lists');
   const isOwner = useCurrentUser()?.isOwner ?? true;
   const isNewRequest =
     useMatch({ from: '/_signed-in/payments/new', shouldThrow: false }) !== undefined;

@@ -1,9 +1,9 @@
-import { useExtension, useTenant } from '../../../features/session/use-session.ts';
+import { useCapability, useTenant } from '../../../features/session/use-session.ts';
 
 /** Whether the shop charges VAT, and whether the owner types the prices of services with VAT. */
 export const useServicePrices = () => {
   const tenant = useTenant();
-  const hasGrossPrices = useExtension('gross-service-prices');
+  const hasGrossPrices = useCapability('money');
   const includeVat = tenant?.includeVat ?? false;
   const pricesIncludeVat = includeVat && hasGrossPrices && tenant?.pricesIncludeVat === true;
   return { includeVat, pricesIncludeVat };

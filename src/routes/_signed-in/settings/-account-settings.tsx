@@ -2,7 +2,7 @@ import { SoundSwitch } from '../../../features/payments/watch/sound-switch.tsx';
 import { DeviceList } from '../../../features/session/account/device-list.tsx';
 import { PasskeyList } from '../../../features/session/passkeys/passkey-list.tsx';
 import { PinSection } from '../../../features/session/tablet/pin-section.tsx';
-import { useExtension } from '../../../features/session/use-session.ts';
+import { useCapability } from '../../../features/session/use-session.ts';
 import { SingleKeysSwitch } from '../../../shell/keyboard/single-keys-switch.tsx';
 import { PaymentPushOptIn } from '../../../shell/push/payment-push-opt-in.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -10,8 +10,8 @@ import { Screen } from '../../../ui/layout/screen.tsx';
 
 /** The settings of the signed-in user, which a wide screen shows until another setting is open. */
 export const AccountSettings = () => {
-  const hasSessions = useExtension('sessions');
-  const hasTablets = useExtension('device-pin');
+  const hasSessions = useCapability('accounts');
+  const hasTablets = useCapability('tablets');
   return (
     <Screen>
       <PaymentPushOptIn />

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useMatch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Extension } from '../../../../contract/extensions.ts';
+import type { Tenant } from '../../../../contract/entities/session.ts';
 import { useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
@@ -27,31 +27,35 @@ const accountSettings: readonly [Setting, ...Setting[]] = [
   },
 ];
 
-/** What only an owner may open, where the backend has the extension. */
-const shopSettings: readonly (Setting & { readonly extension: Extension })[] = [
+interface ShopSetting extends Setting {
+  readonly isOffered: (tenant: Tenant) => boolean | undefined;
+}
+
+/** What only an owner may open. */
+const shopSettings: readonly ShopSetting[] = [
   {
     label: 'Shop Profile',
     description: 'Name, logo, prices, reminders',
     to: '/settings/shop',
-    extension: 'shop-profile',
+    isOffered: ({ capabilities }) => capabilities?.includes('shop'),
   },
   {
     label: 'Tablets',
     description: 'Where staff log in with a PIN',
     to: '/settings/tablets',
-    extension: 'device-pin',
+    isOffered: ({ capabilities }) => capabilities?.includes('tablets'),
   },
   {
     label: 'Payouts',
     description: 'What has been paid to your bank',
     to: '/settings/payouts',
-    extension: 'payouts',
+    isOffered: ({ hasPayouts }) => hasPayouts,
   },
   {
     label: 'Activity Log',
     description: 'Log-ins, refunds and changes to the shop',
     to: '/settings/activity',
-    extension: 'audit',
+    isOffered: ({ capabilities }) => capabilities?.includes('accounts'),
   },
 ];
 
@@ -100,8 +104,8 @@ export const SettingsLayout = ({ children }: { readonly children: ReactNode }) =
     useMatch({ from: '/_signed-in/settings/', shouldThrow: false }) !== undefined;
   const isWide = useIsWide();
   const isOwner = useCurrentUser()?.isOwner === true;
-  const extensions = useTenant()?.extensions ?? [];
-  const offered = shopSettings.filter(({ extension }) => extensions.includes(extension));
+  const tenant = useTenant();
+  const offered = shopSettings.filter(({ isOffered }) => tenant && isOffered(tenant));
   const list = (
     <Screen>
       <SettingsGroup

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
-import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
+import { useCapability, useCurrentUser } from '../../../features/session/use-session.ts';
 import { findAuditKind } from '../../../features/staff/activity/activity-labels.ts';
 import { ActivityList } from '../../../features/staff/activity/activity-list.tsx';
 import { listSearch } from '../../../lib/list-search.ts';
@@ -30,7 +30,7 @@ function Activity() {
   const navigate = Route.useNavigate();
   const { onParamsChange } = useListParams();
   const isOwner = useCurrentUser()?.isOwner === true;
-  const hasAudit = useExtension('audit');
+  const hasAudit = useCapability('accounts');
   return (
     <Screen>
       {isOwner && hasAudit ? (

@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { PayoutDetail } from '../../../features/payouts/payout-detail.tsx';
-import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
+import { useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { readWithReauth } from './-read-payouts.ts';
 
@@ -13,7 +13,7 @@ function PayoutOfShop() {
   const { payoutId } = Route.useParams();
   const navigate = Route.useNavigate();
   const isOwner = useCurrentUser()?.isOwner === true;
-  const isOffered = useExtension('payouts');
+  const isOffered = useTenant()?.hasPayouts;
   if (!isOwner || !isOffered) return <Navigate to="/settings/payouts" replace />;
   return (
     <Screen>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PayoutList } from '../../../features/payouts/payout-list.tsx';
-import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
+import { useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
 import { listSearch } from '../../../lib/list-search.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/settings/payouts/')({
 function Payouts() {
   const { params, onParamsChange } = useListParams();
   const isOwner = useCurrentUser()?.isOwner === true;
-  const isOffered = useExtension('payouts');
+  const isOffered = useTenant()?.hasPayouts;
   return (
     <Screen>
       {isOwner && isOffered ? (

@@ -3,7 +3,7 @@ import { createFileRoute, Navigate } from '@tanstack/react-router';
 import type { ShopProfile } from '../../../../contract/entities/shop.ts';
 import { tenantOptions } from '../../../features/session/api.ts';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
-import { useCurrentUser, useExtension, useTenant } from '../../../features/session/use-session.ts';
+import { useCapability, useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
 import { EditShop } from '../../../features/shop/edit-shop.tsx';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
@@ -17,9 +17,9 @@ const changeWithReauth: RunWithReauth = (work) => withPassword('changeShop', wor
 
 function Shop() {
   const client = useQueryClient();
-  const isOffered = useExtension('shop-profile');
-  const sendsReminders = useExtension('reminders');
-  const hasCounterCode = useExtension('counter-code');
+  const isOffered = useCapability('shop');
+  const sendsReminders = useTenant()?.sendsReminders === true;
+  const hasCounterCode = useCapability('counter');
   const isOwner = useCurrentUser()?.isOwner === true;
   const includeVat = useTenant()?.includeVat ?? true;
   // Invalidating the query would not help, because the server may send the former name for two

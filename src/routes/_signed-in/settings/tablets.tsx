@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { Tablets } from '../../../features/session/tablet/tablets.tsx';
-import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
+import { useCapability, useCurrentUser } from '../../../features/session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/tablets')({
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/settings/tablets')({
 });
 
 function TabletsOfShop() {
-  const isOffered = useExtension('device-pin');
+  const isOffered = useCapability('tablets');
   const isOwner = useCurrentUser()?.isOwner === true;
   if (!isOffered || !isOwner) return <Navigate to="/" replace />;
   return (

@@ -4,8 +4,8 @@ import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if
 import { withPassword, withReauth } from '../../../features/session/reauth/with-reauth.ts';
 import {
   canManageStaff,
+  useCapability,
   useCurrentUser,
-  useExtension,
 } from '../../../features/session/use-session.ts';
 import { staffUserOptions } from '../../../features/staff/api.ts';
 import { EditUser } from '../../../features/staff/edit-user.tsx';
@@ -26,9 +26,9 @@ const setOwnerWithReauth: RunWithReauth = (work) => withReauth('changeOwners', w
 function StaffEdit() {
   const { userId } = Route.useParams();
   const self = useCurrentUser();
-  const hasResetLinks = useExtension('reset-links');
-  const hasOwners = useExtension('owners');
-  const canDeleteCredentials = useExtension('delete-credentials');
+  const hasResetLinks = useCapability('accounts');
+  const hasOwners = useCapability('accounts');
+  const canDeleteCredentials = useCapability('accounts');
   const isOwner = self?.isOwner === true;
   const rights = {
     canManage: canManageStaff(self),

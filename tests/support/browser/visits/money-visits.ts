@@ -116,8 +116,7 @@ const openPayouts =
     await page.route('**/api/whoami/', async (route) => {
       const response = await route.fetch();
       const { client } = await response.json();
-      const extensions = [...client.extensions, 'payouts'];
-      await route.fulfill({ response, json: { client: { ...client, extensions } } });
+      await route.fulfill({ response, json: { client: { ...client, has_payouts: true } } });
     });
     const list = { count: payouts.length, results: payouts, read_state: 'done', read_at: at };
     await page.route('**/api/payouts/?*', (route) => route.fulfill({ json: list }));

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+
+/**
+ * What a backend can do beyond spec §7, in groups. The response to `whoami` lists the groups that
+ * the backend has as a whole. The app neither shows nor requests what is in another group. The
+ * exception is `links`: the app shows the `payUrl` of a response even without it. With it, the app
+ * also reserves space for the link while a request loads.
+ *
+ * What depends on the settings of a server or on the provider of a shop is no capability, but a
+ * field of the tenant (`entities/session.ts`).
+ */
+export type Capability =
+  // A payment has `payUrl`.
+  | 'links'
+  // Payment events, push notifications, and the customer's progress at the bank.
+  | 'live'
+  // Any total can be requested, a service has `costGross`, and declined requests can be resent and
+  // cancelled.
+  | 'money'
+  // Filters, criteria, orders, totals and the CSV file of the payments; what each customer owes.
+  | 'lists'
+  // Owners, log-ins, links to set a password, deletion of passkeys and PIN, and the activity log.
+  | 'accounts'
+  // The owner changes what customers see of the business.
+  | 'shop'
+  // A resend has channels and an undo; staff send receipts again, and remind many customers at once;
+  // a new request can be refused with `foreign_link`, so that the app asks the user.
+  | 'messages'
+  // Customers create and pay requests on the counter page, if the owner has turned it on.
+  | 'counter'
+  // Staff log in with a PIN on tablets that an owner has enrolled.
+  | 'tablets';
+
+/** Any strings, because a backend may have capabilities that this app does not know. */
+export const capabilityNames = v.array(v.string());

@@ -1,0 +1,5 @@
+/** Server-sent events with the changes to the tenant's payments (`payment-events.ts`). */
+export const paymentEventsPath = '/services/payments/events/';
+
+/** The payments list as a CSV file, with the filters of the list. */
+export const paymentExportPath = '/services/payments/export/';
