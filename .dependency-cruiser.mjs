@@ -116,6 +116,7 @@ const forbidden = [
     'lib|brand',
     'http',
     'ui',
+    'session',
     'features',
     'shell',
     'routes',

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Providers } from '../../src/app/providers.tsx';
 import { LoginScreen } from '../../src/features/session/log-in/login-screen.tsx';
-import { createSession } from '../../src/features/session/session.ts';
+import { createSession } from '../../src/session/session.ts';
 
 /**
  * Renders the log-in screen to HTML before the tenant is known. Inline styles become `data-style`,

@@ -1,8 +1,8 @@
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { clearUserDataOnSessionChange } from '../features/session/clear-user-data.ts';
-import { endServerSessionOnLogOut } from '../features/session/log-out.ts';
 import { requestReauthOnSessionEnd } from '../features/session/reauth/reauth-request.ts';
-import { createSession, type SessionState } from '../features/session/session.ts';
+import { clearUserDataOnSessionChange } from '../session/clear-user-data.ts';
+import { endServerSessionOnLogOut } from '../session/log-out.ts';
+import { createSession, type SessionState } from '../session/session.ts';
 import { createQueryClient } from './cache/query-client.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';

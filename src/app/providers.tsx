@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ThemeProvider } from '../brand/theme-provider.tsx';
-import type { Session } from '../features/session/session.ts';
-import { SessionProvider } from '../features/session/session-context.tsx';
+import type { Session } from '../session/session.ts';
+import { SessionProvider } from '../session/session-context.tsx';
 
 interface ProvidersProps {
   readonly session: Session;

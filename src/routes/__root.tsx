@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Session } from '../features/session/session.ts';
-import { sharedDevice } from '../features/session/shared-device.ts';
 import type { GetStorageOwner } from '../lib/storage/storage-owner.ts';
 import { useStore } from '../lib/store.ts';
+import type { Session } from '../session/session.ts';
+import { sharedDevice } from '../session/shared-device.ts';
 import { PageTitle } from '../shell/frame/page-title.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 

@@ -10,11 +10,11 @@ import {
 import { useEffect, useRef } from 'react';
 import { brand } from '../brand/brand.ts';
 import { useAnnounceArrivals } from '../features/payments/arrivals/use-announce-arrivals.ts';
-import { tenantOptions } from '../features/session/api.ts';
 import { ReauthDialogHost } from '../features/session/reauth/reauth-dialog-host.tsx';
 import { isTablet } from '../features/session/tablet/tablet-mark.ts';
-import { useCapability, useSession } from '../features/session/use-session.ts';
-import { getUserKey } from '../features/session/user-key.ts';
+import { tenantOptions } from '../session/api.ts';
+import { useCapability, useSession } from '../session/use-session.ts';
+import { getUserKey } from '../session/user-key.ts';
 import { SessionFailure } from '../shell/errors/session-failure.tsx';
 import { Frame } from '../shell/frame/frame.tsx';
 import { LoadingScreen } from '../ui/feedback/loading.tsx';

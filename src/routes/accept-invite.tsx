@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { AcceptInvite } from '../features/invites/accept-invite.tsx';
 import { useGoHomeSignedIn } from '../features/session/log-in/use-go-home-signed-in.ts';
-import { useLogOut } from '../features/session/session-context.tsx';
 import { useLinkToken } from '../lib/browser/use-link-token.ts';
 import { searchParamText } from '../lib/list-search.ts';
+import { useLogOut } from '../session/session-context.tsx';
 import { PublicScreen } from '../shell/frame/public-screen.tsx';
 
 export const Route = createFileRoute('/accept-invite')({

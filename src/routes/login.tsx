@@ -9,11 +9,11 @@ import {
 } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { UnknownInviteNoticeProps } from '../features/invites/unknown-invite-notice.tsx';
-import { logInOptions } from '../features/session/api.ts';
-import { loadOptional } from '../features/session/load-optional.ts';
-import { useSessionState } from '../features/session/session-context.tsx';
-import { useSession } from '../features/session/use-session.ts';
 import { runWhenIdle } from '../lib/browser/run-when-idle.ts';
+import { loadOptional } from '../lib/load-optional.ts';
+import { logInOptions } from '../session/api.ts';
+import { useSessionState } from '../session/session-context.tsx';
+import { useSession } from '../session/use-session.ts';
 import { LoginPage } from '../shell/frame/login-page.tsx';
 import { LoadingScreen } from '../ui/feedback/loading.tsx';
 

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { ResetPassword } from '../features/password-reset/reset-password.tsx';
 import { SharedDeviceSwitch } from '../features/session/account/shared-device-switch.tsx';
 import { useGoHomeSignedIn } from '../features/session/log-in/use-go-home-signed-in.ts';
-import { useLogOut } from '../features/session/session-context.tsx';
 import { useLinkToken } from '../lib/browser/use-link-token.ts';
 import { searchParamText } from '../lib/list-search.ts';
+import { useLogOut } from '../session/session-context.tsx';
 import { PublicScreen } from '../shell/frame/public-screen.tsx';
 
 export const Route = createFileRoute('/reset-password')({

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { tenantOptions } from '../features/session/api.ts';
 import { loadSignedInUser } from '../features/session/log-in/load-signed-in-user.ts';
 import { SetupScreen } from '../features/setup/setup-screen.tsx';
 import { useLinkToken } from '../lib/browser/use-link-token.ts';
 import { searchParamText } from '../lib/list-search.ts';
+import { tenantOptions } from '../session/api.ts';
 import { Frame } from '../shell/frame/frame.tsx';
 import { Screen } from '../ui/layout/screen.tsx';
 

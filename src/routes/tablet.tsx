@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EnrolTablet, NoTablets } from '../features/session/tablet/enrol-tablet.tsx';
-import { useCapability } from '../features/session/use-session.ts';
+import { useCapability } from '../session/use-session.ts';
 import { PublicScreen } from '../shell/frame/public-screen.tsx';
 
 export const Route = createFileRoute('/tablet')({

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
 import { findOpenDrafts } from '../../src/features/payments/send/draft-query.ts';
-import { sharedDevice } from '../../src/features/session/shared-device.ts';
+import { sharedDevice } from '../../src/session/shared-device.ts';
 import { createNonIdempotentBackend } from '../support/app/non-idempotent-backend.ts';
 import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { readStoredDrafts, withIndexedDb } from '../support/app/with-indexed-db.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { savedPromptEvent } from '../../src/features/install/install-prompt.ts';
 import { installState, markEligible } from '../../src/features/install/install-state.ts';
 import { subscribeInstallPrompt } from '../../src/features/install/subscribe-install-prompt.ts';
-import { sharedDevice } from '../../src/features/session/shared-device.ts';
+import { sharedDevice } from '../../src/session/shared-device.ts';
 import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 

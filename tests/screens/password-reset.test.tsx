@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { sharedDevice } from '../../src/features/session/shared-device.ts';
+import { sharedDevice } from '../../src/session/shared-device.ts';
 import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';

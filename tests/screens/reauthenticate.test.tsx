@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { paymentRequests, sessions } from '../../server/db/schema.ts';
-import { sharedDevice } from '../../src/features/session/shared-device.ts';
+import { sharedDevice } from '../../src/session/shared-device.ts';
 import {
   enterText,
   renderApp,

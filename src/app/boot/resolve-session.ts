@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentUserOptions, tenantOptions } from '../../features/session/api.ts';
-import { getActiveUser, type Session } from '../../features/session/session.ts';
+import { currentUserOptions, tenantOptions } from '../../session/api.ts';
+import { getActiveUser, type Session } from '../../session/session.ts';
 import { syncSessionAcrossTabs } from '../session/cross-tab-session.ts';
 import { signOutWhenIdle } from '../session/idle-timer.ts';
 import type { LoginGeneration } from '../session/login-generation.ts';

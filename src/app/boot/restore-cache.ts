@@ -1,5 +1,5 @@
-import type { SessionState } from '../../features/session/session.ts';
 import { readSessionHint } from '../../lib/storage/session-hint.ts';
+import type { SessionState } from '../../session/session.ts';
 import { type PersistedCache, persistQueryCache } from '../cache/persist-query-cache.ts';
 import { type App, createApp } from '../create-app.tsx';
 import { createLoginGeneration, type LoginGeneration } from '../session/login-generation.ts';

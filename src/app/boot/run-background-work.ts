@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribeInstallPrompt } from '../../features/install/subscribe-install-prompt.ts';
-import type { Session } from '../../features/session/session.ts';
 import { exposeKeyboardHeight } from '../../lib/browser/expose-keyboard-height.ts';
+import type { Session } from '../../session/session.ts';
 import { announceReconnection } from '../../shell/banners/announce-reconnection.ts';
 import { watchForUpdates } from '../updates/watch-for-updates.ts';
 

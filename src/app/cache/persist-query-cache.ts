@@ -7,10 +7,6 @@ import {
 } from '@tanstack/react-query-persist-client';
 import * as v from 'valibot';
 import { currentUser } from '../../../contract/entities/session.ts';
-import { currentUserOptions, sessionKeys } from '../../features/session/api.ts';
-import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
-import { sharedDevice } from '../../features/session/shared-device.ts';
-import { getUserKey } from '../../features/session/user-key.ts';
 import {
   getPersistenceBuster,
   isPersistenceEnabled,
@@ -18,6 +14,10 @@ import {
 } from '../../lib/query/persistence.ts';
 import { deviceKeys } from '../../lib/storage/device-keys.ts';
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
+import { currentUserOptions, sessionKeys } from '../../session/api.ts';
+import { getSignedInUserKey, type Session } from '../../session/session.ts';
+import { sharedDevice } from '../../session/shared-device.ts';
+import { getUserKey } from '../../session/user-key.ts';
 import { type LoginGeneration, readLoginGeneration } from '../session/login-generation.ts';
 import { limitPersistedPages } from './limit-persisted-pages.ts';
 

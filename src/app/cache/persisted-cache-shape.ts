@@ -6,7 +6,6 @@ import { serviceList } from '../../../contract/entities/service.ts';
 import { currentUser, tenant } from '../../../contract/entities/session.ts';
 import { staffPage } from '../../../contract/entities/staff.ts';
 import { paymentPage, paymentTotals } from '../../../contract/payments/payment-list.ts';
-import { sessionKeys } from '../../features/session/api.ts';
 import {
   customerKeys,
   paymentKeys,
@@ -14,6 +13,7 @@ import {
   serviceKeys,
   staffKeys,
 } from '../../lib/query/query-keys.ts';
+import { sessionKeys } from '../../session/api.ts';
 
 /**
  * The queries that may be persisted: a prefix of their keys, and the schema that restored data must

@@ -1,6 +1,6 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSession } from '../../features/session/session.ts';
+import { createSession } from '../../session/session.ts';
 import { createQueryClient } from './query-client.ts';
 
 const MINUTE_MS = 60_000;

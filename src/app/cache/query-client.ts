@@ -8,12 +8,10 @@ import {
 } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { markEligible } from '../../features/install/install-state.ts';
-import { sessionKeys } from '../../features/session/api.ts';
 import {
   createForbiddenHandlers,
   isSessionError,
 } from '../../features/session/reauth/forbidden-responses.ts';
-import type { Session } from '../../features/session/session.ts';
 import {
   ApiError,
   isApiStatus,
@@ -24,6 +22,8 @@ import {
 } from '../../http/api-error.ts';
 import { reachability } from '../../http/reachability.ts';
 import { isDiscarded } from '../../lib/query/is-discarded.ts';
+import { sessionKeys } from '../../session/api.ts';
+import type { Session } from '../../session/session.ts';
 import { mutationNotice } from '../../shell/banners/mutation-notice.ts';
 import { hideErrorToasts, showToast } from '../../ui/feedback/toast-store.ts';
 import { queryDefaults } from './query-defaults.ts';

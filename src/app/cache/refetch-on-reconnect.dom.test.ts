@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSession } from '../../features/session/session.ts';
 import { ApiError, createNetworkError } from '../../http/api-error.ts';
 import { reachability } from '../../http/reachability.ts';
+import { createSession } from '../../session/session.ts';
 import { createQueryClient } from './query-client.ts';
 
 beforeEach(() => {

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { Session } from '../../features/session/session.ts';
-import { sharedDevice } from '../../features/session/shared-device.ts';
 import { DEVICE_OFFLINE } from '../../http/reachability.ts';
 import { runWhenIdle } from '../../lib/browser/run-when-idle.ts';
 import { isPersistenceEnabled } from '../../lib/query/persistence.ts';
@@ -14,6 +12,8 @@ import {
   type StoredSnapshots,
   toSnapshot,
 } from '../../lib/storage/snapshot.ts';
+import type { Session } from '../../session/session.ts';
+import { sharedDevice } from '../../session/shared-device.ts';
 import { UnreachableBanner } from '../../shell/banners/connection-banner.tsx';
 import { SavedAtLabel } from '../../ui/list/saved-at.tsx';
 import type { AppRouter } from '../router.ts';

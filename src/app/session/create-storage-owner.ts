@@ -1,7 +1,7 @@
-import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
-import { sharedDevice } from '../../features/session/shared-device.ts';
 import { isPersistenceEnabled } from '../../lib/query/persistence.ts';
 import type { GetStorageOwner } from '../../lib/storage/storage-owner.ts';
+import { getSignedInUserKey, type Session } from '../../session/session.ts';
+import { sharedDevice } from '../../session/shared-device.ts';
 import type { LoginGeneration } from './login-generation.ts';
 
 /**

@@ -1,12 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentUserOptions } from '../../features/session/api.ts';
-import {
-  getSignedInUserKey,
-  type Session,
-  type SessionState,
-} from '../../features/session/session.ts';
-import type { SignOutReason } from '../../features/session/sign-out-reason.ts';
 import { openTabChannel } from '../../lib/tabs/tab-channel.ts';
+import { currentUserOptions } from '../../session/api.ts';
+import { getSignedInUserKey, type Session, type SessionState } from '../../session/session.ts';
+import type { SignOutReason } from '../../session/sign-out-reason.ts';
 
 /**
  * Tells the other tabs the key of the user who signed out (`left`) and the reason (`why`), or of

@@ -1,6 +1,6 @@
-import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
-import { sharedDevice } from '../../features/session/shared-device.ts';
 import { deleteDraftDatabase } from '../../lib/storage/draft-database.ts';
+import { getSignedInUserKey, type Session } from '../../session/session.ts';
+import { sharedDevice } from '../../session/shared-device.ts';
 import { readLoginGeneration } from './login-generation.ts';
 
 /** Deletes drafts that remain because the browser ended the page during a sign-out. */

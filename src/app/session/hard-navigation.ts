@@ -1,5 +1,5 @@
-import { isSignOutReason, type SignOutReason } from '../../features/session/sign-out-reason.ts';
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
+import { isSignOutReason, type SignOutReason } from '../../session/sign-out-reason.ts';
 
 export const logInPath = '/login';
 const REWIND_TIMEOUT_MS = 500;

@@ -2,9 +2,9 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, type User } from '../../../tests/support/app/open-tab.ts';
-import { idleCountdown } from '../../features/session/idle-timeout.ts';
-import { finishLogOut } from '../../features/session/log-out.ts';
-import { sharedDevice } from '../../features/session/shared-device.ts';
+import { idleCountdown } from '../../session/idle-timeout.ts';
+import { finishLogOut } from '../../session/log-out.ts';
+import { sharedDevice } from '../../session/shared-device.ts';
 import { type App, createApp } from '../create-app.tsx';
 import { signOutWhenIdle } from './idle-timer.ts';
 

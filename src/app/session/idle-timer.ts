@@ -1,11 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  IDLE_TIMEOUT_MS,
-  IDLE_WARNING_MS,
-  idleCountdown,
-} from '../../features/session/idle-timeout.ts';
-import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
-import { sharedDevice } from '../../features/session/shared-device.ts';
+import { IDLE_TIMEOUT_MS, IDLE_WARNING_MS, idleCountdown } from '../../session/idle-timeout.ts';
+import { getSignedInUserKey, type Session } from '../../session/session.ts';
+import { sharedDevice } from '../../session/shared-device.ts';
 import { createLastUse } from './last-use.ts';
 
 const activityEvents = [

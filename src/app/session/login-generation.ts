@@ -1,7 +1,7 @@
-import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
 import { createId } from '../../lib/browser/create-id.ts';
 import { deviceKeys } from '../../lib/storage/device-keys.ts';
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
+import { getSignedInUserKey, type Session } from '../../session/session.ts';
 
 const key = deviceKeys.loginGeneration;
 

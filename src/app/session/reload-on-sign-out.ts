@@ -1,4 +1,4 @@
-import { getActiveUserKey, type Session } from '../../features/session/session.ts';
+import { getActiveUserKey, type Session } from '../../session/session.ts';
 import { mutationNotice } from '../../shell/banners/mutation-notice.ts';
 import { toastStore } from '../../ui/feedback/toast-store.ts';
 import { hardNavigate, logInPath } from './hard-navigation.ts';

@@ -13,11 +13,11 @@ import {
   saveTestDraft,
   withIndexedDb,
 } from '../../../tests/support/app/with-indexed-db.ts';
-import { sessionKeys } from '../../features/session/api.ts';
 import { reauthRequest } from '../../features/session/reauth/reauth-request.ts';
-import type { SessionEvent } from '../../features/session/session.ts';
 import { dirtyState } from '../../lib/tabs/dirty-state.ts';
 import { openTabChannel } from '../../lib/tabs/tab-channel.ts';
+import { sessionKeys } from '../../session/api.ts';
+import type { SessionEvent } from '../../session/session.ts';
 import { signOutWhenIdle } from './idle-timer.ts';
 import { reloadOnSignOut } from './reload-on-sign-out.ts';
 

@@ -14,9 +14,9 @@ import {
   withIndexedDb,
 } from '../../../tests/support/app/with-indexed-db.ts';
 import { customerListOptions } from '../../features/customers/api.ts';
-import { getActiveUser, getSignedInUserKey } from '../../features/session/session.ts';
-import { getUserKey } from '../../features/session/user-key.ts';
 import { PERSISTENCE_MAX_AGE_MS } from '../../lib/query/persistence.ts';
+import { getActiveUser, getSignedInUserKey } from '../../session/session.ts';
+import { getUserKey } from '../../session/user-key.ts';
 import { deleteOrphanedDrafts } from './delete-drafts-on-sign-out.ts';
 
 const ali = { id: 1, email: 'ali@example.com' };

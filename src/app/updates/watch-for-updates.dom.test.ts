@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSession } from '../../features/session/session.ts';
 import { reachability } from '../../http/reachability.ts';
+import { createSession } from '../../session/session.ts';
 import { watchForUpdates } from './watch-for-updates.ts';
 
 const MINUTE_MS = 60_000;

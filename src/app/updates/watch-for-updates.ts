@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Workbox } from 'workbox-window';
-import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
 import { reachability } from '../../http/reachability.ts';
 import { dirtyState } from '../../lib/tabs/dirty-state.ts';
 import { shareDirtyState } from '../../lib/tabs/share-dirty-state.ts';
+import { getSignedInUserKey, type Session } from '../../session/session.ts';
 import { offerUpdate } from '../../shell/banners/update-offer.ts';
 import { getWorkerUrl } from '../trusted-types.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { resetLifetimeMinutes } from '../../../contract/limits.ts';
 import { brand } from '../../brand/brand.ts';
-import { useCapability, useTenant } from '../../features/session/use-session.ts';
+import { useCapability, useTenant } from '../../session/use-session.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './-help-answers.module.css';
 

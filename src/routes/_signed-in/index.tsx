@@ -17,13 +17,13 @@ import { useIsTodayLoaded } from '../../features/payments/list/use-is-today-load
 import { DraftOfferSlot } from '../../features/payments/send/draft-offer-slot.tsx';
 import { serviceListOptions } from '../../features/services/api.ts';
 import { ServiceLinks } from '../../features/services/service-links.tsx';
-import { loadOptional } from '../../features/session/load-optional.ts';
 import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-slot.tsx';
-import { sharedDevice } from '../../features/session/shared-device.ts';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
-import { useCapability, useCurrentUser, useTenant } from '../../features/session/use-session.ts';
 import type { FirstStepsProps } from '../../features/shop/first-steps.tsx';
+import { loadOptional } from '../../lib/load-optional.ts';
 import { useStore } from '../../lib/store.ts';
+import { sharedDevice } from '../../session/shared-device.ts';
+import { useCapability, useCurrentUser, useTenant } from '../../session/use-session.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { Pane, Panes } from '../../ui/layout/panes.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';

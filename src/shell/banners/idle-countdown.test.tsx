@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderUi } from '../../../tests/support/app/render-ui.tsx';
-import { idleCountdown } from '../../features/session/idle-timeout.ts';
-import { sharedDevice } from '../../features/session/shared-device.ts';
+import { idleCountdown } from '../../session/idle-timeout.ts';
+import { sharedDevice } from '../../session/shared-device.ts';
 import { IdleCountdown } from './idle-countdown.tsx';
 
 beforeEach(() => sharedDevice.set(true));

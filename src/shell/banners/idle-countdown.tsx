@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs';
-import { IDLE_WARNING_MS, idleCountdown } from '../../features/session/idle-timeout.ts';
-import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useStore } from '../../lib/store.ts';
+import { IDLE_WARNING_MS, idleCountdown } from '../../session/idle-timeout.ts';
+import { sharedDevice } from '../../session/shared-device.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './idle-countdown.module.css';
 

@@ -1,5 +1,5 @@
-import type { SessionView } from '../../features/session/use-session.ts';
 import { getUnreachableMessage } from '../../http/reachability.ts';
+import type { SessionView } from '../../session/use-session.ts';
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../../ui/feedback/load-error-message.ts';
 import { Screen } from '../../ui/layout/screen.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoginScreen } from '../../features/session/log-in/login-screen.tsx';
-import type { SessionView } from '../../features/session/use-session.ts';
+import type { SessionView } from '../../session/use-session.ts';
 import { ConnectionBanner } from '../banners/connection-banner.tsx';
 import { SessionFailure } from '../errors/session-failure.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
-import { type SessionView, useSession } from '../../features/session/use-session.ts';
+import { type SessionView, useSession } from '../../session/use-session.ts';
 import { LoadingScreen } from '../../ui/feedback/loading.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { SessionFailure } from '../errors/session-failure.tsx';

@@ -12,8 +12,8 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
-import { useLogOut } from '../../features/session/session-context.tsx';
 import { runWhenIdle } from '../../lib/browser/run-when-idle.ts';
+import { useLogOut } from '../../session/session-context.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import styles from './menu.module.css';
 import { useTypeAhead } from './use-type-ahead.ts';

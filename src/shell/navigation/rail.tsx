@@ -4,7 +4,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { getStaffName } from '../../features/payments/model/staff-name.ts';
-import { useLogOut } from '../../features/session/session-context.tsx';
+import { useLogOut } from '../../session/session-context.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { type MenuEntry, mainEntries, settingsEntry } from './menu.tsx';
 import styles from './rail.module.css';

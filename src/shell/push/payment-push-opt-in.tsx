@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PushOptIn } from '../../features/push/push-opt-in.tsx';
 import { isPushEnabled } from '../../features/push/push-subscription.ts';
-import { useSessionContext } from '../../features/session/session-context.tsx';
-import { sharedDevice } from '../../features/session/shared-device.ts';
-import { useCapability } from '../../features/session/use-session.ts';
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
 import { useStore } from '../../lib/store.ts';
+import { useSessionContext } from '../../session/session-context.tsx';
+import { sharedDevice } from '../../session/shared-device.ts';
+import { useCapability } from '../../session/use-session.ts';
 import { syncPushSubscription } from './sync-push-subscription.ts';
 
 const OFFERED_KEY = 'beepaid-go-push-offered';

@@ -3,9 +3,9 @@ import {
   renewPush,
   unsubscribeDevice,
 } from '../../features/push/push-subscription.ts';
-import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
-import { sharedDevice } from '../../features/session/shared-device.ts';
 import { dirtyState } from '../../lib/tabs/dirty-state.ts';
+import { getSignedInUserKey, type Session } from '../../session/session.ts';
+import { sharedDevice } from '../../session/shared-device.ts';
 
 const syncedSessions = new WeakSet<Session>();
 

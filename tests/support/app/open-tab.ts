@@ -4,8 +4,8 @@ import { createApp } from '../../../src/app/create-app.tsx';
 import { createStorageOwner } from '../../../src/app/session/create-storage-owner.ts';
 import { syncSessionAcrossTabs } from '../../../src/app/session/cross-tab-session.ts';
 import { createLoginGeneration } from '../../../src/app/session/login-generation.ts';
-import { sessionKeys } from '../../../src/features/session/api.ts';
 import { persistedQuery } from '../../../src/lib/query/persistence.ts';
+import { sessionKeys } from '../../../src/session/api.ts';
 
 export interface User {
   readonly id: number;

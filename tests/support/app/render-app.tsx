@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { createApp, createScreens } from '../../../src/app/create-app.tsx';
 import { createLoginGeneration } from '../../../src/app/session/login-generation.ts';
-import { sessionApi } from '../../../src/features/session/session-api.ts';
+import { sessionApi } from '../../../src/session/session-api.ts';
 import { testPassword } from '../db/fixtures.ts';
 
 /** Signs in through the API, by default as the owner. */

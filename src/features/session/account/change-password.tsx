@@ -1,6 +1,8 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PasswordPayload, passwordPayload } from '../../../../contract/entities/session.ts';
+import { sessionApi } from '../../../session/session-api.ts';
+import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
 import { NewPasswordFields } from '../../../ui/form/fields/new-password-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -10,8 +12,6 @@ import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
-import { sessionApi } from '../session-api.ts';
-import { useCapability, useCurrentUser } from '../use-session.ts';
 import { deleteCredentialsOptions } from './delete-credentials-options.ts';
 
 // Not in api.ts, which is part of the first load of log-in.

@@ -1,6 +1,6 @@
 import { useStore } from '../../../lib/store.ts';
+import { sharedDevice } from '../../../session/shared-device.ts';
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
-import { sharedDevice } from '../shared-device.ts';
 
 /** The switch on the log-in screen for a device that several users share. */
 export const SharedDeviceSwitch = () => (

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentUserOptions } from '../api.ts';
+import { currentUserOptions } from '../../../session/api.ts';
 
 /**
  * Call this when the backend has logged a user in. Loads the user; rejects when the browser is

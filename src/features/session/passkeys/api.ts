@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Passkey, PasskeyProof } from '../../../../contract/entities/passkey.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
-import { logInOptions } from '../api.ts';
-import { finishLogOut } from '../log-out.ts';
+import { logInOptions } from '../../../session/api.ts';
+import { finishLogOut } from '../../../session/log-out.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
 import { createCredential, removeFromPasswordManager } from './ceremonies.ts';
 import { passkeyApi } from './passkey-api.ts';

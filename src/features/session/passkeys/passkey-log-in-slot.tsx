@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
+import { loadOptional } from '../../../lib/load-optional.ts';
 import { useStore } from '../../../lib/store.ts';
-import { loadOptional } from '../load-optional.ts';
-import { sharedDevice } from '../shared-device.ts';
-import { useTenant } from '../use-session.ts';
+import { sharedDevice } from '../../../session/shared-device.ts';
+import { useTenant } from '../../../session/use-session.ts';
 import { isPasskeySupported } from './is-passkey-supported.ts';
 import type { PasskeyLogInProps } from './passkey-log-in-button.tsx';
 import styles from './passkey-log-in-slot.module.css';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { loadOptional } from '../../../lib/load-optional.ts';
 import { useStore } from '../../../lib/store.ts';
-import { loadOptional } from '../load-optional.ts';
 import { passkeyState } from './passkey-state.ts';
 
 const PasskeyOffer = loadOptional<object>(() =>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { useTenant } from '../../../session/use-session.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { PromptCard, PromptHeading } from '../../../ui/layout/prompt-card.tsx';
-import { useTenant } from '../use-session.ts';
 import { hasPlatformAuthenticator } from './ceremonies.ts';
 import styles from './passkey-offer.module.css';
 import { declinePasskey } from './passkey-state.ts';

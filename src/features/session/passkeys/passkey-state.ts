@@ -1,6 +1,6 @@
 import { deviceKeys } from '../../../lib/storage/device-keys.ts';
 import { createDeviceState } from '../../../lib/storage/device-state.ts';
-import { sharedDevice } from '../shared-device.ts';
+import { sharedDevice } from '../../../session/shared-device.ts';
 
 /**
  * `offered`: a user has logged in with the password, so Home offers to create a passkey.

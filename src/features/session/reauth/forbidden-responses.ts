@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ApiError, isApiStatus } from '../../../http/api-error.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
+import { sessionKeys } from '../../../session/api.ts';
+import type { Session } from '../../../session/session.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import { sessionKeys } from '../api.ts';
-import type { Session } from '../session.ts';
 import { requestReauth } from './reauth-request.ts';
 
 /** A 403 that may mean that the session has ended, because its code gives no other reason. */

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../../tests/support/app/render-ui.tsx';
+import { createSession } from '../../../session/session.ts';
+import { SessionProvider } from '../../../session/session-context.tsx';
 import { Toasts } from '../../../ui/feedback/toasts.tsx';
-import { createSession } from '../session.ts';
-import { SessionProvider } from '../session-context.tsx';
 import { ReauthDialogHost } from './reauth-dialog-host.tsx';
 import { requestReauth } from './reauth-request.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { getUnreachableMessage } from '../../../http/reachability.ts';
 import { useStore } from '../../../lib/store.ts';
 import { dirtyState } from '../../../lib/tabs/dirty-state.ts';
+import { useCurrentUser } from '../../../session/use-session.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import { useCurrentUser } from '../use-session.ts';
 import type { ReauthDialog } from './reauth-dialog.tsx';
 import { reauthRequest, resolveReauth } from './reauth-request.ts';
 

@@ -4,13 +4,16 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { type CurrentUser, loginPayload } from '../../../../contract/entities/session.ts';
 import { useStore } from '../../../lib/store.ts';
+import { logInOptions } from '../../../session/api.ts';
+import { useLogOut } from '../../../session/session-context.tsx';
+import { sharedDevice } from '../../../session/shared-device.ts';
+import { useTenant } from '../../../session/use-session.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { PasswordField } from '../../../ui/form/fields/password-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
-import { logInOptions } from '../api.ts';
 import { loadSignedInUser } from '../log-in/load-signed-in-user.ts';
 import { getLogInErrorMessage } from '../log-in/log-in-error-message.ts';
 import { isPasskeySupported } from '../passkeys/is-passkey-supported.ts';
@@ -20,9 +23,6 @@ import {
   usePasskeyLogIn,
 } from '../passkeys/passkey-log-in-button.tsx';
 import { passkeyState } from '../passkeys/passkey-state.ts';
-import { useLogOut } from '../session-context.tsx';
-import { sharedDevice } from '../shared-device.ts';
-import { useTenant } from '../use-session.ts';
 import styles from './reauth-dialog.module.css';
 import { isReauthPurpose, type ReauthReason, resolveReauth } from './reauth-request.ts';
 

@@ -1,7 +1,7 @@
 import { createStore } from '../../../lib/store.ts';
 import { dirtyState } from '../../../lib/tabs/dirty-state.ts';
-import { getActiveUserKey, hasInputToKeep, type Session } from '../session.ts';
-import { sharedDevice } from '../shared-device.ts';
+import { getActiveUserKey, hasInputToKeep, type Session } from '../../../session/session.ts';
+import { sharedDevice } from '../../../session/shared-device.ts';
 
 /**
  * The kinds of call that require a recent log-in, or a log-in with the password, although the

@@ -1,5 +1,5 @@
 import { isApiStatus } from '../../../http/api-error.ts';
-import { sessionApi } from '../session-api.ts';
+import { sessionApi } from '../../../session/session-api.ts';
 import { type ReauthPurpose, requestReauth } from './reauth-request.ts';
 
 const isStillSignedIn = () =>

@@ -9,9 +9,9 @@ import type {
 import type { Id } from '../../../../contract/primitives.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { createApi } from '../../../http/create-api.ts';
-import { logInOptions } from '../api.ts';
+import { logInOptions } from '../../../session/api.ts';
+import { finishLogOut } from '../../../session/log-out.ts';
 import { createCookieError } from '../log-in/create-cookie-error.ts';
-import { finishLogOut } from '../log-out.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
 import { markTablet } from './mark-tablet.ts';
 

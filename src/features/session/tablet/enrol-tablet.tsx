@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { enrolmentPayload } from '../../../../contract/entities/tablet.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
+import { useLogOut } from '../../../session/session-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -10,7 +11,6 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useLogOut } from '../session-context.tsx';
 import { enrolTabletOptions } from './api.ts';
 
 const expiredMessage = 'This code has been used or has expired. Please ask the owner for a new one';

@@ -1,6 +1,6 @@
 import { deviceKeys } from '../../../lib/storage/device-keys.ts';
 import { deviceStorage } from '../../../lib/storage/device-storage.ts';
-import { sharedDevice } from '../shared-device.ts';
+import { sharedDevice } from '../../../session/shared-device.ts';
 
 /** Marks the device as an enrolled tablet, which is a shared device. */
 export const markTablet = () => {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { loadOptional } from '../load-optional.ts';
+import { loadOptional } from '../../../lib/load-optional.ts';
 import type { TabletLogInProps } from './tablet-log-in.tsx';
 import { isTablet } from './tablet-mark.ts';
 

@@ -6,11 +6,11 @@ import { CustomerSummary } from '../../../features/customers/customer-summary.ts
 import { PaymentList, paymentPageOptions } from '../../../features/payments/list/payment-list.tsx';
 import type { RemindButtonProps } from '../../../features/payments/remind/remind-button.tsx';
 import { AskAgainLink } from '../../../features/payments/request/ask-again-link.tsx';
-import { loadOptional } from '../../../features/session/load-optional.ts';
-import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
-import { useCapability } from '../../../features/session/use-session.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { listSearch } from '../../../lib/list-search.ts';
+import { loadOptional } from '../../../lib/load-optional.ts';
+import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
+import { useCapability } from '../../../session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { useListParams } from '../../../ui/list/use-list-params.ts';
 

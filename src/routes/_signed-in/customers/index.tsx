@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { customerFilters } from '../../../../contract/entities/customer-filters.ts';
 import { customerPageOptions } from '../../../features/customers/api.ts';
-import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { listSearch } from '../../../lib/list-search.ts';
+import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
 
 export const Route = createFileRoute('/_signed-in/customers/')({
   staticData: { title: 'Customers', hasSnapshot: true },

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { CustomerList } from '../../../features/customers/customer-list.tsx';
-import { loadOptional } from '../../../features/session/load-optional.ts';
-import { useCapability } from '../../../features/session/use-session.ts';
+import { loadOptional } from '../../../lib/load-optional.ts';
+import { useCapability } from '../../../session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';

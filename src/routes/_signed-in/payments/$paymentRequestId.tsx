@@ -7,11 +7,11 @@ import { useLivePayment } from '../../../features/payments/data/use-live-payment
 import { PaymentDetail } from '../../../features/payments/detail/payment-detail.tsx';
 import { PaymentPreview } from '../../../features/payments/detail/payment-preview.tsx';
 import { Watch } from '../../../features/payments/watch/watch.tsx';
-import { loadOptional } from '../../../features/session/load-optional.ts';
-import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
-import { useCapability, useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
+import { loadOptional } from '../../../lib/load-optional.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
+import { useCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { useHasRail } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 

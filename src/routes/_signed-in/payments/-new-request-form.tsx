@@ -9,10 +9,10 @@ import {
   type ServicePickerProps,
 } from '../../../features/payments/request/request-form.tsx';
 import { ServiceChoices, ServicePicker } from '../../../features/services/service-picker.tsx';
-import { loadOptional } from '../../../features/session/load-optional.ts';
-import { sharedDevice } from '../../../features/session/shared-device.ts';
-import { useCapability, useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
+import { loadOptional } from '../../../lib/load-optional.ts';
 import { useStore } from '../../../lib/store.ts';
+import { sharedDevice } from '../../../session/shared-device.ts';
+import { useCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
 

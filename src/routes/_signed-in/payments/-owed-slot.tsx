@@ -1,5 +1,5 @@
 import { OwedCard } from '../../../features/payments/remind/owed-card.tsx';
-import { useCapability } from '../../../features/session/use-session.ts';
+import { useCapability } from '../../../session/use-session.ts';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 
 /**

@@ -4,8 +4,8 @@ import { paymentCriteria } from '../../../../contract/payments/payment-criteria.
 import { paymentFilters } from '../../../../contract/payments/payment-filters.ts';
 import { paymentOrders } from '../../../../contract/payments/payment-orders.ts';
 import { paymentPageOptions } from '../../../features/payments/list/payment-list.tsx';
-import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { listSearch, searchParamText } from '../../../lib/list-search.ts';
+import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
 
 const optionalText = v.fallback(v.optional(searchParamText), undefined);
 const filter = v.fallback(v.optional(v.picklist(paymentFilters)), undefined);

@@ -7,9 +7,9 @@ import type { ExportLinkProps } from '../../../features/payments/list/export-lin
 import type { FilteredSumProps } from '../../../features/payments/list/filtered-sum.tsx';
 import { PaymentFilterChips } from '../../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
-import { loadOptional } from '../../../features/session/load-optional.ts';
 import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
-import { useCapability, useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
+import { loadOptional } from '../../../lib/load-optional.ts';
+import { useCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useIsWatching } from '../../../shell/frame/use-is-watching.ts';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { serviceOptions } from '../../../features/services/api.ts';
 import { EditService } from '../../../features/services/edit-service.tsx';
-import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { useServicePrices } from './-use-service-prices.ts';
 

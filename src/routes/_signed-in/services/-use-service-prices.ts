@@ -1,4 +1,4 @@
-import { useCapability, useTenant } from '../../../features/session/use-session.ts';
+import { useCapability, useTenant } from '../../../session/use-session.ts';
 
 /** Whether the shop charges VAT, and whether the owner types the prices of services with VAT. */
 export const useServicePrices = () => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { serviceListOptions } from '../../../features/services/api.ts';
-import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { listSearch } from '../../../lib/list-search.ts';
+import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
 
 export const Route = createFileRoute('/_signed-in/services/')({
   staticData: { title: 'Services', hasSnapshot: true },

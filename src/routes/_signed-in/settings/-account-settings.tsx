@@ -2,7 +2,7 @@ import { SoundSwitch } from '../../../features/payments/watch/sound-switch.tsx';
 import { DeviceList } from '../../../features/session/account/device-list.tsx';
 import { PasskeyList } from '../../../features/session/passkeys/passkey-list.tsx';
 import { PinSection } from '../../../features/session/tablet/pin-section.tsx';
-import { useCapability } from '../../../features/session/use-session.ts';
+import { useCapability } from '../../../session/use-session.ts';
 import { SingleKeysSwitch } from '../../../shell/keyboard/single-keys-switch.tsx';
 import { PaymentPushOptIn } from '../../../shell/push/payment-push-opt-in.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useMatch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Tenant } from '../../../../contract/entities/session.ts';
-import { useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
+import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
-import { useCapability, useCurrentUser } from '../../../features/session/use-session.ts';
 import { findAuditKind } from '../../../features/staff/activity/activity-labels.ts';
 import { ActivityList } from '../../../features/staff/activity/activity-list.tsx';
 import { listSearch } from '../../../lib/list-search.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { useListParams } from '../../../ui/list/use-list-params.ts';

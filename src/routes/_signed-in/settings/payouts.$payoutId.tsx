@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { PayoutDetail } from '../../../features/payouts/payout-detail.tsx';
-import { useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
+import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { readWithReauth } from './-read-payouts.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PayoutList } from '../../../features/payouts/payout-list.tsx';
-import { useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
 import { listSearch } from '../../../lib/list-search.ts';
+import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { useListParams } from '../../../ui/list/use-list-params.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import type { ShopProfile } from '../../../../contract/entities/shop.ts';
-import { tenantOptions } from '../../../features/session/api.ts';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
-import { useCapability, useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
 import { EditShop } from '../../../features/shop/edit-shop.tsx';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { tenantOptions } from '../../../session/api.ts';
+import { useCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/shop')({

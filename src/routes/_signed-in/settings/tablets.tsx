@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { Tablets } from '../../../features/session/tablet/tablets.tsx';
-import { useCapability, useCurrentUser } from '../../../features/session/use-session.ts';
+import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/tablets')({

@@ -1,15 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DeleteCredentials } from '../../../features/session/account/delete-credentials.tsx';
-import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { withPassword, withReauth } from '../../../features/session/reauth/with-reauth.ts';
-import {
-  canManageStaff,
-  useCapability,
-  useCurrentUser,
-} from '../../../features/session/use-session.ts';
 import { staffUserOptions } from '../../../features/staff/api.ts';
 import { EditUser } from '../../../features/staff/edit-user.tsx';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
+import { canManageStaff, useCapability, useCurrentUser } from '../../../session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/$userId/edit')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { staffPageOptions } from '../../../features/staff/staff-list.tsx';
 import { listSearch } from '../../../lib/list-search.ts';
+import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
 
 export const Route = createFileRoute('/_signed-in/staff/')({
   staticData: { title: 'Staff', hasSnapshot: true },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
-import { canManageStaff, useCurrentUser } from '../../../features/session/use-session.ts';
 import { InviteUser } from '../../../features/staff/invite-user.tsx';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { canManageStaff, useCurrentUser } from '../../../session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/new')({

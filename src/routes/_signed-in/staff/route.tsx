@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { canManageStaff, useCurrentUser } from '../../../features/session/use-session.ts';
 import { StaffList } from '../../../features/staff/staff-list.tsx';
+import { canManageStaff, useCurrentUser } from '../../../session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { LoginPayload } from '../../../contract/entities/session.ts';
-import { fromExtensions } from '../../../contract/extensions.ts';
-import { isApiStatus } from '../../http/api-error.ts';
-import { persistedQuery } from '../../lib/query/persistence.ts';
+import type { LoginPayload } from '../../contract/entities/session.ts';
+import { fromExtensions } from '../../contract/extensions.ts';
+import { isApiStatus } from '../http/api-error.ts';
+import { persistedQuery } from '../lib/query/persistence.ts';
 import { finishLogOut } from './log-out.ts';
 import { sessionApi } from './session-api.ts';
 

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../../contract/entities/session.ts';
-import { dirtyState } from '../../lib/tabs/dirty-state.ts';
+import type { CurrentUser } from '../../contract/entities/session.ts';
+import { dirtyState } from '../lib/tabs/dirty-state.ts';
 import { sharedDevice } from './shared-device.ts';
 import type { SignOutReason } from './sign-out-reason.ts';
 import { getUserKey } from './user-key.ts';

@@ -1,6 +1,6 @@
-import { dropEarlyResponses } from '../../http/early-response.ts';
-import { deviceKeys } from '../../lib/storage/device-keys.ts';
-import { deviceStorage } from '../../lib/storage/device-storage.ts';
+import { dropEarlyResponses } from '../http/early-response.ts';
+import { deviceKeys } from '../lib/storage/device-keys.ts';
+import { deviceStorage } from '../lib/storage/device-storage.ts';
 import type { Session } from './session.ts';
 import { sessionApi } from './session-api.ts';
 

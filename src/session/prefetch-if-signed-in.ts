@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import { getActiveUser, type Session } from '../session.ts';
+import { getActiveUser, type Session } from './session.ts';
 
 interface RouterContext {
   readonly queryClient: QueryClient;

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../lib/store.ts';
 
 /** A shared device signs its user out after this time without use. */
 export const IDLE_TIMEOUT_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
-import { deviceKeys } from '../../lib/storage/device-keys.ts';
-import { deviceStorage } from '../../lib/storage/device-storage.ts';
-import { createStore } from '../../lib/store.ts';
+import { deviceKeys } from '../lib/storage/device-keys.ts';
+import { deviceStorage } from '../lib/storage/device-storage.ts';
+import { createStore } from '../lib/store.ts';
 
 const key = deviceKeys.sharedDevice;
 const readStored = () => deviceStorage.get(key) !== null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Capability } from '../../../contract/capabilities.ts';
-import type { CurrentUser, Tenant } from '../../../contract/entities/session.ts';
+import type { Capability } from '../../contract/capabilities.ts';
+import type { CurrentUser, Tenant } from '../../contract/entities/session.ts';
 import { currentUserOptions, tenantOptions } from './api.ts';
 import { getActiveUser } from './session.ts';
 import { useSessionState } from './session-context.tsx';
