@@ -12,8 +12,7 @@ const screenModules =
 /**
  * Index files that import every component of a library: what imports them does not need all of it.
  */
-const libraryIndex =
-  /\/node_modules\/(@mantine\/[^/]+\/esm\/index|@tabler\/icons-react\/dist\/esm\/tabler-icons-react)\.mjs$/;
+const libraryIndex = /\/node_modules\/@mantine\/[^/]+\/esm\/index\.mjs$/;
 
 /**
  * The components that log-in imports from the index file of their library. Their own imports are in

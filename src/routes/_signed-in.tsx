@@ -1,4 +1,3 @@
-import IconQrcodeOff from '@tabler/icons-react/dist/esm/icons/IconQrcodeOff.mjs';
 import {
   createFileRoute,
   Navigate,
@@ -18,6 +17,7 @@ import { getUserKey } from '../session/user-key.ts';
 import { SessionFailure } from '../shell/errors/session-failure.tsx';
 import { Frame } from '../shell/frame/frame.tsx';
 import { LoadingScreen } from '../ui/feedback/loading.tsx';
+import { IconQrcodeOff } from '../ui/icons/screen-icons.ts';
 import { Screen } from '../ui/layout/screen.tsx';
 import styles from './-_signed-in.module.css';
 
@@ -89,7 +89,7 @@ const NoModuleCard = () => (
   <main>
     <Screen>
       <div role="alert" className={styles.card}>
-        <IconQrcodeOff size={40} aria-hidden />
+        <IconQrcodeOff size={40} />
         <p>{brand.moduleMissing}</p>
       </div>
     </Screen>

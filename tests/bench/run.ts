@@ -14,7 +14,6 @@ import { measureEmbeddedLogIns, measurePostgresqlLogIns } from './log-ins.ts';
 import { measureMail } from './mail/mail.ts';
 import { measureMainJob } from './main-job.ts';
 import { measureMoney } from './money.ts';
-import { measureMutation } from './mutation/mutation.ts';
 import { measureEmbeddedNetwork, measurePostgresqlNetwork } from './network.ts';
 import { measureChangeUser } from './phone/change-user.ts';
 import { measureCustomerPage } from './phone/customer-page.ts';
@@ -76,7 +75,6 @@ const groups: Record<
   'log-ins': [measureEmbeddedLogIns, measurePostgresqlLogIns],
   day: [measureEmbeddedDay, measurePostgresqlDay],
   mail: [measureMail],
-  mutation: [measureMutation],
 };
 
 const printProgress = (line: string) => process.stderr.write(`${line}\n`);

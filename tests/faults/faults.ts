@@ -1,7 +1,6 @@
 /**
  * A fault that is planted to check the tests: `tests` must fail when `replace` replaces `find` in
- * `file`. The faults are of headers, SQL and configuration, which `npm run bench -- --only
- * mutation` does not change.
+ * `file`.
  */
 export interface Fault {
   /** Describes what the fault breaks. */

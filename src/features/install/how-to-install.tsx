@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
-import IconSquarePlus from '@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs';
 import { brand } from '../../brand/brand.ts';
 import { useStore } from '../../lib/store.ts';
+import { IconShare2, IconSquarePlus } from '../../ui/icons/screen-icons.ts';
 import { PromptHeading } from '../../ui/layout/prompt-card.tsx';
 import styles from './how-to-install.module.css';
 import { savedPromptEvent, showInstallPrompt } from './install-prompt.ts';
@@ -37,11 +36,11 @@ export const useIsInstallNew = () => {
 const ShareMenuSteps = () => (
   <ol className={styles.steps}>
     <li>
-      Tap <IconShare2 className={styles.sign} size={22} aria-hidden /> <strong>Share</strong> in
-      your browser. If you do not see it, it is behind <strong>•••</strong>.
+      Tap <IconShare2 className={styles.sign} size={22} /> <strong>Share</strong> in your browser.
+      If you do not see it, it is behind <strong>•••</strong>.
     </li>
     <li>
-      Scroll down, and tap <IconSquarePlus className={styles.sign} size={22} aria-hidden />{' '}
+      Scroll down, and tap <IconSquarePlus className={styles.sign} size={22} />{' '}
       <strong>Add to Home Screen</strong>.
     </li>
     <li>

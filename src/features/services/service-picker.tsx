@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { VatCode } from '../../../contract/money.ts';
 import { hasMouse } from '../../lib/browser/has-mouse.ts';
+import { IconTags } from '../../ui/icons/screen-icons.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { ServiceRows } from './service-rows.tsx';
 
@@ -55,11 +55,7 @@ export const ServicePicker = ({ onPick, ...choices }: ServicePickerProps) => {
   };
   return (
     <>
-      <Button
-        variant="subtle"
-        leftSection={<IconTags size={20} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="subtle" leftSection={<IconTags size={20} />} onClick={() => setOpen(true)}>
         Pick a service
       </Button>
       {isOpen && (

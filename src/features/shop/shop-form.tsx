@@ -1,4 +1,3 @@
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type * as v from 'valibot';
@@ -20,6 +19,7 @@ import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
+import { IconPrinter } from '../../ui/icons/screen-icons.ts';
 import { updateShopOptions } from './api.ts';
 import styles from './shop-form.module.css';
 import { shopFormSchema, toFormValues } from './shop-form-schema.ts';
@@ -210,7 +210,7 @@ export const ShopForm = ({
               rel="noopener"
               className={getButtonLinkClass({ variant: 'quiet' })}
             >
-              <IconPrinter size={20} aria-hidden /> Print the shop’s code
+              <IconPrinter size={20} /> Print the shop’s code
             </a>
           )}
         </Group>

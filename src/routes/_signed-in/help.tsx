@@ -1,8 +1,8 @@
-import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import { brand } from '../../brand/brand.ts';
 import { InstallHelp } from '../../features/install/install-help.tsx';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { IconPhone } from '../../ui/icons/screen-icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import styles from './-help.module.css';
@@ -21,7 +21,7 @@ function Help() {
           <p>Chat to us, we're here to help you!</p>
           <p className={styles.number}>{brand.support.displayNumber}</p>
           <a href={brand.support.href} className={getButtonLinkClass({})}>
-            <IconPhone size={20} aria-hidden /> Call Support
+            <IconPhone size={20} /> Call Support
           </a>
         </Card>
         <InstallHelp />

@@ -1,7 +1,3 @@
-import IconCashPlus from '@tabler/icons-react/dist/esm/icons/IconCashPlus.mjs';
-import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -25,6 +21,12 @@ import { useStore } from '../../lib/store.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
 import { useCapability, useCurrentUser, useTenant } from '../../session/use-session.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import {
+  IconCashPlus,
+  IconHelpCircle,
+  IconReceipt,
+  IconUsers,
+} from '../../ui/icons/screen-icons.ts';
 import { Pane, Panes } from '../../ui/layout/panes.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs';
 import { useStore } from '../../lib/store.ts';
 import { IDLE_WARNING_MS, idleCountdown } from '../../session/idle-timeout.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
+import { IconClockPause } from '../../ui/icons/screen-icons.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './idle-countdown.module.css';
 
@@ -30,7 +30,7 @@ export const IdleCountdown = () => {
       </div>
       {seconds !== undefined && (
         <section className={styles.countdown} aria-label="Signing out">
-          <IconClockPause className={styles.icon} size={24} aria-hidden />
+          <IconClockPause className={styles.icon} size={24} />
           <p className={styles.text} role="timer">
             Signing out in <span className={styles.time}>{formatCountdown(seconds)}</span>
           </p>

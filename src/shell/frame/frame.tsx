@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
 import { type ReactNode, Suspense } from 'react';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
@@ -10,6 +9,7 @@ import { useTenant } from '../../session/use-session.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useHasRail, useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { IconUserShare } from '../../ui/icons/screen-icons.ts';
 import { ConnectionBanner } from '../banners/connection-banner.tsx';
 import { updateOffer } from '../banners/update-offer.ts';
 import { BackLink } from '../navigation/back-link.tsx';
@@ -51,12 +51,12 @@ const SwitchUser = ({ isWide }: { readonly isWide: boolean }) => {
   const logOut = useLogOut();
   if (!isTablet()) return null;
   return isWide ? (
-    <Button variant="subtle" leftSection={<IconUserShare aria-hidden />} onClick={logOut}>
+    <Button variant="subtle" leftSection={<IconUserShare />} onClick={logOut}>
       Change person
     </Button>
   ) : (
     <IconButton aria-label="Change person" onClick={logOut}>
-      <IconUserShare aria-hidden />
+      <IconUserShare />
     </IconButton>
   );
 };

@@ -1,8 +1,8 @@
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import { Link, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { isModifiedClick } from '../../lib/browser/is-modified-click.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { IconChevronLeft } from '../../ui/icons/control-icons.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { useIsWatching } from '../frame/use-is-watching.ts';
 import styles from './back-link.module.css';
@@ -110,7 +110,7 @@ export const BackLink = () => {
   return (
     <div className={styles.row}>
       <Link to={above.to} params={above.params} className={styles.back} onClick={goBack}>
-        <IconChevronLeft size={20} aria-hidden />
+        <IconChevronLeft size={20} />
         <VisuallyHidden>Back to </VisuallyHidden>
         {above.title}
       </Link>

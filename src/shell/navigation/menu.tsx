@@ -1,20 +1,22 @@
 import { Menu as MantineMenu } from '@mantine/core';
-import IconCashPlus from '@tabler/icons-react/dist/esm/icons/IconCashPlus.mjs';
-import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
-import IconPassword from '@tabler/icons-react/dist/esm/icons/IconPassword.mjs';
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { runWhenIdle } from '../../lib/browser/run-when-idle.ts';
 import { useLogOut } from '../../session/session-context.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import {
+  IconCashPlus,
+  IconHelpCircle,
+  IconLogout,
+  IconMenu2,
+  IconPassword,
+  IconReceipt,
+  IconSettings,
+  IconTags,
+  IconUsers,
+  IconUsersGroup,
+} from '../../ui/icons/screen-icons.ts';
 import styles from './menu.module.css';
 import { useTypeAhead } from './use-type-ahead.ts';
 
@@ -99,7 +101,7 @@ export const Menu = ({ user }: { user: CurrentUser }) => {
     >
       <MantineMenu.Target>
         <IconButton aria-label="Menu">
-          <IconMenu2 aria-hidden />
+          <IconMenu2 />
         </IconButton>
       </MantineMenu.Target>
       <MantineMenu.Dropdown className={styles.dropdown} onKeyDown={typeAhead}>

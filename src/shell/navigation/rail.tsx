@@ -1,10 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { getStaffName } from '../../features/payments/model/staff-name.ts';
 import { useLogOut } from '../../session/session-context.tsx';
+import { IconHome, IconLogout } from '../../ui/icons/screen-icons.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { type MenuEntry, mainEntries, settingsEntry } from './menu.tsx';
 import styles from './rail.module.css';
@@ -49,7 +48,7 @@ export const Rail = ({ user }: { readonly user: CurrentUser }) => {
         {getStaffName(user)}
       </p>
       <UnstyledButton className={styles.entry} onClick={logOut}>
-        <IconLogout aria-hidden />
+        <IconLogout />
         Log Out
       </UnstyledButton>
     </nav>

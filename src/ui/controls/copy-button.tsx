@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { showToast } from '../feedback/toast-store.ts';
+import { IconCopy } from '../icons/control-icons.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {
@@ -19,11 +19,7 @@ const copy = async (text: string) => {
 };
 
 export const CopyButton = ({ text, label }: CopyButtonProps) => (
-  <Button
-    variant="default"
-    leftSection={<IconCopy size={20} aria-hidden />}
-    onClick={() => copy(text)}
-  >
+  <Button variant="default" leftSection={<IconCopy size={20} />} onClick={() => copy(text)}>
     {label}
   </Button>
 );
@@ -31,6 +27,6 @@ export const CopyButton = ({ text, label }: CopyButtonProps) => (
 /** A copy button with only an icon, to show beside the text. */
 export const CopyIconButton = ({ text, label }: CopyButtonProps) => (
   <IconButton aria-label={label} onClick={() => copy(text)}>
-    <IconCopy size={18} aria-hidden />
+    <IconCopy size={18} />
   </IconButton>
 );

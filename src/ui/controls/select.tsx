@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type { ComponentProps } from 'react';
+import { IconChevronDown } from '../icons/control-icons.ts';
 
 export interface SelectOption {
   readonly value: string;
@@ -18,7 +18,7 @@ export const Select = ({ options, onChange, ...native }: SelectProps) => (
   <NativeSelect
     {...native}
     size="md"
-    rightSection={<IconChevronDown size={20} aria-hidden />}
+    rightSection={<IconChevronDown size={20} />}
     rightSectionPointerEvents="none"
     data={[...options]}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}

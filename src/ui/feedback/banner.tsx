@@ -1,8 +1,6 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { IconAlertTriangle, IconInfoCircle, IconX } from '../icons/control-icons.ts';
 import styles from './banner.module.css';
 
 interface BannerProps {
@@ -20,14 +18,14 @@ export const Banner = (props: BannerProps) => {
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;
   return (
     <div className={styles.banner} data-tone={tone}>
-      <Icon className={styles.icon} size={22} aria-hidden />
+      <Icon className={styles.icon} size={22} />
       <div role={role} className={styles.text}>
         {children}
       </div>
       {action && <div className={styles.action}>{action}</div>}
       {onDismiss && (
         <IconButton aria-label="Dismiss" onClick={onDismiss}>
-          <IconX size={20} aria-hidden />
+          <IconX size={20} />
         </IconButton>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import type { ReactNode } from 'react';
+import { IconAlertTriangle } from '../icons/control-icons.ts';
 import styles from './error-notice.module.css';
 
 interface ErrorNoticeProps {
@@ -22,7 +22,7 @@ export const ErrorNotice = ({
   action,
 }: ErrorNoticeProps) => (
   <div className={styles.notice}>
-    <IconAlertTriangle className={styles.icon} size={28} aria-hidden />
+    <IconAlertTriangle className={styles.icon} size={28} />
     <p role="alert">{message}</p>
     {hint && <p>{hint}</p>}
     {onRetry && (

@@ -1,10 +1,12 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconX,
+} from '../icons/control-icons.ts';
 import { visuallyHiddenClass } from '../layout/visually-hidden.tsx';
 import { hideToast, removeToast, type Toast, toastStore } from './toast-store.ts';
 import styles from './toasts.module.css';
@@ -51,14 +53,14 @@ const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
       className={isHidden ? visuallyHiddenClass : styles.toast}
       data-tone={tone}
     >
-      {!isHidden && <Icon className={styles.icon} size={22} aria-hidden />}
+      {!isHidden && <Icon className={styles.icon} size={22} />}
       <span className={styles.message}>
         {message}
         {!isHidden && detail}
       </span>
       {tone === 'error' && !isHidden && (
         <IconButton aria-label="Dismiss" onClick={() => hideToast(id)}>
-          <IconX size={20} aria-hidden />
+          <IconX size={20} />
         </IconButton>
       )}
     </div>

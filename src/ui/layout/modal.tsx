@@ -1,7 +1,7 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../controls/icon-button.tsx';
+import { IconX } from '../icons/control-icons.ts';
 import styles from './modal.module.css';
 
 interface ModalProps {
@@ -100,7 +100,7 @@ export const Modal = (props: ModalProps) => {
         </h2>
         {isDismissible && (
           <IconButton aria-label="Close" onClick={onCancel}>
-            <IconX aria-hidden />
+            <IconX />
           </IconButton>
         )}
       </div>

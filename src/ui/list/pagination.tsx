@@ -1,6 +1,5 @@
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { IconButton } from '../controls/icon-button.tsx';
+import { IconChevronLeft, IconChevronRight } from '../icons/control-icons.ts';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
@@ -23,7 +22,7 @@ export const Pagination = ({ page, count, onChange }: PaginationProps) => {
         aria-disabled={page <= 1}
         onClick={() => goTo(page - 1)}
       >
-        <IconChevronLeft aria-hidden />
+        <IconChevronLeft />
       </IconButton>
       <span className={styles.position} aria-live="polite">
         {page} / {count}
@@ -33,7 +32,7 @@ export const Pagination = ({ page, count, onChange }: PaginationProps) => {
         aria-disabled={page >= count}
         onClick={() => goTo(page + 1)}
       >
-        <IconChevronRight aria-hidden />
+        <IconChevronRight />
       </IconButton>
     </nav>
   );

@@ -1,8 +1,7 @@
 import { Input } from '@mantine/core';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { IconSearch, IconX } from '../icons/control-icons.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
 /** Whether the device has a mouse, and so a keyboard, and the box has room for the hint. */
@@ -97,14 +96,14 @@ export const SearchBox = ({
         {...(maxLength !== undefined && { maxLength })}
         leftSection={
           <IconButton type="submit" aria-label="Search">
-            <IconSearch size={20} aria-hidden />
+            <IconSearch size={20} />
           </IconButton>
         }
         leftSectionPointerEvents="all"
         rightSection={
           text !== '' && (
             <IconButton aria-label="Clear search" onClick={clear}>
-              <IconX size={20} aria-hidden />
+              <IconX size={20} />
             </IconButton>
           )
         }

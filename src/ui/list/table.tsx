@@ -1,9 +1,7 @@
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { Children, type ReactNode } from 'react';
 import { formatMoney } from '../../../contract/money.ts';
 import type { PaymentOrder } from '../../../contract/payments/payment-orders.ts';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/control-icons.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { List, RowLayoutContext, type RowLayoutProps } from './list-card.tsx';
 import styles from './table.module.css';
@@ -95,7 +93,7 @@ const SortableHeading = ({ heading, column, order }: SortableHeadingProps) => {
           order.onChange(direction === 'descending' ? column.ascending : column.descending)
         }
       >
-        {heading} <Icon size={16} aria-hidden />
+        {heading} <Icon size={16} />
       </button>
     </th>
   );

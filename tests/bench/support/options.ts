@@ -30,7 +30,6 @@ export const groupNames = [
   'log-ins',
   'day',
   'mail',
-  'mutation',
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 

@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { findFreePort } from '../server/find-free-port.ts';
 import type {
   EngineBrowser,
@@ -14,6 +13,7 @@ import type {
   SessionOptions,
   Tab,
 } from './engine.ts';
+import { startWebDriverSession, type WebDriverSession } from './web-driver.ts';
 
 const START_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 20;
@@ -28,14 +28,16 @@ const webkitWindow = join(import.meta.dirname, 'webkit-window.py');
 /** The lines of WebKit's log that report an error of a page or a worker. */
 const errorLine = /CONSOLE (?:[A-Z]+ )*ERROR (?<text>.*)$/;
 
-const keys: Readonly<Record<NamedKey, string>> = {
-  Enter: Key.ENTER,
-  Escape: Key.ESCAPE,
-  Tab: Key.TAB,
-  Backspace: Key.BACK_SPACE,
-  ArrowDown: Key.ARROW_DOWN,
-  ArrowUp: Key.ARROW_UP,
-  Space: Key.SPACE,
+/** The characters that WebDriver uses for keys: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
+const keys: Readonly<Record<NamedKey | 'Shift', string>> = {
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Tab: '\uE004',
+  Backspace: '\uE003',
+  ArrowDown: '\uE015',
+  ArrowUp: '\uE013',
+  Space: '\uE00D',
+  Shift: '\uE008',
 };
 
 const endProcess = async (child: ChildProcess, signal: NodeJS.Signals) => {
@@ -105,11 +107,11 @@ const writeProgram = async (folder: string, logFile: string) => {
  * wait would block all commands until the page's scripts have loaded, also those that a user gives
  * before that.
  */
-const loadPage = async (driver: WebDriver, navigate: () => Promise<void>) => {
-  await driver.executeScript('window.isLeft = true');
+const loadPage = async (driver: WebDriverSession, navigate: () => Promise<void>) => {
+  await driver.runScript('window.isLeft = true');
   await navigate();
   const isLoaded = () =>
-    driver.executeScript<boolean>("return !window.isLeft && document.readyState !== 'loading'");
+    driver.runScript<boolean>("return !window.isLeft && document.readyState !== 'loading'");
   if (!(await waitUntil(isLoaded, LOADING_TIMEOUT_MS))) throw new Error('The page was not loaded');
 };
 
@@ -117,52 +119,38 @@ const loadPage = async (driver: WebDriver, navigate: () => Promise<void>) => {
  * Runs `navigate` and waits for another address. The app may return to the address before within
  * that time.
  */
-const moveInHistory = async (driver: WebDriver, navigate: () => Promise<void>) => {
-  const before = await driver.getCurrentUrl();
+const moveInHistory = async (driver: WebDriverSession, navigate: () => Promise<void>) => {
+  const before = await driver.getUrl();
   await navigate();
-  await waitUntil(async () => (await driver.getCurrentUrl()) !== before, HISTORY_TIMEOUT_MS);
+  await waitUntil(async () => (await driver.getUrl()) !== before, HISTORY_TIMEOUT_MS);
 };
 
-const createTab = (driver: WebDriver, activate: () => Promise<void>): Tab => {
+const createTab = (driver: WebDriverSession, activate: () => Promise<void>): Tab => {
   const runActive = async <Result>(run: () => Promise<Result>) => {
     await activate();
     return run();
   };
-  const getPointer = () => driver.actions({ async: false });
   return {
-    goTo: (url) => runActive(() => loadPage(driver, () => driver.get(url))),
-    reload: () => runActive(() => loadPage(driver, () => driver.navigate().refresh())),
-    goBack: () => runActive(() => moveInHistory(driver, () => driver.navigate().back())),
-    goForward: () => runActive(() => moveInHistory(driver, () => driver.navigate().forward())),
+    goTo: (url) => runActive(() => loadPage(driver, () => driver.goTo(url))),
+    reload: () => runActive(() => loadPage(driver, () => driver.reload())),
+    goBack: () => runActive(() => moveInHistory(driver, () => driver.goBack())),
+    goForward: () => runActive(() => moveInHistory(driver, () => driver.goForward())),
     evaluate: <Args extends readonly unknown[], Result>(
       run: (...args: Args) => Result,
       ...args: Args
     ) =>
       runActive(() =>
-        driver.executeScript<Awaited<Result>>(`return (${run}).apply(null, arguments)`, ...args),
+        driver.runScript<Awaited<Result>>(`return (${run}).apply(null, arguments)`, args),
       ),
-    runScript: (source) => runActive(() => driver.executeScript<void>(source)),
-    click: ({ x, y }) =>
-      runActive(() =>
-        getPointer()
-          .move({ origin: Origin.VIEWPORT, x: Math.round(x), y: Math.round(y), duration: 0 })
-          .press()
-          .release()
-          .perform(),
-      ),
+    runScript: (source) => runActive(() => driver.runScript<void>(source)),
+    click: (point) => runActive(() => driver.click(point)),
     tap: undefined,
     press: (key, { shift = false } = {}) =>
-      runActive(() => {
-        const actions = getPointer();
-        if (shift) actions.keyDown(Key.SHIFT);
-        actions.keyDown(keys[key]).keyUp(keys[key]);
-        if (shift) actions.keyUp(Key.SHIFT);
-        return actions.perform();
-      }),
-    type: (text) => runActive(() => getPointer().sendKeys(text).perform()),
+      runActive(() => driver.pressKeys([...(shift ? [keys.Shift] : []), keys[key]])),
+    type: (text) => runActive(() => driver.type(text)),
     takeScreenshot: async () =>
       Buffer.from(await runActive(() => driver.takeScreenshot()), 'base64'),
-    close: () => runActive(() => driver.close()),
+    close: () => runActive(() => driver.closeTab()),
   };
 };
 
@@ -200,19 +188,13 @@ const startSession = async (
     },
   });
   await waitUntilListening(port);
-  const capabilities = new Capabilities({
+  const driver = await startWebDriverSession(`http://127.0.0.1:${port}`, {
     browserName: applicationName,
     pageLoadStrategy: 'none',
     acceptInsecureCerts: true,
+    timeouts: { pageLoad: LOADING_TIMEOUT_MS, script: LOADING_TIMEOUT_MS },
     'webkitgtk:browserOptions': { binary: program, args: [] },
   });
-  const driver = await new Builder()
-    .disableEnvironmentOverrides()
-    .usingServer(`http://127.0.0.1:${port}`)
-    .forBrowser(applicationName)
-    .withCapabilities(capabilities)
-    .build();
-  await driver.manage().setTimeouts({ pageLoad: LOADING_TIMEOUT_MS, script: LOADING_TIMEOUT_MS });
   return { driver, child, folder, logFile };
 };
 
@@ -227,21 +209,20 @@ const createSession = ({ driver, child, logFile }: StartedSession): Session => {
   let activeHandle: string | undefined;
   let hasOpened = false;
   const activate = async (handle: string) => {
-    if (handle !== activeHandle) await driver.switchTo().window(handle);
+    if (handle !== activeHandle) await driver.switchToTab(handle);
     activeHandle = handle;
   };
   return {
     readConsoleErrors: () => readErrors(logFile),
     openTab: async () => {
       // WebDriver opens the first window itself.
-      if (hasOpened) await driver.switchTo().newWindow('tab');
+      const handle = await (hasOpened ? driver.openTab() : driver.getTab());
       hasOpened = true;
-      const handle = await driver.getWindowHandle();
       activeHandle = handle;
       return createTab(driver, () => activate(handle));
     },
     close: async () => {
-      await driver.quit().catch(() => undefined);
+      await driver.end().catch(() => undefined);
       await endProcess(child, 'SIGKILL');
     },
   };

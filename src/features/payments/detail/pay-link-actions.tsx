@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { IconShare2 } from '../../../ui/icons/screen-icons.ts';
 
 // `navigator.share` rejects when the user cancels the share sheet.
 const share = (data: ShareData) => navigator.share(data).catch(() => undefined);
@@ -23,7 +23,7 @@ export const PayLinkActions = ({
     {'share' in navigator && (
       <Button
         variant="default"
-        leftSection={<IconShare2 size={20} aria-hidden />}
+        leftSection={<IconShare2 size={20} />}
         onClick={() =>
           share({
             title: description || 'Payment request',

@@ -1,6 +1,3 @@
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
@@ -8,6 +5,8 @@ import type { PaymentSummary } from '../../../../contract/payments/payment-list.
 import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useHasRail } from '../../../ui/hooks/use-is-wide.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
+import { IconChevronRight, IconEye } from '../../../ui/icons/control-icons.ts';
+import { IconQrcode } from '../../../ui/icons/screen-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { getAgeByBackendClockMs } from '../model/relative-time.ts';
 import { unlockSound } from '../watch/watch-sound.ts';
@@ -45,7 +44,7 @@ const ScanToPay = ({ url, payment: { ident, customer, amountGross } }: PayLinkPr
         label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`}
       />
       <span className={styles.caption}>
-        <IconEye size={18} aria-hidden /> Watch
+        <IconEye size={18} /> Watch
       </span>
     </Link>
   );
@@ -65,8 +64,8 @@ const CollapsedPayLink = ({ children }: { readonly children: ReactNode }) => {
           aria-controls={contentId}
           onClick={() => setOpen(!isOpen)}
         >
-          <IconQrcode size={24} aria-hidden /> Scan to pay
-          <IconChevronRight size={20} className={styles.chevron} aria-hidden />
+          <IconQrcode size={24} /> Scan to pay
+          <IconChevronRight size={20} className={styles.chevron} />
         </button>
       </h2>
       <div id={contentId} className={styles.content}>

@@ -1,4 +1,3 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { paymentExportPath } from '../../../../contract/payments/payment-paths.ts';
@@ -6,6 +5,7 @@ import type { PaymentExportQuery } from '../../../../contract/payments/payment-q
 import { toQueryString } from '../../../http/query-string.ts';
 import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { IconDownload } from '../../../ui/icons/screen-icons.ts';
 import styles from './export-link.module.css';
 import { type PaymentFilter, type PaymentListParams, paymentPageOptions } from './payment-list.tsx';
 
@@ -58,7 +58,7 @@ export const ExportLink = ({ params, filter }: ExportLinkProps) => {
       className={styles.link}
       onClick={handleClick}
     >
-      <IconDownload size={20} aria-hidden />
+      <IconDownload size={20} />
     </a>
   ) : (
     <span aria-hidden className={styles.placeholder}>

@@ -1,6 +1,6 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import { Link } from '@tanstack/react-router';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import { IconEye } from '../../../ui/icons/control-icons.ts';
 import { unlockSound } from './watch-sound.ts';
 
 export const WatchLink = ({ ident }: { ident: string }) => (
@@ -11,6 +11,6 @@ export const WatchLink = ({ ident }: { ident: string }) => (
     className={getButtonLinkClass({ variant: 'quiet' })}
     onClick={unlockSound}
   >
-    <IconEye size={20} aria-hidden /> Watch
+    <IconEye size={20} /> Watch
   </Link>
 );

@@ -1,8 +1,6 @@
-import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { IconCircleCheck } from '../../../ui/icons/control-icons.ts';
+import { IconCircle, IconCircleX, IconClock } from '../../../ui/icons/screen-icons.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { getWatchSteps, type StepState } from './get-watch-steps.ts';
 import styles from './watch-steps.module.css';
@@ -38,7 +36,7 @@ export const WatchSteps = ({ payment, isConfirming }: WatchStepsProps) => (
           data-state={state}
           aria-current={state === 'current' || state === 'failed' ? 'step' : undefined}
         >
-          <Icon size={22} aria-hidden />
+          <Icon size={22} />
           {label}
           <VisuallyHidden>: {stateLabels[state]}</VisuallyHidden>
         </li>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
@@ -11,6 +10,7 @@ import { Amount } from '../../../ui/data/amount.tsx';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
+import { IconCheck } from '../../../ui/icons/screen-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { isOverlayOpen } from '../../../ui/layout/is-overlay-open.ts';
 import { usePollPayment } from '../data/use-poll-payment.ts';
@@ -115,7 +115,7 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
     <div className={styles.watch}>
       <Card className={styles.card}>
         <div className={styles.request}>
-          {status.isPaid && <IconCheck stroke={2.5} className={styles.tick} aria-hidden />}
+          {status.isPaid && <IconCheck strokeWidth={2.5} className={styles.tick} />}
           <div>
             <Amount pence={amountGross} size="hero" />
             {description && <p className={styles.description}>{description}</p>}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PasskeyProof } from '../../../../contract/entities/passkey.ts';
+import { IconFingerprint } from '../../../ui/icons/control-icons.ts';
 import { logInWithPasskeyOptions } from './api.ts';
 import { getCredential } from './ceremonies.ts';
 import { passkeyApi } from './passkey-api.ts';
@@ -73,7 +73,7 @@ export const PasskeyLogInButton = ({
   return (
     <Button
       variant={variant}
-      leftSection={<IconFingerprint size={20} aria-hidden />}
+      leftSection={<IconFingerprint size={20} />}
       aria-busy={isBusy}
       onClick={askForPasskey}
     >

@@ -1,8 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { pinMaxDigits, pinMinDigits } from '../../../../contract/limits.ts';
 import { toAsciiDigits } from '../../../../contract/text/ascii-digits.ts';
+import { IconBackspace } from '../../../ui/icons/screen-icons.ts';
 import styles from './pin-pad.module.css';
 
 /** The keys above the 0. */
@@ -78,7 +78,7 @@ export const PinPad = ({ title, isPending, failure, onPin }: PinPadProps) => {
           aria-label="Delete the last digit"
           onClick={() => changePin(pin.slice(0, -1))}
         >
-          <IconBackspace aria-hidden />
+          <IconBackspace />
         </UnstyledButton>
       </div>
       <Button type="submit" disabled={pin.length < pinMinDigits} loading={isPending}>

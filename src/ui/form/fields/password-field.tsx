@@ -1,8 +1,7 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import { useState } from 'react';
 import type * as v from 'valibot';
 import { IconButton } from '../../controls/icon-button.tsx';
+import { IconEye, IconEyeOff } from '../../icons/control-icons.ts';
 import { BoundField, type BoundInput } from './bound-field.tsx';
 import { type FieldDisplayProps, type FieldProps, TextInput } from './text-field.tsx';
 
@@ -26,7 +25,7 @@ const PasswordInput = ({
           aria-controls={input.binding.id}
           onClick={() => setShown(!isShown)}
         >
-          <Icon size={22} aria-hidden />
+          <Icon size={22} />
         </IconButton>
       }
     />

@@ -1,9 +1,8 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import { useState } from 'react';
 import type * as v from 'valibot';
 import { toAsciiDigits } from '../../../../contract/text/ascii-digits.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
+import { IconEye, IconEyeOff } from '../../icons/control-icons.ts';
 import { BoundField, type BoundInput } from './bound-field.tsx';
 import styles from './pin-field.module.css';
 import { type FieldDisplayProps, type FieldProps, TextInput } from './text-field.tsx';
@@ -36,7 +35,7 @@ const PinInput = ({
           aria-controls={binding.id}
           onClick={() => setShown(!isShown)}
         >
-          <Icon size={22} aria-hidden />
+          <Icon size={22} />
         </IconButton>
       }
     />
