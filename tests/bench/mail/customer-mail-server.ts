@@ -11,6 +11,8 @@ const BUSY_ATTEMPTS = 3;
 
 interface ReceivedEmail {
   readonly recipient: string;
+  /** The address to which it bounces. */
+  readonly sender: string;
   readonly source: string;
 }
 
@@ -50,8 +52,8 @@ export const startCustomerMailServer = async (defer: Defer) => {
     onData: async (stream, { envelope }, done) => {
       const source = await text(stream);
       const recipients = envelope.rcptTo.map(({ address }) => address);
-      received.push(...recipients.map((recipient) => ({ recipient, source })));
       const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
+      received.push(...recipients.map((recipient) => ({ recipient, sender, source })));
       if (recipients.some((address) => address.startsWith('away@'))) await sendAbsenceNote(sender);
       done();
     },

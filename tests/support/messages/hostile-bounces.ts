@@ -14,6 +14,8 @@ const nestedParts = Array.from(
   (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,
 ).join('');
 
+const brokenText = `Content-Type: text/plain; charset="x-\u00ff"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${repeat('=\u00ff=\u00c3=?utf-8?b?/w=?=\r\n', HALF)}`;
+
 /**
  * Emails to the bounce address `to` that take a parser of emails as long as possible. A stranger who
  * has got an email of the server can write them.
@@ -37,4 +39,14 @@ export const buildHostileBounces = (to: string): [title: string, email: string][
   ],
   ['many addresses in the report', buildReport(to, '', repeat(`${failure}\r\n`, HALF))],
   ['parts inside parts', buildReport(to, `${nestedParts}${repeat('--b0\r\n', HALF)}`, failure)],
+  [
+    'thousands of parts',
+    buildReport(to, '', `${failure}${repeat('\r\n--b\r\n\r\nx', MAX_EMAIL_LENGTH)}`),
+  ],
+  ['a long line', buildReport(to, `\r\n${repeat('x', HALF)}`, `${failure}${repeat('y', HALF)}`)],
+  [
+    'many fields in the report',
+    buildReport(to, '', `${failure}${repeat('Status: 5.1.1\r\n', MAX_EMAIL_LENGTH)}`),
+  ],
+  ['broken encodings', buildReport(to, brokenText, failure)],
 ];
