@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { auditCalls } from './calls/audit-calls.ts';
 import { bulkReminderCalls } from './calls/bulk-reminder-calls.ts';
-import type { Call } from './calls/call.ts';
+import { acceptsIdempotencyKey, type Call } from './calls/call.ts';
 import { credentialCalls } from './calls/credential-calls.ts';
 import { customerCalls } from './calls/customer-calls.ts';
 import { inviteCalls } from './calls/invite-calls.ts';
@@ -120,7 +120,7 @@ export const getErrorCodes = (name: CallName): ErrorCode[] => {
   if (call.method !== 'get')
     add('csrf_failed', 'csrf_missing', 'too_large', 'unsupported_media_type');
   if (call.requiresPasswordAfterPin) add('reauth_required');
-  if (call.idempotent) add('in_progress', 'key_reused');
+  if (acceptsIdempotencyKey(call)) add('in_progress', 'key_reused');
   if (call.overwrites === 'row') add('changed');
   return [...codes];
 };

@@ -25,7 +25,7 @@ export const bulkReminderCalls = {
     status: 200,
     response: bulkReminderResult,
     access: 'signed-in',
-    idempotent: true,
+    nonIdempotent: true,
     extension: true,
     errorCodes: [],
   },

@@ -37,8 +37,16 @@ interface CallCommon {
    * requires a recent log-in must list it.
    */
   readonly requiresPasswordAfterPin?: true;
-  /** True for writes that accept an `Idempotency-Key` header. */
-  readonly idempotent?: true;
+  /**
+   * True for a write that has its effect again each time it is sent, such as a new customer or a
+   * message. Only an `Idempotency-Key` makes a repetition safe.
+   */
+  readonly nonIdempotent?: true;
+  /**
+   * True if the payload or the response contains a secret, such as a PIN or a link that works. The
+   * server stores nothing about such a call, so that the call takes no `Idempotency-Key`.
+   */
+  readonly hasSecret?: true;
   /** The size of the largest body of the HTTP request. Default: 64 KB. */
   readonly maxBodyBytes?: number;
   /** Error codes of this call in addition to those of every call (`getErrorCodes`). */
@@ -67,3 +75,7 @@ type Success =
 
 /** A call of spec §7 or an extension, under the /api prefix. */
 export type Call = CallCommon & Method & Success;
+
+/** Whether a repetition with the same `Idempotency-Key` is not executed again. */
+export const acceptsIdempotencyKey = ({ method, access, hasSecret }: Call) =>
+  method !== 'get' && access === 'signed-in' && hasSecret !== true;

@@ -21,7 +21,7 @@ export const customerCalls = {
     response: customer,
     responseUnspecified: true,
     access: 'signed-in',
-    idempotent: true,
+    nonIdempotent: true,
     errorCodes: [],
   },
   getCustomer: {

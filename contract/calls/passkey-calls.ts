@@ -26,6 +26,7 @@ export const passkeyCalls = {
     status: 200,
     response: passkeyCreation,
     access: 'signed-in',
+    hasSecret: true,
     requiresPasswordAfterPin: true,
     extension: true,
     errorCodes: ['reauth_required'],

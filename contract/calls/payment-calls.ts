@@ -33,7 +33,7 @@ export const paymentCalls = {
     response: paymentRequest,
     responseUnspecified: true,
     access: 'signed-in',
-    idempotent: true,
+    nonIdempotent: true,
     errorCodes: ['throttled', 'foreign_link'],
   },
   cancelPayment: {
@@ -82,7 +82,7 @@ export const paymentCalls = {
     response: paymentRequest,
     access: 'signed-in',
     requiresPasswordAfterPin: true,
-    idempotent: true,
+    nonIdempotent: true,
     extension: true,
     errorCodes: ['not_found', 'not_refundable', 'changed', 'owner_only', 'reauth_required'],
   },

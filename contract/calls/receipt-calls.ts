@@ -12,7 +12,7 @@ export const receiptCalls = {
     status: 200,
     response: resentReceipt,
     access: 'signed-in',
-    idempotent: true,
+    nonIdempotent: true,
     extension: true,
     errorCodes: ['not_found', 'not_requested', 'not_sendable', 'throttled'],
   },

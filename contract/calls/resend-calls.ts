@@ -11,7 +11,7 @@ export const resendCalls = {
     response: resentPayment,
     responseUnspecified: true,
     access: 'signed-in',
-    idempotent: true,
+    nonIdempotent: true,
     errorCodes: ['not_found', 'not_requested', 'throttled'],
   },
   undoResend: {

@@ -32,7 +32,7 @@ export const serviceCalls = {
     responseUnspecified: true,
     access: 'signed-in',
     requiresPasswordAfterPin: true,
-    idempotent: true,
+    nonIdempotent: true,
     errorCodes: [],
   },
   updateService: {

@@ -36,6 +36,7 @@ export const sessionCalls = {
     payload: passwordPayload,
     status: 204,
     access: 'signed-in',
+    hasSecret: true,
     requiresPasswordAfterPin: true,
     errorCodes: ['reauth_required', 'throttled'],
   },

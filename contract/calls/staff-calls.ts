@@ -49,7 +49,7 @@ export const staffCalls = {
     responseUnspecified: true,
     access: 'signed-in',
     requiresPasswordAfterPin: true,
-    idempotent: true,
+    nonIdempotent: true,
     errorCodes: ['throttled', 'owner_only'],
   },
   resendInvite: {
@@ -60,7 +60,7 @@ export const staffCalls = {
     responseUnspecified: true,
     access: 'signed-in',
     requiresPasswordAfterPin: true,
-    idempotent: true,
+    nonIdempotent: true,
     errorCodes: ['not_found', 'not_invited', 'throttled', 'owner_only'],
   },
   createResetLink: {
@@ -69,6 +69,7 @@ export const staffCalls = {
     status: 200,
     response: resetLink,
     access: 'signed-in',
+    hasSecret: true,
     requiresPasswordAfterPin: true,
     extension: true,
     errorCodes: ['not_found', 'not_active', 'owner_only', 'reauth_required', 'throttled'],

@@ -4,7 +4,7 @@ import {
   remindOfRequest,
 } from '../domain/payments/bulk-reminder.ts';
 import { ApiProblem } from '../lib/network/api-problem.ts';
-import { handle, handleInParts } from './handle.ts';
+import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const previewBulkReminder = handle(
   'previewBulkReminder',
@@ -27,7 +27,7 @@ const toThrottled = (error: unknown) => {
 
 // Each request has a transaction of its own, which locks the customer, the request and the counts
 // of messages in the order of all other sends.
-export const sendBulkReminder = handleInParts('sendBulkReminder', async (call) => {
+export const sendBulkReminder = handleWithoutTransaction('sendBulkReminder', async (call) => {
   const { dependencies, tenant, session, payload, origin, now, runPart } = call;
   const { getMessageRules, sendsEmail, canSendTextMessages } = dependencies;
   const action = {

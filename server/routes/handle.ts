@@ -42,7 +42,7 @@ export interface HandlerDependencies extends TransactionDependencies {
   readonly setup: SetupTools;
 }
 
-export const { handle, handleInParts, handleWithoutTransaction } = createHandlers<
+export const { handle, handleWithoutTransaction } = createHandlers<
   TransactionDependencies,
   HandlerDependencies
 >();

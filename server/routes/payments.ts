@@ -50,15 +50,14 @@ export const createPayment = handle('createPayment', async (call) => {
   return payment;
 });
 
-export const cancelPayment = handleWithoutTransaction('cancelPayment', async (call) => {
+export const cancelPayment = handleWithoutTransaction('cancelPayment', (call) => {
   const { dependencies, tenant, session, params, origin, now } = call;
-  const cancelled = await cancel(dependencies.checkout, tenant.id, params.id, {
+  return cancel(dependencies.checkout, tenant.id, params.id, {
     user: session.user,
     now,
+    finish: async (scope, cancelled) =>
+      call.storeResult(scope.tx, await toPayment(scope, cancelled, { origin, now })),
   });
-  return dependencies.checkout.database.forTenant(tenant.id, (scope) =>
-    toPayment(scope, cancelled, { origin, now }),
-  );
 });
 
 // The workers are not woken, because the messages leave later.

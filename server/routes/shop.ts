@@ -1,55 +1,76 @@
-import type { Session } from '../db/schema.ts';
+import type { Transaction } from '../db/drizzle.ts';
 import { getCounterUrl } from '../domain/counter/counter-page-url.ts';
 import * as logo from '../domain/shop/shop-logo.ts';
 import * as profile from '../domain/shop/shop-profile.ts';
-import * as owners from '../domain/staff/require-owner.ts';
-import type { CallContext } from '../http/call/call-context.ts';
+import { requireOwner } from '../domain/staff/require-owner.ts';
+import type { CallContext, WriteContext } from '../http/call/call-context.ts';
 import { type HandlerDependencies, handleWithoutTransaction } from './handle.ts';
-
-/** @throws ApiProblem owner_only */
-const requireOwner = ({ user }: Pick<Session, 'user'>) =>
-  owners.requireOwner(user, 'see and change the shop profile');
 
 type ShopCall = Pick<
   CallContext<'getShopProfile', HandlerDependencies>,
-  'tenant' | 'appOrigin' | 'dependencies'
+  'tenant' | 'session' | 'appOrigin' | 'dependencies'
 >;
 
 type Profile = Awaited<ReturnType<typeof profile.getShopProfile>>;
 
+/** @throws ApiProblem owner_only */
+const handleForOwner: typeof handleWithoutTransaction = (name, work) =>
+  handleWithoutTransaction(name, work, {
+    authorize: ({ session }) => requireOwner(session?.user, 'see and change the shop profile'),
+  });
+
 /**
- * Adds the URL of the counter page, which depends on the payment provider. Call it outside of a
- * transaction: the embedded database has one connection, which the look-up of the provider needs.
+ * Returns a function that adds the URL of the counter page, which depends on the payment provider.
+ * Call it outside of a transaction: the embedded database has one connection, which the look-up of
+ * the provider needs.
  */
-const addCounterUrl = async (stored: Profile, { tenant, appOrigin, dependencies }: ShopCall) => {
+const findCounterUrl = async ({ tenant, appOrigin, dependencies }: ShopCall) => {
   const account = await dependencies.checkout.providers.findCurrent(tenant.id);
-  return { ...stored, counterUrl: getCounterUrl({ ...tenant, ...stored }, account, appOrigin) };
+  return (stored: Profile) => ({
+    ...stored,
+    counterUrl: getCounterUrl({ ...tenant, ...stored }, account, appOrigin),
+  });
 };
 
-export const getShopProfile = handleWithoutTransaction('getShopProfile', async (call) => {
-  requireOwner(call.session);
-  return addCounterUrl(await call.runInTenantScope(profile.getShopProfile), call);
+export const getShopProfile = handleForOwner('getShopProfile', async (call) => {
+  const addCounterUrl = await findCounterUrl(call);
+  return addCounterUrl(await call.runInTenantScope(profile.getShopProfile));
 });
 
-export const updateShop = handleWithoutTransaction('updateShop', async (call) => {
-  const { dependencies, tenant, session, payload, now, auditSource: source } = call;
-  const { requireUnchanged } = call;
-  requireOwner(session);
-  const { database } = dependencies;
-  const action = { now, source, requireUnchanged };
-  return addCounterUrl(await profile.updateShopProfile(database, tenant.id, payload, action), call);
+type ShopWrite = ShopCall &
+  Pick<WriteContext<'updateShop', HandlerDependencies>, 'now' | 'auditSource' | 'storeResult'>;
+
+/**
+ * Runs `change` outside the tenant scope, because the role of the scope may not change tenants.
+ * Resolves to the new profile.
+ */
+const changeShop = async (
+  call: ShopWrite,
+  change: (tx: Transaction, tenantId: string, action: logo.ProfileAction) => Promise<void>,
+) => {
+  const { tenant, dependencies, now, auditSource: source, storeResult } = call;
+  const addCounterUrl = await findCounterUrl(call);
+  return dependencies.database.system.transaction(async (tx) => {
+    await change(tx, tenant.id, { now, source });
+    const changed = await profile.getShopProfile({ tx, tenantId: tenant.id });
+    return storeResult(tx, addCounterUrl(changed));
+  });
+};
+
+export const updateShop = handleForOwner('updateShop', (call) => {
+  const { payload, requireUnchanged } = call;
+  return changeShop(call, (tx, tenantId, action) =>
+    profile.updateShopProfile(tx, tenantId, payload, { ...action, requireUnchanged }),
+  );
 });
 
-export const setShopLogo = handleWithoutTransaction('setShopLogo', async (call) => {
-  const { dependencies, tenant, session, payload, now, auditSource: source } = call;
-  requireOwner(session);
-  await logo.setShopLogo(dependencies.database, tenant.id, payload.image, { now, source });
-  return addCounterUrl(await call.runInTenantScope(profile.getShopProfile), call);
+export const setShopLogo = handleForOwner('setShopLogo', async (call) => {
+  const picture = logo.readLogo(call.payload.image);
+  return changeShop(call, (tx, tenantId, action) =>
+    logo.setShopLogo(tx, tenantId, picture, action),
+  );
 });
 
-export const deleteShopLogo = handleWithoutTransaction('deleteShopLogo', async (call) => {
-  const { dependencies, tenant, session, now, auditSource: source } = call;
-  requireOwner(session);
-  await logo.deleteShopLogo(dependencies.database, tenant.id, { now, source });
-  return addCounterUrl(await call.runInTenantScope(profile.getShopProfile), call);
-});
+export const deleteShopLogo = handleForOwner('deleteShopLogo', (call) =>
+  changeShop(call, logo.deleteShopLogo),
+);

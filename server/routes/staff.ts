@@ -1,4 +1,5 @@
 import { deleteUserCredentials } from '../domain/staff/delete-user-credentials.ts';
+import { requireOwner, requireStaffManager } from '../domain/staff/require-owner.ts';
 import { setOwner as setOwnerRole } from '../domain/staff/set-owner.ts';
 import * as staff from '../domain/staff/staff-users.ts';
 import { getUserNotifier } from './get-user-notifier.ts';
@@ -14,38 +15,52 @@ export const getStaffUser = handle('getStaffUser', ({ scope, params, now }) =>
 
 export const updateStaffUser = handle(
   'updateStaffUser',
-  ({ scope, tenant, session, params, payload, now, auditSource, requireUnchanged }) =>
+  ({ scope, session, params, payload, now, auditSource, requireUnchanged }) =>
     staff.updateStaffUser(scope, {
       id: params.id,
       payload,
-      tenant,
       actor: session.user,
       now,
       source: auditSource,
       requireUnchanged,
     }),
+  {
+    authorize: ({ tenant, session }) => requireStaffManager(tenant, session.user, 'change staff'),
+  },
 );
 
-export const setOwner = handle('setOwner', (call) => {
-  const { scope, session, params, payload, now, auditSource: source } = call;
-  const { isOwner } = payload;
-  return setOwnerRole(scope, {
-    id: params.id,
-    isOwner,
-    session,
-    now,
-    source,
-    notifyUser: getUserNotifier(call),
-  });
-});
+export const setOwner = handle(
+  'setOwner',
+  (call) => {
+    const { scope, session, params, payload, now, auditSource: source } = call;
+    const { isOwner } = payload;
+    return setOwnerRole(scope, {
+      id: params.id,
+      isOwner,
+      session,
+      now,
+      source,
+      notifyUser: getUserNotifier(call),
+    });
+  },
+  { authorize: ({ session }) => requireOwner(session.user, 'change who is an owner') },
+);
 
-export const deleteCredentials = handle('deleteCredentials', (call) => {
-  const { scope, session, params, now, auditSource: source } = call;
-  return deleteUserCredentials(scope, {
-    id: params.id,
-    session,
-    now,
-    source,
-    notifyUser: getUserNotifier(call),
-  });
-});
+export const deleteCredentials = handle(
+  'deleteCredentials',
+  (call) => {
+    const { scope, session, params, now, auditSource: source } = call;
+    return deleteUserCredentials(scope, {
+      id: params.id,
+      session,
+      now,
+      source,
+      notifyUser: getUserNotifier(call),
+    });
+  },
+  {
+    authorize: ({ session: { user }, params }) => {
+      if (params.id !== user.id) requireOwner(user, 'delete the passkeys of a staff user');
+    },
+  },
+);

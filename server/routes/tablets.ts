@@ -1,4 +1,5 @@
 import { findTablet } from '../domain/sessions/find-tablet.ts';
+import { requireOwner } from '../domain/staff/require-owner.ts';
 import * as enrolment from '../domain/tablets/enrol-tablet.ts';
 import { getCurrentTablet as findCurrentTablet } from '../domain/tablets/get-current-tablet.ts';
 import { logInWithPin as logIn } from '../domain/tablets/log-in-with-pin.ts';
@@ -20,8 +21,11 @@ export const createTabletCode = handle(
     enrolment.createTabletCode(scope, session, { name: payload.name, appOrigin, now }),
 );
 
-export const removeTablet = handle('removeTablet', ({ scope, session, params, now, auditSource }) =>
-  tablets.removeTablet(scope, session, { id: params.id, now, source: auditSource }),
+export const removeTablet = handle(
+  'removeTablet',
+  ({ scope, params, now, auditSource }) =>
+    tablets.removeTablet(scope, { id: params.id, now, source: auditSource }),
+  { authorize: ({ session }) => requireOwner(session.user, 'remove a tablet') },
 );
 
 export const enrolTablet = handleWithoutTransaction('enrolTablet', async (call) => {

@@ -134,11 +134,11 @@ const buildRequest = (call: Call, input: Input, signal: AbortSignal): RequestIni
 };
 
 /**
- * Whether a repeated write cannot be performed twice: because of what it does (without `idempotent`
+ * Whether a repeated write cannot be performed twice: because of what it does (without `nonIdempotent`
  * in the contract), because the backend recognises its key, or because the caller reconciles.
  */
 const isSafeToRetry = (call: Call, { reconcilesFirst = false }: Input) =>
-  call.idempotent !== true || reconcilesFirst || backend.supportsIdempotencyKeys();
+  call.nonIdempotent !== true || reconcilesFirst || backend.supportsIdempotencyKeys();
 
 /** Resolves with the response and its body. A read takes the early response if there is one. */
 const fetchText = async (call: Call, input: Input, signal: AbortSignal) => {

@@ -15,7 +15,6 @@ import { DAY_MS } from '../../lib/time/durations.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queueInvite } from '../messages/queue.ts';
-import { requireStaffManager } from '../staff/require-owner.ts';
 import { getStaffUser, lockStaffUser, toStaffColumns } from '../staff/staff-users.ts';
 
 /** Creates an invite, which replaces the user's previous one. Returns the token of its link. */
@@ -88,14 +87,13 @@ const sendInvite = async (
 /**
  * Creates a staff user and queues the invite. The result contains the link of the invite when the
  * server sends no mail.
- * @throws ApiProblem owner_only, invalid, throttled
+ * @throws ApiProblem invalid, throttled
  */
 export const inviteStaffUser = async (
   scope: TenantScope,
   payload: ParsedPayload<'inviteStaffUser'>,
   inviter: Inviter,
 ) => {
-  requireStaffManager(inviter.tenant, inviter.user, 'invite staff');
   const columns = toStaffColumns(payload);
   const { firstName, lastName } = columns;
   checkNames({ firstName, lastName });
@@ -118,10 +116,9 @@ export const inviteStaffUser = async (
 /**
  * Queues a new invite for a user who has not accepted one. The result contains its link when the
  * server sends no mail.
- * @throws ApiProblem owner_only, not_found, not_invited, throttled
+ * @throws ApiProblem not_found, not_invited, throttled
  */
 export const resendInvite = async (scope: TenantScope, userId: string, inviter: Inviter) => {
-  requireStaffManager(inviter.tenant, inviter.user, 'resend an invite');
   const user = await getStaffUser(scope, userId, inviter.now);
   // Waits for a concurrent acceptance of the invite.
   await lockStaffUser(scope, user.id);

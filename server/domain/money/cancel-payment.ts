@@ -23,9 +23,11 @@ import { settle } from './ledger/settle.ts';
  */
 const MAX_ATTEMPTS = 3;
 
-interface CancelAction {
+interface CancelAction<Result> {
   readonly user: { readonly id: string };
   readonly now: Date;
+  /** Runs in the transaction that has cancelled the request. */
+  readonly finish: (scope: TenantScope, cancelled: PaymentRequestRow) => Promise<Result>;
 }
 
 /**
@@ -52,11 +54,11 @@ const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | 
  * Cancels the request. When a checkout was opened after `closed`, changes nothing and returns
  * undefined.
  */
-const cancelPaymentRequest = async (
+const cancelPaymentRequest = async <Result>(
   scope: TenantScope,
   { id }: PaymentRequestRow,
   closed: OpenedCheckout | undefined,
-  { user, now }: CancelAction,
+  { user, now, finish }: CancelAction<Result>,
 ) => {
   const { status } = await lockPaymentRequest(scope, id);
   const last = await findLastCheckout(scope, id);
@@ -67,7 +69,7 @@ const cancelPaymentRequest = async (
     await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt });
   }
   const { after } = await settle(scope, id, { cancelled: { by: 'client', userId: user.id } }, now);
-  return after.paymentRequest;
+  return finish(scope, after.paymentRequest);
 };
 
 /**
@@ -75,12 +77,12 @@ const cancelPaymentRequest = async (
  * that the customer can no longer pay.
  * @throws ApiProblem not_found, not_requested, payment_in_progress, provider_unreachable
  */
-export const cancelPayment = async (
+export const cancelPayment = async <Result>(
   dependencies: CheckoutDependencies,
   tenantId: string,
   ident: string,
-  action: CancelAction,
-): Promise<PaymentRequestRow> => {
+  action: CancelAction<Result>,
+): Promise<Result> => {
   const { forTenant } = dependencies.database;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { paymentRequest, checkout } = await forTenant(tenantId, (scope) =>

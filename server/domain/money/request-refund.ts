@@ -7,7 +7,6 @@ import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
-import { requireOwner } from '../staff/require-owner.ts';
 import { lockPaymentRequest, type PaymentRequestRow } from './ledger/lock-payment-request.ts';
 import {
   findPaymentRequest,
@@ -52,7 +51,7 @@ const resolveRefund = (stored: StoredMoney, requested: number | undefined) => {
 /**
  * Stores a pending refund of a payment, which a worker sends to the provider. Money that arrived
  * late or twice is refunded before the payment that settled the request.
- * @throws ApiProblem owner_only, reauth_required, not_found, changed, not_refundable
+ * @throws ApiProblem reauth_required, not_found, changed, not_refundable
  */
 export const requestRefund = async (
   scope: TenantScope,
@@ -61,7 +60,6 @@ export const requestRefund = async (
   { session, now, source, toResponse }: RefundAction,
 ): Promise<PaymentRequestRow> => {
   const userId = session.user.id;
-  requireOwner(session.user, 'refund a payment');
   requireFreshSession(session, 'to refund a payment', now);
   const found = await findPaymentRequest(scope, ident);
   if (!found) throw notFound('Payment request');

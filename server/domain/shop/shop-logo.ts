@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { logoMaxBytes } from '../../../contract/limits.ts';
 import { shopMessages } from '../../../contract/text/shop-messages.ts';
 import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/drizzle.ts';
 import { type LogoType, shopLogos, tenants } from '../../db/schema.ts';
 import { isPng, toSafePng } from '../../lib/logo/safe-png.ts';
 import { toSafeSvg } from '../../lib/logo/safe-svg.ts';
@@ -29,15 +30,13 @@ export interface ProfileAction {
   readonly source: AuditSource;
 }
 
-const logoChange = { field: 'logo', old: null, new: null };
-
 interface Logo {
   readonly type: LogoType;
   readonly content: Buffer;
 }
 
 /** Decodes a PNG or SVG picture, and removes unsafe content. @throws ApiProblem invalid */
-const readLogo = (base64: string): Logo => {
+export const readLogo = (base64: string): Logo => {
   const file = Buffer.from(base64, 'base64');
   if (file.length > logoMaxBytes) throw invalid({ image: [shopMessages.logoTooLarge] });
   if (isPng(file)) {
@@ -52,53 +51,47 @@ const readLogo = (base64: string): Logo => {
   return { type: 'image/svg+xml', content: Buffer.from(svg) };
 };
 
-/**
- * Replaces the logo of a tenant. The tenant's row contains the hash of the logo, and `shop_logos`
- * contains the picture.
- * @throws ApiProblem invalid
- */
-export const setShopLogo = async (
-  { system }: Database,
+/** Records who has changed the logo to the one with `hash`. */
+const changeLogo = async (
+  tx: Transaction,
   tenantId: string,
-  base64: string,
+  hash: string | null,
   { now, source }: ProfileAction,
 ) => {
-  const { type, content } = readLogo(base64);
-  const hash = createHash('sha256').update(content).digest('base64url');
-  const logo = { hash, type, content: content.toString('base64') };
-  await system.transaction(async (tx) => {
-    await tx
-      .insert(shopLogos)
-      .values({ tenantId, ...logo })
-      .onConflictDoUpdate({ target: shopLogos.tenantId, set: logo });
-    await tx.update(tenants).set({ logoHash: hash }).where(eq(tenants.id, tenantId));
-    await recordAuditEvent(tx, {
-      tenantId,
-      at: now,
-      source,
-      kind: 'profile_updated',
-      changes: [logoChange],
-    });
+  await tx.update(tenants).set({ logoHash: hash }).where(eq(tenants.id, tenantId));
+  await recordAuditEvent(tx, {
+    tenantId,
+    at: now,
+    source,
+    kind: 'profile_updated',
+    changes: [{ field: 'logo', old: null, new: null }],
   });
 };
 
-/** Removes the logo of a tenant. */
-export const deleteShopLogo = (
-  { system }: Database,
+/**
+ * Replaces the logo of a tenant. The tenant's row contains the hash of the logo, and `shop_logos`
+ * contains the picture.
+ */
+export const setShopLogo = async (
+  tx: Transaction,
   tenantId: string,
-  { now, source }: ProfileAction,
-) =>
-  system.transaction(async (tx) => {
-    await tx.delete(shopLogos).where(eq(shopLogos.tenantId, tenantId));
-    await tx.update(tenants).set({ logoHash: null }).where(eq(tenants.id, tenantId));
-    await recordAuditEvent(tx, {
-      tenantId,
-      at: now,
-      source,
-      kind: 'profile_updated',
-      changes: [logoChange],
-    });
-  });
+  { type, content }: Logo,
+  action: ProfileAction,
+) => {
+  const hash = createHash('sha256').update(content).digest('base64url');
+  const logo = { hash, type, content: content.toString('base64') };
+  await tx
+    .insert(shopLogos)
+    .values({ tenantId, ...logo })
+    .onConflictDoUpdate({ target: shopLogos.tenantId, set: logo });
+  await changeLogo(tx, tenantId, hash, action);
+};
+
+/** Removes the logo of a tenant. */
+export const deleteShopLogo = async (tx: Transaction, tenantId: string, action: ProfileAction) => {
+  await tx.delete(shopLogos).where(eq(shopLogos.tenantId, tenantId));
+  await changeLogo(tx, tenantId, null, action);
+};
 
 const hashPattern = /^[\w-]{43}$/;
 

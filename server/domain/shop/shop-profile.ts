@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { shopPayload } from '../../../contract/entities/shop.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
-import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/drizzle.ts';
 import { tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
@@ -68,19 +68,15 @@ const toProfile = (row: ProfileRow) => ({
  * Reads the profile from the database, because the tenant that a call has cached may be two seconds
  * old.
  */
-export const getShopProfile = async ({ tx, tenantId }: TenantScope) => {
+export const getShopProfile = async ({ tx, tenantId }: Pick<TenantScope, 'tx' | 'tenantId'>) => {
   const [row] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
   if (!row) throw new Error('The tenant is gone');
   return toProfile(row);
 };
 
-/**
- * Changes the profile outside the tenant scope, because the role of the scope may not change
- * tenants.
- * @throws ApiProblem changed, invalid
- */
+/** @throws ApiProblem changed, invalid */
 export const updateShopProfile = async (
-  { system }: Database,
+  tx: Transaction,
   tenantId: string,
   payload: Payload,
   {
@@ -91,23 +87,17 @@ export const updateShopProfile = async (
 ) => {
   const { name, phone, address } = payload;
   checkNames({ name, phone: phone ?? '', address: address ?? '' });
-  const row = await system.transaction(async (tx) => {
-    const [before] = await tx
-      .select()
-      .from(tenants)
-      .where(eq(tenants.id, tenantId))
-      .for('no key update');
-    if (!before) throw new Error('The tenant is gone');
-    const current = toProfile(before);
-    await requireUnchanged(current.version, () => current);
-    const [updated] = await tx
-      .update(tenants)
-      .set(omitUndefined(toColumns(payload)))
-      .where(eq(tenants.id, tenantId))
-      .returning();
-    await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'profile_updated' });
-    return updated;
-  });
-  if (!row) throw new Error('The tenant is gone');
-  return toProfile(row);
+  const [before] = await tx
+    .select()
+    .from(tenants)
+    .where(eq(tenants.id, tenantId))
+    .for('no key update');
+  if (!before) throw new Error('The tenant is gone');
+  const current = toProfile(before);
+  await requireUnchanged(current.version, () => current);
+  await tx
+    .update(tenants)
+    .set(omitUndefined(toColumns(payload)))
+    .where(eq(tenants.id, tenantId));
+  await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'profile_updated' });
 };

@@ -5,7 +5,6 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
 import { deleteCredentials } from '../sessions/delete-credentials.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
-import { requireOwner } from './require-owner.ts';
 import { getStaffUser } from './staff-users.ts';
 
 interface Deletion {
@@ -19,13 +18,12 @@ interface Deletion {
 /**
  * Deletes the passkeys, PIN and push subscriptions of the session's user or, for an owner, of a
  * colleague.
- * @throws ApiProblem owner_only, reauth_required, not_found
+ * @throws ApiProblem reauth_required, not_found
  */
 export const deleteUserCredentials = async (
   scope: TenantScope,
   { id, session, now, source, notifyUser }: Deletion,
 ) => {
-  if (id !== session.user.id) requireOwner(session.user, 'delete the passkeys of a staff user');
   requireFreshSession(session, 'to delete passkeys', now);
   const user = await getStaffUser(scope, id, now);
   await deleteCredentials(scope, user.id);

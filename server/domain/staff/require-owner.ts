@@ -11,8 +11,8 @@ const createOwnerOnly = (action: string) =>
  * payment”.
  * @throws ApiProblem owner_only
  */
-export const requireOwner = ({ isOwner }: User, action: string) => {
-  if (!isOwner) throw createOwnerOnly(action);
+export const requireOwner = (user: User | undefined, action: string) => {
+  if (!user?.isOwner) throw createOwnerOnly(action);
 };
 
 /**

@@ -36,7 +36,6 @@ export const setOwner = async (
   scope: TenantScope,
   { id, isOwner, session, now, source, notifyUser }: OwnerChange,
 ) => {
-  requireOwner(session.user, 'change who is an owner');
   requireFreshSession(session, 'to change who is an owner', now);
   const owners = await lockOwners(scope);
   // The role is checked again under the lock, because a colleague may have taken it away meanwhile.

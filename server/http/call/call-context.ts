@@ -6,6 +6,7 @@ import type {
   ParsedQuery,
   PathParams,
 } from '../../../contract/calls.ts';
+import type { Transaction } from '../../db/drizzle.ts';
 import type { Session } from '../../db/schema/sessions/sessions.ts';
 import type { Tenant } from '../../db/schema/tenants.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
@@ -73,6 +74,22 @@ export interface ScopedCallContext<Name extends CallName, Dependencies>
   extends Omit<CallContext<Name, Dependencies>, 'runInTenantScope'> {
   readonly scope: TenantScope;
 }
+
+export type RunPart = <Result extends string>(
+  name: string,
+  work: (scope: TenantScope) => Promise<Result>,
+) => Promise<Result>;
+
+/** What a write without a transaction of its own does only once per `Idempotency-Key`. */
+export type WriteContext<Name extends CallName, Dependencies> = CallContext<Name, Dependencies> & {
+  /** Stores the result in the last transaction of the call, and returns the result. */
+  readonly storeResult: <Result>(tx: Transaction, result: Result) => Promise<Result>;
+  /**
+   * Runs a part of a call in a transaction of its own, and returns the text that `work` returns. If
+   * the call is repeated, the parts that have succeeded return their stored texts.
+   */
+  readonly runPart: RunPart;
+};
 
 /** The response that the contract defines for the call, or undefined if it defines none. */
 export type HandlerResult<Name extends CallName> = Calls[Name] extends { response: unknown }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acceptsIdempotencyKey } from '../../../contract/calls/call.ts';
 import { type Call, getErrorCodes } from '../../../contract/calls.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
@@ -70,7 +71,6 @@ const hasSearch = ({ query }: Call) =>
 const hasPages = ({ query }: Call) =>
   query !== undefined && 'entries' in query && 'page' in Object(query.entries);
 const needsModule = ({ path }: Call) => path.startsWith('/services/');
-const isIdempotent = (contract: Call) => contract.idempotent === true;
 
 const json: Record<string, string> = { 'content-type': 'application/json' };
 /** Returns a function that sends `body` as it is to a call. */
@@ -159,12 +159,12 @@ const rejections: Record<string, Rejection> = {
   },
   'with an idempotency key of 256 characters': {
     code: 'malformed',
-    appliesTo: isIdempotent,
+    appliesTo: acceptsIdempotencyKey,
     cause: (name) => call(shop.client, name, { 'idempotency-key': 'x'.repeat(256) }),
   },
   'with a non-ASCII idempotency key': {
     code: 'malformed',
-    appliesTo: isIdempotent,
+    appliesTo: acceptsIdempotencyKey,
     cause: (name) => call(shop.client, name, { 'idempotency-key': 'clé' }),
   },
   'where the module is off': {

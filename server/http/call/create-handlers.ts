@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { acceptsIdempotencyKey } from '../../../contract/calls/call.ts';
 import {
   type CallName,
   type Call as ContractCall,
@@ -12,7 +13,7 @@ import {
   IDEMPOTENCY_SUPPORTED_HEADER,
 } from '../../../contract/idempotency.ts';
 import { IF_MATCH_HEADER, IF_MATCH_PARAMETER } from '../../../contract/if-match.ts';
-import type { TenantScope } from '../../db/tenant-scope.ts';
+import type { Transaction } from '../../db/drizzle.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import { describeDevice } from '../../lib/network/describe-device.ts';
 import { createRequireUnchanged } from '../../lib/network/row-version.ts';
@@ -22,10 +23,23 @@ import { readTabletCookie, setTabletCookie } from '../cookies/tablet-cookie.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { getAppOrigin, getClientAddress, getOrigin, isSecure } from '../request-origin.ts';
 import type { ApiEnv } from './api-env.ts';
-import type { CallContext, HandlerResult, ScopedCallContext } from './call-context.ts';
+import type {
+  CallContext,
+  HandlerResult,
+  RunPart,
+  ScopedCallContext,
+  WriteContext,
+} from './call-context.ts';
 import type { CallResponse } from './call-response.ts';
 import { getAuditSource } from './get-audit-source.ts';
-import { hashBody, parseIdempotencyKey, runIdempotent } from './idempotency.ts';
+import {
+  findStoredResponse,
+  hashBody,
+  type IdempotentWrite,
+  parseIdempotencyKey,
+  runIdempotent,
+  storeResponse,
+} from './idempotency.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { validate } from './validate.ts';
 import { fromWire, toWireJson } from './wire.ts';
@@ -74,10 +88,22 @@ const readParams = (c: Context) => {
   return params;
 };
 
+/**
+ * The write that the `Idempotency-Key` header identifies; undefined without the header, and for
+ * calls without support.
+ */
+const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) => {
+  if (!acceptsIdempotencyKey(calls[name])) return undefined;
+  const key = parseIdempotencyKey(c.req.header(IDEMPOTENCY_KEY_HEADER));
+  const userId = c.get('session')?.user.id;
+  if (key === undefined || userId === undefined) return undefined;
+  return { userId, target: `${c.req.method} ${c.req.path}`, key, fingerprint: hashBody(body) };
+};
+
 type RunCall<Name extends CallName, Dependencies> = (
   call: CallContext<Name, Dependencies>,
-  body: unknown,
-  c: Context<ApiEnv>,
+  idempotentWrite: IdempotentWrite | undefined,
+  database: HttpDependencies['database'],
 ) => Promise<CallResponse>;
 
 const MAX_WAITING_BACKGROUND_WORK = 100;
@@ -150,24 +176,12 @@ const createServedCall = <Name extends CallName, Dependencies>(
         runAfterResponse: (work) => onSuccess.push(() => runInBackground(work)),
         setSession: (token) => onSuccess.push(() => c.set('sessionToken', token)),
       };
-      const response = await run(call, body, c);
+      const response = await run(call, readIdempotentWrite(c, name, body), http.database);
       for (const work of onSuccess) work();
       return respond(c, response);
     };
   },
 });
-
-/**
- * The write that the `Idempotency-Key` header identifies; undefined without the header, and for
- * calls without support.
- */
-const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) => {
-  const contract: ContractCall = calls[name];
-  const key = contract.idempotent && parseIdempotencyKey(c.req.header(IDEMPOTENCY_KEY_HEADER));
-  const userId = c.get('session')?.user.id;
-  if (key === undefined || userId === undefined) return undefined;
-  return { userId, target: `${c.req.method} ${c.req.path}`, key, fingerprint: hashBody(body) };
-};
 
 /** A field of a response that contains a link which works. It is not stored with an idempotency key. */
 interface WithheldField<Name extends CallName, Dependencies> {
@@ -188,21 +202,6 @@ interface HandleOptions<Name extends CallName, Dependencies> {
   readonly withheld?: WithheldField<Name, Dependencies>;
 }
 
-/** The result of a handler without the withheld field. */
-const withhold = <Name extends CallName, Dependencies>(
-  result: unknown,
-  withheld: WithheldField<Name, Dependencies> | undefined,
-) =>
-  withheld && typeof result === 'object' && result !== null
-    ? { ...result, [withheld.field]: undefined }
-    : result;
-
-/** Runs a part of a call in a transaction of its own, and returns the text that `work` returns. */
-type RunPart = <Result extends string>(
-  name: string,
-  work: (scope: TenantScope) => Promise<Result>,
-) => Promise<Result>;
-
 /**
  * Creates the functions with which routes define handlers that receive `Dependencies`. A handler
  * that runs in a transaction receives `InTransaction`, the part that does not wait for the outside.
@@ -216,15 +215,15 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
     work: (call: ScopedCallContext<Name, InTransaction>) => HandlerResult<Name>,
     { authorize, withheld }: HandleOptions<Name, InTransaction> = {},
   ): ServedCall<Name, Dependencies> =>
-    createServedCall(name, async (call, body, c) => {
+    createServedCall(name, async (call, idempotentWrite) => {
       authorize?.(call);
-      const idempotentWrite = readIdempotentWrite(c, name, body);
       return call.runInTenantScope(async (scope) => {
         const scoped = { ...call, scope };
         if (!idempotentWrite) return toCallResponse(name, await work(scoped));
         const response = await runIdempotent(scope, idempotentWrite, call.now, async () => {
           const result = await work(scoped);
-          const { body: storedBody } = toCallResponse(name, withhold(result, withheld));
+          const stored = withheld ? { ...Object(result), [withheld.field]: undefined } : result;
+          const { body: storedBody } = toCallResponse(name, stored);
           return { response: toCallResponse(name, result), storedBody };
         });
         if (!withheld || !response.isReplayed) return response;
@@ -239,17 +238,25 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
     }),
 
   /**
-   * For writes with many parts. `runPart` runs a part only once per `Idempotency-Key`: if the call is
-   * repeated, the parts that have succeeded return their stored results.
+   * For calls that compute for long, wait for a provider, have many parts, or need no data. `work`
+   * opens its own transactions.
    */
-  handleInParts: <Name extends CallName>(
+  handleWithoutTransaction: <Name extends CallName>(
     name: Name,
-    work: (
-      call: CallContext<Name, Dependencies> & { readonly runPart: RunPart },
-    ) => HandlerResult<Name>,
+    work: (call: WriteContext<Name, Dependencies>) => HandlerResult<Name>,
+    { authorize }: Pick<HandleOptions<Name, Dependencies>, 'authorize'> = {},
   ): ServedCall<Name, Dependencies> =>
-    createServedCall(name, async (call, body, c) => {
-      const idempotentWrite = readIdempotentWrite(c, name, body);
+    createServedCall(name, async (call, idempotentWrite, { cipher }) => {
+      authorize?.(call);
+      const findStored = async () =>
+        idempotentWrite &&
+        call.runInTenantScope((scope) => findStoredResponse(scope, idempotentWrite));
+      const storeResult = async <Result>(tx: Transaction, result: Result) => {
+        const scope = { tx, tenantId: call.tenant.id, cipher };
+        if (idempotentWrite)
+          await storeResponse(scope, idempotentWrite, call.now, toCallResponse(name, result));
+        return result;
+      };
       const runPart: RunPart = (part, runWork) =>
         call.runInTenantScope(async (scope) => {
           if (!idempotentWrite) return runWork(scope);
@@ -262,13 +269,16 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
           // The stored text was returned by `runWork` for the same part of an equal call.
           return stored.body as Awaited<ReturnType<typeof runWork>>;
         });
-      return toCallResponse(name, await work({ ...call, runPart }));
+      const stored = await findStored();
+      if (stored) return stored;
+      try {
+        return toCallResponse(name, await work({ ...call, storeResult, runPart }));
+      } catch (error) {
+        // The same request may have been executed meanwhile, and this is why `work` has failed. If
+        // the look-up fails, too, the first error says more.
+        const storedMeanwhile = await findStored().catch(() => undefined);
+        if (storedMeanwhile) return storedMeanwhile;
+        throw error;
+      }
     }),
-
-  /** For calls that compute for long or need no data. `work` opens its own transactions. */
-  handleWithoutTransaction: <Name extends CallName>(
-    name: Name,
-    work: (call: CallContext<Name, Dependencies>) => HandlerResult<Name>,
-  ): ServedCall<Name, Dependencies> =>
-    createServedCall(name, async (call) => toCallResponse(name, await work(call))),
 });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { acceptsIdempotencyKey } from '../../../contract/calls/call.ts';
 import { READ_KEY } from '../../../contract/idempotency.ts';
 import {
   insertCustomer,
@@ -9,6 +10,13 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { holdTransaction } from '../../../tests/support/db/hold-transaction.ts';
 import { openTestDatabase, testAppSecrets } from '../../../tests/support/db/test-database.ts';
+import {
+  callNames,
+  getCall,
+  getCallMethod,
+  prepareCall,
+  prepareCallPaths,
+} from '../../../tests/support/server/sample-calls.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { customers, idempotencyKeys, paymentRequests, users } from '../../db/schema.ts';
@@ -43,6 +51,54 @@ test('a request sent twice with one key is created once, and the response is rep
   expect(await server.messages()).toHaveLength(1);
   expect(server.wakeUps()).toBe(1);
 });
+
+const keyedNames = callNames.filter((name) => acceptsIdempotencyKey(getCall(name)));
+const secretNames = callNames.filter((name) => getCall(name).hasSecret);
+
+/** Prepares a call that succeeds, and returns a function that sends it with the key. */
+const prepareKeyedCall = async (name: (typeof callNames)[number]) => {
+  const shop = await createTestShop(database, { isOwner: true });
+  const getCallPath = await prepareCallPaths(shop);
+  const body = await prepareCall(shop.client, name);
+  return () => shop.client.send(getCallMethod(name), getCallPath(name), body, key);
+};
+
+test.each(keyedNames)('%s is executed once per key, and gets the stored response', async (name) => {
+  const send = await prepareKeyedCall(name);
+  const first = await send();
+  const rows = await database.system.select().from(idempotencyKeys);
+  const second = await send();
+  expect([first.status, second.status]).toEqual([getCall(name).status, getCall(name).status]);
+  expect(second.text).toBe(first.text);
+  expect(rows).toHaveLength(1);
+  expect(await database.system.select().from(idempotencyKeys)).toEqual(rows);
+  // The parts of a bulk reminder have stored responses, and the response is made of them.
+  const isReplayed = name === 'sendBulkReminder' ? null : 'true';
+  expect(second.headers.get('idempotent-replayed')).toBe(isReplayed);
+});
+
+test('cancellations with one key at the same time all get the response of the first', async () => {
+  const send = await prepareKeyedCall('cancelPayment');
+  const responses = await Promise.all(Array.from({ length: 5 }, send));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+});
+
+test.each(secretNames)('%s stores nothing for a key [attack 5.11]', async (name) => {
+  const send = await prepareKeyedCall(name);
+  expect((await send()).status).toBe(getCall(name).status);
+  expect(await database.system.$count(idempotencyKeys)).toBe(0);
+});
+
+test.each(keyedNames.filter((name) => getCall(name).errorCodes.includes('owner_only')))(
+  '%s gives no stored response to an owner who has lost the role [accounts 3.1]',
+  async (name) => {
+    const send = await prepareKeyedCall(name);
+    await send();
+    await database.system.update(users).set({ isOwner: false });
+    expect((await send()).body).toMatchObject({ code: 'owner_only' });
+  },
+);
 
 test('a response declares support for idempotency keys if one has arrived', async () => {
   const responses = [

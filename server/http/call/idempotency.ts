@@ -68,22 +68,49 @@ const whereKey = ({ whereTenant }: TenantScope, { userId, target, key }: Idempot
   );
 
 /**
- * The stored response. @throws ApiProblem in_progress, or key_reused when the stored request had
- * another body
+ * The response that an earlier request with the key has stored; undefined without one.
+ * @throws ApiProblem key_reused when the stored request had another body
+ * @throws UndecryptableContent when the secret that encrypted the response was removed
  */
-const replay = async (
+export const findStoredResponse = async (
   scope: TenantScope,
   idempotentWrite: IdempotentWrite,
-): Promise<CallResponse> => {
+): Promise<CallResponse | undefined> => {
   const [stored] = await scope.tx
     .select()
     .from(idempotencyKeys)
     .where(whereKey(scope, idempotentWrite));
-  if (!stored) throw inProgress();
+  if (!stored) return undefined;
   if (stored.fingerprint !== idempotentWrite.fingerprint) {
     throw new ApiProblem('key_reused', 'This key was used for another request');
   }
-  return { ...readResponse(scope.cipher, stored), isReplayed: true };
+  const { status, body } = readResponse(scope.cipher, stored);
+  // A response without content must have no body, not an empty one.
+  return { status, body: body === '' ? null : body, isReplayed: true };
+};
+
+/**
+ * Stores the response of a write in the transaction of the write, so that neither exists without
+ * the other. `body` has no tokens. A transaction that fails stores nothing.
+ * @throws ApiProblem in_progress when another request with the key has stored its response meanwhile
+ */
+export const storeResponse = async (
+  { tx, tenantId, cipher }: Pick<TenantScope, 'tx' | 'tenantId' | 'cipher'>,
+  idempotentWrite: IdempotentWrite,
+  now: Date,
+  { status, body }: Pick<CallResponse, 'status' | 'body'>,
+) => {
+  const row = { ...idempotentWrite, tenantId };
+  const inserted = await tx
+    .insert(idempotencyKeys)
+    .values({
+      ...row,
+      ...toResponseColumns(cipher, row, { status, body: body ?? '' }),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (inserted.length === 0) throw inProgress();
 };
 
 /** The response to a write, and how much of it is stored. */
@@ -94,10 +121,9 @@ interface WriteResult {
 }
 
 /**
- * Runs `write` and stores its response in the same transaction, or replays the stored response. The
- * response of a failed write is not stored, because its transaction is rolled back.
+ * Runs `write` and stores its response in the same transaction, or returns the stored response.
  * @throws ApiProblem in_progress or key_reused
- * @throws UndecryptableContent when the secret that encrypted the response was removed
+ * @throws UndecryptableContent
  */
 export const runIdempotent = async (
   scope: TenantScope,
@@ -106,17 +132,9 @@ export const runIdempotent = async (
   write: () => Promise<WriteResult>,
 ): Promise<CallResponse> => {
   await lockKey(scope, idempotentWrite);
-  const reserved = await scope.tx
-    .insert(idempotencyKeys)
-    .values({ ...idempotentWrite, tenantId: scope.tenantId, status: 0, body: '', createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  if (reserved.length === 0) return replay(scope, idempotentWrite);
+  const stored = await findStoredResponse(scope, idempotentWrite);
+  if (stored) return stored;
   const { response, storedBody } = await write();
-  const stored = { status: response.status, body: storedBody ?? '' };
-  await scope.tx
-    .update(idempotencyKeys)
-    .set(toResponseColumns(scope.cipher, { ...idempotentWrite, tenantId: scope.tenantId }, stored))
-    .where(whereKey(scope, idempotentWrite));
+  await storeResponse(scope, idempotentWrite, now, { ...response, body: storedBody });
   return response;
 };

@@ -1,18 +1,31 @@
 import { expect, test } from 'vitest';
-import type { Call } from '../../../contract/calls/call.ts';
+import { acceptsIdempotencyKey, type Call } from '../../../contract/calls/call.ts';
 import { calls } from '../../../contract/calls.ts';
+
+const listFields = (pick: (call: Call) => unknown) =>
+  Object.entries<Call>(calls)
+    .filter(([, call]) => acceptsIdempotencyKey(call))
+    .flatMap(([name, call]) => {
+      const { entries, pipe = [{}] } = Object(pick(call));
+      return Object.keys(entries ?? pipe[0].entries ?? {}).map((field) => `${name}.${field}`);
+    });
+
+const isSecret = (field: string) =>
+  /\.\w*(?:link|token|secret|password|pin|(?<!vat)code)$/i.test(field);
 
 // `handle` of these two calls names the field in `withheld`. A test in idempotency.db.test.ts proves
 // that the link is not stored.
 test('among the calls whose responses are stored, only those of invites return a link that works [attack 5.11]', () => {
-  const fields = Object.entries<Call>(calls).flatMap(([name, { idempotent, response }]) =>
-    idempotent
-      ? Object.keys(Object(response).entries ?? {}).map((field) => `${name}.${field}`)
-      : [],
-  );
+  const fields = listFields(({ response }) => response);
   expect(fields.length).toBeGreaterThan(20);
-  expect(fields.filter((field) => /\.\w*(?:link|token|secret|password)$/i.test(field))).toEqual([
+  expect(fields.filter(isSecret)).toEqual([
     'inviteStaffUser.inviteLink',
     'resendInvite.inviteLink',
   ]);
+});
+
+test('no call with a secret in its payload takes an idempotency key, because a hash of a PIN would reveal the PIN [attack 5.11]', () => {
+  const fields = listFields(({ payload }) => payload);
+  expect(fields.length).toBeGreaterThan(20);
+  expect(fields.filter(isSecret)).toEqual([]);
 });

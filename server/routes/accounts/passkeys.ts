@@ -1,3 +1,4 @@
+import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import {
   beginPasskeyCreation as beginCreation,
   createPasskey as storePasskey,
@@ -44,7 +45,9 @@ export const beginPasskeyCreation = handle('beginPasskeyCreation', (call) => {
 
 export const createPasskey = handleWithoutTransaction('createPasskey', (call) => {
   const { tenant, session, payload, appOrigin, now, dependencies } = call;
-  return storePasskey(call.runInTenantScope, payload, {
+  const runAndStore: RunInTenantScope = (work) =>
+    call.runInTenantScope(async (scope) => call.storeResult(scope.tx, await work(scope)));
+  return storePasskey(runAndStore, payload, {
     relyingParty: getRelyingParty(appOrigin, tenant),
     secret: dependencies.secret,
     name: call.getDeviceDescription() ?? 'Passkey',

@@ -1,3 +1,4 @@
+import { acceptsIdempotencyKey } from '../../../contract/calls/call.ts';
 import { type Call, type CallName, calls, getErrorCodes } from '../../../contract/calls.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
@@ -30,10 +31,10 @@ export const buildQueryParameters = ({ query }: Pick<Call, 'query'>) => {
 };
 
 /** The parameters that several calls have. */
-const buildSharedParameters = ({ method, idempotent, overwrites }: Call) => [
-  ...(method === 'get' ? [] : [{ $ref: '#/components/parameters/csrf' }]),
-  ...(idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
-  ...(overwrites === 'row'
+const buildSharedParameters = (call: Call) => [
+  ...(call.method === 'get' ? [] : [{ $ref: '#/components/parameters/csrf' }]),
+  ...(acceptsIdempotencyKey(call) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+  ...(call.overwrites === 'row'
     ? [
         { $ref: '#/components/parameters/ifMatch' },
         { $ref: '#/components/parameters/ifMatchQuery' },
@@ -73,17 +74,19 @@ export const sharedParameters = {
   },
 } as const;
 
-const buildSuccessResponse = ({ status, response, responseUnspecified, idempotent }: Call) => ({
-  [status]: {
-    description: responseUnspecified
+const buildSuccessResponse = (call: Call) => ({
+  [call.status]: {
+    description: call.responseUnspecified
       ? 'Success. Clients must accept any body, or none.'
       : 'Success.',
     headers: {
       'X-Request-Id': referToHeader('requestId'),
       [IDEMPOTENCY_SUPPORTED_HEADER]: referToHeader('idempotencySupported'),
-      ...(idempotent && { 'Idempotent-Replayed': referToHeader('idempotentReplayed') }),
+      ...(acceptsIdempotencyKey(call) && {
+        'Idempotent-Replayed': referToHeader('idempotentReplayed'),
+      }),
     },
-    ...(response ? jsonContent(toWireJsonSchema(response)) : {}),
+    ...(call.response ? jsonContent(toWireJsonSchema(call.response)) : {}),
   },
 });
 
