@@ -40,12 +40,13 @@ const runsAll = process.argv.includes(ALL_FLAG) || patterns.length > 0;
 const usesPostgresql = Boolean(process.env.TEST_DATABASE_URL);
 
 /**
- * Tests of random and hostile inputs, of limits and of much data, which only `--all` runs, because they
- * take long.
+ * Tests of random and hostile inputs, of limits, of slow services and of much data, which only `--all`
+ * runs, because they take long.
  */
 const longTests = [
   'server/domain/money/random-payments.db.test.ts',
   'server/domain/money/state-machine.db.test.ts',
+  'server/domain/money/checkout/slow-provider.db.test.ts',
   'server/http/call/fuzz.db.test.ts',
   'server/http/fuzz-headers.db.test.ts',
   'server/domain/history/list-deliveries.db.test.ts',
