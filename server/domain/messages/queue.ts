@@ -33,7 +33,7 @@ interface QueuedMessage extends Partial<MessageContent> {
 }
 
 /** The sender of messages to a customer, who may have a phone number. */
-interface CustomerSender extends Sender {
+export interface CustomerSender extends Sender {
   readonly phoneCountries: PhoneCountries;
 }
 

@@ -6,11 +6,9 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { createNotRequestedError } from '../../lib/states/not-requested-error.ts';
-import { toSmsNumber } from '../../lib/text/phone-number.ts';
 import { findLastTime, getHistory, recordHistory } from '../history/history.ts';
 import { findSendObstacle, type SendChannels } from '../messages/find-send-obstacle.ts';
-import { countMessages, type MessageLimits } from '../messages/message-limits.ts';
-import { toCountedMessage } from '../messages/queue.ts';
+import type { MessageLimits } from '../messages/message-limits.ts';
 import { queueReceipt } from '../messages/receipts/queue-receipt.ts';
 import {
   lockPaymentRequest,
@@ -38,11 +36,8 @@ const lockPaidPaymentRequest = async (scope: TenantScope, ident: string) => {
   return paymentRequest;
 };
 
-/**
- * Returns the channel of the receipt, and the recipient as the limits count it.
- * @throws ApiProblem not_sendable
- */
-const findRecipient = async (
+/** Returns the channel of the receipt. @throws ApiProblem not_sendable */
+const findChannel = async (
   scope: TenantScope,
   { customerEmail, customerPhone, erasedAt }: PaymentRequestRow,
   channels: SendChannels,
@@ -54,15 +49,11 @@ const findRecipient = async (
     );
   if (!customerEmail && !customerPhone)
     throw new ApiProblem('not_sendable', 'The customer has no email address and no phone number');
-  const phone = customerPhone ?? '';
   const message = customerEmail
     ? ({ channel: 'email', recipient: customerEmail } as const)
-    : ({
-        channel: 'sms',
-        recipient: toSmsNumber(phone, channels.phoneCountries) ?? phone,
-      } as const);
+    : ({ channel: 'sms', recipient: customerPhone ?? '' } as const);
   const obstacle = await findSendObstacle(scope, message, channels);
-  if (obstacle === null) return message;
+  if (obstacle === null) return message.channel;
   throw new ApiProblem(
     'not_sendable',
     `The receipt cannot be sent: ${describeDeliveryReason(message.channel, obstacle) ?? obstacle}`,
@@ -76,11 +67,11 @@ const findRecipient = async (
 export const resendReceipt = async (
   scope: TenantScope,
   ident: string,
-  { user, messageLimits: limits, now, ...channels }: ReceiptAction,
+  { user, messageLimits, now, ...channels }: ReceiptAction,
 ) => {
   const paymentRequest = await lockPaidPaymentRequest(scope, ident);
   const { id: paymentRequestId } = paymentRequest;
-  const { channel, recipient } = await findRecipient(scope, paymentRequest, channels);
+  const channel = await findChannel(scope, paymentRequest, channels);
   const isResend = eq(paymentHistory.event, 'receipt_resent');
   await checkResends(scope, paymentRequestId, { isResend, subject: 'The receipt' }, now);
   const { charges, money } = await readMoney(scope, paymentRequest);
@@ -88,14 +79,10 @@ export const resendReceipt = async (
   const paidAt = findLastTime(await getHistory(scope, paymentRequestId), 'paid') ?? settled?.paidAt;
   const resendId = newId();
   const refundedPence = settled?.refundedAmount ?? 0;
-  const text = await queueReceipt(scope, paymentRequestId, {
-    paidAt,
-    refundedPence,
-    resendId,
-    now,
-  });
-  const counted = toCountedMessage({ channel, recipient, text });
-  await countMessages(scope, [counted], { userId: user.id, limits, now });
+  const { phoneCountries } = channels;
+  const sender = { userId: user.id, limits: messageLimits, phoneCountries, now };
+  const resend = { id: resendId, sender };
+  await queueReceipt(scope, paymentRequestId, { paidAt, refundedPence, resend, now });
   await recordHistory(scope.tx, {
     id: resendId,
     tenantId: scope.tenantId,

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SetupCheck } from '../../../contract/entities/setup.ts';
 import { cleanText } from '../../../contract/text/clean-text.ts';
+import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
+import { countMessages, type MessageLimits } from '../messages/message-limits.ts';
 import { buildTestEmail } from '../messages/templates/test-email.ts';
 import type { Transport } from '../messages/transports/transport.ts';
 
@@ -11,7 +13,9 @@ const TIMEOUT_MS = 12_000;
 interface MailCheck {
   readonly mail: Transport;
   readonly shop: { readonly name: string; readonly replyTo: string | null };
-  readonly owner: { readonly email: string; readonly firstName: string };
+  readonly owner: { readonly id: string; readonly email: string; readonly firstName: string };
+  /** Undefined for the shops of the demo, which have no limits. */
+  readonly limits: MessageLimits | undefined;
   readonly now: Date;
   readonly hideSecrets: (text: string) => string;
 }
@@ -23,15 +27,16 @@ const rejectAfterTimeout = async (signal: AbortSignal) => {
 
 /**
  * Sends an email to the owner at once, without the outbox, to show how the mail server responds.
+ * The email counts against the limits. @throws ApiProblem throttled
  */
-export const sendTestMail = async ({
-  mail,
-  shop,
-  owner,
-  now,
-  hideSecrets,
-}: MailCheck): Promise<SetupCheck> => {
-  const { email: recipient, firstName } = owner;
+export const sendTestMail = async (
+  runInTenantScope: RunInTenantScope,
+  { mail, shop, owner, limits, now, hideSecrets }: MailCheck,
+): Promise<SetupCheck> => {
+  const { id: userId, email: recipient, firstName } = owner;
+  await runInTenantScope((scope) =>
+    countMessages(scope, [{ recipient, parts: 1 }], { userId, limits, now }),
+  );
   const sender = { senderName: cleanText(shop.name), replyTo: shop.replyTo };
   const message = {
     id: newId(),

@@ -2,7 +2,10 @@ import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { charges, type outbox, paymentRequests, tenants } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { addToOutbox } from '../../outbox/message-content.ts';
+import { countMessages } from '../message-limits.ts';
+import { type CustomerSender, toCountedMessage } from '../queue.ts';
 import type { MoneyNotice } from '../templates/notices.ts';
 
 const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
@@ -46,12 +49,18 @@ const findCard = async (
   return charge;
 };
 
+/** A message that staff send again: the event of the history, and who sends it. */
+export interface NoticeResend {
+  readonly id: string;
+  readonly sender: CustomerSender;
+}
+
 interface NoticeOptions {
   /** The charge whose card the message names; undefined: the message names no card. */
   readonly isCharge: SQL | undefined;
-  readonly columns: Partial<
-    Pick<typeof outbox.$inferInsert, 'isReceipt' | 'refundId' | 'resendId'>
-  >;
+  readonly columns: Partial<Pick<typeof outbox.$inferInsert, 'isReceipt' | 'refundId'>>;
+  /** Undefined for a message that the server sends by itself, which counts against no limit. */
+  readonly resend?: NoticeResend | undefined;
   readonly now: Date;
   readonly buildEmail: (notice: MoneyNotice) => {
     readonly subject: string;
@@ -63,14 +72,14 @@ interface NoticeOptions {
 
 /**
  * Adds a message to the outbox that tells the customer of money: an email, or a text message to a
- * customer without an email address. It counts against no limit: `resendReceipt` counts its own.
- * Returns the text of the message.
+ * customer without an email address. A resend counts against the limits of its sender.
+ * @throws ApiProblem throttled
  */
 export const queueMoneyNotice = async (
   scope: TenantScope,
   paymentRequestId: string,
-  { isCharge, columns, now, buildEmail, buildText }: NoticeOptions,
-): Promise<string> => {
+  { isCharge, columns, resend, now, buildEmail, buildText }: NoticeOptions,
+): Promise<void> => {
   const data = await findRequestData(scope, paymentRequestId);
   if (!data) throw new Error('The payment request is gone');
   const { email, phone, provider, ...details } = data;
@@ -86,14 +95,18 @@ export const queueMoneyNotice = async (
       // the request shows the failure.
       ({
         channel: 'sms',
-        recipient: cleanText(phone ?? ''),
+        recipient:
+          (resend && toSmsNumber(phone ?? '', resend.sender.phoneCountries)) ??
+          cleanText(phone ?? ''),
         subject: '',
         text: buildText(notice),
       } as const);
+  if (resend) await countMessages(scope, [toCountedMessage(message)], resend.sender);
   await addToOutbox(scope, [
     {
       ...message,
       ...columns,
+      resendId: resend?.id,
       paymentRequestId,
       senderName: cleanText(details.shop.name),
       replyTo: details.shop.replyTo,
@@ -101,5 +114,4 @@ export const queueMoneyNotice = async (
       dueAt: now,
     },
   ]);
-  return message.text;
 };
