@@ -6,7 +6,7 @@ import { readAllPayouts } from './domain/payouts/read-payouts.ts';
 import { applyRetention } from './domain/personal-data/apply-retention.ts';
 import { purgeExpired } from './domain/purge-expired.ts';
 import { sendDueReminders } from './domain/reminders/send-due-reminders.ts';
-import { encryptStoredResponses } from './http/call/encrypt-stored-responses.ts';
+import { createResponseEncryption } from './http/call/create-response-encryption.ts';
 import { runHourly } from './lib/time/run-hourly.ts';
 import type { BackgroundWorker } from './lib/work/background-workers.ts';
 import type { ServerContext } from './server-context.ts';
@@ -44,7 +44,7 @@ export const createMaintenance = (
     phoneNumbers,
     {
       failure: 'Encrypting stored responses failed',
-      run: () => encryptStoredResponses(database),
+      run: createResponseEncryption(database, clock),
     },
     { failure: 'Purge failed', run: () => purgeExpired(database, clock()) },
     { failure: 'Retention failed', run: () => applyRetention(database, config, clock()) },

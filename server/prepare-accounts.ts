@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts';
 import { prepareTextAccounts } from './domain/messages/accounts/text-accounts.ts';
 import { encryptMessages } from './domain/messages/encrypt-messages.ts';
 import { prepareProviderAccounts } from './domain/providers/provider-accounts.ts';
-import { encryptStoredResponses } from './http/call/encrypt-stored-responses.ts';
+import { createResponseEncryption } from './http/call/create-response-encryption.ts';
 import type { Config } from './lib/settings/config.ts';
 import { loadAppSettings } from './load-app-settings.ts';
 import { seedDemo } from './seeds/demo/seed-demo.ts';
@@ -21,7 +21,7 @@ export const prepareAccounts = async (
   await prepareTextAccounts(database, config.appSecrets, logger);
   const settings = await loadAppSettings(config, database);
   await encryptMessages(database, logger);
-  const count = await encryptStoredResponses(database);
+  const count = await createResponseEncryption(database, clock)();
   if (count > 0) logger.error({ count }, 'APP_SECRET does not decrypt stored responses');
   return settings;
 };

@@ -22,7 +22,8 @@ import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { customers, idempotencyKeys, paymentRequests, users } from '../../db/schema.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
 import { createContentCipher } from '../../lib/crypto/content-cipher.ts';
-import { encryptStoredResponses } from './encrypt-stored-responses.ts';
+import { HOUR_MS } from '../../lib/time/durations.ts';
+import { createResponseEncryption } from './create-response-encryption.ts';
 import { readResponse } from './stored-response.ts';
 
 const database = await openTestDatabase();
@@ -222,7 +223,6 @@ test('keys are scoped to the user and the operation', async () => {
 });
 
 test('stored responses are purged after three days', async () => {
-  const HOUR_MS = 60 * 60_000;
   await client.post(path, payload, key);
   await purgeExpired(database, new Date(server.clock().getTime() + 72 * HOUR_MS));
   expect(await database.system.$count(idempotencyKeys)).toBe(1);
@@ -256,7 +256,8 @@ test('a stored response of the previous release is replayed, and is encrypted at
   const inClear = { encryptedResponse: null, namedIds: [], status: 201, body: first.text };
   await database.system.update(idempotencyKeys).set(inClear);
   expect((await client.post(path, payload, key)).text).toBe(first.text);
-  expect(await encryptStoredResponses(database)).toBe(0);
+  const encrypt = createResponseEncryption(database, server.clock);
+  expect(await encrypt()).toBe(0);
   const [row] = await database.system.select().from(idempotencyKeys);
   expect(row).toMatchObject({
     status: 409,
@@ -266,10 +267,31 @@ test('a stored response of the previous release is replayed, and is encrypted at
 
   const newSecrets = ['an APP_SECRET that is newer than the first', ...testAppSecrets];
   const rotated = { ...database, cipher: createContentCipher(newSecrets) };
-  expect(await encryptStoredResponses(rotated)).toBe(0);
+  expect(await createResponseEncryption(rotated, server.clock)()).toBe(0);
   const [changed] = await database.system.select().from(idempotencyKeys);
   expect(changed?.encryptedResponse?.startsWith(rotated.cipher.keyId ?? '-')).toBe(true);
-  expect(await encryptStoredResponses(database)).toBe(1);
+  expect(await createResponseEncryption(database, server.clock)()).toBe(1);
+});
+
+test('a stored response of the previous release is encrypted within the hour, without a look at all others [attack 5.12]', async () => {
+  const storeInClear = async () => {
+    await client.post(path, payload, key);
+    await database.system.update(idempotencyKeys).set({ encryptedResponse: null });
+  };
+  const isEncrypted = async () =>
+    (await database.system.select().from(idempotencyKeys))[0]?.encryptedResponse !== null;
+  const encrypt = createResponseEncryption(database, server.clock);
+  await encrypt();
+  await storeInClear();
+  server.clock.advance(2 * HOUR_MS);
+  await encrypt();
+  expect(await isEncrypted()).toBe(true);
+  await database.system.update(idempotencyKeys).set({ encryptedResponse: null });
+  server.clock.advance(HOUR_MS);
+  await encrypt();
+  expect(await isEncrypted()).toBe(false);
+  await createResponseEncryption(database, server.clock)();
+  expect(await isEncrypted()).toBe(true);
 });
 
 test('the link of an invite is not stored: a repeated call gets another link, which works [attack 5.11]', async () => {
