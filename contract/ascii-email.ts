@@ -1,5 +1,8 @@
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
+/** The longest domain. The time to convert a longer text grows with the square of its length. */
+const MAX_DOMAIN_LENGTH = 253;
+
 /** Characters with which the domain would be more than the host of a URL. */
 const notInHost = /[\s/?#:@\\%[\]]/;
 
@@ -12,7 +15,8 @@ const notInHost = /[\s/?#:@\\%[\]]/;
 export const toAsciiEmail = (address: string): string => {
   const start = address.lastIndexOf('@') + 1;
   const domain = address.slice(start);
-  if (isAscii(domain) || notInHost.test(domain)) return address;
+  if (domain.length > MAX_DOMAIN_LENGTH || isAscii(domain) || notInHost.test(domain))
+    return address;
   try {
     return address.slice(0, start) + new URL(`http://${domain}`).hostname;
   } catch {

@@ -74,13 +74,29 @@ const clean = (
   '~run': (dataset) => ({ ...dataset, value: operation(dataset.value) }),
 });
 
+/**
+ * The most characters of a text that is cleaned, which may have many spaces. The time to clean a text
+ * grows with the square of its length.
+ */
+const MAX_TYPED_LENGTH = 2_000;
+
+const isCleanable = (typed: string) => typed.length <= MAX_TYPED_LENGTH;
+
 /** A text that a person typed or pasted. Every such field of a payload or query is one. */
-export const typedText = (message: string = messages.invalid) =>
-  v.pipe(v.string(message), v.check(isStorable, messages.unsupportedCharacter), clean(cleanText));
+export const typedText = (
+  message: string = messages.invalid,
+  tooLongMessage: string = messages.tooLong,
+) =>
+  v.pipe(
+    v.string(message),
+    v.check(isStorable, messages.unsupportedCharacter),
+    v.check(isCleanable, tooLongMessage),
+    clean(cleanText),
+  );
 
 /** Cleaned text of at most `max` characters, which are UTF-16 code units as in an input's `maxLength`. */
 export const text = (max: number, tooLongMessage: string = messages.tooLong) =>
-  v.pipe(typedText(), v.maxLength(max, tooLongMessage));
+  v.pipe(typedText(messages.invalid, tooLongMessage), v.maxLength(max, tooLongMessage));
 
 /** Optional text: undefined leaves the stored value unchanged; null and '' clear it. */
 export const optionalText = (max: number) =>
@@ -112,7 +128,10 @@ export const isEmail = (address: string) => {
 };
 
 /** Few mail servers send to such an address, which needs SMTPUTF8 all the way. */
-const hasLettersBeyondAscii = (address: string) => /^[^@]*[^\0-\x7f][^@]*@/.test(address);
+const hasLettersBeyondAscii = (address: string) => {
+  const [name = '', domain] = address.split('@');
+  return domain !== undefined && /[^\0-\x7f]/.test(name);
+};
 
 const getEmailMessage = ({ input }: { readonly input: string }) =>
   hasLettersBeyondAscii(input) ? messages.emailNotAscii : messages.emailInvalid;
@@ -127,7 +146,10 @@ const extractAddress = (typed: string) =>
     .replace(/^mailto:([^?]*).*$/i, '$1')
     .replace(/[.,;]+$/, '');
 
-const typedAddress = v.pipe(typedText(messages.emailInvalid), clean(extractAddress));
+const typedAddress = v.pipe(
+  typedText(messages.emailInvalid, messages.emailInvalid),
+  clean(extractAddress),
+);
 
 export const email = v.pipe(typedAddress, v.check(isEmail, getEmailMessage));
 

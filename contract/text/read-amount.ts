@@ -12,6 +12,9 @@ export const amountProblems = {
   tooLarge: messages.amountTooLarge,
 } as const;
 
+/** Longer than any amount with its words. The patterns need more time for each character of a long text. */
+const MAX_AMOUNT_LENGTH = 100;
+
 export type AmountReading = { readonly pence: number } | { readonly problem: string };
 
 /** Writes digits and decimal marks of any script and keyboard with those of ASCII. */
@@ -86,6 +89,7 @@ export const readPounds = (text: string): AmountReading => {
  * would be right.
  */
 export const readAmount = (typed: string): AmountReading => {
+  if (typed.length > MAX_AMOUNT_LENGTH) return { problem: amountProblems.unreadable };
   const text = toAsciiAmount(cleanText(typed)).replace(/([.,])-$/, '$1');
   const [, pence] = penceAmount.exec(text) ?? [];
   if (pence !== undefined) return { pence: Number(pence) };

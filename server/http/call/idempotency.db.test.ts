@@ -22,7 +22,6 @@ import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { customers, idempotencyKeys, paymentRequests, users } from '../../db/schema.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
 import { createContentCipher } from '../../lib/crypto/content-cipher.ts';
-import { HOUR_MS } from '../../lib/time/durations.ts';
 import { createResponseEncryption } from './create-response-encryption.ts';
 import { readResponse } from './stored-response.ts';
 
@@ -223,6 +222,7 @@ test('keys are scoped to the user and the operation', async () => {
 });
 
 test('stored responses are purged after three days', async () => {
+  const HOUR_MS = 60 * 60_000;
   await client.post(path, payload, key);
   await purgeExpired(database, new Date(server.clock().getTime() + 72 * HOUR_MS));
   expect(await database.system.$count(idempotencyKeys)).toBe(1);

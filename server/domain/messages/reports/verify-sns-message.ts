@@ -7,6 +7,9 @@ const CERTIFICATE_MAX_BYTES = 16 * 1024;
 /** Amazon uses one certificate for months. */
 const MAX_CACHED_CERTIFICATES = 8;
 
+/** The addresses of Amazon are shorter. The time to parse a text grows with the square of its length. */
+const MAX_URL_LENGTH = 1_000;
+
 const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com$/;
 const certificatePath = /^\/SimpleNotificationService-[A-Za-z0-9]+\.pem$/;
 
@@ -15,7 +18,7 @@ const certificatePath = /^\/SimpleNotificationService-[A-Za-z0-9]+\.pem$/;
  * change is refused, so that what is checked is what is fetched.
  */
 export const parseSnsUrl = (text: string) => {
-  if (!URL.canParse(text)) return undefined;
+  if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const { protocol, host, hostname, username, password, hash } = url;
   const isOfAmazon = protocol === 'https:' && host === hostname && snsHost.test(hostname);
