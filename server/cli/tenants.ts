@@ -55,7 +55,7 @@ const readPasswordHash = async (
 ) => {
   if (!options['password-stdin']) return undefined;
   const password = await readInput();
-  await checkPassword(password, { ...owner, shop });
+  await checkPassword(password, { ...owner, shop: { name: shop, address: null } });
   return hashPassword(password);
 };
 

@@ -35,7 +35,7 @@ interface Acceptance {
   readonly payload: Payload;
   /** The browser's previous session, which the acceptance ends. */
   readonly session: Session | undefined;
-  readonly tenant: Pick<Tenant, 'name'>;
+  readonly tenant: Pick<Tenant, 'name' | 'address'>;
   readonly device: string | null;
   /** The value of the cookie of an enrolled tablet. */
   readonly tabletToken: string | undefined;
@@ -64,7 +64,7 @@ export const acceptInvite = async (
     email: invited.email,
     firstName,
     lastName,
-    shop: tenant.name,
+    shop: tenant,
   });
   const changes = omitUndefined(toColumns(payload));
   const passwordHash = await hashPassword(payload.password);

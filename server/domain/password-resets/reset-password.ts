@@ -15,7 +15,7 @@ import { consumePasswordReset, findResetUser } from './password-resets.ts';
 interface Reset {
   readonly token: string;
   readonly password: string;
-  readonly tenant: Pick<Tenant, 'name'>;
+  readonly tenant: Pick<Tenant, 'name' | 'address'>;
   /** The browser's previous session, which the reset ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
@@ -36,7 +36,7 @@ export const resetPassword = async (
   { token, password, tenant, session, device, tabletToken, now, source, notifyUser }: Reset,
 ) => {
   const user = await runInTenantScope((scope) => findResetUser(scope, token, now));
-  await checkPassword(password, { ...user, shop: tenant.name });
+  await checkPassword(password, { ...user, shop: tenant });
   const passwordHash = await hashPassword(password);
   const sessionToken = await runInTenantScope(async (scope) => {
     const userId = await consumePasswordReset(scope, token, now);

@@ -5,11 +5,11 @@ const owner = {
   email: 'jo.featherstone@quayside-dental.example',
   firstName: 'Josephine',
   lastName: 'Featherstone',
-  shop: 'Harbour Street Dental',
 };
+const dentist = 'Harbour Street Dental';
 /** Returns `accepted`, or the message of the error. */
-const check = (password: string, shop = owner.shop) =>
-  checkPassword(password, { ...owner, shop }).then(
+const check = (password: string, name = dentist, address: string | null = null) =>
+  checkPassword(password, { ...owner, shop: { name, address } }).then(
     () => 'accepted',
     (error) => error.fields.password[0],
   );
@@ -104,6 +104,16 @@ describe('a new password', () => {
     ['Beepa1d-Bakery-Jo.Featherstone', 'Harbour View Bakery'],
   ])('%s is refused in the shop “%s” [accounts 5.2]', async (password, shop) => {
     expect(await check(password, shop)).toBe(tooCommon);
+  });
+
+  test.each([
+    ['Snoring-NR21-L1ttle!', '12 Holt Road, Little Snoring, NR21 0AX'],
+    ['Sn0ring-L1ttle-Holt', '12 Holt Road, Little Snoring NR21 0AX'],
+    ['nr210ax!Snoring9', '12 Holt Road, Little Snoring NR21 0AX'],
+    ['Ystr4d-Meur1g-St', 'Yr Hen Ysgol, Ystrad Meurig'],
+  ])('%s is refused in a shop at %s [accounts 5.2]', async (password, address) => {
+    expect(await check(password, 'Smile', address)).toBe(tooCommon);
+    expect(await check(password, 'Smile')).toBe('accepted');
   });
 
   test.each(['a long walk home', 'correct horse battery', 'tr0ub4dor&3', 'Kestrel-Anvil-92'])(

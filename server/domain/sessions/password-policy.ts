@@ -1,4 +1,5 @@
 import { brand } from '../../../contract/brand.ts';
+import type { Tenant } from '../../db/schema.ts';
 import { invalid } from '../../lib/network/api-problem.ts';
 import { estimateGuesses } from './estimate-guesses.ts';
 
@@ -11,12 +12,13 @@ export interface PasswordUser {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly shop: string;
+  readonly shop: Pick<Tenant, 'name' | 'address'>;
 }
 
 /** Returns the texts that an attacker may know, and each word of the texts. */
 const getKnownWords = ({ email, firstName, lastName, shop }: PasswordUser) => {
-  const texts = [email, firstName, lastName, shop, brand.company, brand.product];
+  const { name, address } = shop;
+  const texts = [email, firstName, lastName, name, address ?? '', brand.company, brand.product];
   return [...texts, ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].filter(
     (word) => word.length > 2,
   );
@@ -55,7 +57,7 @@ export const checkPassword = async (password: string, user: PasswordUser) => {
   if ([...password].length < MIN_LENGTH) {
     throw invalid({ password: [`Password must be at least ${MIN_LENGTH} characters`] });
   }
-  // A word of the shop adds nothing to the strength of a password.
+  // A word of the shop or of its place adds nothing to the strength of a password.
   const words = getKnownWords(user);
   if ((await estimateGuesses(removeWords(password, words), words)) < MIN_GUESSES) {
     throw invalid({ password: ['This password is too common'] });

@@ -13,7 +13,7 @@ import { beginSession, endUserSessions } from './sessions.ts';
 
 interface NewPassword {
   readonly password: string;
-  readonly tenant: Pick<Tenant, 'name'>;
+  readonly tenant: Pick<Tenant, 'name' | 'address'>;
   readonly device: string | null;
   readonly now: Date;
   readonly source: AuditSource;
@@ -31,7 +31,7 @@ export const setPassword = async (
   { password, tenant, device, now, source, notifyUser }: NewPassword,
 ) => {
   requireFreshSession(session, 'to change your password', now);
-  await checkPassword(password, { ...session.user, shop: tenant.name });
+  await checkPassword(password, { ...session.user, shop: tenant });
   const passwordHash = await hashPassword(password);
   return runInTenantScope(async (scope) => {
     await requireLiveSession(scope, session);

@@ -42,7 +42,7 @@ export const createFirstShop = async (
   const { firstName, lastName, password } = payload;
   checkNames({ shopName: name, phone: phone ?? '', firstName, lastName });
   const email = payload.email.toLowerCase();
-  await checkPassword(password, { email, firstName, lastName, shop: name });
+  await checkPassword(password, { email, firstName, lastName, shop: { name, address: null } });
   const owner = {
     email,
     firstName,
