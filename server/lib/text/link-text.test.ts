@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { measureCpuMs } from '../../../tests/support/measure-cpu-ms.ts';
 import { containsLink, findForeignLinks } from './link-text.ts';
 
 test.each([
@@ -148,4 +149,19 @@ test.each([
 test('each other host of a text is named once [attack 5.15]', () => {
   const text = 'evil.zip, www.evil.zip/a and evil.zip or harbourview.co.uk';
   expect(findForeignLinks(text, own)).toEqual(['evil.zip', 'www.evil.zip']);
+});
+
+test.each([
+  ['abbreviations', '㏘'],
+  ['letters', 'ⅷ'],
+  ['hyphens', 'a-'],
+  ['dots', 'a.'],
+  ['words with dots', 'aa.'],
+  ['at signs', 'a@'],
+  ['schemes', 'a://'],
+])('a text of %s alone is searched in less than 100 ms [attack 6.11]', (_, part) => {
+  const field = part.repeat(500 / part.length);
+  expect(measureCpuMs(() => findForeignLinks(field, own))).toBeLessThan(100);
+  expect(measureCpuMs(() => containsLink(field))).toBeLessThan(100);
+  expect(measureCpuMs(() => containsLink(part.repeat(5_000)))).toBeLessThan(100);
 });

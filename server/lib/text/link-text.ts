@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { maxLength } from '../../../contract/limits.ts';
 import { escapePattern } from './escape-pattern.ts';
 
 /** Abbreviations that people write before a name without a space: `Dr.Ng`, `Co.Ltd`. */
@@ -18,6 +19,9 @@ const isDomain = (host: string) => {
   return !abbreviations.has(domainWithoutSuffix) || classicEndings.has(publicSuffix);
 };
 
+/** The longest domain. Without this limit, the time grows with the square of the number of dots. */
+const MAX_DOMAIN_LENGTH = 253;
+
 // Letters, digits and hyphens with dots between them, such as `www.evil.com`, perhaps with the local
 // part of an email address before them.
 const dottedWord =
@@ -35,7 +39,7 @@ interface Link {
  */
 const findDomains = (text: string): Link[] =>
   [...text.matchAll(dottedWord)].flatMap(({ index, 1: localPart = '', 2: word = '' }) => {
-    const labels = word.split('.');
+    const labels = word.slice(0, MAX_DOMAIN_LENGTH).split('.');
     const beginnings = labels.map((_, last) => labels.slice(0, last + 1).join('.'));
     const domain = beginnings.slice(1).findLast(isDomain);
     return domain === undefined ? [] : [{ index, target: `${localPart}${domain}` }];
@@ -88,8 +92,15 @@ const findLinks = (text: string) => {
   return [...new Set(words.flatMap((word) => findLink(word) ?? []))];
 };
 
-/** Whether mail programs would turn a part of `text` into a link. */
-export const containsLink = (text: string) => findLinks(text).length > 0;
+/** The longest text of a field. The patterns need more time for each character of a longer one. */
+const MAX_TEXT_LENGTH = maxLength.description;
+
+/**
+ * Whether mail programs would turn a part of `text` into a link. Says so, too, of a text that is
+ * longer than any field, without a search.
+ */
+export const containsLink = (text: string) =>
+  text.length > MAX_TEXT_LENGTH || findLinks(text).length > 0;
 
 /** What belongs to a shop: its hosts in lower case, with their subdomains, and its email address. */
 interface OwnTargets {
