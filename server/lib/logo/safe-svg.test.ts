@@ -56,6 +56,14 @@ describe('an SVG is made safe [shop 1.3]', () => {
     expect(toSafeSvg(wrap(content))).toBeUndefined();
   });
 
+  test.each([
+    ['4,000 elements', '<g></g>', 3_999],
+    ['400 styles', '<g style="fill:red"></g>', 400],
+  ])('refuses more than %s, which would take long to check', (_, element, maxCount) => {
+    expect(toSafeSvg(wrap(element.repeat(maxCount)))).toBeDefined();
+    expect(toSafeSvg(wrap(element.repeat(maxCount + 1)))).toBeUndefined();
+  });
+
   test.each(['', 'text', '<html></html>', '<svg'])('refuses %j, which is no SVG', (source) => {
     expect(toSafeSvg(source)).toBeUndefined();
   });

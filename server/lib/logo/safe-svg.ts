@@ -31,6 +31,15 @@ const attributes = (
 const gradients = ['linearGradient', 'radialGradient'];
 const references = ['href', 'xlink:href'];
 const MAX_DEPTH = 50;
+/**
+ * No logo has more. The server answers nobody while it checks a picture: 0.02 s for so many elements,
+ * and for so many styles.
+ */
+const MAX_ELEMENTS = 4_000;
+const MAX_STYLES = 400;
+
+const hasAtMost = (max: number, part: string, source: string) =>
+  source.split(part).length - 1 <= max;
 
 /** Whether a reference leads to an element of the same picture. */
 const isLocal = (reference: string) => /^#[\w.:-]+$/.test(reference.trim());
@@ -54,9 +63,11 @@ const safeStyleValue = [/^[^;{}\\@<>]*$/];
 /**
  * The picture with allowed elements and attributes only. Undefined when their removal would change
  * how the picture looks, for example because it has scripts, style sheets, filters, other pictures
- * or animations.
+ * or animations, or too many elements or styles.
  */
 export const toSafeSvg = (source: string): string | undefined => {
+  if (!hasAtMost(2 * MAX_ELEMENTS, '<', source) || !hasAtMost(MAX_STYLES, 'style', source))
+    return undefined;
   let isRefused = false;
   const safe = sanitizeHtml(source, {
     allowedTags: elements,
