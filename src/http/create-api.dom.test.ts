@@ -71,6 +71,32 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('idempotency-key')).toBe('k1');
   });
 
+  test.each([
+    ['a create', true, () => api.createPayment({ payload: newPayment, idempotencyKey: 'k1' })],
+    ['a cancel', true, () => api.cancelPayment({ params: { id: 7 }, idempotencyKey: 'k1' })],
+    ['a deletion', false, () => api.deleteService({ params: { id: 7 }, idempotencyKey: 'k1' })],
+    [
+      'a single value',
+      false,
+      () => api.setOwner({ params: { id: 7 }, payload: { isOwner: true }, idempotencyKey: 'k1' }),
+    ],
+  ])('%s with a given key keeps the key: %s', async (_, keepsKey, send) => {
+    const requests = respondWith(() => new HttpResponse(null, { status: 204 }));
+    await send().catch(() => undefined);
+    const key = requests[0]?.headers.get('idempotency-key');
+    expect(key === 'k1').toBe(keepsKey);
+    expect(key).toBeTruthy();
+  });
+
+  test.each([
+    ['a secret', () => api.setPin({ payload: { pin: '7305' } })],
+    ['no user', () => api.requestPasswordReset({ payload: { email: 'jo@example.com' } })],
+  ])('with %s carries no key', async (_, send) => {
+    const requests = respondWith(() => new HttpResponse(null, { status: 204 }));
+    await send();
+    expect(requests[0]?.headers.has('idempotency-key')).toBe(false);
+  });
+
   test('escapes path parameters', async () => {
     const requests = respondWith(() => HttpResponse.json(customer));
     await api.getCustomer({ params: { id: '../users/me' } });

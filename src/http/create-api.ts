@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { acceptsIdempotencyKey } from '../../contract/calls/call.ts';
 import type {
   Call,
   CallName,
@@ -11,6 +12,7 @@ import type {
 import { IDEMPOTENCY_KEY_HEADER, READ_KEY } from '../../contract/idempotency.ts';
 import { IF_MATCH_HEADER, IF_MATCH_PARAMETER } from '../../contract/if-match.ts';
 import { fromWireCase, toWireCase } from '../../contract/wire-case.ts';
+import { createId } from '../lib/browser/create-id.ts';
 import {
   ApiError,
   createChangedError,
@@ -44,7 +46,10 @@ const IN_PROGRESS_RETRY_DELAY_MS = 1_000;
 
 interface Options {
   readonly signal?: AbortSignal;
-  /** The key of a write, so that the backend performs a repeated write only once. */
+  /**
+   * The key of a write, so that the backend performs a repeated write only once. By default, each
+   * write has a new key.
+   */
   readonly idempotencyKey?: string;
   /** Whether the caller looks up the outcome of a lost write before it sends the write again. */
   readonly reconcilesFirst?: boolean;
@@ -52,7 +57,8 @@ interface Options {
   readonly isBackground?: boolean;
 }
 
-interface Input extends Options {
+interface Input extends Omit<Options, 'idempotencyKey'> {
+  readonly idempotencyKey?: string | undefined;
   readonly params?: Record<string, string | number>;
   readonly query?: object;
   readonly payload?: unknown;
@@ -106,13 +112,18 @@ const buildUrl = (call: Call, input: Input) => {
 
 const isWrite = (call: Call) => call.method !== 'get';
 
-/** The idempotency key that the request carries. */
-const getKey = (call: Call, { idempotencyKey }: Input) =>
-  isWrite(call) ? idempotencyKey : READ_KEY;
+/**
+ * The key for all attempts to send a call. A write that sets one value or deletes a row has a new key
+ * at each press: since the first press, another write may have changed the value.
+ */
+const createKey = (call: Call, idempotencyKey = createId()) => {
+  if (!isWrite(call)) return READ_KEY;
+  if (!acceptsIdempotencyKey(call)) return undefined;
+  return call.method === 'post' || call.overwrites === 'row' ? idempotencyKey : createId();
+};
 
 const buildRequest = (call: Call, input: Input, signal: AbortSignal): RequestInit => {
-  const { payload } = input;
-  const key = getKey(call, input);
+  const { payload, idempotencyKey: key } = input;
   const csrf = readCsrfToken();
   const ifMatch = getIfMatch(input);
   return {
@@ -134,8 +145,8 @@ const buildRequest = (call: Call, input: Input, signal: AbortSignal): RequestIni
 };
 
 /**
- * Whether a repeated write cannot be performed twice: because of what it does (without `nonIdempotent`
- * in the contract), because the backend recognises its key, or because the caller reconciles.
+ * Whether a repeated write cannot be performed twice: because of what it does (without
+ * `nonIdempotent` in the contract), because the backend recognises its key, or because the caller reconciles.
  */
 const isSafeToRetry = (call: Call, { reconcilesFirst = false }: Input) =>
   call.nonIdempotent !== true || reconcilesFirst || backend.supportsIdempotencyKeys();
@@ -168,7 +179,7 @@ const exchange = async (call: Call, input: Input) => {
       });
     }
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    backend.recordResponse(response, { hasKey: getKey(call, input) !== undefined });
+    backend.recordResponse(response, { hasKey: input.idempotencyKey !== undefined });
     reachability.reportSuccess();
     return { status, ok, body };
   } catch (error) {
@@ -237,18 +248,18 @@ const requestUntilDone = async (
  */
 const requireUnchanged = async (call: Call, { base, params = {}, signal }: Input) => {
   if (call.overwrites !== 'row' || hasVersion(base)) return;
-  const current = await request(toRead(call), { params, ...(signal && { signal }) }).catch(
-    (error) => {
-      throw isUnreachable(error) ? createOfflineError() : error;
-    },
-  );
+  const input = { params, idempotencyKey: READ_KEY, ...(signal && { signal }) };
+  const current = await request(toRead(call), input).catch((error) => {
+    throw isUnreachable(error) ? createOfflineError() : error;
+  });
   // Both rows have passed the schema, so that equal rows have equal JSON.
   if (JSON.stringify(base) !== JSON.stringify(current)) throw createChangedError(current);
 };
 
 const isTokenMissing = (error: unknown) => hasErrorCode(error, 'csrf_missing');
 
-const send = async (call: Call, input: Input) => {
+const send = async (call: Call, { idempotencyKey, ...others }: Input) => {
+  const input = { ...others, idempotencyKey: createKey(call, idempotencyKey) };
   if (!isWrite(call)) return request(call, input);
   // Writes are never queued (docs/decisions/005).
   if (!(await reachability.canWrite())) {

@@ -46,8 +46,11 @@ interface Mutation {
    * `Idempotency-Key`.
    */
   readonly change?: readonly [label: string, text: string];
-  /** Whether the request carries an `Idempotency-Key` although there is no field to change. */
-  readonly hasKey?: true;
+  /**
+   * `none`: the call has a secret, or no user. `always-new`: the write is executed again, because it
+   * only deletes.
+   */
+  readonly keys?: 'none' | 'always-new';
 }
 
 /** Returns a `prepare` for a screen that needs no data. */
@@ -62,6 +65,7 @@ const mutations: Mutation[] = [
     button: 'Log In',
     failure: 'Failed to log in. Please check your username and password are correct.',
     isSignedOut: true,
+    keys: 'none',
   },
   {
     name: 'changing the password',
@@ -69,6 +73,7 @@ const mutations: Mutation[] = [
     fields: { 'New Password': password, 'Confirm New Password': password },
     button: 'Update Password',
     failure: 'Failed to update password',
+    keys: 'none',
   },
   {
     name: 'creating a customer',
@@ -118,6 +123,7 @@ const mutations: Mutation[] = [
     button: 'Delete Service',
     hasConfirmation: true,
     failure: 'Failed to delete service',
+    keys: 'always-new',
   },
   {
     name: 'inviting a colleague',
@@ -147,7 +153,6 @@ const mutations: Mutation[] = [
     },
     button: 'Resend Invite',
     failure: 'Failed to resend invite',
-    hasKey: true,
   },
   {
     name: 'accepting an invite',
@@ -164,6 +169,7 @@ const mutations: Mutation[] = [
     button: 'Create Account',
     failure: 'Failed to create account',
     isSignedOut: true,
+    keys: 'none',
   },
   {
     name: 'sending a request',
@@ -192,7 +198,6 @@ const mutations: Mutation[] = [
     },
     button: 'Resend Request',
     failure: 'Failed to resend payment request',
-    hasKey: true,
   },
 ];
 
@@ -273,14 +278,14 @@ describe.each(mutations)('$name', (mutation) => {
     await waitFor(() => expect(getSentRequests()).toHaveLength(4));
     await waitUntilIdle();
     expect(screen.queryByText(unconfirmedMessage)).not.toBeInTheDocument();
+    const keys = getSentRequests().map((request) => request.headers.get('idempotency-key'));
+    if (mutation.keys === 'none') return expect(keys).toEqual([null, null, null, null]);
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
     // The first three attempts repeat one key. The last attempt has another key if its form has
     // changed.
-    const keys = getSentRequests().map((request) => request.headers.get('idempotency-key'));
-    expect(new Set(keys.slice(0, 3)).size).toBe(1);
-    expect(keys[0]).toEqual(
-      change || mutation.hasKey ? expect.stringMatching(/^[\da-f-]{36}$/) : null,
-    );
-    expect(keys[3] === keys[0]).toBe(!change);
+    const isAlwaysNew = mutation.keys === 'always-new';
+    expect(new Set(keys.slice(0, 3)).size).toBe(isAlwaysNew ? 3 : 1);
+    expect(keys[3] === keys[0]).toBe(!change && !isAlwaysNew);
   });
 });
 

@@ -68,6 +68,8 @@ export interface MutationMeta extends Record<string, unknown> {
   readonly success?: string;
   /** Toast on failure, except while /api is unreachable, which has its own banner. */
   readonly failure?: string;
+  /** The toast on failure shows the API's detail if there is one. */
+  readonly saysDetail?: true;
   /**
    * The mutation itself says what became of it while /api is unreachable. The words of the banner
    * would be wrong for it.
@@ -121,7 +123,8 @@ export const createQueryClient = (session: Session) => {
       // Async, so that the mutation stays pending until the meaning of a 403 is known.
       onError: async (error, _variables, _result, mutation) => {
         if (isDiscarded(client, (each) => each === mutation)) return;
-        const { failure, isSignIn, saysWhenUnreachable, invalidates = [] } = mutation.meta ?? {};
+        const { failure, saysDetail, isSignIn, saysWhenUnreachable } = mutation.meta ?? {};
+        const { invalidates = [] } = mutation.meta ?? {};
         if (isUnreachable(error)) {
           if (!saysWhenUnreachable) mutationNotice.fail(error);
           // The server may have made the change, so the queries refetch on reconnect.
@@ -130,9 +133,10 @@ export const createQueryClient = (session: Session) => {
         }
         if (!isSignIn && isSessionError(error) && (await forbidden.onMutationForbidden(error)))
           return;
+        const detail = saysDetail && error instanceof ApiError ? error.detail : undefined;
         // The form shows what has changed, or asks about the link.
         if (failure && !isChanged(error) && !isForeignLink(error))
-          showToast({ tone: 'error', message: failure });
+          showToast({ tone: 'error', message: detail || failure });
         // A 404 or 409 shows that the data on the screen is outdated.
         if (isApiStatus(error, 404, 409)) invalidate(invalidates);
       },

@@ -1,8 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { customerCalls } from '../../../contract/calls/customer-calls.ts';
-import type { Customer, CustomerQuery } from '../../../contract/entities/customer.ts';
+import type { CustomerQuery } from '../../../contract/entities/customer.ts';
 import type { CustomerFilter } from '../../../contract/entities/customer-filters.ts';
-import type { CustomerPayload } from '../../../contract/entities/customer-payload.ts';
 import { pageSize } from '../../../contract/limits.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { createApi } from '../../http/create-api.ts';
@@ -35,8 +34,7 @@ export const customerOptions = (id: Id) =>
   });
 
 export const createCustomerOptions = mutationOptions({
-  mutationFn: ({ payload, idempotencyKey }: { payload: CustomerPayload; idempotencyKey: string }) =>
-    customerApi.createCustomer({ payload, idempotencyKey }),
+  mutationFn: customerApi.createCustomer,
   meta: {
     success: 'Customer Created!',
     failure: 'Failed to create customer',
@@ -44,13 +42,11 @@ export const createCustomerOptions = mutationOptions({
   },
 });
 
-export const updateCustomerOptions = (id: Id) =>
-  mutationOptions({
-    mutationFn: ({ payload, base }: { payload: CustomerPayload; base: Customer }) =>
-      customerApi.updateCustomer({ params: { id }, payload, base }),
-    meta: {
-      success: 'Customer Updated!',
-      failure: 'Failed to update customer',
-      invalidates: [customerKeys.all],
-    },
-  });
+export const updateCustomerOptions = mutationOptions({
+  mutationFn: customerApi.updateCustomer,
+  meta: {
+    success: 'Customer Updated!',
+    failure: 'Failed to update customer',
+    invalidates: [customerKeys.all],
+  },
+});

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
+import { useWrite } from '../../ui/hooks/use-write.ts';
 import { customerOptions, updateCustomerOptions } from './api.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { customerHighlight } from './customer-highlight.ts';
@@ -11,17 +12,16 @@ import { useCreateCustomer } from './use-create-customer.ts';
 
 const EditForm = ({ customer }: { customer: Customer }) => {
   const returnToList = useReturnToList('/customers', customerHighlight);
-  const options = updateCustomerOptions(customer.id);
-  const update = useMutation(options);
+  const update = useWrite(updateCustomerOptions);
   const create = useCreateCustomer();
   return (
     <CustomerForm
       submitLabel="Update Customer"
-      failure={options.meta?.failure}
+      failure={updateCustomerOptions.meta?.failure}
       customer={customer}
       onSubmit={async (payload, base) => {
         if (!base) return create(payload);
-        await update.mutateAsync({ payload, base });
+        await update.mutateAsync({ params: { id: base.id }, payload, base });
         await returnToList(base.id);
       }}
     />

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import type { CustomerPayload } from '../../../contract/entities/customer-payload.ts';
 import type { Id } from '../../../contract/primitives.ts';
+import { useWrite } from '../../ui/hooks/use-write.ts';
 import { customerOptions, customerPageOptions, updateCustomerOptions } from './api.ts';
 
 /** The recipient of a request. Only some backends send the customer's id. */
@@ -38,9 +39,10 @@ export const useSavedCustomer = (recipient: Recipient) => {
   const matches = bySearch.data?.results.filter((found) => isRecipient(found, recipient)) ?? [];
   const onlyMatch = matches.length === 1 ? matches[0] : undefined;
   const customer = hasId ? byId.data : onlyMatch;
-  const { mutateAsync } = useMutation(updateCustomerOptions(customer?.id ?? ''));
+  const { mutateAsync } = useWrite(updateCustomerOptions);
   return {
     customer,
-    update: (payload: CustomerPayload, base: Customer) => mutateAsync({ payload, base }),
+    update: (payload: CustomerPayload, base: Customer) =>
+      mutateAsync({ params: { id: base.id }, payload, base }),
   };
 };

@@ -1,10 +1,9 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { serviceCalls } from '../../../contract/calls/service-calls.ts';
-import type { Service, ServiceQuery } from '../../../contract/entities/service.ts';
-import type { ServicePayload } from '../../../contract/entities/service-payload.ts';
+import type { ServiceQuery } from '../../../contract/entities/service.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { isApiStatus } from '../../http/api-error.ts';
-import { createApi } from '../../http/create-api.ts';
+import { type CallInput, createApi } from '../../http/create-api.ts';
 import { getListPersistence } from '../../lib/query/persistence.ts';
 import { serviceKeys } from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
@@ -27,13 +26,8 @@ export const serviceOptions = (id: Id) =>
 
 export const createServiceOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: ({
-      payload,
-      idempotencyKey,
-    }: {
-      payload: ServicePayload;
-      idempotencyKey: string;
-    }) => runWithReauth(() => serviceApi.createService({ payload, idempotencyKey })),
+    mutationFn: (input: CallInput<'createService'>) =>
+      runWithReauth(() => serviceApi.createService(input)),
     meta: {
       success: 'Service Created!',
       failure: 'Failed to create service',
@@ -42,10 +36,10 @@ export const createServiceOptions = (runWithReauth: RunWithReauth) =>
   });
 
 /** Update failures show 'Failed to create service', too (spec §8). */
-export const updateServiceOptions = (id: Id, runWithReauth: RunWithReauth) =>
+export const updateServiceOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: ({ payload, base }: { payload: ServicePayload; base: Service }) =>
-      runWithReauth(() => serviceApi.updateService({ params: { id }, payload, base })),
+    mutationFn: (input: CallInput<'updateService'>) =>
+      runWithReauth(() => serviceApi.updateService(input)),
     meta: {
       success: 'Service Updated!',
       failure: 'Failed to create service',
@@ -62,10 +56,10 @@ const ignoreNotFound = (error: unknown) => {
   return undefined;
 };
 
-export const deleteServiceOptions = (id: Id, runWithReauth: RunWithReauth) =>
+export const deleteServiceOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: () =>
-      runWithReauth(() => serviceApi.deleteService({ params: { id } })).catch(ignoreNotFound),
+    mutationFn: (input: CallInput<'deleteService'>) =>
+      runWithReauth(() => serviceApi.deleteService(input)).catch(ignoreNotFound),
     meta: {
       success: 'Service deleted',
       failure: 'Failed to delete service',

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
+import { useWrite } from '../../ui/hooks/use-write.ts';
 import { serviceOptions, updateServiceOptions } from './api.ts';
 import { DeleteService } from './delete-service.tsx';
 import { ServiceForm } from './service-form.tsx';
@@ -27,8 +28,8 @@ interface EditFormProps extends Omit<EditServiceProps, 'serviceId'> {
 const EditForm = ({ service, includeVat, pricesIncludeVat, runWithReauth }: EditFormProps) => {
   const { id, name } = service;
   const returnToList = useReturnToList('/services', serviceHighlight);
-  const options = updateServiceOptions(id, runWithReauth);
-  const update = useMutation(options);
+  const options = updateServiceOptions(runWithReauth);
+  const update = useWrite(options);
   const create = useCreateService(runWithReauth);
   return (
     <ServiceForm
@@ -39,7 +40,7 @@ const EditForm = ({ service, includeVat, pricesIncludeVat, runWithReauth }: Edit
       service={service}
       onSubmit={async (payload, base) => {
         if (!base) return create(payload);
-        await update.mutateAsync({ payload, base });
+        await update.mutateAsync({ params: { id }, payload, base });
         await returnToList(id);
       }}
     >

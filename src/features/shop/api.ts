@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { shopCalls } from '../../../contract/calls/shop-calls.ts';
-import type { ShopPayload, ShopProfile } from '../../../contract/entities/shop.ts';
-import { createApi } from '../../http/create-api.ts';
+import { type CallInput, createApi } from '../../http/create-api.ts';
 import { shopKey } from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 
@@ -17,8 +16,7 @@ export const shopOptions = queryOptions({
 
 export const updateShopOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: ({ payload, base }: { payload: ShopPayload; base: ShopProfile }) =>
-      runWithReauth(() => shopApi.updateShop({ payload, base })),
+    mutationFn: (input: CallInput<'updateShop'>) => runWithReauth(() => shopApi.updateShop(input)),
     meta: {
       success: 'Shop profile updated!',
       failure: 'Failed to update the shop profile',

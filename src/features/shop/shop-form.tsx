@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type * as v from 'valibot';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
@@ -19,6 +18,7 @@ import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
+import { useWrite } from '../../ui/hooks/use-write.ts';
 import { IconPrinter } from '../../ui/icons/screen-icons.ts';
 import { updateShopOptions } from './api.ts';
 import styles from './shop-form.module.css';
@@ -80,7 +80,7 @@ export const ShopForm = ({
 }: ShopFormProps) => {
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
   const options = updateShopOptions(runWithReauth);
-  const update = useMutation(options);
+  const update = useWrite(options);
   const hasVatNumber = includeVat && shop.vatNumber !== undefined;
   const hasDelayedMethods = shop.allowsDelayedMethods !== undefined;
   const hasReminders = sendsReminders && shop.reminderDays !== undefined;

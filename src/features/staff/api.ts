@@ -1,8 +1,8 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { staffCalls } from '../../../contract/calls/staff-calls.ts';
-import type { StaffPayload, StaffQuery, StaffUser } from '../../../contract/entities/staff.ts';
+import type { StaffQuery } from '../../../contract/entities/staff.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import { createApi } from '../../http/create-api.ts';
+import { type CallInput, createApi } from '../../http/create-api.ts';
 import { getListPersistence } from '../../lib/query/persistence.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
@@ -25,8 +25,8 @@ export const staffUserOptions = (id: Id) =>
 
 export const inviteStaffUserOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: ({ payload, idempotencyKey }: { payload: StaffPayload; idempotencyKey: string }) =>
-      runWithReauth(() => staffApi.inviteStaffUser({ payload, idempotencyKey })),
+    mutationFn: (input: CallInput<'inviteStaffUser'>) =>
+      runWithReauth(() => staffApi.inviteStaffUser(input)),
     meta: {
       success: 'User Invited!',
       failure: 'Failed to create user',
@@ -34,10 +34,10 @@ export const inviteStaffUserOptions = (runWithReauth: RunWithReauth) =>
     },
   });
 
-export const updateStaffUserOptions = (id: Id, runWithReauth: RunWithReauth) =>
+export const updateStaffUserOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: ({ payload, base }: { payload: StaffPayload; base: StaffUser }) =>
-      runWithReauth(() => staffApi.updateStaffUser({ params: { id }, payload, base })),
+    mutationFn: (input: CallInput<'updateStaffUser'>) =>
+      runWithReauth(() => staffApi.updateStaffUser(input)),
     meta: {
       success: 'User Updated!',
       failure: 'Failed to create user',
@@ -45,10 +45,10 @@ export const updateStaffUserOptions = (id: Id, runWithReauth: RunWithReauth) =>
     },
   });
 
-export const resendInviteOptions = (id: Id, runWithReauth: RunWithReauth) =>
+export const resendInviteOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: (idempotencyKey: string) =>
-      runWithReauth(() => staffApi.resendInvite({ params: { id }, idempotencyKey })),
+    mutationFn: (input: CallInput<'resendInvite'>) =>
+      runWithReauth(() => staffApi.resendInvite(input)),
     meta: {
       success: 'Resent invite to user',
       failure: 'Failed to resend invite',
@@ -62,10 +62,9 @@ export const createResetLinkOptions = (id: Id, runWithReauth: RunWithReauth) =>
     meta: { failure: 'Failed to send a new link' },
   });
 
-export const setOwnerOptions = (id: Id, runWithReauth: RunWithReauth) =>
+export const setOwnerOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: (isOwner: boolean) =>
-      runWithReauth(() => staffApi.setOwner({ params: { id }, payload: { isOwner } })),
+    mutationFn: (input: CallInput<'setOwner'>) => runWithReauth(() => staffApi.setOwner(input)),
     meta: {
       success: 'User Updated!',
       failure: 'Failed to change the owner',

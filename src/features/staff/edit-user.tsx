@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { useConfirmation } from '../../ui/hooks/use-confirmation.ts';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
+import { useWrite } from '../../ui/hooks/use-write.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { staffUserOptions, updateStaffUserOptions } from './api.ts';
 import { OwnerRole } from './owner-role.tsx';
@@ -56,8 +57,8 @@ interface EditFormProps {
 const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
   const { id, firstName, lastName, status } = user;
   const returnToList = useReturnToList('/staff', staffHighlight);
-  const options = updateStaffUserOptions(id, runWithReauth);
-  const update = useMutation(options);
+  const options = updateStaffUserOptions(runWithReauth);
+  const update = useWrite(options);
   const deactivation = useConfirmation();
   return (
     <>
@@ -67,7 +68,7 @@ const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
         showsActive={!isSelf}
         confirmDeactivation={deactivation.confirm}
         onSubmit={async (payload, base = user) => {
-          await update.mutateAsync({ payload, base });
+          await update.mutateAsync({ params: { id }, payload, base });
           await returnToList(id);
         }}
       />

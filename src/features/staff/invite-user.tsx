@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { useIdempotencyKeys } from '../../ui/hooks/use-idempotency-keys.ts';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
+import { useWrite } from '../../ui/hooks/use-write.ts';
 import { inviteStaffUserOptions } from './api.ts';
 import { LinkCard } from './link-card.tsx';
 import { StaffForm } from './staff-form.tsx';
@@ -30,9 +29,8 @@ interface InviteUserProps {
  */
 const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) => {
   const returnToList = useReturnToList('/staff', staffHighlight);
-  const idempotencyKeys = useIdempotencyKeys();
   const options = inviteStaffUserOptions(runWithReauth);
-  const invite = useMutation(options);
+  const invite = useWrite(options);
   const link = invite.data?.inviteLink;
   if (link !== undefined) {
     return (
@@ -51,10 +49,7 @@ const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) =
     <StaffForm
       failure={options.meta?.failure}
       onSubmit={async (payload) => {
-        const invited = await invite.mutateAsync({
-          payload,
-          idempotencyKey: idempotencyKeys.getKey(payload),
-        });
+        const invited = await invite.mutateAsync({ payload });
         if (invited?.inviteLink === undefined)
           await returnToList(invited?.id, { email: payload.email });
       }}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { useConfirmedWrite } from '../../ui/hooks/use-confirmed-write.ts';
 import { setOwnerOptions } from './api.ts';
 
 interface OwnerRoleProps {
@@ -16,27 +15,19 @@ export const OwnerRole = ({
   user: { id, firstName, lastName, isOwner },
   runWithReauth,
 }: OwnerRoleProps) => {
-  const [isConfirming, setIsConfirming] = useState(false);
-  const setOwner = useMutation(setOwnerOptions(id, runWithReauth));
+  const input = { params: { id }, payload: { isOwner: !isOwner } };
+  const change = useConfirmedWrite(setOwnerOptions(runWithReauth), input, { closesFirst: true });
   const name = `${firstName} ${lastName}`;
-  const change = () => {
-    // The mutation may open the dialog that asks for the password, which must not open below this
-    // dialog.
-    setIsConfirming(false);
-    setOwner.mutate(!isOwner);
-  };
   return (
     <>
-      <Button variant="default" loading={setOwner.isPending} onClick={() => setIsConfirming(true)}>
+      <Button variant="default" loading={change.isPending} onClick={change.ask}>
         {isOwner ? 'Remove as Owner' : 'Make Owner'}
       </Button>
       <ConfirmDialog
-        opened={isConfirming}
+        {...change.dialog}
         title={isOwner ? `Remove ${name} as owner?` : `Make ${name} an owner?`}
         description="Owners invite and change staff, refund payments and download them."
         isDestructive={isOwner}
-        onConfirm={change}
-        onClose={() => setIsConfirming(false)}
       />
     </>
   );

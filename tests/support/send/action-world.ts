@@ -50,8 +50,7 @@ const createBackend = (status: string, hasKeys: boolean) => {
     };
   };
   const apply = (action: PaymentAction, key: string) => {
-    const isRepeated = hasKeys && action !== 'cancel' && effects.has(key);
-    if (isRepeated) return;
+    if (hasKeys && effects.has(key)) return;
     const isAllowed =
       action === 'refund' ? (payment.refundableAmount ?? 0) > 0 : payment.status === 'requested';
     if (!isAllowed) throw validationProblem;
@@ -119,10 +118,9 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
     write: async ({ action }, key) => {
       if (!isReachable) throw offline;
       writes += 1;
-      const canBeLate = hasKeys && action !== 'cancel';
       respond(fate, {
         apply: () => backend.apply(action, key),
-        applyLater: canBeLate ? () => backend.applyLater(action, key) : undefined,
+        applyLater: hasKeys ? () => backend.applyLater(action, key) : undefined,
       });
     },
   };

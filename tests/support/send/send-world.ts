@@ -1,4 +1,4 @@
-import { cancelReplaced } from '../../../src/features/payments/send/action-steps.ts';
+import { cancelReplaced } from '../../../src/features/payments/correction/cancel-replaced.ts';
 import { type Question, transition } from '../../../src/features/payments/send/attempt.ts';
 import { createAttempts } from '../../../src/features/payments/send/attempts.ts';
 import {
@@ -275,9 +275,8 @@ export const createSendWorld = (hasKeys: boolean) => {
   /** Cancels the request that the sent one replaces, and checks what the app says about that. */
   const finishCorrection = async (replaced: ReplacedRequest) => {
     const toPayment = () => ({ ...replaced.row, status: replaced.status });
-    const outcome = await cancelReplaced(toPayment(), {
-      getDataUpdatedAt: () => 0,
-      write: async () => {
+    const outcome = await cancelReplaced({
+      cancel: async () => {
         if (!isReachable) throw offline;
         respond(cancelFate, {
           apply: () => {

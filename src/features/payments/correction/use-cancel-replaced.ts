@@ -1,18 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
+import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { paymentApi } from '../data/api.ts';
-import { cancelReplaced } from '../send/action-steps.ts';
 import type { NotReplacedOutcome } from '../send/announce-outcome.tsx';
+import { cancelReplaced } from './cancel-replaced.ts';
 
 /**
  * Unlike Cancel, this mutation has no toasts of its own: its message says that the new request was
  * sent nevertheless.
  */
 const cancelReplacedOptions = {
-  mutationFn: (ident: string) => paymentApi.cancelPayment({ params: { id: ident } }),
+  mutationFn: paymentApi.cancelPayment,
   meta: { invalidates: [paymentKeys.all] },
 };
 
@@ -24,17 +25,17 @@ const cancelReplacedOptions = {
 export const useCancelReplaced = (replaced: PaymentRequest | undefined) => {
   const client = useQueryClient();
   const navigate = useNavigateIfMounted();
-  const cancel = useMutation(cancelReplacedOptions);
+  const cancel = useWrite(cancelReplacedOptions);
   return async (announce: (outcome: NotReplacedOutcome) => void) => {
     if (!replaced) return true;
     const { ident } = replaced;
-    const outcome = await cancelReplaced(replaced, {
-      write: () => cancel.mutateAsync(ident),
-      getDataUpdatedAt: () => client.getQueryState(paymentKeys.detail(ident))?.dataUpdatedAt ?? 0,
-      reloadPayment: () => paymentApi.getPayment({ params: { id: ident } }),
+    const input = { params: { id: ident } };
+    const outcome = await cancelReplaced({
+      cancel: () => cancel.mutateAsync(input),
+      reloadPayment: () => paymentApi.getPayment(input),
     });
     if (outcome === 'cancelled') return true;
-    if (!isDiscarded(client, ({ state }) => state.variables === ident)) announce(outcome);
+    if (!isDiscarded(client, ({ state }) => state.variables === input)) announce(outcome);
     await navigate({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } });
     return false;
   };

@@ -1,38 +1,23 @@
 import { mutationOptions } from '@tanstack/react-query';
+import type { CallInput } from '../../../http/create-api.ts';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { paymentApi } from './api.ts';
 import { resendApi } from './resend-api.ts';
 
-export const cancelPaymentOptions = (ident: string) =>
-  mutationOptions({
-    mutationFn: () => paymentApi.cancelPayment({ params: { id: ident } }),
-    meta: {
-      success: 'Payment request cancelled',
-      failure: 'Failed to cancel payment request',
-      invalidates: [paymentKeys.all, customerKeys.all],
-    },
-  });
+export const cancelPaymentOptions = mutationOptions({
+  mutationFn: paymentApi.cancelPayment,
+  meta: {
+    success: 'Payment request cancelled',
+    failure: 'Failed to cancel payment request',
+    invalidates: [paymentKeys.all, customerKeys.all],
+  },
+});
 
-interface RefundInput {
-  /** In pence. */
-  readonly amount: number;
-  /** What could be refunded when the user decided, in pence. */
-  readonly refundableAmount: number;
-  readonly idempotencyKey: string;
-}
-
-export const refundPaymentOptions = (ident: string, runWithReauth: RunWithReauth) =>
+export const refundPaymentOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: ({ idempotencyKey, ...payload }: RefundInput) =>
-      runWithReauth(() =>
-        paymentApi.refundPayment({
-          params: { id: ident },
-          payload,
-          idempotencyKey,
-          reconcilesFirst: true,
-        }),
-      ),
+    mutationFn: (input: CallInput<'refundPayment'>) =>
+      runWithReauth(() => paymentApi.refundPayment({ ...input, reconcilesFirst: true })),
     meta: {
       success: 'Refund requested',
       failure: 'Failed to refund payment',
@@ -41,19 +26,18 @@ export const refundPaymentOptions = (ident: string, runWithReauth: RunWithReauth
   });
 
 /** The toast of success is `announceResend`, because it says on which channels the resend goes. */
-export const resendPaymentOptions = (ident: string) =>
-  mutationOptions({
-    mutationFn: (idempotencyKey: string) =>
-      resendApi.resendPayment({ params: { id: ident }, idempotencyKey, reconcilesFirst: true }),
-    meta: {
-      failure: 'Failed to resend payment request',
-      invalidates: [paymentKeys.all],
-    },
-  });
+export const resendPaymentOptions = mutationOptions({
+  mutationFn: (input: CallInput<'resendPayment'>) =>
+    resendApi.resendPayment({ ...input, reconcilesFirst: true }),
+  meta: {
+    failure: 'Failed to resend payment request',
+    invalidates: [paymentKeys.all],
+  },
+});
 
 /** `announceNotUndone` says why an undo failed. */
 export const undoResendOptions = mutationOptions({
-  mutationFn: (id: string) => resendApi.undoResend({ params: { id } }),
+  mutationFn: resendApi.undoResend,
   meta: {
     success: 'Not sent: the resend was undone',
     saysWhenUnreachable: true,
@@ -61,12 +45,11 @@ export const undoResendOptions = mutationOptions({
   },
 });
 
-export const stopRemindersOptions = (ident: string) =>
-  mutationOptions({
-    mutationFn: () => paymentApi.stopReminders({ params: { id: ident } }),
-    meta: {
-      success: 'Reminders stopped',
-      failure: 'Failed to stop the reminders',
-      invalidates: [paymentKeys.all],
-    },
-  });
+export const stopRemindersOptions = mutationOptions({
+  mutationFn: paymentApi.stopReminders,
+  meta: {
+    success: 'Reminders stopped',
+    failure: 'Failed to stop the reminders',
+    invalidates: [paymentKeys.all],
+  },
+});

@@ -5,12 +5,10 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { paymentCalls } from '../../../../contract/calls/payment-calls.ts';
-import type { CallQuery } from '../../../../contract/calls.ts';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import type { PaymentPayload } from '../../../../contract/payments/payment-payload.ts';
 import type { PaymentQuery } from '../../../../contract/payments/payment-query.ts';
-import { createApi } from '../../../http/create-api.ts';
+import { type CallInput, createApi } from '../../../http/create-api.ts';
 import { getListPersistence, persistedQuery } from '../../../lib/query/persistence.ts';
 import {
   customerKeys,
@@ -94,11 +92,8 @@ export const reloadPayment = async (client: QueryClient, ident: string) => {
  * for the request before it sends it again.
  */
 export const createPaymentOptions = mutationOptions({
-  mutationFn: (input: {
-    query: CallQuery<'createPayment'>;
-    payload: PaymentPayload;
-    idempotencyKey: string;
-  }) => paymentApi.createPayment({ ...input, reconcilesFirst: true }),
+  mutationFn: (input: CallInput<'createPayment'>) =>
+    paymentApi.createPayment({ ...input, reconcilesFirst: true }),
   meta: {
     failure: 'Failed to create payment request',
     invalidates: [paymentKeys.all, customerKeys.all],

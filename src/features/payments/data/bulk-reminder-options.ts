@@ -45,13 +45,7 @@ export const bulkReminderSummaryOptions = (customerId?: Id) =>
     retry: false,
   });
 
-interface BulkReminderInput {
-  readonly idents: string[];
-  readonly idempotencyKey: string;
-}
-
 export const sendBulkReminderOptions = mutationOptions({
-  mutationFn: ({ idents, idempotencyKey }: BulkReminderInput) =>
-    bulkReminderApi.sendBulkReminder({ payload: { idents }, idempotencyKey }),
+  mutationFn: bulkReminderApi.sendBulkReminder,
   meta: { invalidates: [paymentKeys.all] },
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
+import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { stopRemindersOptions } from '../data/action-options.ts';
 import styles from './next-reminder.module.css';
@@ -13,7 +13,7 @@ interface NextReminderProps {
 
 /** When the customer is reminded next, and a button that stops the reminders of this request. */
 export const NextReminder = ({ ident, next }: NextReminderProps) => {
-  const stop = useMutation(stopRemindersOptions(ident));
+  const stop = useWrite(stopRemindersOptions);
   const channel = next.channel === 'sms' ? 'text' : 'email';
   return (
     <Card>
@@ -23,9 +23,8 @@ export const NextReminder = ({ ident, next }: NextReminderProps) => {
         </span>
         <Button
           variant="default"
-          aria-disabled={stop.isPending || undefined}
-          aria-busy={stop.isPending}
-          onClick={() => !stop.isPending && stop.mutate()}
+          {...stop.busyProps}
+          onClick={() => stop.mutate({ params: { id: ident } })}
         >
           Stop reminders
         </Button>

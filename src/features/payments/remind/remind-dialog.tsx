@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import {
   type BulkReminderPreview,
@@ -15,11 +14,11 @@ import {
   isUnreachable,
 } from '../../../http/api-error.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
-import { createId } from '../../../lib/browser/create-id.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
+import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
 import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
@@ -102,8 +101,13 @@ interface RemindDialogProps {
  */
 export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) => {
   const { requests, isComplete } = preview;
-  const [idempotencyKey] = useState(createId);
-  const { mutate, isPending, error } = useMutation(sendBulkReminderOptions);
+  const { mutate, isPending, error, busyProps } = useWrite({
+    ...sendBulkReminderOptions,
+    onSuccess: (result) => {
+      announceBulkReminder(result);
+      onClose();
+    },
+  });
   const isReachable = useIsReachable();
   const reminded = selectReminded(preview);
   const leftOut = requests.filter(({ channel }) => channel === null);
@@ -111,18 +115,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
   const close = () => {
     if (!isPending) onClose();
   };
-  const send = () => {
-    if (isPending) return;
-    mutate(
-      { idents: reminded.map(({ ident }) => ident), idempotencyKey },
-      {
-        onSuccess: (result) => {
-          announceBulkReminder(result);
-          onClose();
-        },
-      },
-    );
-  };
+  const send = () => mutate({ payload: { idents: reminded.map(({ ident }) => ident) } });
   const content = useRef<HTMLDivElement>(null);
   // The rows begin at the top, although the browser scrolls to the first link of an opened dialog.
   useLayoutEffect(function scrollToTop() {
@@ -188,7 +181,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
           Go Back
         </Button>
         {reminded.length > 0 && (
-          <Button aria-busy={isPending} aria-disabled={isPending || undefined} onClick={send}>
+          <Button {...busyProps} onClick={send}>
             Remind {reminded.length}
           </Button>
         )}

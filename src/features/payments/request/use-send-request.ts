@@ -1,9 +1,4 @@
-import {
-  type Mutation,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import { createNetworkError } from '../../../http/api-error.ts';
@@ -32,7 +27,6 @@ import type { FormDraft } from '../send/form-draft.ts';
 import {
   createAttemptKey,
   getAttemptId,
-  type RequestAttempt,
   type SendServices,
   sendSteps,
 } from '../send/send-steps.ts';
@@ -61,14 +55,6 @@ const toFormErrors = ({ amountNet, amountGross, ...others }: Readonly<Record<str
   const priceError = amountGross ?? amountNet;
   return priceError === undefined ? others : { ...others, price: priceError };
 };
-
-const matchesSend =
-  ({ key }: RequestAttempt) =>
-  ({ state: { variables } }: Mutation) =>
-    typeof variables === 'object' &&
-    variables !== null &&
-    'idempotencyKey' in variables &&
-    variables.idempotencyKey === key;
 
 /**
  * The screen after sending: the list, or on a wide screen, which shows the list anyway, the sent
@@ -144,7 +130,9 @@ export const useSendRequest = (
       const { state } = attempt;
       // After a sign-out, nothing is announced to the next user.
       const isForgotten =
-        state.name === 'sent' && !state.isFound && isDiscarded(client, matchesSend(attempt));
+        state.name === 'sent' &&
+        !state.isFound &&
+        isDiscarded(client, (each) => Object(each.state.variables).idempotencyKey === attempt.key);
       if (!isForgotten)
         announceOutcome(attempt, {
           me,

@@ -1,13 +1,9 @@
 import { ApiError, isResponseLost } from '../../../http/api-error.ts';
-import { createId } from '../../../lib/browser/create-id.ts';
 import type { ClockReading } from '../../../lib/format/clock-reading.ts';
-import { createStore } from '../../../lib/store.ts';
 import { findActionEffect } from '../model/action-effect.ts';
 import type { ActionViewer, PaymentAction } from '../model/blocked-reason.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
-import { getStatusBadge } from '../model/status-badge.ts';
 import { type Attempt, transition } from './attempt.ts';
-import { createAttempts } from './attempts.ts';
 
 /** What an action does to a payment. */
 export interface ActionPayload {
@@ -62,14 +58,13 @@ export const reconcileAction = (
 
 /**
  * After a lost response, loads the payment before the action is repeated. With idempotency keys,
- * resends and refunds are repeated at once. While the API is unreachable, no reload is needed,
+ * the action is repeated at once. While the API is unreachable, no reload is needed,
  * because the write itself fails at once.
  */
 export const lookUpAction = async (attempt: ActionAttempt, services: ActionServices) => {
   const { viewer, isReachable, remembersKey, reloadPayment } = services;
-  const { firstSentAt, payload } = attempt;
-  if (!firstSentAt || !isReachable()) return attempt;
-  if (payload.action !== 'cancel' && remembersKey(firstSentAt)) return attempt;
+  const { firstSentAt } = attempt;
+  if (!firstSentAt || remembersKey(firstSentAt) || !isReachable()) return attempt;
   try {
     return reconcileAction(attempt, await reloadPayment(), viewer);
   } catch {
@@ -77,12 +72,7 @@ export const lookUpAction = async (attempt: ActionAttempt, services: ActionServi
   }
 };
 
-type ActionSendServices = Pick<ActionServices, 'write' | 'getDataUpdatedAt'>;
-
-export const sendAction = async (
-  attempt: ActionAttempt,
-  { write, getDataUpdatedAt }: ActionSendServices,
-) => {
+const sendAction = async (attempt: ActionAttempt, { write, getDataUpdatedAt }: ActionServices) => {
   try {
     await write(attempt.payload, attempt.key);
     return transition(attempt, { type: 'accept', result: undefined });
@@ -99,31 +89,3 @@ export const actionSteps = { checks: [lookUpAction], send: sendAction };
 
 export const getActionId = ({ action, refund }: ActionPayload) =>
   JSON.stringify({ action, refund });
-
-type CancelReplacedServices = ActionSendServices & Pick<ActionServices, 'reloadPayment'>;
-
-/**
- * Cancels the request that the sent one replaces. If the backend has not accepted that, the request
- * may be cancelled nevertheless: the response was lost, or a colleague was faster. So the request
- * is loaded again. Resolves to `unknown` if that fails, too.
- */
-export const cancelReplaced = async (
-  replaced: PartialPayment,
-  services: CancelReplacedServices,
-) => {
-  const attempts = createAttempts({
-    store: createStore<readonly ActionAttempt[]>([]),
-    getId: getActionId,
-    createKey: createId,
-    checks: [],
-    send: sendAction,
-  });
-  const attempt = await attempts.press(
-    { action: 'cancel', before: replaced, dataUpdatedAt: 0 },
-    services,
-  );
-  if (attempt?.state.name === 'sent') return 'cancelled';
-  const payment = await services.reloadPayment().catch(() => undefined);
-  if (!payment) return 'unknown';
-  return getStatusBadge(payment.status).label === 'cancelled' ? 'cancelled' : 'not-cancelled';
-};

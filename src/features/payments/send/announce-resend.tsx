@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { ResentPayment } from '../../../../contract/payments/resend.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../../http/api-error.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
+import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { undoResendOptions } from '../data/action-options.ts';
 import { paymentOptions } from '../data/api.ts';
@@ -84,7 +85,7 @@ const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
     },
     [isWithdrawn],
   );
-  const { mutate, isPending } = useMutation({
+  const { mutate, busyProps } = useWrite({
     ...undoResendOptions,
     onSuccess: close,
     onError: (error) => {
@@ -98,9 +99,8 @@ const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
       <Button
         ref={button}
         variant="default"
-        aria-disabled={isPending || undefined}
-        aria-busy={isPending}
-        onClick={() => !isPending && mutate(id)}
+        {...busyProps}
+        onClick={() => mutate({ params: { id } })}
       >
         Undo
       </Button>

@@ -12,10 +12,10 @@ import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { createId } from '../../../lib/browser/create-id.ts';
-import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
+import { useWrite } from '../../../ui/hooks/use-write.ts';
 import {
   cancelPaymentOptions,
   refundPaymentOptions,
@@ -96,12 +96,6 @@ const getFailureMessage = async (
   return blockedReason ?? ((error instanceof ApiError && error.detail) || fallback);
 };
 
-/** The connection as the steps see it. */
-const connection = {
-  isReachable: reachability.get,
-  remembersKey: backend.remembersKey,
-};
-
 const fallbackMessages = {
   cancel: 'Failed to cancel payment request',
   resend: 'Failed to resend payment request',
@@ -152,7 +146,7 @@ interface ActionOptions extends ResendCapabilities {
  * Cancels, resends and refunds a payment request, and provides the message about the last action.
  * After a lost response, the next press of the button only loads the payment, and the message says
  * what became of the action. When the payment is loaded, a press repeats the action. If the backend
- * supports idempotency keys, a press repeats resends and refunds at once.
+ * supports idempotency keys, a press repeats the action at once.
  */
 export const usePaymentActions = (
   payment: PartialPayment,
@@ -167,14 +161,19 @@ export const usePaymentActions = (
   const pressed = useStore(attempts.store);
   const last = pressed.at(-1);
   const client = useQueryClient();
-  const { mutateAsync: cancel } = useMutation(cancelPaymentOptions(ident));
-  const { mutateAsync: resend } = useMutation(resendPaymentOptions(ident));
-  const { mutateAsync: refund } = useMutation({
-    ...refundPaymentOptions(ident, runWithReauth),
+  const { mutateAsync: cancel } = useWrite(cancelPaymentOptions);
+  const { mutateAsync: resend } = useWrite({
+    ...resendPaymentOptions,
+    onSuccess: (resent) => announceResend(resent, capabilities),
+  });
+  const { mutateAsync: refund } = useWrite({
+    ...refundPaymentOptions(runWithReauth),
     onSuccess: (refunded) => client.setQueryData(paymentKeys.detail(ident), refunded),
   });
   const { mutateAsync: reload } = useMutation({ mutationFn: () => reloadPayment(client, ident) });
 
+  const isActionRunning = (action: PaymentAction) =>
+    pressed.some((attempt) => isRunning(attempt) && attempt.payload.action === action);
   const isUnconfirmed = last?.state.name === 'unconfirmed';
   const reconcileLast = useEffectEvent(() => {
     if (!last || dataUpdatedAt === last.payload.dataUpdatedAt) return;
@@ -187,20 +186,15 @@ export const usePaymentActions = (
     [isUnconfirmed, dataUpdatedAt],
   );
 
-  const resendAndAnnounce = async (idempotencyKey: string) => {
-    const resent = await resend(idempotencyKey);
-    // After a sign-out, nothing is announced to the next user.
-    if (!isDiscarded(client, ({ state }) => state.variables === idempotencyKey))
-      announceResend(resent, capabilities);
-  };
   const write = (
     { action, refund: content }: ActionPayload,
     idempotencyKey: string,
   ): Promise<unknown> => {
-    if (action === 'cancel') return cancel();
-    if (action === 'resend') return resendAndAnnounce(idempotencyKey);
+    const input = { params: { id: ident }, idempotencyKey };
+    if (action === 'cancel') return cancel(input);
+    if (action === 'resend') return resend(input);
     const { amount = 0, refundableAmount = 0 } = content ?? {};
-    return refund({ amount, refundableAmount, idempotencyKey });
+    return refund({ ...input, payload: { amount, refundableAmount } });
   };
   const removeAttempts = (matches: (attempt: ActionAttempt) => boolean) =>
     attempts.store.set(attempts.store.get().filter((attempt) => !matches(attempt)));
@@ -212,11 +206,10 @@ export const usePaymentActions = (
     const payload = { action, refund: content, before: payment, dataUpdatedAt };
     const getDataUpdatedAt = () =>
       client.getQueryState(paymentKeys.detail(ident))?.dataUpdatedAt ?? 0;
-    const { isReachable, remembersKey } = connection;
     const services = {
       viewer,
-      isReachable,
-      remembersKey,
+      isReachable: reachability.get,
+      remembersKey: backend.remembersKey,
       getDataUpdatedAt,
       reloadPayment: reload,
       write,
@@ -252,15 +245,9 @@ export const usePaymentActions = (
     isError: error !== undefined,
     /** Whether the last action's effect is unknown. */
     isOutcomeUnknown: last?.firstSentAt !== undefined && !isLookedUp(last),
-    isResending: pressed.some(
-      (attempt) => isRunning(attempt) && attempt.payload.action === 'resend',
-    ),
-    isCancelling: pressed.some(
-      (attempt) => isRunning(attempt) && attempt.payload.action === 'cancel',
-    ),
-    isRefunding: pressed.some(
-      (attempt) => isRunning(attempt) && attempt.payload.action === 'refund',
-    ),
+    isResending: isActionRunning('resend'),
+    isCancelling: isActionRunning('cancel'),
+    isRefunding: isActionRunning('refund'),
     /**
      * The error of the last refund if the API was unreachable: the refund was not sent, or its
      * response was lost.

@@ -11,6 +11,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
+import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
 import { deleteCredentialsOptions } from './delete-credentials-options.ts';
 
@@ -28,15 +29,16 @@ export const ChangePassword = () => {
     initialValues: { password: '', passwordConfirm: '' },
   });
   const user = useCurrentUser();
-  const canDeleteCredentials = useCapability('accounts') && user?.id !== undefined;
+  const id = user?.id;
+  const canDeleteCredentials = useCapability('accounts') && id !== undefined;
   const [deletesCredentials, setDeletesCredentials] = useState(false);
-  const deleteCredentials = useMutation(deleteCredentialsOptions(user?.id ?? ''));
+  const deleteCredentials = useWrite(deleteCredentialsOptions);
   const leave = useNavigateIfMounted();
   const setPassword = useMutation(setPasswordOptions);
   const send = submitToApi(form, setPasswordOptions.meta?.failure, async (payload) => {
     await setPassword.mutateAsync(payload);
     // It reports its own failure, because the password has changed already.
-    if (deletesCredentials) deleteCredentials.mutate();
+    if (deletesCredentials && id !== undefined) deleteCredentials.mutate({ params: { id } });
     await leave({ to: '/' });
   });
   return (

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Passkey, PasskeyProof } from '../../../../contract/entities/passkey.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
+import type { CallInput } from '../../../http/create-api.ts';
 import { logInOptions } from '../../../session/api.ts';
 import { finishLogOut } from '../../../session/log-out.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
@@ -63,8 +64,11 @@ export const createPasskeyOptions = mutationOptions({
 });
 
 export const deletePasskeyOptions = mutationOptions({
-  mutationFn: async ({ id, credentialId }: Passkey) => {
-    await withReauth('changePasskeys', () => passkeyApi.deletePasskey({ params: { id } }));
+  mutationFn: async ({
+    credentialId,
+    ...input
+  }: CallInput<'deletePasskey'> & Pick<Passkey, 'credentialId'>) => {
+    await withReauth('changePasskeys', () => passkeyApi.deletePasskey(input));
     removeFromPasswordManager(credentialId);
   },
   meta: {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Passkey } from '../../../../contract/entities/passkey.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../../../ui/feedback/load-error-message.ts';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
+import { useConfirmedWrite } from '../../../ui/hooks/use-confirmed-write.ts';
 import { AccountCard, AccountList, AccountSection } from '../account/account-section.tsx';
 import { deletePasskeyOptions, passkeyListOptions } from './api.ts';
 import { isPasskeySupported } from './is-passkey-supported.ts';
@@ -21,28 +21,20 @@ const describeUse = ({ createdAt, lastUsedAt }: Passkey) =>
     : `Last used ${formatAsOfTime(lastUsedAt)}`;
 
 const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
-  const [isConfirming, setIsConfirming] = useState(false);
-  const close = () => setIsConfirming(false);
-  const remove = useMutation({ ...deletePasskeyOptions, onSettled: close });
+  const { id, credentialId } = passkey;
+  const remove = useConfirmedWrite(deletePasskeyOptions, { params: { id }, credentialId });
   return (
     <li>
       <AccountCard name={passkey.name} detail={describeUse(passkey)}>
-        <Button
-          variant="default"
-          aria-label={`Delete ${passkey.name}`}
-          onClick={() => setIsConfirming(true)}
-        >
+        <Button variant="default" aria-label={`Delete ${passkey.name}`} onClick={remove.ask}>
           Delete
         </Button>
       </AccountCard>
       <ConfirmDialog
-        opened={isConfirming}
+        {...remove.dialog}
         title="Delete this passkey?"
         description={`“${passkey.name}” no longer signs you in. Your password still does.`}
         confirmLabel="Delete"
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate(passkey)}
-        onClose={close}
       />
     </li>
   );

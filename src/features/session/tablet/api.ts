@@ -6,9 +6,8 @@ import type {
   PinLoginPayload,
   TabletCodePayload,
 } from '../../../../contract/entities/tablet.ts';
-import type { Id } from '../../../../contract/primitives.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
-import { createApi } from '../../../http/create-api.ts';
+import { type CallInput, createApi } from '../../../http/create-api.ts';
 import { logInOptions } from '../../../session/api.ts';
 import { finishLogOut } from '../../../session/log-out.ts';
 import { createCookieError } from '../log-in/create-cookie-error.ts';
@@ -86,12 +85,12 @@ export const createTabletCodeOptions = mutationOptions({
   meta: { failure: 'Failed to create a code' },
 });
 
-export const removeTabletOptions = (id: Id) =>
-  mutationOptions({
-    mutationFn: () => withReauth('changeTablets', () => tabletApi.removeTablet({ params: { id } })),
-    meta: {
-      success: 'Tablet removed',
-      failure: 'Failed to remove the tablet',
-      invalidates: [tabletsKey],
-    },
-  });
+export const removeTabletOptions = mutationOptions({
+  mutationFn: (input: CallInput<'removeTablet'>) =>
+    withReauth('changeTablets', () => tabletApi.removeTablet(input)),
+  meta: {
+    success: 'Tablet removed',
+    failure: 'Failed to remove the tablet',
+    invalidates: [tabletsKey],
+  },
+});

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   type Tablet,
   type TabletCode,
@@ -21,6 +20,7 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
+import { useConfirmedWrite } from '../../../ui/hooks/use-confirmed-write.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AccountCard, AccountList } from '../account/account-section.tsx';
 import { createTabletCodeOptions, removeTabletOptions, tabletsOptions } from './api.ts';
@@ -32,28 +32,19 @@ const describeUse = ({ createdAt, lastUsedAt }: Tablet) =>
     : `Last used ${formatAsOfTime(lastUsedAt)}`;
 
 const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
-  const [isConfirming, setIsConfirming] = useState(false);
-  const close = () => setIsConfirming(false);
-  const remove = useMutation({ ...removeTabletOptions(tablet.id), onSettled: close });
+  const remove = useConfirmedWrite(removeTabletOptions, { params: { id: tablet.id } });
   return (
     <li>
       <AccountCard name={tablet.name} detail={describeUse(tablet)}>
-        <Button
-          variant="default"
-          aria-label={`Remove ${tablet.name}`}
-          onClick={() => setIsConfirming(true)}
-        >
+        <Button variant="default" aria-label={`Remove ${tablet.name}`} onClick={remove.ask}>
           Remove
         </Button>
       </AccountCard>
       <ConfirmDialog
-        opened={isConfirming}
+        {...remove.dialog}
         title="Remove this tablet?"
         description={`Whoever is signed in on “${tablet.name}” is signed out, and PINs stop working there.`}
         confirmLabel="Remove"
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onClose={close}
       />
     </li>
   );
