@@ -72,7 +72,11 @@ describe('a call', () => {
   });
 
   test.each([
-    ['a create', true, () => api.createPayment({ payload: newPayment, idempotencyKey: 'k1' })],
+    [
+      'a create',
+      true,
+      () => api.createPayment({ query: {}, payload: newPayment, idempotencyKey: 'k1' }),
+    ],
     ['a cancel', true, () => api.cancelPayment({ params: { id: 7 }, idempotencyKey: 'k1' })],
     ['a deletion', false, () => api.deleteService({ params: { id: 7 }, idempotencyKey: 'k1' })],
     [

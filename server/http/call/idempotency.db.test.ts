@@ -22,6 +22,7 @@ import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { customers, idempotencyKeys, paymentRequests, users } from '../../db/schema.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
 import { createContentCipher } from '../../lib/crypto/content-cipher.ts';
+import { HOUR_MS } from '../../lib/time/durations.ts';
 import { createResponseEncryption } from './create-response-encryption.ts';
 import { readResponse } from './stored-response.ts';
 
