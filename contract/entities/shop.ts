@@ -102,7 +102,6 @@ export const shopPayload = v.object({
   ),
   counterSharesPrices: v.optional(v.boolean(messages.invalid)),
 });
-export type ShopPayload = v.InferInput<typeof shopPayload>;
 
 const BASE64_BYTES_PER_GROUP = 3;
 const BASE64_CHARACTERS_PER_GROUP = 4;
