@@ -16,7 +16,6 @@ export const prerenderLogIn = () => {
         <LoginScreen
           tenantName={undefined}
           onLoggedIn={() => Promise.resolve()}
-          canResetPassword={false}
           forgotPassword={<a href="/forgot-password">Forgot password?</a>}
         >
           <a href="/terms-and-conditions">Terms and Conditions</a>

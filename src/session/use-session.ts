@@ -35,15 +35,22 @@ export const useSession = (): SessionView => {
 /** The tenant; undefined while it loads. */
 export const useTenant = () => useQuery(tenantOptions).data;
 
-/** Whether the backend has a capability. */
-export const useCapability = (name: Capability) =>
-  useTenant()?.capabilities?.includes(name) ?? false;
+/** Whether the backend has a capability. False while the tenant loads. */
+export const hasCapability = (tenant: Tenant | undefined, name: Capability) =>
+  tenant?.capabilities?.includes(name) ?? false;
+
+export const useCapability = (name: Capability) => hasCapability(useTenant(), name);
+
+/** Whether the shop can send text messages, as every backend of the specification can. */
+export const canSendTexts = (tenant: Tenant | undefined) => tenant?.sendsTextMessages ?? true;
+
+/** The signed-in or reauthenticating user; undefined while the user loads, and for visitors. */
+export const useCurrentUser = () => getActiveUser(useSessionState());
 
 /**
  * Whether the user may invite and change staff. If the backend sends neither field, every user may.
  */
-export const canManageStaff = (user: CurrentUser | undefined) =>
-  user?.canManageStaff ?? user?.isOwner ?? true;
-
-/** The signed-in or reauthenticating user; undefined while the user loads, and for visitors. */
-export const useCurrentUser = () => getActiveUser(useSessionState());
+export const useCanManageStaff = () => {
+  const user = useCurrentUser();
+  return user?.canManageStaff ?? user?.isOwner ?? true;
+};

@@ -9,12 +9,6 @@ import { ShopForm } from './shop-form.tsx';
 import { ShopLogo } from './shop-logo.tsx';
 
 interface EditShopProps {
-  /** Whether the shop charges VAT. */
-  readonly includeVat: boolean;
-  /** Whether the server can remind customers. */
-  readonly sendsReminders: boolean;
-  /** Whether the shop can have a counter page. */
-  readonly hasCounterCode: boolean;
   readonly runWithReauth: RunWithReauth;
   readonly onSaved: (shop: ShopProfile) => void;
 }
@@ -22,13 +16,7 @@ interface EditShopProps {
 /**
  * The screen on which the owner edits the shop profile and the logo. It stays open after a save.
  */
-export const EditShop = ({
-  includeVat,
-  sendsReminders,
-  hasCounterCode,
-  runWithReauth,
-  onSaved,
-}: EditShopProps) => {
+export const EditShop = ({ runWithReauth, onSaved }: EditShopProps) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [saveCount, setSaveCount] = useState(0);
@@ -50,9 +38,6 @@ export const EditShop = ({
             // A saved form starts again with what was saved, which is not unsaved input.
             key={saveCount}
             shop={shop}
-            includeVat={includeVat}
-            sendsReminders={sendsReminders}
-            hasCounterCode={hasCounterCode}
             runWithReauth={runWithReauth}
             onSaved={showSaved}
           />

@@ -4,6 +4,7 @@ import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import { maxLength, vatNumberMaxLength } from '../../../contract/limits.ts';
 import { defaultReminderDays } from '../../../contract/payments/reminders.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { useCapability, useTenant } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
@@ -26,12 +27,6 @@ import { shopFormSchema, toFormValues } from './shop-form-schema.ts';
 
 interface ShopFormProps {
   readonly shop: ShopProfile;
-  /** Whether the shop charges VAT. */
-  readonly includeVat: boolean;
-  /** Whether the server can remind customers. */
-  readonly sendsReminders: boolean;
-  /** Whether the shop can have a counter page. */
-  readonly hasCounterCode: boolean;
   readonly runWithReauth: RunWithReauth;
   readonly onSaved: (shop: ShopProfile) => void;
 }
@@ -70,21 +65,16 @@ const labels = {
 };
 
 /** The form for what customers see of the shop, and for the shop's settings. */
-export const ShopForm = ({
-  shop,
-  includeVat,
-  sendsReminders,
-  hasCounterCode,
-  runWithReauth,
-  onSaved,
-}: ShopFormProps) => {
+export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
+  const { includeVat = true, sendsReminders } = useTenant() ?? {};
+  const isCounterOffered = useCapability('counter');
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
   const options = updateShopOptions(runWithReauth);
   const update = useWrite(options);
   const hasVatNumber = includeVat && shop.vatNumber !== undefined;
   const hasDelayedMethods = shop.allowsDelayedMethods !== undefined;
   const hasReminders = sendsReminders && shop.reminderDays !== undefined;
-  const hasCounter = hasCounterCode && shop.counterMax !== undefined;
+  const hasCounter = isCounterOffered && shop.counterMax !== undefined;
   const edit = useEdit({ form, row: shop, toValues: toFormValues });
   const save = async (values: v.InferOutput<typeof shopFormSchema>, base = shop) => {
     const {

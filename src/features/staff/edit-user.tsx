@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { canResendInvite, type StaffUser } from '../../../contract/entities/staff.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { useCanManageStaff, useCapability, useCurrentUser } from '../../session/use-session.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -82,25 +83,12 @@ const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
   );
 };
 
-/** What the signed-in user may do to other users with this backend. */
-export interface StaffRights {
-  readonly canManage: boolean;
-  readonly canSendLinks: boolean;
-  readonly canSetOwners: boolean;
-}
-
 interface EditUserProps {
   readonly userId: Id;
-  /** The signed-in user, who cannot change their own active flag (spec §6). */
-  readonly self: CurrentUser | undefined;
-  readonly rights: StaffRights;
   readonly changeWithReauth: RunWithReauth;
   readonly sendLinkWithReauth: RunWithReauth;
   readonly setOwnerWithReauth: RunWithReauth;
-  /**
-   * Renders the button that deletes the passkeys and the PIN of a colleague, where the user may do
-   * so.
-   */
+  /** Renders the button that deletes the passkeys and the PIN of a colleague. */
   readonly renderDeleteCredentials: (user: StaffUser) => ReactNode;
 }
 
@@ -115,14 +103,15 @@ const isSameUser = ({ id, email }: StaffUser, self: CurrentUser | undefined) =>
 export const EditUser = (props: EditUserProps) => {
   const {
     userId,
-    self,
-    rights,
     changeWithReauth,
     sendLinkWithReauth,
     setOwnerWithReauth,
     renderDeleteCredentials,
   } = props;
   const navigate = useNavigate();
+  const self = useCurrentUser();
+  const canManage = useCanManageStaff();
+  const canManageAccounts = useCapability('accounts') && self?.isOwner;
   return (
     <QueryBoundary
       query={useQuery(staffUserOptions(userId))}
@@ -130,22 +119,23 @@ export const EditUser = (props: EditUserProps) => {
       onFailure={() => navigate({ to: '/staff', replace: true })}
     >
       {(user) => {
+        // The signed-in user cannot change their own active flag (spec §6).
         const isSelf = isSameUser(user, self);
         const isActiveColleague = !isSelf && user.status === 'active';
         return (
           <>
-            {rights.canManage ? (
+            {canManage ? (
               <EditForm user={user} isSelf={isSelf} runWithReauth={changeWithReauth} />
             ) : (
               <StaffSummary user={user} />
             )}
-            {rights.canSendLinks && isActiveColleague && (
-              <SendNewLink user={user} runWithReauth={sendLinkWithReauth} />
+            {canManageAccounts && isActiveColleague && (
+              <>
+                <SendNewLink user={user} runWithReauth={sendLinkWithReauth} />
+                <OwnerRole user={user} runWithReauth={setOwnerWithReauth} />
+                {renderDeleteCredentials(user)}
+              </>
             )}
-            {rights.canSetOwners && isActiveColleague && (
-              <OwnerRole user={user} runWithReauth={setOwnerWithReauth} />
-            )}
-            {isActiveColleague && renderDeleteCredentials(user)}
           </>
         );
       }}

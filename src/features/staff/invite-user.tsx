@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { useCanManageStaff } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
@@ -19,7 +20,6 @@ const backToStaff = (
 const OwnerOnly = () => <EmptyState title="Only the owner can invite staff" action={backToStaff} />;
 
 interface InviteUserProps {
-  readonly canInvite: boolean;
   readonly runWithReauth: RunWithReauth;
 }
 
@@ -27,7 +27,7 @@ interface InviteUserProps {
  * Invites a colleague and returns to the list (spec §2). If the backend cannot mail the invite, its
  * response has the link, and the screen shows the link instead of returning.
  */
-const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) => {
+const InviteForm = ({ runWithReauth }: InviteUserProps) => {
   const returnToList = useReturnToList('/staff', staffHighlight);
   const options = inviteStaffUserOptions(runWithReauth);
   const invite = useWrite(options);
@@ -57,5 +57,5 @@ const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) =
   );
 };
 
-export const InviteUser = ({ canInvite, runWithReauth }: InviteUserProps) =>
-  canInvite ? <InviteForm runWithReauth={runWithReauth} /> : <OwnerOnly />;
+export const InviteUser = (props: InviteUserProps) =>
+  useCanManageStaff() ? <InviteForm {...props} /> : <OwnerOnly />;

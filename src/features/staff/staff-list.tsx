@@ -5,6 +5,7 @@ import { pageSize } from '../../../contract/limits.ts';
 import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
+import { useCanManageStaff } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -29,7 +30,6 @@ interface StaffListProps {
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
   readonly isTable: boolean;
-  readonly canInvite: boolean;
 }
 
 const StaffRow = ({ user }: { user: StaffUser }) => {
@@ -64,22 +64,25 @@ const addUser = (
 );
 
 /** Staff list (spec §2). */
-export const StaffList = ({ params, onParamsChange, isTable, canInvite }: StaffListProps) => (
-  <PagedList
-    noun="staff"
-    query={useQuery(staffPageOptions(params))}
-    params={params}
-    onParamsChange={onParamsChange}
-    list={savedStaff}
-    rowKey={(user) => user.id}
-    renderRow={(user) => <StaffRow user={user} />}
-    isTable={isTable}
-    action={canInvite && addUser}
-    empty={
-      <EmptyState
-        title="No staff yet"
-        hint={canInvite ? 'Invite a staff user to send requests, too.' : undefined}
-      />
-    }
-  />
-);
+export const StaffList = ({ params, onParamsChange, isTable }: StaffListProps) => {
+  const canInvite = useCanManageStaff();
+  return (
+    <PagedList
+      noun="staff"
+      query={useQuery(staffPageOptions(params))}
+      params={params}
+      onParamsChange={onParamsChange}
+      list={savedStaff}
+      rowKey={(user) => user.id}
+      renderRow={(user) => <StaffRow user={user} />}
+      isTable={isTable}
+      action={canInvite && addUser}
+      empty={
+        <EmptyState
+          title="No staff yet"
+          hint={canInvite ? 'Invite a staff user to send requests, too.' : undefined}
+        />
+      }
+    />
+  );
+};

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { resetLifetimeMinutes } from '../../../contract/limits.ts';
 import { brand } from '../../brand/brand.ts';
-import { useCapability, useTenant } from '../../session/use-session.ts';
+import { canSendTexts, useCapability, useTenant } from '../../session/use-session.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './-help-answers.module.css';
 
@@ -35,7 +35,7 @@ const Answer = ({ question, children }: AnswerProps) => (
 const SendingAnswers = () => {
   const hasPayLinks = useCapability('links');
   const hasDeliveryReports = useTenant()?.hasDeliveryReports;
-  const sendsTextMessages = useTenant()?.sendsTextMessages ?? true;
+  const sendsTextMessages = canSendTexts(useTenant());
   const hasShopProfile = useCapability('shop');
   return (
     <Group title="Sending">

@@ -63,9 +63,7 @@ function Home() {
   const { getStorageOwner } = Route.useRouteContext();
   const isShared = useStore(sharedDevice);
   const isWide = useIsWide();
-  const hasEvents = useCapability('live');
-  const hasTotals = useCapability('lists');
-  const hasCriteria = useCapability('lists');
+  const hasListFigures = useCapability('lists');
   const vatCode = useTenant()?.includeVat ? 'T1' : 'T0';
   const isTodayLoaded = useIsTodayLoaded();
   const services = useQuery({ ...serviceListOptions({ search: '' }), enabled: isTodayLoaded });
@@ -74,7 +72,7 @@ function Home() {
   const canInstall = useIsInstallNew() && !isShared;
   const lastRows = (
     <>
-      {hasCriteria && !isWide && <EarlierUnpaid isReady={isReady} />}
+      {hasListFigures && !isWide && <EarlierUnpaid isReady={isReady} />}
       {/* At the end, because they arrive after the other rows and must not move them. */}
       <Regulars isReady={isReady} />
     </>
@@ -93,7 +91,7 @@ function Home() {
             <Tile
               icon={<IconReceipt />}
               label="Payments"
-              figures={hasTotals && <UnpaidAndPaidToday />}
+              figures={hasListFigures && <UnpaidAndPaidToday />}
               render={(props) => <Link {...props} to="/payments" />}
             />
             <Tile
@@ -110,7 +108,7 @@ function Home() {
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
-          {!isWide && <TodaysPayments hasEventStream={hasEvents} maxRows={MAX_NARROW_ROWS} />}
+          {!isWide && <TodaysPayments maxRows={MAX_NARROW_ROWS} />}
           {/* Below the requests of today, because the services arrive later and must not move them. */}
           {services.data && <ServiceLinks services={services.data} vatCode={vatCode} />}
           {isNewShop ? (
@@ -127,8 +125,8 @@ function Home() {
       {isWide && (
         <Pane label="Requests" scrollId="today" isPrinted>
           <Screen>
-            <TodaysPayments hasEventStream={hasEvents} />
-            {hasCriteria && <EarlierUnpaid isReady={isTodayLoaded} />}
+            <TodaysPayments />
+            {hasListFigures && <EarlierUnpaid isReady={isTodayLoaded} />}
           </Screen>
         </Pane>
       )}

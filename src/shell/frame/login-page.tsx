@@ -19,9 +19,6 @@ const getTenantName = (session: SessionView) => {
   return session.status === 'unreachable' ? '' : undefined;
 };
 
-const canResetPassword = (session: SessionView) =>
-  'tenant' in session && session.tenant.mailsPasswordLinks === true;
-
 /** The log-in screen with its connection notices. `children` is the link to the terms. */
 export const LoginPage = ({
   session,
@@ -38,7 +35,6 @@ export const LoginPage = ({
         tenantName={getTenantName(session)}
         notice={notice}
         onLoggedIn={onLoggedIn}
-        canResetPassword={canResetPassword(session)}
         forgotPassword={forgotPassword}
       >
         {children}

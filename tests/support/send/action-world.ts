@@ -16,7 +16,7 @@ import { type Fate, lookUpProblem, offline, respond, validationProblem } from '.
 
 export const REFUND_PENCE = 1_000;
 
-const viewer = { me: undefined, canCancelDeclined: false, canResendDeclined: false };
+const viewer = { me: undefined, tenant: undefined };
 
 /** A backend with one payment, and the number of effects of each attempt, by its key. */
 const createBackend = (status: string, hasKeys: boolean) => {

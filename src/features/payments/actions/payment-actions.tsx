@@ -26,10 +26,7 @@ interface PaymentActionsProps {
   readonly isLinkExpired: boolean;
 }
 
-/**
- * The buttons Resend and Cancel of an open request (spec §4), or of a declined request if the
- * backend allows the action.
- */
+/** The buttons Resend and Cancel. Show them only while `isActionAllowed` (spec §4). */
 export const PaymentActions = (props: PaymentActionsProps) => {
   const { payment, viewer, actions, isLinkExpired } = props;
   const { isCancelling, isOutcomeUnknown, getPayment, cancel, resend } = actions;
@@ -39,20 +36,18 @@ export const PaymentActions = (props: PaymentActionsProps) => {
   const [dialog, setDialog] = useState<'cancel' | { readonly msSinceSent: number }>();
   const close = () => setDialog(undefined);
   /**
-   * Loads the full payment. Resolves to undefined if its status does not allow the action; the page
+   * Loads the full payment. Resolves to undefined if its status does not allow the actions; the page
    * then shows the reason.
    */
-  const getPaymentFor = async (
-    action: 'cancel' | 'resend',
-  ): Promise<PaymentRequest | undefined> => {
+  const getOpenPayment = async (): Promise<PaymentRequest | undefined> => {
     setLoading(true);
     const loaded = await getPayment();
     setLoading(false);
-    return loaded && isActionAllowed(action, loaded.status, viewer) ? loaded : undefined;
+    return loaded && isActionAllowed(loaded.status, viewer) ? loaded : undefined;
   };
   const handleResend = async () => {
     if (isBusy) return;
-    const loaded = await getPaymentFor('resend');
+    const loaded = await getOpenPayment();
     if (!loaded) return;
     const msSinceSent = getAgeByBackendClockMs(loaded.lastSentAt ?? loaded.createdAt);
     if (isOutcomeUnknown || msSinceSent === undefined || msSinceSent >= RESEND_CONFIRM_WINDOW_MS)
@@ -60,26 +55,22 @@ export const PaymentActions = (props: PaymentActionsProps) => {
     else setDialog({ msSinceSent });
   };
   const handleCancel = async () => {
-    if (await getPaymentFor('cancel')) await cancel();
+    if (await getOpenPayment()) await cancel();
     close();
   };
   return (
     <>
-      {isActionAllowed('resend', payment.status, viewer) && (
-        <Button
-          variant={isLinkExpired ? 'filled' : 'default'}
-          aria-disabled={isBusy || undefined}
-          aria-busy={isBusy}
-          onClick={handleResend}
-        >
-          Resend Request
-        </Button>
-      )}
-      {isActionAllowed('cancel', payment.status, viewer) && (
-        <Button variant="danger" onClick={() => setDialog('cancel')}>
-          Cancel Request
-        </Button>
-      )}
+      <Button
+        variant={isLinkExpired ? 'filled' : 'default'}
+        aria-disabled={isBusy || undefined}
+        aria-busy={isBusy}
+        onClick={handleResend}
+      >
+        Resend Request
+      </Button>
+      <Button variant="danger" onClick={() => setDialog('cancel')}>
+        Cancel Request
+      </Button>
       <ConfirmDialog
         opened={dialog === 'cancel'}
         title="Cancel Payment Request?"

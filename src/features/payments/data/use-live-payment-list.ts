@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
+import { useCapability } from '../../../session/use-session.ts';
 
 /**
- * Subscribes to the backend's events while `isOn`, and refetches the lists on screen when a payment
- * changes.
+ * Subscribes to the backend's events while the list `isShown`, and refetches the lists on screen
+ * when a payment changes. Needs the capability `live`.
  */
-export const useLivePaymentList = (isOn: boolean) => {
+export const useLivePaymentList = ({ isShown = true } = {}) => {
   const client = useQueryClient();
+  const isOn = useCapability('live') && isShown;
   useEffect(
     function subscribeToChanges() {
       if (!isOn) return;

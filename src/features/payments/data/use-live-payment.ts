@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
+import { useCapability } from '../../../session/use-session.ts';
 import { paymentOptions } from './api.ts';
 
 /** Whether the customer can still pay, or the provider still has to confirm a refund. */
@@ -12,17 +13,17 @@ const canStillChange = ({ status, refundStatus }: PaymentSummary) =>
 /**
  * Subscribes to the backend’s events while a payment request that can still change is on screen.
  * Fetches the payment request again when it changes, and the lists and totals when any payment
- * changes. Returns whether the event stream is connected. A backend without events
- * (`hasEventStream`) never has one.
+ * changes. Returns whether the event stream is connected. A backend without the capability `live`
+ * never has one.
  */
-export const useLivePayment = (ident: string, hasEventStream: boolean) => {
+export const useLivePayment = (ident: string) => {
   const client = useQueryClient();
   const { data: isChangeable = false } = useQuery({
     ...paymentOptions(ident),
     select: canStillChange,
   });
   const [isLive, setLive] = useState(false);
-  const isSubscribed = hasEventStream && isChangeable;
+  const isSubscribed = useCapability('live') && isChangeable;
   useEffect(
     function subscribeWhileChanging() {
       if (!isSubscribed) return;

@@ -8,6 +8,7 @@ import {
   isPayable,
 } from '../../../../contract/payments/payment-status.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { hasCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -19,18 +20,17 @@ import { ActionMessage } from '../actions/action-message.tsx';
 import { PaymentActions } from '../actions/payment-actions.tsx';
 import { WrongAddress } from '../actions/wrong-address.tsx';
 import { paymentOptions } from '../data/api.ts';
+import { useOfferedFields } from '../data/use-offered-fields.ts';
 import { usePaymentFromLists } from '../data/use-payment-from-lists.ts';
-import { type ActionViewer, isActionAllowed } from '../model/blocked-reason.ts';
+import { isActionAllowed } from '../model/blocked-reason.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { getDisputeNote } from '../model/payment-notes.ts';
-import { withoutProgress } from '../model/payment-progress.ts';
 import { Refund } from '../refund/refund.tsx';
-import type { ResendCapabilities } from '../send/announce-resend.tsx';
 import { usePaymentActions } from '../send/use-payment-actions.ts';
 import { WatchLink } from '../watch/watch-link.tsx';
-import { fillLastRefund, type HistoryEntry } from './history-labels.ts';
+import { fillLastRefund } from './history-labels.ts';
 import { LatePayment } from './late-payment.tsx';
 import { NextReminder } from './next-reminder.tsx';
 import { PayLink } from './pay-link.tsx';
@@ -64,41 +64,19 @@ const Dispute = ({ payment }: { readonly payment: PartialPayment }) => {
   );
 };
 
-interface PaymentDetailProps extends ActionViewer, ResendCapabilities {
+interface PaymentDetailProps {
   readonly ident: string;
   /**
    * Whether the event stream is connected; the payment is then current and shows no staleness
    * label.
    */
   readonly isLive: boolean;
-  /** Whether the backend sends a payment link with each request that can be paid. */
-  readonly hasPayLinks: boolean;
-  /**
-   * Whether the backend has the extension `payment-progress`, and sends what the bank does with a
-   * payment.
-   */
-  readonly hasProgress: boolean;
-  /**
-   * Whether the backend has the extension `delivery-reports`, and knows what became of its
-   * messages.
-   */
-  readonly hasDeliveryReports: boolean;
-  /** Whether the backend has the extension `reminders`. */
-  readonly hasReminders: boolean;
-  /** Whether the backend has the extension `counter-code`. */
-  readonly hasCounterCode: boolean;
-  /** Whether the backend has refunds, and the user is an owner. */
-  readonly canRefund: boolean;
   readonly runWithReauth: RunWithReauth;
   /** The button that sends the receipt of a paid request again, if the backend can do that. */
   readonly children: ReactNode;
 }
 
-interface DetailProps
-  extends Omit<
-    PaymentDetailProps,
-    'ident' | 'hasProgress' | 'hasDeliveryReports' | 'hasReminders'
-  > {
+interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
   readonly payment: PartialPayment;
   readonly query: UseQueryResult<PaymentRequest>;
   /** When `payment` was loaded, in milliseconds since 1970. */
@@ -106,27 +84,13 @@ interface DetailProps
 }
 
 const Detail = (props: DetailProps) => {
-  const {
-    payment,
-    query,
-    dataUpdatedAt,
-    isLive,
-    hasPayLinks,
-    hasResendChannels,
-    hasUndoResend,
-    hasCounterCode,
-    canRefund,
-    runWithReauth,
-    children,
-    ...viewer
-  } = props;
+  const { payment, query, dataUpdatedAt, isLive, runWithReauth, children } = props;
   const { ident, status, payUrl, history } = payment;
   const header = useRef<HTMLDivElement>(null);
-  const actions = usePaymentActions(payment, query, viewer, {
-    hasResendChannels,
-    hasUndoResend,
-    runWithReauth,
-  });
+  const tenant = useTenant();
+  const viewer = { me: useCurrentUser(), tenant };
+  const canRefund = tenant?.hasRefunds && viewer.me?.isOwner;
+  const actions = usePaymentActions(payment, query, viewer, runWithReauth);
   const navigate = useNavigate();
   // Times of today are shown without their day.
   useStartOfToday();
@@ -135,10 +99,9 @@ const Detail = (props: DetailProps) => {
   const isExpired = useIsLinkExpired(payment);
   // While the payment loads, its link is expected, so that the layout does not shift when the link
   // arrives.
-  const hasPayLink = isPayable(status) && !isExpired && (isLoading ? hasPayLinks : Boolean(payUrl));
-  const canResend = isActionAllowed('resend', status, viewer);
-  const canCancel = isActionAllowed('cancel', status, viewer);
-  const hasButtons = canResend || canCancel;
+  const expectsPayLink = isLoading ? hasCapability(tenant, 'links') : Boolean(payUrl);
+  const hasPayLink = isPayable(status) && !isExpired && expectsPayLink;
+  const hasButtons = isActionAllowed(status, viewer);
   const hadButtons = useRef(hasButtons);
   useEffect(
     function moveFocusFromRemovedButtons() {
@@ -166,8 +129,7 @@ const Detail = (props: DetailProps) => {
             )
           }
           addressAction={
-            canResend &&
-            canCancel && (
+            hasButtons && (
               <WrongAddress
                 actions={actions}
                 isKnown={findWrongAddress(payment) !== undefined}
@@ -219,7 +181,7 @@ const Detail = (props: DetailProps) => {
       </div>
       <div className={styles.column}>
         <Card>
-          <PaymentFacts payment={payment} isLoading={isLoading} hasCounterCode={hasCounterCode} />
+          <PaymentFacts payment={payment} isLoading={isLoading} />
         </Card>
         {payment.nextReminder && <NextReminder ident={ident} next={payment.nextReminder} />}
         {history && history.length > 0 && (
@@ -231,30 +193,15 @@ const Detail = (props: DetailProps) => {
   );
 };
 
-const withoutChannels = (entry: HistoryEntry): HistoryEntry => ({ ...entry, channels: undefined });
-
 /**
  * A payment request with all its data (spec §2). While the request loads, the screen shows the data
  * of a cached list row and reserves the space of the other data.
  */
-export const PaymentDetail = ({
-  ident,
-  hasProgress,
-  hasDeliveryReports,
-  hasReminders,
-  ...props
-}: PaymentDetailProps) => {
+export const PaymentDetail = ({ ident, ...props }: PaymentDetailProps) => {
   const query = useQuery(paymentOptions(ident));
   const listed = usePaymentFromLists(ident);
-  const { data } = query;
-  if (data) {
-    const known = hasProgress ? data : withoutProgress(data);
-    const payment = {
-      ...known,
-      ...(!hasDeliveryReports && { deliveries: undefined }),
-      ...(!hasReminders && { nextReminder: undefined }),
-      ...(!props.hasResendChannels && { history: known.history?.map(withoutChannels) }),
-    };
+  const payment = useOfferedFields(query.data);
+  if (payment) {
     return (
       <Detail {...props} payment={payment} query={query} dataUpdatedAt={query.dataUpdatedAt} />
     );

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { getIdentEnding } from '../../../../contract/payments/ident-ending.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatDayAndTime } from '../../../lib/format/dates.ts';
+import { useCapability } from '../../../session/use-session.ts';
 import { CopyIconButton } from '../../../ui/controls/copy-button.tsx';
 import { DefinitionList } from '../../../ui/data/definition-list.tsx';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
@@ -40,8 +41,6 @@ interface PaymentFactsProps {
    * arrives.
    */
   readonly isLoading?: boolean;
-  /** Whether the backend has the extension `counter-code`. */
-  readonly hasCounterCode?: boolean;
 }
 
 /**
@@ -59,11 +58,8 @@ const Reference = ({ ident }: { readonly ident: string }) => (
  * The facts of a payment in the order of spec §2, and further facts that the specification does not
  * have. The status and the description are beside the amount (`payment-header.tsx`).
  */
-export const PaymentFacts = ({
-  payment,
-  isLoading = false,
-  hasCounterCode = false,
-}: PaymentFactsProps) => {
+export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) => {
+  const hasCounter = useCapability('counter');
   const {
     customerCreated,
     ident,
@@ -99,7 +95,7 @@ export const PaymentFacts = ({
           : undefined,
         { term: 'Reference', value: <Reference ident={ident} /> },
         // The customer's page shows the same characters after the payment.
-        hasCounterCode && customerCreated
+        hasCounter && customerCreated
           ? { term: 'Reference Ends In', value: <strong>{getIdentEnding(ident)}</strong> }
           : undefined,
       ]}

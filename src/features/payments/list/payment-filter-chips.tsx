@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
+import { useTenant } from '../../../session/use-session.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { paymentTotalsOptions } from '../data/api.ts';
@@ -18,26 +19,24 @@ interface PaymentFilterChipsProps {
   /** Undefined shows all payments. */
   readonly filter: PaymentFilterName | undefined;
   readonly onChange: (filter: PaymentFilterName | undefined) => void;
-  /** Whether the backend tells disputes. */
-  readonly hasDisputes: boolean;
-  /** Opens the dialog with more criteria. Undefined if the backend has none. */
-  readonly onMore: (() => void) | undefined;
+  /** Opens the dialog with more criteria. */
+  readonly onMore: () => void;
   /** How many criteria of the dialog narrow the list. */
   readonly criteriaCount: number;
 }
 
 /**
  * The chips that filter the payments list, in a row that scrolls sideways, and the button for more
- * criteria, which stays in sight. “All” is pressed while nothing narrows the list. Show them only if the backend has the extension `payment-filters`. There
- * is a chip for disputed payments when there are any.
+ * criteria, which stays in sight. “All” is pressed while nothing narrows the list. They need the
+ * capability `lists`. There is a chip for disputed payments when there are any.
  */
 export const PaymentFilterChips = ({
   filter,
   onChange,
-  hasDisputes,
   onMore,
   criteriaCount,
 }: PaymentFilterChipsProps) => {
+  const hasDisputes = useTenant()?.hasDisputes === true;
   const { data } = useQuery({ ...paymentTotalsOptions(useStartOfToday()), enabled: hasDisputes });
   const isOffered = hasDisputes && (filter === 'disputed' || Boolean(data?.disputedCount));
   return (
@@ -53,11 +52,9 @@ export const PaymentFilterChips = ({
           );
         })}
       </div>
-      {onMore && (
-        <Chip isPressed={criteriaCount > 0} aria-haspopup="dialog" onClick={onMore}>
-          Filters{criteriaCount > 0 && ` · ${criteriaCount}`}
-        </Chip>
-      )}
+      <Chip isPressed={criteriaCount > 0} aria-haspopup="dialog" onClick={onMore}>
+        Filters{criteriaCount > 0 && ` · ${criteriaCount}`}
+      </Chip>
     </div>
   );
 };

@@ -9,17 +9,15 @@ import { paymentPageOptions } from './payment-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
 
 interface TodaysPaymentsProps {
-  /** Whether the backend sends events when payments change. */
-  readonly hasEventStream: boolean;
   /** The rows that leave room for what is below them; undefined for all of the first page. */
   readonly maxRows?: number;
 }
 
 /** The newest requests of today, from the first page of the payments list. */
-export const TodaysPayments = ({ hasEventStream, maxRows }: TodaysPaymentsProps) => {
+export const TodaysPayments = ({ maxRows }: TodaysPaymentsProps) => {
   const query = useQuery(paymentPageOptions({}));
   const startOfTodayMs = Date.parse(useStartOfToday());
-  useLivePaymentList(hasEventStream);
+  useLivePaymentList();
   return (
     <>
       <ListHeading title="Today" link={<Link to="/payments">All payments</Link>} />

@@ -27,7 +27,7 @@ export const findActionEffect = (
 ): 'done' | 'not-done' | 'unknown' => {
   switch (action) {
     case 'cancel':
-      return isActionAllowed('cancel', payment.status, viewer) ? 'not-done' : 'done';
+      return isActionAllowed(payment.status, viewer) ? 'not-done' : 'done';
     case 'resend':
       if (payment.lastSentAt === null) return 'unknown';
       return payment.lastSentAt === before.lastSentAt ? 'not-done' : 'done';
@@ -37,7 +37,7 @@ export const findActionEffect = (
 };
 
 const describeCancel = (payment: PartialPayment, viewer: ActionViewer) => {
-  if (isActionAllowed('cancel', payment.status, viewer)) return 'It was not cancelled.';
+  if (isActionAllowed(payment.status, viewer)) return 'It was not cancelled.';
   // The action with the lost response may itself have cancelled the request, so the text does not
   // say who cancelled it.
   return getStatusBadge(payment.status).label === 'cancelled'
@@ -49,8 +49,7 @@ const describeResend = (payment: PartialPayment, before: PartialPayment, viewer:
   const { status, lastSentAt } = payment;
   if (lastSentAt !== null && lastSentAt !== before.lastSentAt)
     return `It was sent again ${formatAtTime(lastSentAt)}.`;
-  if (!isActionAllowed('resend', status, viewer))
-    return getBlockedReason('resend', payment, viewer);
+  if (!isActionAllowed(status, viewer)) return getBlockedReason('resend', payment, viewer);
   return lastSentAt === null ? "We can't tell if it was sent again." : 'It was not sent again.';
 };
 

@@ -1,9 +1,10 @@
-import type { CurrentUser } from '../../../../contract/entities/session.ts';
+import type { CurrentUser, Tenant } from '../../../../contract/entities/session.ts';
 import type { HistoryEvent } from '../../../../contract/payments/payment-history.ts';
 import {
   isAwaitingPayment,
   isPaymentStatus,
 } from '../../../../contract/payments/payment-status.ts';
+import { hasCapability } from '../../../session/use-session.ts';
 import type { PartialPayment } from './partial-payment.ts';
 import { formatAtTime } from './relative-time.ts';
 import { getDisplayName } from './staff-name.ts';
@@ -15,17 +16,12 @@ export type PaymentAction = RequestAction | 'refund';
 
 export interface ActionViewer {
   readonly me: CurrentUser | undefined;
-  /** Whether the backend cancels declined requests, too. */
-  readonly canCancelDeclined: boolean;
-  /** Whether the backend resends declined requests, too. */
-  readonly canResendDeclined: boolean;
+  readonly tenant: Tenant | undefined;
 }
 
-/** Whether the status allows the action (spec §4). */
-export const isActionAllowed = (action: RequestAction, status: string, viewer: ActionViewer) =>
-  isAwaitingPayment(status) ||
-  (status === 'declined' &&
-    (action === 'cancel' ? viewer.canCancelDeclined : viewer.canResendDeclined));
+/** Whether the status allows to cancel and to resend (spec §4). */
+export const isActionAllowed = (status: string, { tenant }: ActionViewer) =>
+  isAwaitingPayment(status) || (status === 'declined' && hasCapability(tenant, 'money'));
 
 const findLastEvent = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =>
   history.findLast(({ event }) => event === wanted);
@@ -78,7 +74,7 @@ export const getBlockedReason = (
   payment: PartialPayment,
   viewer: ActionViewer,
 ) => {
-  if (isActionAllowed(action, payment.status, viewer)) return undefined;
+  if (isActionAllowed(payment.status, viewer)) return undefined;
   const finalStatus = describeFinalStatus(payment, viewer.me);
   const isAlreadyDone = action === 'cancel' && getStatusBadge(payment.status).label === 'cancelled';
   return isAlreadyDone

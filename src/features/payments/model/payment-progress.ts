@@ -7,17 +7,6 @@ type WithProgress = { readonly status: string } & Partial<
 >;
 
 /**
- * Removes the fields of the extension `payment-progress`, so that the app ignores them from a
- * backend that does not list it.
- */
-export const withoutProgress = <Payment extends WithProgress>(payment: Payment): Payment => ({
-  ...payment,
-  confirming: undefined,
-  declineReason: undefined,
-  expectedBy: undefined,
-});
-
-/**
  * After `until`, the customer has probably left the bank's check. The backend does not learn that
  * the customer left.
  */

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import type { Tenant } from '../../../../contract/entities/session.ts';
 import { formatMoney, getNet } from '../../../../contract/money.ts';
 import { paymentPayload } from '../../../../contract/payments/payment-payload.ts';
 import { pence } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
 import { type TypedPrice, toAmounts } from '../../../lib/typed-price.ts';
+import { canSendTexts, hasCapability } from '../../../session/use-session.ts';
 
 const { customer, description, vatCode } = paymentPayload.entries;
 
@@ -21,59 +23,38 @@ const fields = v.object({
 });
 type Fields = v.InferOutput<typeof fields>;
 
-/** What the backend can do with a new request. */
-export interface RequestCapabilities {
-  readonly sendsTextMessages: boolean;
-  /**
-   * Whether the payload can have a gross amount. If not, only totals that result from a whole net
-   * amount can be sent.
-   */
-  readonly takesGrossPrices: boolean;
-  /** Whether the shop reminds customers who have not paid. */
-  readonly sendsReminders: boolean;
-  /** Whether the backend knows which numbers get no text messages. */
-  readonly knowsTextConsents: boolean;
-  /** Whether the payments list can be filtered by what is unpaid. */
-  readonly filtersPayments: boolean;
-  /** Whether the backend knows which links go to websites that may not be the shop's. */
-  readonly knowsForeignLinks: boolean;
-}
-
 /**
- * Whether a payload can express the typed price. Without `gross-prices`, the payload has only a net
- * amount in whole pence, and no such amount gives £9.99 including 20 % VAT.
+ * Whether a payload can express the typed price. Without the capability `money`, the payload has
+ * only a net amount in whole pence, and no such amount gives £9.99 including 20 % VAT.
  */
 export const isSendablePrice = (
   { price, vatCode: code, includesVat }: TypedPrice,
-  { takesGrossPrices }: Pick<RequestCapabilities, 'takesGrossPrices'>,
-) => takesGrossPrices || !includesVat || getNet(price, code) !== undefined;
+  tenant: Tenant | undefined,
+) => hasCapability(tenant, 'money') || !includesVat || getNet(price, code) !== undefined;
 
 /** The message for a price including VAT that cannot be split into net and VAT in whole pence. */
 export const getUnreachableTotalMessage = (price: number) =>
   `With VAT, ${formatMoney(price)} doesn't come to whole pence`;
 
 /** Whether the backend can send a message to the recipient. */
-const hasChannel = (
-  { email, phone }: Fields['customer'],
-  { sendsTextMessages }: RequestCapabilities,
-) => {
+const hasChannel = ({ email, phone }: Fields['customer'], tenant: Tenant | undefined) => {
   // The payload's own check reports a recipient that has neither an email address nor a phone
   // number.
   const hasOnlyPhone = Boolean(phone) && !email;
-  return sendsTextMessages || !hasOnlyPhone;
+  return canSendTexts(tenant) || !hasOnlyPhone;
 };
 
 /**
  * The form's schema. The input has the price as typed; the output is the payload with the amounts.
  * `forward` attaches the error of a check to the named field.
  */
-export const createRequestFormSchema = (capabilities: RequestCapabilities) =>
+export const createRequestFormSchema = (tenant: Tenant | undefined) =>
   v.pipe(
     fields,
     v.forward<Fields, v.BaseIssue<unknown>, ['price']>(
       v.partialCheck(
         [['price'], ['vatCode'], ['includesVat']],
-        (typed: TypedPrice) => isSendablePrice(typed, capabilities),
+        (typed: TypedPrice) => isSendablePrice(typed, tenant),
         ({ input }) => getUnreachableTotalMessage(input.price),
       ),
       ['price'],
@@ -81,7 +62,7 @@ export const createRequestFormSchema = (capabilities: RequestCapabilities) =>
     v.forward<Fields, v.BaseIssue<unknown>, ['customer', 'phone']>(
       v.partialCheck(
         [['customer']],
-        (typed: Pick<Fields, 'customer'>) => hasChannel(typed.customer, capabilities),
+        (typed: Pick<Fields, 'customer'>) => hasChannel(typed.customer, tenant),
         messages.textMessagesNotSetUp,
       ),
       ['customer', 'phone'],
@@ -91,7 +72,7 @@ export const createRequestFormSchema = (capabilities: RequestCapabilities) =>
       return {
         ...rest,
         amountNet,
-        ...(capabilities.takesGrossPrices && { amountGross }),
+        ...(hasCapability(tenant, 'money') && { amountGross }),
         ...(withoutReminders && { withoutReminders }),
       };
     }),

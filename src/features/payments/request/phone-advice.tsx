@@ -27,8 +27,6 @@ interface PhoneAdviceProps {
    * complete.
    */
   readonly isTyping?: boolean;
-  /** Whether the backend knows which numbers get no text messages. */
-  readonly knowsTextConsents: boolean;
   /** Shown if there is no advice. */
   readonly children?: ReactNode;
 }
@@ -37,14 +35,9 @@ interface PhoneAdviceProps {
  * Says that a phone number looks wrong, or gets no text messages. The advice does not block Send,
  * because the backend decides (spec §5).
  */
-export const PhoneAdvice = ({
-  form,
-  isTyping = false,
-  knowsTextConsents,
-  children,
-}: PhoneAdviceProps) => {
+export const PhoneAdvice = ({ form, isTyping = false, children }: PhoneAdviceProps) => {
   const { phone } = useFormValues(form).customer;
-  const consent = useTextConsent(form, knowsTextConsents);
+  const consent = useTextConsent(form);
   const doubt = isTyping ? undefined : getPhoneDoubt(phone);
   return (
     <div role="status" className={styles.advice}>

@@ -83,8 +83,6 @@ interface RecipientFieldsProps {
   readonly isCorrection: boolean;
   /** The address to which a message bounced; undefined when none did. */
   readonly wrongAddress: WrongAddressField | undefined;
-  /** Whether the backend knows which numbers get no text messages. */
-  readonly knowsTextConsents: boolean;
   readonly customerSuggestions: CustomerSuggestions;
   readonly addressOwnerAdvice: AddressOwnerAdvice;
   /** Fills in a recipient whom the user has picked. */
@@ -134,7 +132,6 @@ export const RecipientFields = ({
   form,
   isCorrection,
   wrongAddress,
-  knowsTextConsents,
   customerSuggestions,
   addressOwnerAdvice,
   onPick,
@@ -179,7 +176,7 @@ export const RecipientFields = ({
           name="customer.phone"
           label="Phone Number"
           advice={
-            <PhoneAdvice form={form} isTyping={isTypingPhone} knowsTextConsents={knowsTextConsents}>
+            <PhoneAdvice form={form} isTyping={isTypingPhone}>
               <AddressOwner field="phone" {...ownerProps} />
             </PhoneAdvice>
           }
@@ -193,15 +190,12 @@ export const RecipientFields = ({
 interface ReadOnlyRecipientProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly recipient: Recipient;
-  /** Whether the backend knows which numbers get no text messages. */
-  readonly knowsTextConsents: boolean;
 }
 
 /** The read-only fields of an existing customer. An empty field is hidden. */
 export const ReadOnlyRecipient = ({
   form,
   recipient: { email, phone },
-  knowsTextConsents,
 }: ReadOnlyRecipientProps) => {
   // A customer without any address has both fields, because the validation message appears below a
   // field.
@@ -224,7 +218,7 @@ export const ReadOnlyRecipient = ({
           of={form}
           name="customer.phone"
           label="Phone Number"
-          advice={<PhoneAdvice form={form} knowsTextConsents={knowsTextConsents} />}
+          advice={<PhoneAdvice form={form} />}
           readOnly
         />
       )}

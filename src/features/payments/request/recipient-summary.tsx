@@ -2,6 +2,7 @@ import { isEmail } from '../../../../contract/primitives.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
+import { canSendTexts, useTenant } from '../../../session/use-session.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -16,9 +17,9 @@ type Channels = Pick<Recipient, 'email' | 'phone'>;
  * The addresses to which the backend will send the request. An empty text is an address that it
  * does not use, or a number that looks wrong, because a text to it may not arrive.
  */
-const getChannels = ({ email, phone }: Channels, sendsTextMessages: boolean): Channels => ({
+const getChannels = ({ email, phone }: Channels, canText: boolean): Channels => ({
   email: isEmail(cleanText(email)) ? cleanText(email) : '',
-  phone: sendsTextMessages && !getPhoneDoubt(phone) ? cleanText(phone) : '',
+  phone: canText && !getPhoneDoubt(phone) ? cleanText(phone) : '',
 });
 
 /** The channel email. If the address is too long for the line, it breaks before its domain. */
@@ -37,20 +38,16 @@ interface RecipientSummaryProps {
   /** The id of the element, by which Send refers to it. */
   readonly id: string;
   readonly form: AppForm<RequestFormSchema>;
-  readonly sendsTextMessages: boolean;
-  /** Whether the backend knows which numbers get no text messages. */
-  readonly knowsTextConsents: boolean;
 }
 
 /**
  * The read-back above Send, which says where the request will be sent. It is empty until the form
  * has an address. Screen readers announce it with Send.
  */
-export const RecipientSummary = (props: RecipientSummaryProps) => {
-  const { id, form, sendsTextMessages, knowsTextConsents } = props;
+export const RecipientSummary = ({ id, form }: RecipientSummaryProps) => {
   const { customer } = useFormValues(form);
-  const isStopped = useTextConsent(form, knowsTextConsents) === 'stopped';
-  const channels = getChannels(customer, sendsTextMessages && !isStopped);
+  const isStopped = useTextConsent(form) === 'stopped';
+  const channels = getChannels(customer, canSendTexts(useTenant()) && !isStopped);
   if (isStopped && channels.email === '') {
     return (
       <p id={id} className={styles.destinations}>

@@ -9,12 +9,13 @@ import {
 } from 'react';
 import type { Service } from '../../../../contract/entities/service.ts';
 import { getServicePrice } from '../../../../contract/entities/service-price.ts';
-import type { CurrentUser } from '../../../../contract/entities/session.ts';
-import { maxLength } from '../../../../contract/limits.ts';
+import { defaultConfirmAbovePence, maxLength } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
 import { hasMouse } from '../../../lib/browser/has-mouse.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toTypedPrice } from '../../../lib/typed-price.ts';
+import { sharedDevice } from '../../../session/shared-device.ts';
+import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
@@ -24,11 +25,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type AppForm, useAppForm } from '../../../ui/form/use-form.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
-import {
-  createRequestFormSchema,
-  type RequestCapabilities,
-  type RequestFormSchema,
-} from '../model/request-schema.ts';
+import { createRequestFormSchema, type RequestFormSchema } from '../model/request-schema.ts';
 import type { DraftValues } from '../send/draft-schema.ts';
 import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
 import type { RequestAttempt } from '../send/send-steps.ts';
@@ -88,14 +85,6 @@ interface RequestFormProps {
   readonly offeredCustomer?: Recipient | undefined;
   /** Set when the form corrects the address of another request. */
   readonly correction?: RequestCorrection;
-  readonly me: CurrentUser | undefined;
-  /** Whether to store on this device that prices include VAT. */
-  readonly shouldRememberVat: boolean;
-  /** The shop's setting; undefined where the backend has none, and the user decides. */
-  readonly pricesIncludeVat: boolean | undefined;
-  /** If the total is more than this, the form asks the user to confirm it before sending. */
-  readonly confirmAbovePence: number;
-  readonly capabilities: RequestCapabilities;
   readonly customerSuggestions: CustomerSuggestions;
   readonly addressOwnerAdvice: AddressOwnerAdvice;
   readonly servicePicker: ComponentType<ServicePickerProps>;
@@ -156,17 +145,18 @@ export const RequestForm = (props: RequestFormProps) => {
     isRecipientKnown = false,
     offeredCustomer,
     correction,
-    me,
-    shouldRememberVat,
-    pricesIncludeVat,
-    confirmAbovePence,
-    capabilities,
     customerSuggestions,
     addressOwnerAdvice,
     servicePicker,
     draftOptions,
   } = props;
   const confirmationId = useId();
+  const me = useCurrentUser();
+  const tenant = useTenant();
+  const { pricesIncludeVat, confirmAbove: confirmAbovePence = defaultConfirmAbovePence } =
+    tenant ?? {};
+  const shouldRememberVat = !useStore(sharedDevice);
+  // Where the backend has no setting for prices, the user decides.
   const hasVatSwitch = pricesIncludeVat === undefined;
   const initialValues = {
     customer: start.customer,
@@ -175,7 +165,7 @@ export const RequestForm = (props: RequestFormProps) => {
     vatCode: start.vatCode,
     ...toTypedPrice(start, pricesIncludeVat ?? (shouldRememberVat && vatInclusivePreference.get())),
   };
-  const [schema] = useState(() => createRequestFormSchema(capabilities));
+  const [schema] = useState(() => createRequestFormSchema(tenant));
   const form = useAppForm({
     schema,
     initialValues,
@@ -185,8 +175,7 @@ export const RequestForm = (props: RequestFormProps) => {
   });
   const replaced = correction?.replaced;
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
-  const { sendsTextMessages, knowsTextConsents } = capabilities;
-  const sendOptions = { me, confirmAbovePence, capabilities, correction };
+  const sendOptions = { me, confirmAbovePence, correction };
   const { attempts, checker, send } = useSendRequest(form, draft, sendOptions);
   // Subscribes to this alone, so that the fields do not render again with each state of an attempt.
   const found = useStore({ ...draft.attempts, get: () => findSentRequest(draft.attempts.get()) });
@@ -229,17 +218,12 @@ export const RequestForm = (props: RequestFormProps) => {
         </div>
       )}
       {isRecipientKnown ? (
-        <ReadOnlyRecipient
-          form={form}
-          recipient={start.customer}
-          knowsTextConsents={knowsTextConsents}
-        />
+        <ReadOnlyRecipient form={form} recipient={start.customer} />
       ) : (
         <RecipientFields
           form={form}
           isCorrection={replaced !== undefined}
           wrongAddress={replaced && findWrongAddress(replaced)}
-          knowsTextConsents={knowsTextConsents}
           customerSuggestions={customerSuggestions}
           addressOwnerAdvice={addressOwnerAdvice}
           onPick={fillInRecipient}
@@ -269,19 +253,14 @@ export const RequestForm = (props: RequestFormProps) => {
         />
         <VatChoice form={form} hasSwitch={hasVatSwitch} shouldRememberVat={shouldRememberVat} />
       </div>
-      {capabilities.sendsReminders && (
+      {tenant?.sendsReminders && tenant.remindsCustomers && (
         <SwitchField of={form} name="withoutReminders" label="No reminders" />
       )}
       {/* Below all fields, because it appears while the user types. */}
       {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
       <div ref={footer} className={styles.footer}>
-        <RequestTotal form={form} capabilities={capabilities} />
-        <RecipientSummary
-          id={confirmationId}
-          form={form}
-          sendsTextMessages={sendsTextMessages}
-          knowsTextConsents={knowsTextConsents}
-        />
+        <RequestTotal form={form} />
+        <RecipientSummary id={confirmationId} form={form} />
         <SubmitButton of={form} describedBy={confirmationId}>
           Send Payment Request
         </SubmitButton>

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { formatMoney, getReachableTotals, type VatCode } from '../../../../contract/money.ts';
 import { toAmounts } from '../../../lib/typed-price.ts';
+import { useTenant } from '../../../session/use-session.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import {
   getUnreachableTotalMessage,
   isSendablePrice,
-  type RequestCapabilities,
   type RequestFormSchema,
 } from '../model/request-schema.ts';
 import styles from './request-total.module.css';
@@ -35,20 +35,15 @@ const ReachableTotals = ({ price, vatCode, onChoose }: ReachableTotalsProps) => 
   );
 };
 
-interface RequestTotalProps {
-  readonly form: AppForm<RequestFormSchema>;
-  readonly capabilities: RequestCapabilities;
-}
-
 /**
  * The gross total and its parts, updated on each keystroke (spec §2). If the total cannot be sent,
  * shows the reason and the nearest totals that can be sent.
  */
-export const RequestTotal = ({ form, capabilities }: RequestTotalProps) => {
+export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
   const total = useRef<HTMLOutputElement>(null);
   const { price, vatCode, includesVat } = useFormValues(form);
   const { amountNet, amountVat, amountGross } = toAmounts({ price, vatCode, includesVat });
-  const isSendable = isSendablePrice({ price, vatCode, includesVat }, capabilities);
+  const isSendable = isSendablePrice({ price, vatCode, includesVat }, useTenant());
   const choose = (next: number) => {
     form.setValue('price', next);
     // The buttons unmount, so move the focus to the total.

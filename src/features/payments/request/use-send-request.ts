@@ -8,17 +8,14 @@ import { wideScreen } from '../../../lib/browser/wide-screen.ts';
 import type { ClockReading } from '../../../lib/format/clock-reading.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
+import { canSendTexts, hasCapability, useTenant } from '../../../session/use-session.ts';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIsMounted } from '../../../ui/hooks/use-is-mounted.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
 import { createPaymentOptions, textConsentOptions } from '../data/api.ts';
 import { highlightNewPayment } from '../list/highlight-payment.ts';
-import type {
-  RequestCapabilities,
-  RequestFormSchema,
-  RequestPayload,
-} from '../model/request-schema.ts';
+import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
 import { announceNotReplaced, announceOutcome } from '../send/announce-outcome.tsx';
 import { getQuestion } from '../send/attempt.ts';
 import { createAttempts } from '../send/attempts.ts';
@@ -68,7 +65,6 @@ const getNextScreen = (ident: string | undefined) =>
 interface SendOptions {
   readonly me: CurrentUser | undefined;
   readonly confirmAbovePence: number;
-  readonly capabilities: RequestCapabilities;
   readonly correction: RequestCorrection | undefined;
 }
 
@@ -82,15 +78,15 @@ export const useSendRequest = (
   draft: FormDraft,
   options: SendOptions,
 ) => {
-  const { me, confirmAbovePence, capabilities, correction } = options;
-  const { sendsTextMessages, filtersPayments, knowsForeignLinks } = capabilities;
+  const { me, confirmAbovePence, correction } = options;
+  const tenant = useTenant();
   const client = useQueryClient();
   const isMounted = useIsMounted();
   const navigate = useNavigateIfMounted();
   const create = useMutation(createPaymentOptions);
   const reconcile = useMutation(reconcileOptions);
   const [checker] = useState(() =>
-    createDuplicateChecker(client, { replacedIdent: correction?.replaced?.ident, filtersPayments }),
+    createDuplicateChecker(client, { replacedIdent: correction?.replaced?.ident, tenant }),
   );
   const [attempts] = useState(() =>
     createAttempts({
@@ -113,7 +109,7 @@ export const useSendRequest = (
       create.mutateAsync({
         payload,
         idempotencyKey,
-        query: knowsForeignLinks && asksAboutLinks ? { askAboutLinks: 'true' } : {},
+        query: asksAboutLinks && hasCapability(tenant, 'messages') ? { askAboutLinks: 'true' } : {},
       }),
   };
   const formWithMappedErrors = {
@@ -136,7 +132,7 @@ export const useSendRequest = (
       if (!isForgotten)
         announceOutcome(attempt, {
           me,
-          sendsTextMessages: sendsTextMessages && !isStoppedNumber(client, payload.customer.phone),
+          isTexted: canSendTexts(tenant) && !isStoppedNumber(client, payload.customer.phone),
           isFormOpen: isMounted(),
         });
       if (state.name !== 'sent') {

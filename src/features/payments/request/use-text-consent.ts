@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
+import { useTenant } from '../../../session/use-session.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { textConsentOptions } from '../data/api.ts';
@@ -11,11 +12,12 @@ const TYPING_DEBOUNCE_MS = 500;
 
 /**
  * Whether the number in the form gets text messages (`text-consent.ts`); undefined while the number
- * is not complete, or the backend has not responded.
+ * is not complete, the backend has not responded, or it does not know.
  */
-export const useTextConsent = (form: AppForm<RequestFormSchema>, isKnown: boolean) => {
+export const useTextConsent = (form: AppForm<RequestFormSchema>) => {
   const typedPhone = cleanText(useFormValues(form).customer.phone);
   const [phone] = useDebouncedValue(typedPhone, TYPING_DEBOUNCE_MS);
+  const isKnown = useTenant()?.sendsTextMessages === true;
   const isComplete = phone !== '' && phone === typedPhone && !getPhoneDoubt(phone);
   const { data } = useQuery({ ...textConsentOptions(phone), enabled: isKnown && isComplete });
   return isComplete ? data?.state : undefined;

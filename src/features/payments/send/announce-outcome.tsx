@@ -83,7 +83,8 @@ const announceNotSent = (question: Question, me: CurrentUser | undefined) => {
 
 interface AnnounceOptions {
   readonly me: CurrentUser | undefined;
-  readonly sendsTextMessages: boolean;
+  /** Whether the recipient gets a text message, if the request has a phone number. */
+  readonly isTexted: boolean;
   /** Whether the form is on screen, and shows the questions of the attempt itself. */
   readonly isFormOpen: boolean;
 }
@@ -94,7 +95,7 @@ interface AnnounceOptions {
  */
 export const announceOutcome = (
   attempt: RequestAttempt,
-  { me, sendsTextMessages, isFormOpen }: AnnounceOptions,
+  { me, isTexted, isFormOpen }: AnnounceOptions,
 ) => {
   const { payload, state } = attempt;
   const question = getQuestion(attempt);
@@ -102,7 +103,7 @@ export const announceOutcome = (
   if (state.name !== 'sent' || state.isFound) return;
   // On a wide screen, the app opens the sent request anyway, so the toast needs no link to it.
   const viewableIdent = wideScreen.matches() ? undefined : state.result?.ident;
-  showSentToast({ ...payload.customer, ...(!sendsTextMessages && { phone: '' }) }, viewableIdent);
+  showSentToast({ ...payload.customer, ...(!isTexted && { phone: '' }) }, viewableIdent);
 };
 
 const notReplacedMessages = {

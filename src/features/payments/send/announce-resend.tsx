@@ -108,16 +108,9 @@ const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
   );
 };
 
-export interface ResendCapabilities {
-  /** Whether the backend has the extension `resend-channels`. */
-  readonly hasResendChannels: boolean;
-  /** Whether the backend has the extension `undo-resend`. */
-  readonly hasUndoResend: boolean;
-}
-
 /** Builds the toast of a resend, with its channels where the backend tells them. */
-const buildToast = (resent: ResentPayment | null, hasResendChannels: boolean) => {
-  const resend = hasResendChannels ? resent?.resend : undefined;
+const buildToast = (resent: ResentPayment | null) => {
+  const resend = resent?.resend;
   if (!resent || !resend) return { tone: 'success', message: 'Payment request resent' } as const;
   return {
     tone: hasMessages(resend) ? 'success' : 'error',
@@ -128,8 +121,8 @@ const buildToast = (resent: ResentPayment | null, hasResendChannels: boolean) =>
 };
 
 /** The id of the resend and the time to undo it; undefined when it cannot be undone. */
-const findUndo = (resent: ResentPayment | null, hasUndoResend: boolean) => {
-  const resend = hasUndoResend ? resent?.resend : undefined;
+const findUndo = (resent: ResentPayment | null) => {
+  const resend = resent?.resend;
   if (!resent || !resend || !hasMessages(resend)) return undefined;
   const { ident } = resent;
   const { id, leavesAt } = resend;
@@ -141,14 +134,12 @@ const findUndo = (resent: ResentPayment | null, hasUndoResend: boolean) => {
 
 /**
  * Shows the toast of a resend: on which channels it goes, and Undo until its messages leave, where
- * the backend offers that. `resent` is null when the backend's response has no payment.
+ * the backend offers that. `resent` is null without the capability `messages`, and when the
+ * backend's response has no payment.
  */
-export const announceResend = (
-  resent: ResentPayment | null,
-  { hasResendChannels, hasUndoResend }: ResendCapabilities,
-) => {
-  const toast = buildToast(resent, hasResendChannels);
-  const undo = findUndo(resent, hasUndoResend);
+export const announceResend = (resent: ResentPayment | null) => {
+  const toast = buildToast(resent);
+  const undo = findUndo(resent);
   if (!undo) {
     showToast(toast);
     return;

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import type { CurrentUser } from '../../../../contract/entities/session.ts';
+import type { CurrentUser, Tenant } from '../../../../contract/entities/session.ts';
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { formatMoney, getAmounts } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/format/clock-reading.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
+import { hasCapability } from '../../../session/use-session.ts';
 import { type PaymentPage, paymentApi } from '../data/api.ts';
 import { formatAgeInDays } from '../model/format-age-in-days.ts';
 import {
@@ -78,11 +79,7 @@ const isSameRequest = (row: PaymentSummary, { customer, description, ...price }:
 interface CheckerOptions {
   /** The request that this one replaces. It is no duplicate, because Send cancels it. */
   readonly replacedIdent: string | undefined;
-  /**
-   * Whether the backend can leave out what is not unpaid. A lookup then has all open requests to the
-   * customer. Without that, it has the newest requests, as many as the specification allows.
-   */
-  readonly filtersPayments: boolean;
+  readonly tenant: Tenant | undefined;
 }
 
 /**
@@ -92,9 +89,13 @@ interface CheckerOptions {
  */
 export const createDuplicateChecker = (
   client: QueryClient,
-  { replacedIdent, filtersPayments }: CheckerOptions,
+  { replacedIdent, tenant }: CheckerOptions,
 ) => {
-  const openOnly = filtersPayments ? ({ filter: 'unpaid', limit: maxPageSize } as const) : {};
+  // With the filter, a lookup has all open requests to the customer. Without it, a lookup has the
+  // newest requests, as many as the specification allows.
+  const openOnly = hasCapability(tenant, 'lists')
+    ? ({ filter: 'unpaid', limit: maxPageSize } as const)
+    : {};
   const lookups = new Map<
     string,
     { readonly startedAt: ClockReading; readonly page: Promise<PaymentPage> }

@@ -36,14 +36,7 @@ const closers: (() => void)[] = [];
 /** Opens the draft of a New Request form. `close` does what unmounting the form does. */
 const openForm = (continued?: Draft) => {
   const draft = createFormDraft({
-    schema: createRequestFormSchema({
-      sendsTextMessages: true,
-      takesGrossPrices: false,
-      sendsReminders: false,
-      knowsTextConsents: false,
-      filtersPayments: false,
-      knowsForeignLinks: false,
-    }),
+    schema: createRequestFormSchema(undefined),
     start: blank,
     current: continued?.values ?? blank,
     continued,

@@ -15,6 +15,7 @@ import { createId } from '../../../lib/browser/create-id.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
+import { hasCapability } from '../../../session/use-session.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import {
   cancelPaymentOptions,
@@ -37,7 +38,7 @@ import {
   getActionId,
   reconcileAction,
 } from './action-steps.ts';
-import { announceResend, type ResendCapabilities } from './announce-resend.tsx';
+import { announceResend } from './announce-resend.tsx';
 import { getQuestion } from './attempt.ts';
 import { createAttempts } from './attempts.ts';
 
@@ -138,10 +139,6 @@ const getUnreachableProblem = ({ state, loss }: ActionAttempt) => {
   return isUnreachable(problem) ? problem : undefined;
 };
 
-interface ActionOptions extends ResendCapabilities {
-  readonly runWithReauth: RunWithReauth;
-}
-
 /**
  * Cancels, resends and refunds a payment request, and provides the message about the last action.
  * After a lost response, the next press of the button only loads the payment, and the message says
@@ -152,7 +149,7 @@ export const usePaymentActions = (
   payment: PartialPayment,
   query: UseQueryResult<PaymentRequest>,
   viewer: ActionViewer,
-  { runWithReauth, ...capabilities }: ActionOptions,
+  runWithReauth: RunWithReauth,
 ) => {
   const { ident } = payment;
   const { dataUpdatedAt } = query;
@@ -164,7 +161,7 @@ export const usePaymentActions = (
   const { mutateAsync: cancel } = useWrite(cancelPaymentOptions);
   const { mutateAsync: resend } = useWrite({
     ...resendPaymentOptions,
-    onSuccess: (resent) => announceResend(resent, capabilities),
+    onSuccess: (resent) => announceResend(hasCapability(viewer.tenant, 'messages') ? resent : null),
   });
   const { mutateAsync: refund } = useWrite({
     ...refundPaymentOptions(runWithReauth),

@@ -7,6 +7,7 @@ import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
 import { logInOptions } from '../../../session/api.ts';
 import { useSessionState } from '../../../session/session-context.tsx';
 import { signOutMessages } from '../../../session/sign-out-reason.ts';
+import { useTenant } from '../../../session/use-session.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Spinner } from '../../../ui/feedback/loading.tsx';
 import { EmailField } from '../../../ui/form/fields/email-field.tsx';
@@ -39,9 +40,7 @@ interface LoginScreenProps {
   readonly notice?: ReactNode;
   /** Opens the next screen. The button stays busy until the promise settles. */
   readonly onLoggedIn: () => Promise<void>;
-  /** Whether the backend is known to send mail. */
-  readonly canResetPassword: boolean;
-  /** The link for a forgotten password; hidden unless `canResetPassword`. */
+  /** The link for a forgotten password; hidden until the backend says that it sends mail. */
   readonly forgotPassword: ReactNode;
   /** The link to the terms. */
   readonly children: ReactNode;
@@ -55,12 +54,12 @@ export const LoginScreen = ({
   tenantName,
   notice,
   onLoggedIn,
-  canResetPassword,
   forgotPassword,
   children,
 }: LoginScreenProps) => {
   const form = useAppForm({ schema: loginPayload, initialValues: { email: '', password: '' } });
   const client = useQueryClient();
+  const mailsPasswordLinks = useTenant()?.mailsPasswordLinks;
   const state = useSessionState();
   const reason = state.status === 'signedOut' ? state.reason : undefined;
   const [failure, setFailure] = useState<string>();
@@ -115,7 +114,7 @@ export const LoginScreen = ({
             </div>
           )}
           <PasskeyLogInSlot onLoggedIn={openHome} onFailure={setFailure} />
-          <div className={styles.forgot} data-forgot-password={canResetPassword ? 'shown' : ''}>
+          <div className={styles.forgot} data-forgot-password={mailsPasswordLinks ? 'shown' : ''}>
             {forgotPassword}
           </div>
           {!isTablet() && <SharedDeviceSwitch />}

@@ -34,7 +34,6 @@ function CustomerDetails() {
   const { customerId } = Route.useParams();
   const isGone = isApiStatus(useQuery(customerOptions(customerId)).error, 404);
   const listParams = useListParams();
-  const hasPayLinks = useCapability('links');
   const canRemind = useCapability('messages');
   return (
     <Screen>
@@ -54,9 +53,7 @@ function CustomerDetails() {
           <PaymentList
             {...listParams}
             filter={{ customerId }}
-            renderRowAction={(payment) => (
-              <AskAgainLink payment={payment} hasPayLinks={hasPayLinks} />
-            )}
+            renderRowAction={(payment) => <AskAgainLink payment={payment} />}
           />
         </>
       )}

@@ -11,7 +11,7 @@ import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
-import { useCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
+import { useCapability } from '../../../session/use-session.ts';
 import { useHasRail } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
@@ -47,19 +47,8 @@ const refundWithReauth: RunWithReauth = (work) => withReauth('refund', work);
 function Payment() {
   const { paymentRequestId: ident } = Route.useParams();
   const isWatched = Route.useSearch().watch === 'on';
-  const isLive = useLivePayment(ident, useCapability('live'));
-  const hasPayLinks = useCapability('links');
-  const canCancelDeclined = useCapability('money');
-  const canResendDeclined = useCapability('money');
-  const hasProgress = useCapability('live');
-  const hasDeliveryReports = useTenant()?.hasDeliveryReports === true;
-  const hasReminders = useTenant()?.sendsReminders === true;
-  const hasResendChannels = useCapability('messages');
-  const hasUndoResend = useCapability('messages');
+  const isLive = useLivePayment(ident);
   const canResendReceipt = useCapability('messages');
-  const hasCounterCode = useCapability('counter');
-  const hasRefunds = useTenant()?.hasRefunds === true;
-  const me = useCurrentUser();
   const hasRail = useHasRail();
   return (
     <Screen hasTwoColumns={!isWatched}>
@@ -67,7 +56,6 @@ function Payment() {
         <Watch
           ident={ident}
           isLive={isLive}
-          hasProgress={hasProgress}
           renderPreview={(query) => <PaymentPreview ident={ident} query={query} />}
           pushOptIn={
             // On a tablet or a larger screen, the customer looks at it.
@@ -79,22 +67,7 @@ function Payment() {
           }
         />
       ) : (
-        <PaymentDetail
-          ident={ident}
-          me={me}
-          isLive={isLive}
-          hasPayLinks={hasPayLinks}
-          hasProgress={hasProgress}
-          hasDeliveryReports={hasDeliveryReports}
-          hasReminders={hasReminders}
-          hasResendChannels={hasResendChannels}
-          hasUndoResend={hasUndoResend}
-          hasCounterCode={hasCounterCode}
-          canCancelDeclined={canCancelDeclined}
-          canResendDeclined={canResendDeclined}
-          canRefund={hasRefunds && me?.isOwner === true}
-          runWithReauth={refundWithReauth}
-        >
+        <PaymentDetail ident={ident} isLive={isLive} runWithReauth={refundWithReauth}>
           {canResendReceipt && (
             <Suspense
               // Reserves the space of the buttons while their code loads.

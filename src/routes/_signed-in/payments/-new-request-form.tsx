@@ -1,7 +1,6 @@
 import { type ComponentProps, memo, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import type { Service } from '../../../../contract/entities/service.ts';
-import { defaultConfirmAbovePence } from '../../../../contract/limits.ts';
 import { CustomerSuggestions } from '../../../features/customers/customer-suggestions.tsx';
 import { Regulars } from '../../../features/payments/list/regulars.tsx';
 import {
@@ -10,9 +9,6 @@ import {
 } from '../../../features/payments/request/request-form.tsx';
 import { ServiceChoices, ServicePicker } from '../../../features/services/service-picker.tsx';
 import { loadOptional } from '../../../lib/load-optional.ts';
-import { useStore } from '../../../lib/store.ts';
-import { sharedDevice } from '../../../session/shared-device.ts';
-import { useCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
 
@@ -54,28 +50,12 @@ type NewRequestFormProps = Pick<
   'start' | 'isRecipientKnown' | 'offeredCustomer' | 'correction' | 'draftOptions'
 >;
 
-/** The request form with what the session and the device provide. */
-export const NewRequestForm = (form: NewRequestFormProps) => {
-  const isShared = useStore(sharedDevice);
-  const tenant = useTenant();
-  return (
-    <RequestForm
-      {...form}
-      me={useCurrentUser()}
-      shouldRememberVat={!isShared}
-      pricesIncludeVat={tenant?.pricesIncludeVat}
-      confirmAbovePence={tenant?.confirmAbove ?? defaultConfirmAbovePence}
-      capabilities={{
-        sendsTextMessages: tenant?.sendsTextMessages ?? true,
-        takesGrossPrices: useCapability('money'),
-        sendsReminders: tenant?.sendsReminders === true && tenant.remindsCustomers === true,
-        knowsTextConsents: tenant?.sendsTextMessages === true,
-        filtersPayments: useCapability('lists'),
-        knowsForeignLinks: useCapability('messages'),
-      }}
-      customerSuggestions={CustomerSuggestions}
-      addressOwnerAdvice={AddressOwnerAdvice}
-      servicePicker={RequestServicePicker}
-    />
-  );
-};
+/** The request form with the parts that other features provide. */
+export const NewRequestForm = (form: NewRequestFormProps) => (
+  <RequestForm
+    {...form}
+    customerSuggestions={CustomerSuggestions}
+    addressOwnerAdvice={AddressOwnerAdvice}
+    servicePicker={RequestServicePicker}
+  />
+);

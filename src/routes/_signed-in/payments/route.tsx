@@ -53,16 +53,15 @@ function Payments() {
   const section = useSectionList('/payments');
   const { params, isTable, onParamsChange } = section;
   const { search, page, customerId, userId, filter: chip, order: asked, ...chosen } = params;
-  const hasEvents = useCapability('live');
   // On a narrow screen, the payment that is open instead of the list has its own subscription.
-  useLivePaymentList((useIsWide() || section.isListAddress) && hasEvents);
+  const isWide = useIsWide();
+  useLivePaymentList({ isShown: isWide || section.isListAddress });
   const hasFilters = useCapability('lists');
   const hasDisputes = useTenant()?.hasDisputes === true;
   const isFilterOffered = hasFilters && (chip !== 'disputed' || hasDisputes);
   const filter = isFilterOffered ? chip : undefined;
-  const hasCriteria = useCapability('lists');
-  const order = hasCriteria ? asked : undefined;
-  const criteriaCount = hasCriteria
+  const order = hasFilters ? asked : undefined;
+  const criteriaCount = hasFilters
     ? Object.values({ ...chosen, userId }).filter(Boolean).length
     : 0;
   const isNarrowed = criteriaCount > 0;
@@ -70,7 +69,6 @@ function Payments() {
   const listParams = { search, page, order };
   const listFilter = { customerId, userId, filter, criteria };
   const [isChoosing, setChoosing] = useState(false);
-  const hasExport = useCapability('lists');
   const isOwner = useCurrentUser()?.isOwner ?? true;
   const isNewRequest =
     useMatch({ from: '/_signed-in/payments/new', shouldThrow: false }) !== undefined;
@@ -82,8 +80,7 @@ function Payments() {
   const chips = hasFilters && (
     <PaymentFilterChips
       filter={filter}
-      hasDisputes={hasDisputes}
-      onMore={hasCriteria ? () => setChoosing(true) : undefined}
+      onMore={() => setChoosing(true)}
       criteriaCount={criteriaCount}
       onChange={changeFilter}
     />
@@ -94,7 +91,7 @@ function Payments() {
         params={listParams}
         onParamsChange={onParamsChange}
         onOrderChange={
-          hasCriteria
+          hasFilters
             ? (next) => onParamsChange({ search, page: 1, order: next }, { replace: false })
             : undefined
         }
@@ -105,7 +102,7 @@ function Payments() {
         chips={chips}
         tool={
           // The tool of a list that is beside an item would leave its search box too little room.
-          hasExport &&
+          hasFilters &&
           isOwner &&
           section.isListAddress &&
           !isTablet() && (
@@ -130,7 +127,7 @@ function Payments() {
             </Suspense>
             <Suspense>
               {/* The sum of all unpaid requests is in the card above. */}
-              {hasCriteria && (search || isNarrowed || (filter && filter !== 'unpaid')) && (
+              {hasFilters && (search || isNarrowed || (filter && filter !== 'unpaid')) && (
                 <FilteredSum query={{ search, customerId, userId, filter, ...criteria }} />
               )}
             </Suspense>

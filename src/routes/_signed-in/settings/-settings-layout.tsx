@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useMatch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Tenant } from '../../../../contract/entities/session.ts';
-import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
+import { hasCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
@@ -37,13 +37,13 @@ const shopSettings: readonly ShopSetting[] = [
     label: 'Shop Profile',
     description: 'Name, logo, prices, reminders',
     to: '/settings/shop',
-    isOffered: ({ capabilities }) => capabilities?.includes('shop'),
+    isOffered: (tenant) => hasCapability(tenant, 'shop'),
   },
   {
     label: 'Tablets',
     description: 'Where staff log in with a PIN',
     to: '/settings/tablets',
-    isOffered: ({ capabilities }) => capabilities?.includes('tablets'),
+    isOffered: (tenant) => hasCapability(tenant, 'tablets'),
   },
   {
     label: 'Payouts',
@@ -55,7 +55,7 @@ const shopSettings: readonly ShopSetting[] = [
     label: 'Activity Log',
     description: 'Log-ins, refunds and changes to the shop',
     to: '/settings/activity',
-    isOffered: ({ capabilities }) => capabilities?.includes('accounts'),
+    isOffered: (tenant) => hasCapability(tenant, 'accounts'),
   },
 ];
 

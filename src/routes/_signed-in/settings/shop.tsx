@@ -5,7 +5,7 @@ import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
 import { EditShop } from '../../../features/shop/edit-shop.tsx';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { tenantOptions } from '../../../session/api.ts';
-import { useCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
+import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/shop')({
@@ -18,10 +18,7 @@ const changeWithReauth: RunWithReauth = (work) => withPassword('changeShop', wor
 function Shop() {
   const client = useQueryClient();
   const isOffered = useCapability('shop');
-  const sendsReminders = useTenant()?.sendsReminders === true;
-  const hasCounterCode = useCapability('counter');
   const isOwner = useCurrentUser()?.isOwner === true;
-  const includeVat = useTenant()?.includeVat ?? true;
   // Invalidating the query would not help, because the server may send the former name for two
   // seconds.
   const applyToTenant = ({
@@ -46,13 +43,7 @@ function Shop() {
   if (!isOffered || !isOwner) return <Navigate to="/" replace />;
   return (
     <Screen>
-      <EditShop
-        sendsReminders={sendsReminders}
-        hasCounterCode={hasCounterCode}
-        includeVat={includeVat}
-        runWithReauth={changeWithReauth}
-        onSaved={applyToTenant}
-      />
+      <EditShop runWithReauth={changeWithReauth} onSaved={applyToTenant} />
     </Screen>
   );
 }

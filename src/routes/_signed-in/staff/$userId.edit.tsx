@@ -5,7 +5,6 @@ import { staffUserOptions } from '../../../features/staff/api.ts';
 import { EditUser } from '../../../features/staff/edit-user.tsx';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
-import { canManageStaff, useCapability, useCurrentUser } from '../../../session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/$userId/edit')({
@@ -21,29 +20,16 @@ const setOwnerWithReauth: RunWithReauth = (work) => withReauth('changeOwners', w
 
 function StaffEdit() {
   const { userId } = Route.useParams();
-  const self = useCurrentUser();
-  const hasResetLinks = useCapability('accounts');
-  const hasOwners = useCapability('accounts');
-  const canDeleteCredentials = useCapability('accounts');
-  const isOwner = self?.isOwner === true;
-  const rights = {
-    canManage: canManageStaff(self),
-    canSendLinks: hasResetLinks && isOwner,
-    canSetOwners: hasOwners && isOwner,
-  };
   return (
     <Screen>
       <EditUser
         userId={userId}
-        self={self}
-        rights={rights}
         changeWithReauth={changeWithReauth}
         sendLinkWithReauth={sendLinkWithReauth}
         setOwnerWithReauth={setOwnerWithReauth}
-        renderDeleteCredentials={({ id, firstName, lastName }) =>
-          canDeleteCredentials &&
-          isOwner && <DeleteCredentials userId={id} name={`${firstName} ${lastName}`} />
-        }
+        renderDeleteCredentials={({ id, firstName, lastName }) => (
+          <DeleteCredentials userId={id} name={`${firstName} ${lastName}`} />
+        )}
       />
     </Screen>
   );

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
 import { InviteUser } from '../../../features/staff/invite-user.tsx';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { canManageStaff, useCurrentUser } from '../../../session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/new')({
@@ -15,7 +14,7 @@ const inviteWithReauth: RunWithReauth = (work) => withPassword('changeStaff', wo
 function NewUser() {
   return (
     <Screen>
-      <InviteUser canInvite={canManageStaff(useCurrentUser())} runWithReauth={inviteWithReauth} />
+      <InviteUser runWithReauth={inviteWithReauth} />
     </Screen>
   );
 }

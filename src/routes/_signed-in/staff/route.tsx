@@ -1,6 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { StaffList } from '../../../features/staff/staff-list.tsx';
-import { canManageStaff, useCurrentUser } from '../../../session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
@@ -12,10 +11,9 @@ export const Route = createFileRoute('/_signed-in/staff')({
 
 function Staff() {
   const section = useSectionList('/staff');
-  const me = useCurrentUser();
   const list = (
     <Screen>
-      <StaffList {...section} canInvite={canManageStaff(me)} />
+      <StaffList {...section} />
     </Screen>
   );
   return (

@@ -1,0 +1,24 @@
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { useCapability, useTenant } from '../../../session/use-session.ts';
+
+const withoutChannels = (history: PaymentRequest['history']) =>
+  history?.map((entry) => ({ ...entry, channels: undefined }));
+
+/**
+ * The payment request without the fields of which the backend does not say that it has them. The
+ * app ignores such fields.
+ */
+export const useOfferedFields = (payment: PaymentRequest | undefined) => {
+  const isLive = useCapability('live');
+  const tellsChannels = useCapability('messages');
+  const { hasDeliveryReports, sendsReminders } = useTenant() ?? {};
+  return (
+    payment && {
+      ...payment,
+      ...(!isLive && { confirming: undefined, declineReason: undefined, expectedBy: undefined }),
+      ...(!hasDeliveryReports && { deliveries: undefined }),
+      ...(!sendsReminders && { nextReminder: undefined }),
+      ...(!tellsChannels && { history: withoutChannels(payment.history) }),
+    }
+  );
+};
