@@ -6,7 +6,7 @@ import {
 } from '../payments/bulk-reminder.ts';
 import type { Call } from './call.ts';
 
-/** The calls of the extension `bulk-reminder`. */
+/** The calls that remind many customers at once. Capability `messages`. */
 export const bulkReminderCalls = {
   previewBulkReminder: {
     method: 'get',

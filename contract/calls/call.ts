@@ -27,8 +27,8 @@ interface CallCommon {
    */
   readonly access: 'public' | 'signed-in' | 'setup';
   /**
-   * True for a call that the spec does not have. A backend with such a call lists its extension in
-   * the response to `whoami` (`extensions.ts`).
+   * True for a call that the spec does not have. A backend with such a call says so in the response
+   * to `whoami` (`capabilities.ts`).
    */
   readonly extension?: true;
   /**

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 
-/** The call of the extension `delete-credentials`. */
+/** The call that deletes passkeys and the PIN. Capability `accounts`. */
 export const credentialCalls = {
   deleteCredentials: {
     method: 'delete',

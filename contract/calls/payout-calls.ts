@@ -1,7 +1,7 @@
 import { payout, payoutPage, payoutQuery } from '../entities/payout.ts';
 import type { Call } from './call.ts';
 
-/** The calls of the extension `payouts`. */
+/** The calls on payouts, where the tenant `hasPayouts`. */
 export const payoutCalls = {
   listPayouts: {
     method: 'get',

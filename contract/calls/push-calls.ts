@@ -1,7 +1,7 @@
 import { pushEndpoint, pushKey, pushSubscription } from '../entities/push.ts';
 import type { Call } from './call.ts';
 
-/** The calls of the extension `push`. */
+/** The calls on push notifications. Capability `live`. */
 export const pushCalls = {
   getPushKey: {
     method: 'get',

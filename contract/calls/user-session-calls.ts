@@ -1,7 +1,7 @@
 import { userSessionList } from '../entities/user-session.ts';
 import type { Call } from './call.ts';
 
-/** The calls of the extension `sessions`. */
+/** The calls on the sessions of a user. Capability `accounts`. */
 export const userSessionCalls = {
   listSessions: {
     method: 'get',

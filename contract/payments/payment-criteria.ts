@@ -10,8 +10,8 @@ const amountPence = positiveInteger(maxPence);
 
 /**
  * Criteria that narrow the payments list: a status, the time of creation from `createdFrom` until
- * before `createdTo`, and the gross amount from `minAmount` to `maxAmount` pence. Extension
- * `payment-criteria`.
+ * before `createdTo`, and the gross amount from `minAmount` to `maxAmount` pence. Capability
+ * `lists`.
  */
 export const paymentCriteria = v.object({
   status: extension(v.optional(v.picklist(Object.keys(statusesByLabel) as StatusCriterion[]))),

@@ -1,4 +1,4 @@
-/** The filters of the payments list. Extension `payment-filters`. */
+/** The filters of the payments list. Capability `lists`. */
 export const paymentFilters = [
   // Requested, or declined while the link can still be paid.
   'unpaid',
@@ -7,7 +7,7 @@ export const paymentFilters = [
   'undelivered',
   // Created by the signed-in user.
   'mine',
-  // With a dispute, open or decided. Extension `disputes`.
+  // With a dispute, open or decided, where the tenant `hasDisputes`.
   'disputed',
 ] as const;
 export type PaymentFilterName = (typeof paymentFilters)[number];

@@ -3,8 +3,8 @@ import { createPageSchema, extension, id, timestamp } from '../primitives.ts';
 import { delivery } from './delivery.ts';
 
 // The fields in `extension()` are beyond the specification, so a backend may leave them out. The
-// app expects a field only from a backend whose response to `whoami` lists the extension that the
-// field's comment names.
+// app expects a field only from a backend whose response to `whoami` has the capability, or the field
+// of the tenant, that the comment names.
 
 /**
  * Name and addresses as typed on the payment request. `id` is the id of the customer, if the
@@ -28,7 +28,7 @@ const latePayment = v.object({
 });
 
 /**
- * The newest dispute (chargeback) of the request. Extension `disputes`. `state` is one of
+ * The newest dispute (chargeback) of the request, where the tenant `hasDisputes`. `state` is one of
  * `inquiry`, `needs_response`, `under_review`, `closed`, `won` and `lost`. Disputes have withdrawn
  * `amount` pence so far. The business can answer until `dueAt`.
  */
@@ -62,15 +62,15 @@ export const paymentSummary = v.object({
   dispute: extension(v.nullish(dispute)),
   /**
    * The day by which a payment that is on its way usually arrives. Set only for a kind that takes
-   * days, such as a bank debit. Extension `payment-progress`.
+   * days, such as a bank debit. Capability `live`.
    */
   expectedBy: extension(v.nullish(timestamp)),
   /**
-   * What became of the messages of the last send, one for each channel. Extension
-   * `delivery-reports`.
+   * What became of the messages of the last send, one for each channel, where the
+   * tenant `hasDeliveryReports`.
    */
   deliveries: extension(v.optional(v.array(delivery))),
-  /** When the customer was last reminded, where `whoami` lists `reminders`. */
+  /** When the customer was last reminded, where the tenant `sendsReminders`. */
   remindedAt: extension(v.nullish(timestamp)),
   /** When the customer's link stops working. */
   expiresAt: extension(v.nullish(timestamp)),
@@ -84,8 +84,8 @@ export const paymentPage = createPageSchema(paymentSummary);
 /**
  * `unpaidCount` counts the requests of the filter `unpaid`, and `unpaidAmount` adds up their pence.
  * `paidAmount` is what customers have paid since `paidSince`, without what was refunded of it, in
- * pence. `disputedCount` counts the requests of the filter `disputed`. With the extension
- * `bulk-reminder`, `unpaidCustomerCount` counts the customers of the unpaid requests, of which the
+ * pence. `disputedCount` counts the requests of the filter `disputed`. With the capability
+ * `messages`, `unpaidCustomerCount` counts the customers of the unpaid requests, of which the
  * oldest was created at `oldestUnpaidAt`.
  */
 export const paymentTotals = v.object({

@@ -5,7 +5,7 @@ import { paymentCriteria } from './payment-criteria.ts';
 import { paymentFilters } from './payment-filters.ts';
 import { paymentOrders } from './payment-orders.ts';
 
-/** Lists the newest payment first, unless `order` says otherwise. Extension `payment-criteria`. */
+/** Lists the newest payment first, unless `order` says otherwise. Capability `lists`. */
 export const paymentQuery = v.object({
   ...pagingEntries(maxPageSize),
   customerId: v.optional(id),

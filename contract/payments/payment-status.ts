@@ -35,8 +35,8 @@ export const isPaymentStatus = (status: string): status is PaymentStatus =>
   (paymentStatuses as readonly string[]).includes(status);
 
 /**
- * The only status in which staff can resend and cancel (spec §4). With the extensions
- * `resend-declined` and `cancel-declined` they can also resend and cancel a declined request.
+ * The only status in which staff can resend and cancel (spec §4). With the capability
+ * `money`, they can also resend and cancel a declined request.
  */
 export const isAwaitingPayment = (status: string) => status === 'requested';
 

@@ -25,7 +25,7 @@ const MAX_RETRY_DELAY_MS = 30_000;
  */
 type NextStep = 'retry' | 'wait-for-next-visit' | 'stop';
 
-/** True once the backend has shown that it has no stream, although it lists the extension. */
+/** True once the backend has shown that it has no stream, although it lists the capability. */
 let isStopped = false;
 
 const parseChanges = (data: string) => {

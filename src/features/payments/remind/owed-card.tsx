@@ -11,7 +11,7 @@ import { RemindButton } from './remind-button.tsx';
 
 /**
  * What is owed, by how many customers and since when, with the button to remind them. Renders
- * nothing if nothing is owed. Show it only if the backend has the extension `bulk-reminder`.
+ * nothing if nothing is owed. Show it only if the backend has the capability `messages`.
  */
 export const OwedCard = () => {
   const query = useQuery(paymentTotalsOptions(useStartOfToday()));

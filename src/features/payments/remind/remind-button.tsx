@@ -33,8 +33,8 @@ const getLabel = (customerId: Id | undefined, remindedCount: number | undefined)
 
 /**
  * Says how many unpaid requests can be reminded now, and previews these reminders. For a customer
- * who cannot be reminded now, says why instead. Show it only if the backend has the extension
- * `bulk-reminder`.
+ * who cannot be reminded now, says why instead. Show it only if the backend has the capability
+ * `messages`.
  */
 export const RemindButton = ({ customerId }: RemindButtonProps) => {
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import { useCapability } from '../../../session/use-session.ts';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 
 /**
- * What is owed, above the list of all unpaid requests, if the backend has the extension. Its code is
- * loaded with the unpaid list alone.
+ * What is owed, above the list of all unpaid requests, if the backend has the capability. Its code
+ * is loaded with the unpaid list alone.
  */
 export const OwedSlot = () => {
   const { search, customerId, userId } = useSectionList('/payments').params;
