@@ -32,7 +32,7 @@ const gradients = ['linearGradient', 'radialGradient'];
 const references = ['href', 'xlink:href'];
 const MAX_DEPTH = 50;
 /**
- * No logo has more. The server answers nobody while it checks a picture: 0.02 s for so many elements,
+ * The server sends no responses while it checks a picture, which takes 0.02 s for so many elements
  * and for so many styles.
  */
 const MAX_ELEMENTS = 4_000;
