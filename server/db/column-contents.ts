@@ -113,6 +113,8 @@ export const columnContents = {
     provider: 'none',
     providerAccount: 'none',
     cancelledBy: 'none',
+    cardLastFour: 'kept',
+    cardBrand: 'customer',
     refundStatus: 'none',
     refundReason: 'none',
     disputeState: 'none',

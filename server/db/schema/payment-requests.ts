@@ -52,6 +52,11 @@ export const paymentRequests = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** Who cancelled the request: the shop's staff or the provider. */
     cancelledBy: text('cancelled_by').$type<'client' | 'provider'>(),
+    /** When the charge was taken that pays the request; null: the request is not paid. */
+    paidAt: instant('paid_at'),
+    /** The card of this charge; null when the provider names none. */
+    cardLastFour: text('card_last_four'),
+    cardBrand: text('card_brand'),
     /** When the bank last declined a payment for good. */
     declinedAt: instant('declined_at'),
     /** The sum of the charges that arrived when the request was not payable. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -8,7 +9,13 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { createChargeFact, settleFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { messageCounts, outbox, paymentHistory } from '../../db/schema.ts';
+import {
+  charges,
+  messageCounts,
+  outbox,
+  paymentHistory,
+  paymentRequests,
+} from '../../db/schema.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import type { ReportedCharge, ReportedRefund } from '../money/ledger/facts.ts';
@@ -81,6 +88,14 @@ const deliverSubjects = async () =>
 const createRefusingTransport = (): Transport => ({
   send: () => Promise.reject(new PermanentFailure('no such user')),
 });
+const findRow = async ({ id }: Row) => {
+  const [row] = await database.system
+    .select()
+    .from(paymentRequests)
+    .where(eq(paymentRequests.id, id));
+  return row;
+};
+
 const listEvents = () =>
   database.system
     .select({ event: paymentHistory.event, channel: paymentHistory.channel })
@@ -88,6 +103,60 @@ const listEvents = () =>
     .orderBy(paymentHistory.id);
 
 describe('a receipt', () => {
+  test('is sent, and the payment counts, once the cancellation before it is undone [shop 3.2]', async () => {
+    const paymentRequest = await insertRequest();
+    const cancelled = { by: 'client', userId: null } as const;
+    await settleFacts(database, paymentRequest, { cancelled }, paidAt);
+    await pay(paymentRequest);
+    expect(await deliver(createAcceptingTransport)).toEqual([]);
+    expect(await findRow(paymentRequest)).toMatchObject({ paidAt: null, cardLastFour: null });
+
+    await database.system
+      .update(paymentRequests)
+      .set({ status: 'requested', cancelledAt: null, cancelledBy: null });
+    await pay(paymentRequest);
+    await pay(paymentRequest);
+    expect(await findRow(paymentRequest)).toMatchObject({
+      status: 'paid',
+      lateAt: null,
+      paidAt,
+      cardLastFour: '4242',
+      cardBrand: 'Visa',
+    });
+    expect(await deliver(createAcceptingTransport)).toHaveLength(1);
+    expect((await listEvents()).map(({ event }) => event)).toEqual([
+      'cancelled',
+      'paid_late',
+      'paid',
+      'receipt_sent',
+    ]);
+  });
+
+  test('belongs to the charge, so that another charge that pays the request has its own [shop 3.2]', async () => {
+    const paymentRequest = await insertRequest();
+    await pay(paymentRequest);
+    expect(await deliver(createAcceptingTransport)).toHaveLength(1);
+    await database.system.delete(charges);
+    await pay(paymentRequest, { reference: 'ref-2', cardLastFour: '1881' });
+    const receipts = await deliver(createAcceptingTransport);
+    expect(receipts.map(({ text }) => /Card: .*/.exec(text)?.[0])).toEqual([
+      'Card: Visa ending 1881',
+    ]);
+    expect(await findRow(paymentRequest)).toMatchObject({ cardLastFour: '1881' });
+  });
+
+  test('has the time and the card of a payment that a server of the previous release has stored [deployment 4.2]', async () => {
+    const paymentRequest = await insertRequest();
+    await pay(paymentRequest);
+    const former = { paidAt: null, cardLastFour: null, cardBrand: null };
+    await database.system.update(paymentRequests).set({ ...former, status: 'paid' });
+    expect(await findRow(paymentRequest)).toMatchObject({
+      paidAt,
+      cardLastFour: '4242',
+      cardBrand: 'Visa',
+    });
+  });
+
   test('is an email with the amount, the time, the description and the card of the payment [shop 3.1]', async () => {
     const paymentRequest = await insertRequest();
     await pay(paymentRequest);

@@ -74,7 +74,7 @@ type NewMessage = Omit<
 
 /**
  * Adds messages to the outbox, with encrypted content. All messages are added with this function.
- * Adds no second receipt of a request and no second notice of a refund, which unique indexes refuse.
+ * Adds no second receipt of a charge and no second notice of a refund, which unique indexes refuse.
  */
 export const addToOutbox = async (
   { tx, tenantId, cipher }: TenantScope,

@@ -8,7 +8,6 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { formatCsvLine } from '../../lib/text/csv.ts';
 import { formatE164 } from '../../lib/text/phone-number.ts';
 import { formatSheetTime } from '../../lib/time/time-of-day.ts';
-import { paidAtColumn } from '../money/ledger/paid-at.ts';
 import { noMoney, sumCharges } from '../money/ledger/sum-charges.ts';
 import { sumPayouts } from '../payouts/sum-payouts.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
@@ -63,7 +62,6 @@ const readBatch = async (
       payment: paymentRequests,
       firstName: users.firstName,
       lastName: users.lastName,
-      paidAt: paidAtColumn,
     })
     .from(paymentRequests)
     .leftJoin(users, and(eq(users.id, paymentRequests.userId), eq(users.tenantId, scope.tenantId)))
@@ -82,8 +80,7 @@ const readBatch = async (
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
-const toTimeCell = (instant: Date | string | null) =>
-  instant === null ? null : { ownText: formatSheetTime(new Date(instant)) };
+const toTimeCell = (instant: Date | null) => instant && { ownText: formatSheetTime(instant) };
 
 const toPayoutCells = ({ payout }: Row) =>
   payout
@@ -91,7 +88,7 @@ const toPayoutCells = ({ payout }: Row) =>
     : [null, null, null];
 
 const toCsvLine = (row: Row, hasPayouts: boolean) => {
-  const { payment, firstName, lastName, paidAt, money } = row;
+  const { payment, firstName, lastName, money } = row;
   const { phoneE164 } = payment;
   return formatCsvLine([
     toTimeCell(payment.createdAt),
@@ -106,7 +103,7 @@ const toCsvLine = (row: Row, hasPayouts: boolean) => {
     getStatusLabel(payment.status),
     payment.customerCreated ? 'Customer' : firstName && `${firstName} ${lastName}`,
     toTimeCell(payment.lastSentAt),
-    toTimeCell(paidAt),
+    toTimeCell(payment.paidAt),
     { pence: money.takenPence },
     { pence: money.refundedPence },
     { pence: money.disputedPence },

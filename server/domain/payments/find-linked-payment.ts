@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentRequests, tenants } from '../../db/schema.ts';
 import { createStatement, createTenantStatement } from '../../db/statement.ts';
@@ -9,22 +8,16 @@ import {
 } from '../messages/receipts/receipt-columns.ts';
 import { expectedByColumn } from '../money/ledger/expected-by.ts';
 import { listSettledRefunds } from '../money/ledger/list-settled-refunds.ts';
-import { paidAtColumn } from '../money/ledger/paid-at.ts';
 import { refundedAtColumn } from '../money/ledger/refunded-at.ts';
 import { abbreviateName } from './abbreviate-name.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;
 
-/** A column of the charge that pays the payment request. */
-const getSettledChargeColumn = (column: PgColumn) => sql<string | null>`(
-  select ${column} from ${charges}
-  where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} = 'settled'
-  order by ${charges.paidAt} desc limit 1
-)`;
-
 /** What was refunded of the charge that pays the payment request, in pence. */
-const settledRefundedAmountColumn =
-  sql`coalesce(${getSettledChargeColumn(charges.refundedAmount)}, 0)`.mapWith(Number);
+const settledRefundedAmountColumn = sql`coalesce((
+  select ${charges.refundedAmount} from ${charges}
+  where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} = 'settled' limit 1
+), 0)`.mapWith(Number);
 
 /** Whether the customer paid another amount or currency, and not all of it was paid back. */
 const holdsOtherAmountColumn = sql<boolean>`exists (
@@ -75,12 +68,12 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
       providerAccount: paymentRequests.providerAccount,
       holdsOtherAmount: holdsOtherAmountColumn,
       expectedBy: expectedByColumn,
-      paidAt: paidAtColumn,
+      paidAt: paymentRequests.paidAt,
       refundedAt: refundedAtColumn,
       receiptQueuedFor: receiptQueuedForColumn,
       receiptSentBy: receiptSentByColumn,
-      cardLastFour: getSettledChargeColumn(charges.cardLastFour),
-      cardBrand: getSettledChargeColumn(charges.cardBrand),
+      cardLastFour: paymentRequests.cardLastFour,
+      cardBrand: paymentRequests.cardBrand,
     })
     .from(paymentRequests)
     .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
@@ -101,14 +94,13 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, payToke
   return forTenant(paymentRequest.tenantId, async (scope) => {
     const [payment] = await selectPayment(scope, { payToken });
     if (!payment) return undefined;
-    const { customerName, erasedAt, expectedBy, paidAt, refundedAt, ...rest } = payment;
+    const { customerName, erasedAt, expectedBy, refundedAt, ...rest } = payment;
     return {
       ...rest,
       settledRefunds:
         rest.settledRefundedAmount === 0 ? [] : await listSettledRefunds(scope, rest.id),
       customerName: erasedAt === null ? abbreviateName(customerName) : '',
       expectedBy: expectedBy === null ? null : new Date(expectedBy),
-      paidAt: paidAt === null ? null : new Date(paidAt),
       refundedAt: refundedAt === null ? null : new Date(refundedAt),
     };
   });

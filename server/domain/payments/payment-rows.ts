@@ -130,7 +130,6 @@ export const toPayment = async (
   const stored = await readMoney(scope, row);
   const checkout = await findLastCheckout(scope, row.id);
   const expectedBy = checkout && isActive(checkout) ? checkout.expectedBy : null;
-  const settled = stored.charges.find(({ id }) => id === stored.money.settled?.id);
   const nextReminder = await findNextReminder(scope, { row, events, checkout }, now);
   const created = {
     event: 'created',
@@ -158,9 +157,9 @@ export const toPayment = async (
     user,
     customerCreated: row.customerCreated,
     receiptUrl: hasReceipt(row.status) ? `${getPayLink(origin, row)}/receipt` : null,
-    paidAt: findLastTime(events, 'paid')?.toISOString() ?? null,
-    cardLastFour: settled?.cardLastFour ?? null,
-    cardBrand: settled?.cardBrand ?? null,
+    paidAt: row.paidAt?.toISOString() ?? null,
+    cardLastFour: row.cardLastFour,
+    cardBrand: row.cardBrand,
     cancelledAt: findLastTime(events, 'cancelled')?.toISOString() ?? null,
     ...(isPayable(row.status)
       ? describeProgress(events)

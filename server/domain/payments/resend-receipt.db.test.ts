@@ -11,7 +11,6 @@ import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { messageCounts } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { recordHistory } from '../history/history.ts';
 
 const database = await openTestDatabase();
 
@@ -27,13 +26,8 @@ type Fields = NonNullable<Parameters<typeof insertPaymentRequest>[2]>;
 const insertPaid = async (contact: Contact = {}, fields: Fields = {}, refundedAmount = 0) => {
   const customer = await insertCustomer(database, tenant, contact);
   const row = await insertPaymentRequest(database, customer, { status: 'paid', ...fields });
-  await insertCharge(database, row, { refundedAmount, cardLastFour: '4242' });
-  await recordHistory(database.system, {
-    tenantId: tenant.id,
-    paymentRequestId: row.id,
-    event: 'paid',
-    at: new Date(server.clock().getTime() - 60 * MINUTE_MS),
-  });
+  const paidAt = new Date(server.clock().getTime() - 60 * MINUTE_MS);
+  await insertCharge(database, row, { refundedAmount, paidAt, cardLastFour: '4242' });
   return row;
 };
 const resend = ({ ident }: { ident: string }, headers?: Record<string, string>) =>

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { createNotRequestedError } from '../../lib/states/not-requested-error.ts';
-import { findLastTime, getHistory, recordHistory } from '../history/history.ts';
+import { recordHistory } from '../history/history.ts';
 import { findSendObstacle, type SendChannels } from '../messages/find-send-obstacle.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queueReceipt } from '../messages/receipts/queue-receipt.ts';
@@ -76,13 +76,13 @@ export const resendReceipt = async (
   await checkResends(scope, paymentRequestId, { isResend, subject: 'The receipt' }, now);
   const { charges, money } = await readMoney(scope, paymentRequest);
   const settled = charges.find(({ id }) => id === money.settled?.id);
-  const paidAt = findLastTime(await getHistory(scope, paymentRequestId), 'paid') ?? settled?.paidAt;
+  if (!settled) throw new Error(`The paid request ${ident} has no charge`);
   const resendId = newId();
-  const refundedPence = settled?.refundedAmount ?? 0;
+  const refundedPence = settled.refundedAmount;
   const { phoneCountries } = channels;
   const sender = { userId: user.id, limits: messageLimits, phoneCountries, now };
   const resend = { id: resendId, sender };
-  await queueReceipt(scope, paymentRequestId, { paidAt, refundedPence, resend, now });
+  await queueReceipt(scope, settled, { refundedPence, resend, now });
   await recordHistory(scope.tx, {
     id: resendId,
     tenantId: scope.tenantId,

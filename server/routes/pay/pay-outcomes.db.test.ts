@@ -171,12 +171,6 @@ describe('paying', () => {
         amountVat: 910,
         refundedAmount: refundedAmount + other,
       });
-      await recordHistory(database.system, {
-        tenantId: payment.tenantId,
-        paymentRequestId: payment.id,
-        event: 'paid',
-        at: server.clock(),
-      });
       const insertRefund = (
         chargeId: string | null,
         amount: number,
@@ -193,7 +187,10 @@ describe('paying', () => {
           createdAt: server.clock(),
           changedAt,
         });
-      const settled = await insertCharge(database, payment, { refundedAmount });
+      const settled = await insertCharge(database, payment, {
+        refundedAmount,
+        paidAt: server.clock(),
+      });
       const later = new Date(server.clock().getTime() + 48 * 60 * MINUTE_MS);
       await insertRefund(settled.id, second, later);
       // After the refund of the second payment, a refund can only be of the first one.

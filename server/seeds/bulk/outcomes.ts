@@ -34,16 +34,26 @@ const values = outcomes
   .join(', ');
 
 /**
+ * SQL for the time of an event, `days` after the request with the SQL `id` and `createdAt`. The hash
+ * of the id spreads the times over four hours.
+ */
+export const getEventTimeSql = (
+  { id, createdAt, days }: Readonly<Record<'id' | 'createdAt' | 'days', string>>,
+  now: Date,
+) =>
+  `least(${createdAt} + ${days} * interval '1 day' + (2 + (hashtext(${id}::text) & 255)) * interval '1 minute',
+    '${now.toISOString()}'::timestamptz)`;
+
+/**
  * SQL that runs `insert`, which creates requests, and inserts their history. The id of an event is
  * the id of its request with another digit for the kind of row: 5 for events of the first two days,
- * 6 for later events. The hash of the id spreads the times of the events over four hours.
+ * 6 for later events.
  */
 export const buildInsertWithHistory = (insert: string, now: Date) =>
   sql.raw(`with made as (${insert} returning id, tenant_id, user_id, status, created_at)
     insert into payment_history (id, tenant_id, payment_request_id, event, at, user_id)
     select overlay(id::text placing case when days < 2 then '5' else '6' end from 16 for 1)::uuid, tenant_id, id, event,
-      least(created_at + days * interval '1 day' + (2 + (hashtext(id::text) & 255)) * interval '1 minute',
-        '${now.toISOString()}'::timestamptz),
+      ${getEventTimeSql({ id: 'id', createdAt: 'created_at', days: 'days' }, now)},
       case when by_staff then user_id end
     from made join (values ${values}) as outcome (status, event, days, by_staff, one_in) using (status)
     where abs(hashtext(id::text)::bigint) % one_in = 0`);

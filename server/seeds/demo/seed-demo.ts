@@ -14,7 +14,7 @@ import {
 import { hashPassword } from '../../domain/sessions/passwords.ts';
 import { hashToken, newId, newIdent, newToken } from '../../lib/crypto/ids.ts';
 import { buildSearchText, buildStaffSearchText } from '../../lib/text/search-text.ts';
-import { seedCharges } from './charges.ts';
+import { demoCard, seedCharges } from './charges.ts';
 import { demoCustomers, demoStaff } from './customers-and-staff.ts';
 import { buildDemoHistory } from './history.ts';
 import { demoPayments } from './payments.ts';
@@ -169,17 +169,29 @@ const seedPayments = async (
         }));
     },
   );
-  await tx.insert(paymentRequests).values(rows);
-  const histories = rows.flatMap((row) =>
-    buildDemoHistory(row).map((event) => ({
-      ...event,
-      id: newId(),
-      tenantId,
-      paymentRequestId: row.id,
+  const histories = rows.map(buildDemoHistory);
+  const paidTimes = histories.map((events) => events.find(({ event }) => event === 'paid')?.at);
+  const paid = rows.flatMap((row, index) => {
+    const paidAt = row.status === 'paid' && paidTimes[index];
+    return paidAt ? [{ ...row, paidAt }] : [];
+  });
+  await tx.insert(paymentRequests).values(
+    rows.map((row, index) => ({
+      ...row,
+      paidAt: paidTimes[index],
+      ...(row.status === 'paid' && demoCard),
     })),
   );
-  await tx.insert(paymentHistory).values(histories);
-  const paid = rows.filter(({ status }) => status === 'paid');
+  await tx.insert(paymentHistory).values(
+    rows.flatMap(({ id: paymentRequestId }, index) =>
+      (histories[index] ?? []).map((event) => ({
+        ...event,
+        id: newId(),
+        tenantId,
+        paymentRequestId,
+      })),
+    ),
+  );
   await seedCharges(tx, paid, now);
 };
 

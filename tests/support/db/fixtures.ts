@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import type { Database } from '../../../server/db/database.ts';
 import {
@@ -245,6 +245,7 @@ export const insertResend = async ({ system }: Database, request: PaymentRow) =>
  * Inserts a charge: the payment of a request, by default for the requested amount and at the
  * sandbox.
  */
+/** Inserts a charge, by default the one that pays the request. */
 export const insertCharge = async (
   { system }: Database,
   payment: Pick<PaymentRow, 'id' | 'tenantId' | 'amountGross'>,
@@ -263,7 +264,14 @@ export const insertCharge = async (
     paidAt: defaultDate,
     ...fields,
   } as const;
-  return getOnlyRow(await system.insert(charges).values(row).returning());
+  const charge = getOnlyRow(await system.insert(charges).values(row).returning());
+  const { kind, paidAt, cardLastFour, cardBrand } = charge;
+  if (kind === 'settled')
+    await system
+      .update(paymentRequests)
+      .set({ paidAt, cardLastFour, cardBrand })
+      .where(eq(paymentRequests.id, payment.id));
+  return charge;
 };
 
 export const insertPayout = async (

@@ -44,6 +44,11 @@ export const outbox = pgTable(
      * Whether the message is a receipt, which is sent although its request can no longer be paid.
      */
     isReceipt: boolean('is_receipt').notNull().default(false),
+    /**
+     * The charge that a receipt confirms; null for all other messages, and in rows of earlier
+     * releases.
+     */
+    chargeId: uuid('charge_id'),
     /** The refund of which the message tells the customer; null for all other messages. */
     refundId: uuid('refund_id'),
     /**
@@ -97,9 +102,9 @@ export const outbox = pgTable(
       .where(sql`sent_at is null and failed_at is null`),
     index('outbox_notice_idx').on(table.noticeRequestId).where(sql`notice_request_id is not null`),
     index('outbox_resend_idx').on(table.resendId).where(sql`resend_id is not null`),
-    // One receipt for each payment request, besides those that staff send again.
-    uniqueIndex('outbox_receipt_key')
-      .on(table.paymentRequestId)
+    // One receipt for each charge, besides those that staff send again.
+    uniqueIndex('outbox_charge_key')
+      .on(table.chargeId)
       .where(sql`is_receipt and resend_id is null`),
     // One notice for each refund.
     uniqueIndex('outbox_refund_key').on(table.refundId).where(sql`refund_id is not null`),

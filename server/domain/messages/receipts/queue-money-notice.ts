@@ -1,6 +1,6 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { charges, type outbox, paymentRequests, tenants } from '../../../db/schema.ts';
+import { type charges, type outbox, paymentRequests, tenants } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { addToOutbox } from '../../outbox/message-content.ts';
@@ -34,20 +34,8 @@ const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestI
   return data;
 };
 
-/** Finds the card of the newest charge that fits `isCharge`. */
-const findCard = async (
-  { tx, whereTenant }: TenantScope,
-  paymentRequestId: string,
-  isCharge: SQL,
-) => {
-  const [charge] = await tx
-    .select({ cardLastFour: charges.cardLastFour, cardBrand: charges.cardBrand })
-    .from(charges)
-    .where(whereTenant(charges, and(eq(charges.paymentRequestId, paymentRequestId), isCharge)))
-    .orderBy(desc(charges.paidAt))
-    .limit(1);
-  return charge;
-};
+/** The card of a charge. */
+export type ChargeCard = Pick<typeof charges.$inferSelect, 'cardLastFour' | 'cardBrand'>;
 
 /** A message that staff send again: the event of the history, and who sends it. */
 export interface NoticeResend {
@@ -57,8 +45,10 @@ export interface NoticeResend {
 
 interface NoticeOptions {
   /** The charge whose card the message names; undefined: the message names no card. */
-  readonly isCharge: SQL | undefined;
-  readonly columns: Partial<Pick<typeof outbox.$inferInsert, 'isReceipt' | 'refundId'>>;
+  readonly charge: ChargeCard | undefined;
+  readonly columns: Partial<
+    Pick<typeof outbox.$inferInsert, 'isReceipt' | 'chargeId' | 'refundId'>
+  >;
   /** Undefined for a message that the server sends by itself, which counts against no limit. */
   readonly resend?: NoticeResend | undefined;
   readonly now: Date;
@@ -78,15 +68,15 @@ interface NoticeOptions {
 export const queueMoneyNotice = async (
   scope: TenantScope,
   paymentRequestId: string,
-  { isCharge, columns, resend, now, buildEmail, buildText }: NoticeOptions,
+  { charge, columns, resend, now, buildEmail, buildText }: NoticeOptions,
 ): Promise<void> => {
   const data = await findRequestData(scope, paymentRequestId);
   if (!data) throw new Error('The payment request is gone');
   const { email, phone, provider, ...details } = data;
-  const card = isCharge && (await findCard(scope, paymentRequestId, isCharge));
   const notice: MoneyNotice = {
     ...details,
-    ...(card ?? { cardLastFour: null, cardBrand: null }),
+    cardLastFour: charge?.cardLastFour ?? null,
+    cardBrand: charge?.cardBrand ?? null,
     isTest: provider === 'sandbox',
   };
   const message = email

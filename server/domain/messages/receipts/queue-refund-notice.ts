@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { charges, type refunds } from '../../../db/schema.ts';
+import type { refunds } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { buildRefundEmail } from '../templates/refund-email.ts';
 import { buildRefundText } from '../templates/refund-text.ts';
-import { queueMoneyNotice } from './queue-money-notice.ts';
+import { type ChargeCard, queueMoneyNotice } from './queue-money-notice.ts';
 
-interface MadeRefund extends Pick<typeof refunds.$inferSelect, 'id' | 'chargeId'> {
+interface MadeRefund extends Pick<typeof refunds.$inferSelect, 'id'> {
+  /** The charge that is paid back; undefined when the provider does not say which one. */
+  readonly charge: ChargeCard | undefined;
   /** What the customer gets back, in pence. */
   readonly refundedPence: number;
   readonly refundedAt: Date;
@@ -19,10 +20,10 @@ interface MadeRefund extends Pick<typeof refunds.$inferSelect, 'id' | 'chargeId'
 export const queueRefundNotice = (
   scope: TenantScope,
   paymentRequestId: string,
-  { id: refundId, chargeId, refundedPence, refundedAt, now }: MadeRefund,
+  { id: refundId, charge, refundedPence, refundedAt, now }: MadeRefund,
 ) =>
   queueMoneyNotice(scope, paymentRequestId, {
-    isCharge: chargeId === null ? undefined : eq(charges.id, chargeId),
+    charge,
     columns: { refundId },
     now,
     buildEmail: (notice) => buildRefundEmail({ ...notice, refundedPence, refundedAt }),

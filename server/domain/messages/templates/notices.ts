@@ -51,8 +51,7 @@ export interface MoneyNotice {
 }
 
 export interface ReceiptNotice extends MoneyNotice {
-  /** Undefined when it is not known. */
-  readonly paidAt: Date | undefined;
+  readonly paidAt: Date;
   /** What was paid back since the payment, in pence. */
   readonly refundedPence: number;
 }

@@ -18,7 +18,7 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
       ['For', cleanText(notice.description)],
       ...listVatFacts(notice),
       ...listRefundFacts(notice, refundedPence),
-      ['Paid on', paidAt === undefined ? '' : formatEmailTime(paidAt)],
+      ['Paid on', formatEmailTime(paidAt)],
       ['Card', formatCard(notice.cardLastFour, notice.cardBrand)],
       ['Reference', notice.ident],
       ['Paid to', [shop.name, shop.address ?? ''].map(cleanText).filter(Boolean).join(', ')],

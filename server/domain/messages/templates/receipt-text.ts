@@ -16,12 +16,11 @@ export const buildReceiptText = ({
 }: ReceiptNotice) => {
   const vat = amountVat === 0 ? '' : ` incl. ${formatMoney(amountVat)} VAT`;
   const card = cardLastFour === null ? '' : `, card ending ${cardLastFour}`;
-  const day = paidAt === undefined ? '' : ` on ${formatShortDate(paidAt)}`;
   const refund = refundedPence === 0 ? '' : ` Paid back: ${formatMoney(refundedPence)}.`;
   const test = isTest ? ' A test: no money moved.' : '';
   return fitText(
     shop.name,
     (sender) =>
-      `${sender}: received ${formatMoney(amountGross)}${vat}${day}${card}. Reference ${ident}.${refund}${test}`,
+      `${sender}: received ${formatMoney(amountGross)}${vat} on ${formatShortDate(paidAt)}${card}. Reference ${ident}.${refund}${test}`,
   );
 };

@@ -25,9 +25,6 @@ interface MoneyChange {
 
 type Entry = Omit<Parameters<typeof recordHistory>[1], 'tenantId' | 'paymentRequestId'>;
 
-const hasAppeared = (before: readonly { readonly id: string }[], id: string) =>
-  !before.some((item) => item.id === id);
-
 const chargeEvents = {
   settled: 'paid',
   late: 'paid_late',
@@ -35,12 +32,20 @@ const chargeEvents = {
   mismatch: 'amount_mismatch',
 } as const satisfies Record<ChargeMoney['kind'], HistoryEvent>;
 
-const listChargeEntries = ({ before, after }: MoneyChange): Entry[] =>
-  after.charges.flatMap(({ id, paidAt: at, amount }) => {
-    const kind = after.money.charges.find((charge) => charge.id === id)?.kind;
-    if (!kind || !hasAppeared(before.charges, id)) return [];
+/**
+ * Returns the charges whose kind is another than before: new charges, and those whose kind follows
+ * from a fact that has changed. For example, a late charge pays the request when its cancellation is
+ * undone.
+ */
+export const listChangedCharges = ({ before, after }: Pick<MoneyChange, 'before' | 'after'>) =>
+  after.charges.filter(
+    ({ id, kind }) => before.charges.find((earlier) => earlier.id === id)?.kind !== kind,
+  );
+
+const listChargeEntries = (change: MoneyChange): Entry[] =>
+  listChangedCharges(change).map(({ kind, paidAt: at, amount }) => {
     const event = chargeEvents[kind];
-    return [kind === 'settled' ? { event, at } : { event, at, amount }];
+    return kind === 'settled' ? { event, at } : { event, at, amount };
   });
 
 const waitEvents: Partial<Record<RefundReason, Entry['event']>> = {
@@ -156,17 +161,17 @@ const isReceiptDue = async (scope: TenantScope, { before, after }: MoneyChange) 
 const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
   const { before, after, now } = change;
   const { id: paymentRequestId } = after.paymentRequest;
-  for (const { id, paidAt } of after.charges) {
-    const kind = after.money.charges.find((charge) => charge.id === id)?.kind;
-    if (!kind || kind === 'mismatch' || !hasAppeared(before.charges, id)) continue;
-    if (kind === 'settled' && (await isReceiptDue(scope, change)))
-      await queueReceipt(scope, paymentRequestId, { paidAt, now });
-    await queuePaidNotices(scope, paymentRequestId, { now, event: chargeEvents[kind] });
+  for (const charge of listChangedCharges(change)) {
+    if (charge.kind === 'mismatch') continue;
+    if (charge.kind === 'settled' && (await isReceiptDue(scope, change)))
+      await queueReceipt(scope, charge, { now });
+    await queuePaidNotices(scope, paymentRequestId, { now, event: chargeEvents[charge.kind] });
   }
   for (const refund of listMadeRefunds(change)) {
     if (isMismatchRefund(refund, after.money)) continue;
     const refundedAt = refund.changedAt ?? now;
-    await queueRefundNotice(scope, paymentRequestId, { ...refund, refundedAt, now });
+    const charge = after.charges.find(({ id }) => id === refund.chargeId);
+    await queueRefundNotice(scope, paymentRequestId, { ...refund, charge, refundedAt, now });
   }
   for (const { id, state, amount, dueAt } of after.disputes) {
     if (before.disputes.find((row) => row.id === id)?.state === state) continue;

@@ -3,7 +3,7 @@ import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { charges, paymentRequests } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { withdrawWaitingSends } from '../../messages/withdraw-sends.ts';
-import { applyMoneyEffects } from './apply-money-effects.ts';
+import { applyMoneyEffects, listChangedCharges } from './apply-money-effects.ts';
 import type { Facts } from './facts.ts';
 import { lockPaymentRequest } from './lock-payment-request.ts';
 import { readMoney, type StoredMoney } from './read-facts.ts';
@@ -12,19 +12,20 @@ import { upsertFacts } from './upsert-facts.ts';
 /** Writes what `deriveMoney` returns to the columns that lists, totals and the export read. */
 const writeDerived = async (
   { tx, whereTenant }: TenantScope,
-  { paymentRequest, money, charges: chargeRows, refunds, disputes }: StoredMoney,
+  { paymentRequest, money, refunds, disputes }: StoredMoney,
 ) => {
+  const chargeRows: (typeof charges.$inferSelect)[] = [];
   for (const { id, kind, refundedPence, disputedPence, lostPence } of money.charges) {
-    await tx
+    const [row] = await tx
       .update(charges)
       .set({ kind, refundedAmount: refundedPence, disputedAmount: disputedPence + lostPence })
-      .where(whereTenant(charges, eq(charges.id, id)));
+      .where(whereTenant(charges, eq(charges.id, id)))
+      .returning();
+    if (row) chargeRows.push(row);
   }
-  const lateIds = money.charges.flatMap(({ id, kind }) =>
-    kind === 'late' || kind === 'duplicate' ? [id] : [],
-  );
-  const lateTimes = chargeRows.flatMap(({ id, paidAt }) =>
-    lateIds.includes(id) ? [paidAt.getTime()] : [],
+  const settled = chargeRows.find(({ kind }) => kind === 'settled');
+  const lateTimes = chargeRows.flatMap(({ kind, paidAt }) =>
+    kind === 'late' || kind === 'duplicate' ? [paidAt.getTime()] : [],
   );
   const lastRefund = refunds.at(-1);
   const lastDispute = disputes.at(-1);
@@ -32,6 +33,9 @@ const writeDerived = async (
     .update(paymentRequests)
     .set({
       status: money.status,
+      paidAt: settled?.paidAt ?? null,
+      cardLastFour: settled?.cardLastFour ?? null,
+      cardBrand: settled?.cardBrand ?? null,
       lateAmount: lateTimes.length === 0 ? null : money.late,
       lateRefundedAmount: money.lateRefunded,
       lateAt: lateTimes.length === 0 ? null : new Date(Math.max(...lateTimes)),
@@ -45,7 +49,7 @@ const writeDerived = async (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequest.id)))
     .returning();
   if (!row) throw new Error('The payment request is gone');
-  return row;
+  return { paymentRequest: row, charges: chargeRows };
 };
 
 /**
@@ -67,18 +71,11 @@ export const settle = async (
     const userId = facts.cancelled?.userId ?? null;
     await withdrawWaitingSends(scope, stored.paymentRequest, { userId, now });
   }
-  const paymentRequest = await writeDerived(scope, stored);
-  const after = { ...stored, paymentRequest };
+  const after = { ...stored, ...(await writeDerived(scope, stored)) };
   await applyMoneyEffects(scope, { before, after, facts, now });
   return { before, after };
 };
 
 /** Returns the charges with another amount or currency that are new in the result of `settle`. */
-export const listNewMismatches = ({ before, after }: Awaited<ReturnType<typeof settle>>) => {
-  const mismatched = after.money.charges
-    .filter(({ kind }) => kind === 'mismatch')
-    .map(({ id }) => id);
-  return after.charges.filter(
-    ({ id }) => mismatched.includes(id) && !before.charges.some((row) => row.id === id),
-  );
-};
+export const listNewMismatches = (settled: Awaited<ReturnType<typeof settle>>) =>
+  listChangedCharges(settled).filter(({ kind }) => kind === 'mismatch');
