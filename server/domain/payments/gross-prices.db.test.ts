@@ -30,7 +30,7 @@ describe('a request for £9.99 with VAT', () => {
       count: 1,
       results: [{ amountGross: 999 }],
     });
-    expect((await client.get(`${path}export/`)).text).toContain('"8.32","1.67","9.99"');
+    expect((await client.get(`${path}export/`)).text).toContain('8.32,1.67,9.99');
   });
 
   test('is for £9.99 on the customer’s page, in the messages and on the receipt [counter 11.2]', async () => {
