@@ -15,7 +15,7 @@ const flags = {
   sendsReminders: true,
 };
 
-test('the app reads the capabilities of a server of the release before from its extensions', () => {
+test('the app reads the capabilities of a server of the previous release from its extensions', () => {
   const tenant = { ...shop, ...flags, capabilities: ['links', 'shop', 'tablets'] };
   const extensions = toExtensions(tenant);
   expect(fromExtensions({ ...shop, extensions })).toEqual({ ...tenant, extensions });

@@ -2,8 +2,10 @@ import type { Capability } from './capabilities.ts';
 import type { Tenant } from './entities/session.ts';
 
 /**
- * The names that stood in the place of capabilities until they came. They serve the apps and the
- * servers of the release before. The release after the one with `capabilities` deletes this file.
+ * Before there were capabilities, `whoami` listed these names in `extensions`. The server still sends
+ * them to tabs of the previous release. The app still reads them from a server of the previous
+ * release, and from a tenant that the previous release has stored on the device. The next release
+ * deletes this file.
  */
 const capabilityExtensions: Readonly<Record<Capability, readonly [string, ...string[]]>> = {
   links: ['pay_link'],
@@ -31,14 +33,14 @@ const flagExtensions = {
 const capabilities = Object.entries(capabilityExtensions);
 const flags = Object.entries(flagExtensions) as [keyof typeof flagExtensions, string][];
 
-/** The old names of what a tenant of this release has. */
+/** The names for the capabilities and flags of a tenant. */
 export const toExtensions = (tenant: Omit<Tenant, 'extensions'>) => [
   ...capabilities.flatMap(([name, old]) => (tenant.capabilities?.includes(name) ? old : [])),
   ...flags.flatMap(([flag, old]) => (tenant[flag] ? [old] : [])),
   tenant.sendsTextMessages ? 'text-consents' : 'no-text-messages',
 ];
 
-/** Adds the capabilities and flags to the tenant of a server of the release before. */
+/** Adds the capabilities and flags to a tenant of the previous release. */
 export const fromExtensions = (tenant: Tenant): Tenant => {
   const { extensions } = tenant;
   if (!extensions || tenant.capabilities) return tenant;

@@ -70,7 +70,7 @@ export const tenant = v.object({
   sendsReminders: extension(v.optional(v.boolean())),
   /** Whether the shop has turned reminders on. */
   remindsCustomers: extension(v.optional(v.boolean())),
-  /** The names of the release before, which goes with `extensions.ts`. */
+  /** For tabs of the previous release. The next release deletes the field (`extensions.ts`). */
   extensions: extension(v.optional(capabilityNames)),
 });
 export type Tenant = v.InferOutput<typeof tenant>;

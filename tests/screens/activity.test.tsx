@@ -87,7 +87,7 @@ test('offline the log says that it cannot load, and the device has no copy of th
   expect(await screen.findByText('Error loading activity')).toBeVisible();
 });
 
-test('users who are not the owner, and backends that do not list the extension, have no Activity Log [audit 1.6]', async () => {
+test('users who are not the owner, and backends without the capability, have no Activity Log [audit 1.6]', async () => {
   await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
   await signIn('sam@example.com');
   await renderApp('/settings/activity');

@@ -148,7 +148,7 @@ describe('without a response', () => {
   });
 });
 
-test('the card is missing beside a search, and with a backend without the extension [reach 9.1]', async () => {
+test('the card is missing beside a search, and with a backend without the capability [reach 9.1]', async () => {
   await insertSent({ name: 'Jo Bloggs' }, 12);
   await renderApp('/payments?filter=unpaid&search=jo');
   await screen.findByRole('list', { name: 'Payments' });

@@ -91,7 +91,7 @@ test('a declined request that cannot be cancelled now shows the server’s detai
   expect(getStatus()).toHaveTextContent('declined');
 });
 
-test('with a backend that does not list the extension, a declined request has neither Cancel nor Resend [money 7.1, money 7.13, counter 4.6]', async () => {
+test('with a backend without the capability, a declined request has neither Cancel nor Resend [money 7.1, money 7.13, counter 4.6]', async () => {
   server.wire.use(createWhoamiHandler({ capabilities: ['links'], hasRefunds: true }));
   await openPayment({ status: 'declined' });
   expect(

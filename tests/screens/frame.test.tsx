@@ -79,7 +79,7 @@ describe('the sandbox mark', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName('Help');
   });
 
-  test('is shown while a server of the release before answers, which lists extensions', async () => {
+  test('is shown with a server of the previous release, which lists extensions', async () => {
     await signIn();
     server.wire.use(createWhoamiHandler({ extensions: ['sandbox'] }));
     await renderApp('/help');

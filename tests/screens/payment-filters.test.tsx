@@ -187,7 +187,7 @@ describe('the Payments tile of Home', () => {
   });
 });
 
-test('with a backend that does not list the extension, no chip and no figure shows, and no filter is sent [counter 7.5]', async () => {
+test('with a backend without the capability, no chip and no figure shows, and no filter is sent [counter 7.5]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
   matchMedia(wideScreen);
   await renderApp('/payments?filter=unpaid&status=paid&order=largest');

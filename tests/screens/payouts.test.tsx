@@ -106,7 +106,7 @@ test('offline the list says that it cannot load, and the device has no copy of i
   expect(await screen.findByText('Error loading payouts')).toBeVisible();
 });
 
-test('users who are not the owner, and backends that do not list the extension, have no payouts [money 9.14]', async () => {
+test('users who are not the owner, and backends without payouts, have none [money 9.14]', async () => {
   await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
   await signIn('sam@example.com');
   await renderApp('/settings/payouts');

@@ -62,7 +62,7 @@ test('a receipt is not sent while offline, and the next press after a lost respo
   expect(await server.get().server.messages()).toHaveLength(1);
 });
 
-test('with a backend that does not list the extension, no receipt is offered [shop 3.6]', async () => {
+test('with a backend without the capability, no receipt is offered [shop 3.6]', async () => {
   server.wire.use(createWhoamiHandler({ hasRefunds: true }));
   await openPaid();
   expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible();

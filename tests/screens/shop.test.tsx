@@ -101,7 +101,7 @@ describe('the shop profile', () => {
     expect(server.requests('GET', '/shop/')).toEqual([]);
   });
 
-  test('is not offered with a backend that does not list the extension [shop 1.2]', async () => {
+  test('is not offered with a backend without the capability [shop 1.2]', async () => {
     server.wire.use(createWhoamiHandler());
     const { user } = await renderApp('/settings/shop');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();

@@ -110,7 +110,7 @@ describe('Watch on a backend without extensions', () => {
     expect(getStepItems()[1]).toHaveAttribute('aria-current', 'step');
   });
 
-  test('ignores the progress in responses when the backend does not list the extension [counter 15.6]', async () => {
+  test('ignores the progress in responses when the backend lacks the capability [counter 15.6]', async () => {
     const confirming = { at: initialPayment.created_at, until: null };
     const { setStatus } = installBackendWithoutExtensions({
       history: [],

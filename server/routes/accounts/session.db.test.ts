@@ -56,7 +56,7 @@ test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', 
   });
 });
 
-test('whoami still lists the names that apps of the release before read', async () => {
+test('whoami still lists the names that apps of the previous release read', async () => {
   const { body } = await createTestClient(server).get('/whoami/');
   expect(Object(body).client.extensions.sort()).toEqual([
     'audit',
