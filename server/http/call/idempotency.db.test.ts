@@ -223,7 +223,6 @@ test('keys are scoped to the user and the operation', async () => {
 });
 
 test('stored responses are purged after three days', async () => {
-  const HOUR_MS = 60 * 60_000;
   await client.post(path, payload, key);
   await purgeExpired(database, new Date(server.clock().getTime() + 72 * HOUR_MS));
   expect(await database.system.$count(idempotencyKeys)).toBe(1);
