@@ -35,8 +35,8 @@ const MAX_DEPTH = 50;
  * The server sends no responses while it checks a picture, which takes 0.02 s for so many elements
  * and for so many styles.
  */
-const MAX_ELEMENTS = 4_000;
-const MAX_STYLES = 400;
+const MAX_ELEMENTS = 2_500;
+const MAX_STYLES = 300;
 
 const hasAtMost = (max: number, part: string, source: string) =>
   source.split(part).length - 1 <= max;
