@@ -41,8 +41,8 @@ const inVitest: readonly Planted[] = [
   {
     name: 'the totals add up money that has to be refunded',
     file: 'server/domain/payments/payment-totals.ts',
-    find: "eq(charges.kind, 'settled'),",
-    replace: '',
+    find: 'and(isSettled, gte(',
+    replace: 'and(gte(',
     tests: 'payments/payment-filter',
   },
   {
@@ -111,8 +111,8 @@ const inVitest: readonly Planted[] = [
   {
     name: 'a changed shop profile changes every tenant',
     file: 'server/domain/shop/shop-profile.ts',
-    find: '      .where(eq(tenants.id, tenantId))\n      .returning();',
-    replace: '      .returning();',
+    find: '\n    .where(eq(tenants.id, tenantId));\n  await recordAuditEvent',
+    replace: ';\n  await recordAuditEvent',
     tests: 'server/routes/shop',
   },
   {

@@ -6,7 +6,7 @@ import { customers } from '../../server/db/schema.ts';
 import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
+import { insertCharge, insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
 const server = withServer();
 const readCustomers = () => server.database().system.select().from(customers);
@@ -18,10 +18,11 @@ beforeEach(() => signIn());
 describe('the customers list', () => {
   test('shows name, contact details and total payments, and links to each customer [spec 2.47, spec 2.48]', async () => {
     const customer = await insertJo();
-    await insertPaymentRequest(server.database(), customer, {
+    const paid = await insertPaymentRequest(server.database(), customer, {
       status: 'paid',
       amountGross: 123450,
     });
+    await insertCharge(server.database(), paid);
     await insertPaymentRequest(server.database(), customer, { status: 'requested' });
     const app = await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
@@ -116,10 +117,11 @@ describe('a customer’s details', () => {
   test('show the customer and only their payments, each of which leads back to the customer [spec 2.50, spec 2.65]', async () => {
     const customer = await insertJo();
     const other = await insertJo({ name: 'Kim Lee', email: 'kim@example.com' });
-    const { ident } = await insertPaymentRequest(server.database(), customer, {
+    const paid = await insertPaymentRequest(server.database(), customer, {
       description: 'New crown',
       status: 'paid',
     });
+    await insertCharge(server.database(), paid);
     await insertPaymentRequest(server.database(), other, { description: 'Whitening' });
     const app = await renderApp(`/customers/${customer.id}`);
     expect(await screen.findByRole('heading', { name: 'Jo Bloggs' })).toBeVisible();
@@ -128,7 +130,7 @@ describe('a customer’s details', () => {
     const payments = within(await screen.findByRole('list', { name: 'Payments' }));
     expect(payments.getByRole('link', { name: /^New crown/ })).toHaveAttribute(
       'href',
-      `/payments/${ident}`,
+      `/payments/${paid.ident}`,
     );
     expect(payments.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('searchbox', { name: 'Search payments' })).toBeVisible();
