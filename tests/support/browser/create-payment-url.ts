@@ -1,2 +1,2 @@
-/** The URL of the call that creates a payment request, as the app sends it first. */
-export const createPaymentUrl = /\/api\/services\/payments\/\?ask_about_links=true$/;
+/** The URL of the call that creates a payment request, with or without the announcement about links. */
+export const createPaymentUrl = /\/api\/services\/payments\/(\?ask_about_links=true)?$/;

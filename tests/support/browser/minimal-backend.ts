@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createPaymentUrl } from './create-payment-url.ts';
 
 const tenantFields = ['id', 'name', 'has_beepaid_go_module', 'include_vat'];
 
@@ -26,7 +27,7 @@ export const simulateMinimalBackend = (page: Page) =>
     const response = await route.fetch();
     const { 'idempotency-key-honoured': _, ...headers } = response.headers();
     // The specification has no body in the response to a created request.
-    const isCreate = request.method() === 'POST' && request.url().endsWith('/services/payments/');
+    const isCreate = request.method() === 'POST' && createPaymentUrl.test(request.url());
     if (isCreate && response.ok()) return route.fulfill({ status: 204 });
     const isJson = headers['content-type']?.startsWith('application/json');
     const isList = request.url().includes('?');
