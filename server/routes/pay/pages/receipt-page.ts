@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { payStyle } from '../pay-style.ts';
 import { amount, getTitle, page } from './page.ts';
-import { describeRefund, getLargeAmount, receiptFacts } from './receipt.ts';
+import { describeRefund, getLargeAmount, getReturnHeading, receiptFacts } from './receipt.ts';
 import { isolate, shopContact } from './shop-parts.ts';
 
 /**
@@ -53,7 +53,7 @@ export const receiptPage = (payment: CustomerPayment) => {
     script: printScript,
     main: html`
     <section class="receipt">
-      <h1>${isRefunded ? 'Receipt: refunded' : 'Receipt'}</h1>
+      <h1>${isRefunded ? `Receipt: ${getReturnHeading(payment).toLowerCase()}` : 'Receipt'}</h1>
       <p>${amount(amountGross)}</p>
       ${describeRefund(payment).map((line) => html`<p class="text">${line}</p>`)}
       ${receiptFacts(payment)}

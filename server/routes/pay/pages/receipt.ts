@@ -34,7 +34,7 @@ export const getReturnedPence = ({
  * What was refunded in pence of the payment that the receipt is for. Other payments and their
  * refunds are no part of it.
  */
-export const getRefundedPence = (payment: CustomerPayment) => {
+const getRefundedPence = (payment: CustomerPayment) => {
   if (payment.status === 'refunded_provider')
     return payment.amountGross - getReturnedPence(payment);
   return payment.status === 'paid' ? payment.settledRefundedAmount : 0;
@@ -86,6 +86,10 @@ export const describeRefund = (payment: CustomerPayment) => {
   ];
 };
 
+/** Says how the money of a payment that is no longer paid went back. */
+export const getReturnHeading = (payment: CustomerPayment) =>
+  getRefundedPence(payment) === 0 ? 'Returned by your bank' : 'Refunded';
+
 /** The lines of a receipt, for a request that is paid or was refunded. */
 export const receiptFacts = (payment: CustomerPayment) => {
   const { tenantName, tenantVatNumber, description, amountVat, status, customerName } = payment;
@@ -111,7 +115,8 @@ export const receiptFacts = (payment: CustomerPayment) => {
     // The VAT is that of the whole amount.
     ...listVatFacts(payment),
     ['Total', refunded + returned > 0 && amountVat === 0 ? formatMoney(payment.amountGross) : ''],
-    ...listRefundFacts(payment, refunded + returned, allLines),
+    // Nothing is left of a payment that the bank has returned.
+    ...(returned > 0 ? allLines : listRefundFacts(payment, refunded, allLines)),
     ['Paid on', paidAt === null ? '' : dateFormat.format(paidAt)],
     ['Refunded on', showsRefundTime ? dateFormat.format(refundedAt) : ''],
     ['Card', formatCard(payment.cardLastFour, payment.cardBrand)],

@@ -12,8 +12,8 @@ import { paymentProof } from './payment-proof.ts';
 import {
   describeRefund,
   getLargeAmount,
-  getRefundedPence,
   getReturnedPence,
+  getReturnHeading,
   isPartRefunded,
   receiptFacts,
   refundDelay,
@@ -86,7 +86,6 @@ const getStateParts = (
   const isPartlyRefunded = isPartRefunded(payment);
   const latePayment = describeLatePayment(payment);
   const refund = describeRefund(payment);
-  const isReturned = getReturnedPence(payment) > 0;
   // The customer or the bank's app has refused, and the card itself is not at fault.
   const isUnconfirmed = reason === 'authentication_failed';
   // A request with a wrong address or price is cancelled when the shop sends the corrected one.
@@ -125,9 +124,9 @@ const getStateParts = (
     cancelled_provider: cancelled,
     refunded_provider: {
       icon: statusIcon('neutral', 'turnBack'),
-      heading: isReturned && getRefundedPence(payment) === 0 ? 'Returned by your bank' : 'Refunded',
+      heading: getReturnHeading(payment),
       text: [
-        ...(isReturned
+        ...(getReturnedPence(payment) > 0
           ? refund
           : [`The money goes back to the card or account that it came from. ${refundDelay}`]),
         ...latePayment,

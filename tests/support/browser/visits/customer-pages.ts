@@ -78,6 +78,14 @@ const refundedPayment: CustomerPayment = {
   refundedAt: new Date('2026-11-26T15:00:00Z'),
 };
 
+const returnedPayment: CustomerPayment = {
+  ...refundedPayment,
+  refundedAmount: 1_400,
+  settledRefundedAmount: 1_400,
+  settledRefunds: refundedPayment.settledRefunds.slice(0, 1),
+  disputedAmount: 4_000,
+};
+
 const attempt = {
   id: 'attempt-1',
   checkoutId: 'checkout-1',
@@ -160,6 +168,17 @@ export const customerPages = {
     'paid',
   ),
   refunded: statePage(refundedPayment, 'refunded_provider'),
+  'returned by the bank': statePage(
+    {
+      ...returnedPayment,
+      refundedAmount: 0,
+      settledRefundedAmount: 0,
+      settledRefunds: [],
+      disputedAmount: 5_400,
+    },
+    'refunded_provider',
+  ),
+  'refunded and returned by the bank': statePage(returnedPayment, 'refunded_provider'),
   'receipt of a shop without contact': receiptPage({
     ...paidPayment,
     tenantPhone: null,
@@ -167,6 +186,7 @@ export const customerPages = {
     tenantReplyTo: null,
   }),
   'receipt after refunds': receiptPage(refundedPayment),
+  'receipt after a lost dispute': receiptPage(returnedPayment),
   processing: notices.processingPage(payment, undefined),
   'on its way': notices.processingPage(payment, new Date('2026-11-27T12:00:00Z')),
   unconfirmed: notices.unconfirmedPage(payment),
