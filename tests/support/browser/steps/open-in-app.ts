@@ -1,5 +1,32 @@
 import type { Page } from '@playwright/test';
 
+/** Remembers the screens that the page shows, so that `waitForNextScreen` knows them. */
+const rememberScreens = (page: Page) =>
+  page.evaluate(() => {
+    const screens = [...document.querySelectorAll('[data-screen]')];
+    Object.assign(window, { previousScreens: screens });
+    return screens.length;
+  });
+
+/** Waits until the page shows a screen that it did not show at `rememberScreens`. */
+const waitForNextScreen = (page: Page) =>
+  // On a wide screen, a list may stay beside the screen that changes.
+  page.waitForFunction(() => {
+    const previous: Element[] = Reflect.get(window, 'previousScreens');
+    const hasLeft = previous.some(({ isConnected }) => !isConnected);
+    return hasLeft || document.querySelectorAll('[data-screen]').length > previous.length;
+  });
+
+/**
+ * Does `act`, which opens another screen, and waits until that screen is shown. Its address changes
+ * earlier, while its code and data load.
+ */
+export const openNextScreen = async (page: Page, act: () => Promise<void>) => {
+  await rememberScreens(page);
+  await act();
+  await waitForNextScreen(page);
+};
+
 /**
  * Moves from a screen of the app to the one at `url`, and waits for it. Returns false when the page
  * has to be loaded: when it does not show the app, is at the same path already, or has an open
@@ -8,22 +35,15 @@ import type { Page } from '@playwright/test';
 const moveInApp = async (page: Page, url: string) => {
   const [current, target] = [new URL(page.url()), new URL(url)];
   if (current.origin !== target.origin || current.pathname === target.pathname) return false;
+  if ((await rememberScreens(page)) === 0) return false;
   const isMoving = await page.evaluate((path) => {
-    const screens = [...document.querySelectorAll('[data-screen]')];
-    if (screens.length === 0 || document.querySelector('dialog[open], [role$=dialog], [role=menu]'))
-      return false;
-    Object.assign(window, { previousScreens: screens });
+    if (document.querySelector('dialog[open], [role$=dialog], [role=menu]')) return false;
     // The router listens to the History API.
     history.pushState({}, '', path);
     return true;
   }, target.pathname + target.search);
   if (!isMoving) return false;
-  // On a wide screen, a list may stay beside the screen that changes.
-  await page.waitForFunction(() => {
-    const previous: Element[] = Reflect.get(window, 'previousScreens');
-    const hasLeft = previous.some(({ isConnected }) => !isConnected);
-    return hasLeft || document.querySelectorAll('[data-screen]').length > previous.length;
-  });
+  await waitForNextScreen(page);
   return true;
 };
 

@@ -5,6 +5,7 @@ import type { RunningServer } from '../../server/run-server.ts';
 import { createPaymentUrl } from '../create-payment-url.ts';
 import { simulateMinimalBackend } from '../minimal-backend.ts';
 import { postToApi } from '../post-to-api.ts';
+import { openNextScreen } from '../steps/open-in-app.ts';
 import { submitCard } from '../steps/submit-card.ts';
 import { moneyVisits } from './money-visits.ts';
 
@@ -34,8 +35,12 @@ const openRow =
   (list: string, text = ''): Visit =>
   async (page, { origin }) => {
     await page.goto(origin + list);
-    await getRows(page).filter({ hasText: text }).first().click();
-    await page.waitForURL((url) => url.pathname !== new URL(list, origin).pathname);
+    const row = getRows(page).filter({ hasText: text }).first();
+    await row.waitFor();
+    await openNextScreen(page, async () => {
+      await row.click();
+      await page.waitForURL((url) => url.pathname !== new URL(list, origin).pathname);
+    });
   };
 
 const press = (page: Page, name: string | RegExp) =>
