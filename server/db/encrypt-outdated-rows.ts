@@ -12,11 +12,11 @@ interface EncryptedTable<Row> {
   readonly encryptedContent: PgColumn;
   /** Which rows have content. */
   readonly condition: SQL | undefined;
-  /** Returns the columns with the content that is encrypted anew. @throws UndecryptableContent */
+  /** Encrypts the content of a row again, and returns its columns. @throws UndecryptableContent */
   readonly encrypt: (row: Row) => Partial<Row>;
 }
 
-/** The condition for content that is in clear, or encrypted with another key than that of `keyId`. */
+/** The condition for content that the key of `keyId` has not encrypted. Such content may be in clear. */
 const isOutdatedContent = (encryptedContent: PgColumn, keyId: string) =>
   or(isNull(encryptedContent), not(sql`starts_with(${encryptedContent}, ${`${keyId}:`})`));
 

@@ -145,8 +145,9 @@ const buildRequest = (call: Call, input: Input, signal: AbortSignal): RequestIni
 };
 
 /**
- * Whether a repeated write cannot be performed twice: because of what it does (without
- * `nonIdempotent` in the contract), because the backend recognises its key, or because the caller reconciles.
+ * Whether a repeated write has its effect once. Most writes set a value. The others, which the
+ * contract calls `nonIdempotent`, need a backend that recognises their key, or a caller that
+ * reconciles.
  */
 const isSafeToRetry = (call: Call, { reconcilesFirst = false }: Input) =>
   call.nonIdempotent !== true || reconcilesFirst || backend.supportsIdempotencyKeys();

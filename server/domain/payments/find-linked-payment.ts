@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { charges, paymentRequests, tenants } from '../../db/schema.ts';
+import { charges, isSettled, paymentRequests, tenants } from '../../db/schema.ts';
 import { createStatement, createTenantStatement } from '../../db/statement.ts';
 import {
   receiptQueuedForColumn,
@@ -16,7 +16,7 @@ const tokenPattern = /^[\w-]{1,128}$/;
 /** What was refunded of the charge that pays the payment request, in pence. */
 const settledRefundedAmountColumn = sql`coalesce((
   select ${charges.refundedAmount} from ${charges}
-  where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} = 'settled' limit 1
+  where ${charges.paymentRequestId} = ${paymentRequests.id} and ${isSettled} limit 1
 ), 0)`.mapWith(Number);
 
 /** Whether the customer paid another amount or currency, and not all of it was paid back. */

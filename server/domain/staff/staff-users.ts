@@ -147,8 +147,9 @@ const recordStaffChanges = async (
 };
 
 /**
- * Changes a staff user, and leaves the columns of missing optional fields unchanged. Making a user inactive deletes the user's sessions, passkeys, PIN, invite,
- * link to set a new password, and the tablet code that a former owner may have left.
+ * Changes a staff user, and leaves the columns of missing optional fields unchanged. Making a user
+ * inactive deletes the user's sessions, passkeys, PIN, invite, link to set a new password, and the
+ * tablet code that a former owner may have left.
  * @throws ApiProblem not_found, changed, invalid
  */
 export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) => {

@@ -10,7 +10,7 @@ const formatText = (text: string) => {
 
 /** Money in pence, which a file shows in pounds, or a text of ours that needs no apostrophe. */
 type ValueCell = { readonly pence: number } | { readonly ownText: string };
-export type Cell = string | ValueCell | null;
+type Cell = string | ValueCell | null;
 
 const formatCell = (cell: Cell) => {
   if (cell === null) return '';

@@ -3,10 +3,7 @@ import { useState } from 'react';
 import { type KeyedInput, useWrite } from './use-write.ts';
 
 interface ConfirmedWriteOptions {
-  /**
-   * True if the write may open the dialog that asks for the password, which must not open below this
-   * dialog.
-   */
+  /** Closes the dialog before the write. The dialog that asks for the password would open below it. */
   readonly closesFirst?: boolean;
 }
 

@@ -139,7 +139,7 @@ const measure = (engine: string, { cases, seed }: Amount, isPostgresql: boolean)
     const fuzzers = await Promise.all(staff.map((user) => startFuzzer(origin, user, tally)));
     for (let sent = 0; sent < cases; sent += fuzzers.length * sliceSize) {
       const numRuns = Math.min(sliceSize, Math.ceil((cases - sent) / fuzzers.length));
-      // Requests are generated while none is under way, because that takes the time of responses.
+      // Requests are generated before they are sent. The time of responses would contain it otherwise.
       const slices = fuzzers.map((run, index) => ({
         run,
         requests: fc.sample(fuzzRequest, { numRuns, seed: seed + index * 1_000_000 + sent }),

@@ -5,7 +5,7 @@ import { buildRefundText } from '../templates/refund-text.ts';
 import { type ChargeCard, queueMoneyNotice } from './queue-money-notice.ts';
 
 interface MadeRefund extends Pick<typeof refunds.$inferSelect, 'id'> {
-  /** The charge that is paid back; undefined when the provider does not say which one. */
+  /** The charge that is paid back. Undefined if the provider does not name it. */
   readonly charge: ChargeCard | undefined;
   /** What the customer gets back, in pence. */
   readonly refundedPence: number;

@@ -33,9 +33,8 @@ const chargeEvents = {
 } as const satisfies Record<ChargeMoney['kind'], HistoryEvent>;
 
 /**
- * Returns the charges whose kind is another than before: new charges, and those whose kind follows
- * from a fact that has changed. For example, a late charge pays the request when its cancellation is
- * undone.
+ * Returns the new charges, and those with another kind than before. For example, a late charge pays
+ * the request when its cancellation is undone.
  */
 export const listChangedCharges = ({ before, after }: Pick<MoneyChange, 'before' | 'after'>) =>
   after.charges.filter(
