@@ -1,20 +1,26 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findAsvsProblems } from './support/asvs/find-asvs-problems.ts';
 import { parseTestNames } from './support/test-names.ts';
 
 /**
- * Checks that every promise of docs/promises.md has a test, and that every tag of a test is a promise.
+ * Checks that every promise in docs/promises/ has a test, and that every tag of a test is a promise.
  * Checks docs/asvs.md, too (`findAsvsProblems`). With `--print`, prints each promise with its tests.
  */
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
+const MAX_LINES = 250;
+
+const areas = readdirSync(join(root, 'docs/promises')).map((name) => {
+  const text = read(`docs/promises/${name}`);
+  const ids = [...text.matchAll(/^- ([a-z]+ \d+\.\d+) /gm)].map(([, id = '']) => id);
+  return { name, ids, lineCount: text.split('\n').length - 1 };
+});
 /** The ids of the promises, such as `spec 2.14`. */
-const promises = [...read('docs/promises.md').matchAll(/^- ([a-z]+ \d+\.\d+) /gm)].map(
-  ([, id = '']) => id,
-);
+const promises = areas.flatMap(({ ids }) => ids);
+const index = read('docs/promises.md');
 
 /**
  * Returns the tags at the end of a title such as `refuses a replayed webhook [spec 2.14, attack
@@ -41,12 +47,16 @@ const tests = titles.map((title) => ({ title, tags: readTags(title) }));
 const repeatedPromises = promises.filter((id, index) => promises.indexOf(id) !== index);
 const untestedPromises = promises.filter((id) => !tests.some(({ tags }) => tags.includes(id)));
 const problems = [
+  ...areas.flatMap(({ name, lineCount }) => [
+    ...(index.includes(`(promises/${name})`) ? [] : [`docs/promises.md has no link to ${name}`]),
+    ...(lineCount > MAX_LINES ? [`docs/promises/${name} has more than ${MAX_LINES} lines`] : []),
+  ]),
   ...repeatedPromises.map((id) => `${id} is listed twice`),
   ...untestedPromises.map((id) => `${id} has no test`),
   ...tests.flatMap(({ title, tags }) =>
     tags
       .filter((id) => !promises.includes(id))
-      .map((id) => `${id} is not in docs/promises.md: ${title}`),
+      .map((id) => `${id} is not in docs/promises/: ${title}`),
   ),
   ...findAsvsProblems(read('docs/asvs.md'), {
     hasFile: (path) => existsSync(join(root, 'docs', path)),
