@@ -1,0 +1,81 @@
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { matchMedia, railScreen } from '../../support/app/match-media.ts';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+
+withServer();
+beforeEach(() => signIn());
+afterEach(() => localStorage.clear());
+
+/** Presses the key until the app, which loads its keys after the screen, handles it. */
+const pressWhenLoaded = (key: string) =>
+  waitFor(() => expect(fireEvent.keyDown(document.body, { key })).toBe(false));
+
+test('“n” opens New Request, and the letter is typed once a field has the focus [counter 16.14]', async () => {
+  const { user, path } = await renderApp('/help');
+  await screen.findByRole('link', { name: 'Call Support' });
+  await pressWhenLoaded('n');
+  const name = await screen.findByLabelText('Name');
+  expect(path()).toBe('/payments/new');
+  expect(name).toHaveValue('');
+  await user.type(name, 'n?');
+  expect(name).toHaveValue('n?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('Ctrl K focuses the search box, and on a screen without a list that of the payments [counter 16.12]', async () => {
+  const { path, router } = await renderApp('/help');
+  await screen.findByRole('link', { name: 'Call Support' });
+  await waitFor(() =>
+    expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false),
+  );
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+  expect(path()).toBe('/payments');
+  await router.navigate({ to: '/customers' });
+  const box = await screen.findByRole('searchbox', { name: 'Search customers' });
+  fireEvent.keyDown(document.body, { key: 'k', metaKey: true });
+  await waitFor(() => expect(box).toHaveFocus());
+});
+
+test('“?” shows the keys, and no key acts behind the dialog or the menu [counter 16.14]', async () => {
+  const { user, path } = await renderApp('/help');
+  await screen.findByRole('link', { name: 'Call Support' });
+  await pressWhenLoaded('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+  expect(within(dialog).getByText('New Request')).toBeVisible();
+  await user.keyboard('n');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await screen.findByRole('menu');
+  await user.keyboard('n');
+  expect(path()).toBe('/help');
+});
+
+test('a switch in Your account turns single keys off on this device [counter 16.14]', async () => {
+  matchMedia('(any-pointer: fine)');
+  const { user, path, router } = await renderApp('/settings/account');
+  await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
+  await router.navigate({ to: '/help' });
+  await screen.findByRole('link', { name: 'Call Support' });
+  await user.keyboard('n?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(path()).toBe('/help');
+  expect(localStorage.getItem('beepaid-go-single-keys')).toBe('off');
+  await router.navigate({ to: '/settings/account' });
+  await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
+  await router.navigate({ to: '/help' });
+  await user.keyboard('n');
+  await waitFor(() => expect(path()).toBe('/payments/new'));
+});
+
+test('a phone does not show the switch of single keys, and a tablet does [counter 16.14]', async () => {
+  const { router } = await renderApp('/settings/account');
+  await screen.findByRole('switch', { name: /sound/i });
+  expect(screen.queryByRole('switch', { name: 'Single-key shortcuts' })).not.toBeInTheDocument();
+  await router.navigate({ to: '/help' });
+  matchMedia(railScreen);
+  await router.navigate({ to: '/settings/account' });
+  expect(await screen.findByRole('switch', { name: 'Single-key shortcuts' })).toBeChecked();
+});

@@ -1,0 +1,152 @@
+import { createECDH } from 'node:crypto';
+import { act, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pushSubscriptions } from '../../../server/db/schema.ts';
+import { isPushEnabled } from '../../../src/features/push/push-subscription.ts';
+import { reachability } from '../../../src/http/reachability.ts';
+import { sharedDevice } from '../../../src/session/shared-device.ts';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
+const endpoint = 'https://fcm.googleapis.com/fcm/send/device';
+
+/**
+ * Installs a fake of the Web Push API, which jsdom lacks. The user responds to its permission
+ * prompt with `response`.
+ */
+const installFakePush = (response: NotificationPermission) => {
+  let subscription: object | null = null;
+  const subscribeOptions: PushSubscriptionOptionsInit[] = [];
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async (options: PushSubscriptionOptionsInit) => {
+      subscribeOptions.push(options);
+      subscription = {
+        endpoint,
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          subscription = null;
+          return true;
+        },
+      };
+      return subscription;
+    },
+  };
+  const workers = Object.assign(new EventTarget(), {
+    getRegistration: async () => ({ pushManager }),
+  });
+  const notification = {
+    permission: 'default',
+    requestPermission: async () => {
+      notification.permission = response;
+      return response;
+    },
+  };
+  Object.assign(navigator, { serviceWorker: workers });
+  Object.assign(window, { PushManager: class {}, Notification: notification });
+  return { subscribeOptions, isSubscribed: () => subscription !== null };
+};
+
+beforeEach(() => signIn());
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(window, 'PushManager');
+  Reflect.deleteProperty(window, 'Notification');
+  isPushEnabled.set(false);
+  localStorage.clear();
+});
+
+const selectSubscriptions = () => server.database().system.select().from(pushSubscriptions);
+const findEnableButton = () =>
+  screen.findByRole('button', { name: 'Tell me when a customer pays' });
+const findEnabledMessage = () => screen.findByText(/^This device is told when a customer pays/);
+
+describe('push notifications in Your account', () => {
+  test('can be enabled and disabled on this device', async () => {
+    const browser = installFakePush('granted');
+    const { user } = await renderApp('/settings/account');
+    await user.click(await findEnableButton());
+    await findEnabledMessage();
+    expect(browser.subscribeOptions).toEqual([
+      { userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^B[\w-]{86}$/) },
+    ]);
+    expect(await selectSubscriptions()).toEqual([
+      expect.objectContaining({ endpoint, ...keys, isShared: false }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Stop telling me' }));
+    await findEnableButton();
+    await waitFor(async () => expect(await selectSubscriptions()).toEqual([]));
+    expect(browser.isSubscribed()).toBe(false);
+  });
+
+  test('explain how to allow notifications when the browser blocks them [offline 8.7]', async () => {
+    installFakePush('denied');
+    const { user } = await renderApp('/settings/account');
+    await user.click(await findEnableButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Notifications are blocked.*allow notifications/,
+    );
+    expect(await selectSubscriptions()).toEqual([]);
+  });
+
+  test('omit names on a shared device', async () => {
+    installFakePush('granted');
+    sharedDevice.set(true);
+    const { user } = await renderApp('/settings/account');
+    await user.click(await findEnableButton());
+    await findEnabledMessage();
+    expect(await selectSubscriptions()).toEqual([expect.objectContaining({ isShared: true })]);
+  });
+
+  test('show an error without a network and stay unchanged', async () => {
+    installFakePush('granted');
+    const { user } = await renderApp('/settings/account');
+    server.wire.use(http.get('/api/push/key/', () => HttpResponse.error()));
+    await user.click(await findEnableButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing has changed/);
+    expect(await selectSubscriptions()).toEqual([]);
+    expect(isPushEnabled.get()).toBe(false);
+  });
+});
+
+test('Watch offers notifications below the first paid request, and not again [counter 10.12]', async () => {
+  installFakePush('granted');
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const { ident } = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+  await renderApp(`/payments/${ident}?watch=on`);
+  await findEnableButton();
+  await renderApp(`/payments/${ident}?watch=on`);
+  await screen.findByRole('link', { name: 'Done' });
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument(),
+  );
+});
+
+test('push is not offered without browser or backend support', async () => {
+  await renderApp('/settings/account');
+  expect(await screen.findByRole('switch', { name: 'Sound and vibration' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
+  installFakePush('granted');
+  server.wire.use(...createThirdPartyBackend().handlers);
+  await renderApp('/settings/account');
+  expect(await screen.findByRole('switch', { name: 'Sound and vibration' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
+});
+
+// This must be the last test, because the server keeps the subscription that the page has dropped.
+test('log-out disables push on the device at once, even offline [offline 8.8]', async () => {
+  const browser = installFakePush('granted');
+  const { user } = await renderApp('/settings/account');
+  await user.click(await findEnableButton());
+  await findEnabledMessage();
+  act(() => reachability.reportFailure());
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+  await waitFor(() => expect(browser.isSubscribed()).toBe(false));
+  expect(localStorage.getItem('beepaid-go-push')).toBeNull();
+});

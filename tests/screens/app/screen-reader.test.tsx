@@ -1,0 +1,159 @@
+import { virtual } from '@guidepup/virtual-screen-reader';
+import { waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCharge, insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+afterEach(() => virtual.stop());
+
+/** Opens the app at `path` and starts the screen reader at its beginning. */
+const startScreenReader = async (path: string) => {
+  const app = await renderApp(path);
+  await virtual.start({ container: document.body });
+  return app;
+};
+
+/** Returns the phrases spoken since the last call. */
+const takeSpokenPhrases = async () => {
+  const phrases = await virtual.spokenPhraseLog();
+  await virtual.clearSpokenPhraseLog();
+  return phrases;
+};
+
+/**
+ * Moves the screen reader's cursor or Tab until it speaks `phrase`; returns everything spoken on
+ * the way.
+ */
+const moveTo = async (phrase: string, move = () => virtual.next()) => {
+  for (let moves = 0; (await virtual.lastSpokenPhrase()) !== phrase; moves += 1) {
+    if (moves > 40)
+      throw new Error(`Never heard “${phrase}”, but: ${(await takeSpokenPhrases()).join('; ')}`);
+    await move();
+  }
+  return takeSpokenPhrases();
+};
+
+const tabTo = (phrase: string) => moveTo(phrase, () => virtual.press('Tab'));
+
+const waitForSpoken = (phrase: string) =>
+  waitFor(async () => expect(await virtual.spokenPhraseLog()).toContain(phrase));
+
+test('sending a request from Home announces each step in order', async () => {
+  await startScreenReader('/');
+  const home = await moveTo('link, New Request');
+  expect(home).toEqual(
+    expect.arrayContaining([
+      'link, Skip to content',
+      'heading, Harbour Street Dental, level 1',
+      'button, Menu, not expanded, has popup menu',
+      'main',
+    ]),
+  );
+  await virtual.act();
+  await waitForSpoken('heading, New Request, level 1');
+
+  await tabTo('combobox, Name, has popup listbox, not expanded, autocomplete in list, required');
+  await virtual.type('Jo Bloggs');
+  await tabTo('textbox, Email, not required');
+  await virtual.type('jo@example.com');
+  await tabTo('textbox, Price, £0.00, required');
+  await virtual.type('4500');
+  expect(await takeSpokenPhrases()).toEqual(
+    expect.arrayContaining(['polite: Total', 'textbox, Price, £45.00, required']),
+  );
+  await tabTo('radio, VAT (20%), checked, position 2, set size 2');
+  await tabTo('button, Send Payment Request, Email to jo@example.com, not busy');
+  await virtual.press('Enter');
+
+  await waitForSpoken('heading, Payments, level 1');
+  await waitForToast('Payment request sent!');
+  await waitForSpoken('polite: Notifications');
+  await screen.findByRole('list', { name: 'Payments' });
+  expect(await moveTo('requested')).toEqual(
+    expect.arrayContaining([
+      'searchbox, Search payments, placeholder Search payments',
+      'list, Payments',
+      'Jo Bloggs',
+    ]),
+  );
+});
+
+test('a validation error is announced at its field', async () => {
+  await startScreenReader('/payments/new');
+  await tabTo('button, Send Payment Request, not busy');
+  await virtual.press('Enter');
+  await waitForSpoken(
+    'combobox, Name, Name must not be empty, has popup listbox, not expanded, autocomplete in list, invalid, required',
+  );
+});
+
+test('cancel announces its dialog, focuses Go Back, and announces the result', async () => {
+  const payment = await insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+  );
+  await startScreenReader(`/payments/${payment.ident}`);
+  await screen.findByRole('button', { name: 'Cancel Request' });
+  await tabTo('button, Cancel Request');
+  await virtual.press('Enter');
+  await waitForSpoken(
+    'alertdialog, Cancel Payment Request?, £60.00 for Jo Bloggs. The link will stop working.',
+  );
+  expect(await virtual.lastSpokenPhrase()).toMatch(
+    /^(button, Go Back|assertive: Cancel Payment Request\?.*)$/,
+  );
+  await takeSpokenPhrases();
+  await tabTo('button, Yes');
+  await virtual.press('Enter');
+  await waitForSpoken('polite: Notifications');
+  await waitForToast('Payment request cancelled');
+});
+
+test('refund announces who gets what back, and the result [money 7.6]', async () => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+  await insertCharge(server.database(), payment);
+  await startScreenReader(`/payments/${payment.ident}`);
+  await screen.findByRole('button', { name: 'Refund' });
+  await tabTo('button, Refund');
+  await virtual.press('Enter');
+  await waitForSpoken(
+    "dialog, Refund Jo Bloggs?, £60.00 goes back to what they paid with. This can't be undone.",
+  );
+  await takeSpokenPhrases();
+  await tabTo('button, Refund £60.00, not busy');
+  await virtual.press('Enter');
+  await waitForSpoken('polite: Notifications');
+  await waitForToast('Refund requested');
+});
+
+test('the screen reader reads the sandbox mark in the header and a late payment in its row [money 7.2, money 7.11]', async () => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const late = {
+    status: 'cancelled_client',
+    lateAmount: 4500,
+    lateAt: new Date(2026, 2, 3, 9, 7),
+  } as const;
+  await insertPaymentRequest(server.database(), customer, late);
+  server.wire.use(createWhoamiHandler({ isSandbox: true }));
+  await startScreenReader('/payments');
+  await screen.findByRole('list', { name: 'Payments' });
+  const header = await moveTo('button, Menu, not expanded, has popup menu');
+  expect(header.slice(header.indexOf('heading, Payments, level 1'))).toContain(
+    'Sandbox: no money moves',
+  );
+  await moveTo('Paid £45.00 after it was cancelled');
+});
+
+test('a lost connection is announced without user action', async () => {
+  await startScreenReader('/customers');
+  await tabTo('searchbox, Search customers, placeholder Search customers');
+  server.wire.use(http.all('/api/*', () => HttpResponse.error()));
+  await virtual.type('jo');
+  await waitForSpoken("polite: Can't reach Beepaid at the moment.");
+});

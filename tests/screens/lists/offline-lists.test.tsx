@@ -1,0 +1,230 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderApp, signIn } from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertService,
+  insertUser,
+} from '../../support/db/fixtures.ts';
+
+const server = withServer();
+
+beforeEach(() => signIn());
+
+const insertPayment = async (
+  name: string,
+  fields: Parameters<typeof insertPaymentRequest>[2] = {},
+) =>
+  insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant, { name }),
+    fields,
+  );
+
+/** Inserts `count` payments, of which Jo 01 is the newest. */
+const insertPayments = async (count: number) => {
+  for (let number = count; number > 0; number -= 1)
+    await insertPayment(`Jo ${String(number).padStart(2, '0')}`);
+};
+
+const waitForRows = (name: string, ...titles: readonly string[]) =>
+  waitFor(() => {
+    const rows = within(screen.getByRole('list', { name })).getAllByRole('link');
+    expect(rows).toHaveLength(titles.length);
+    for (const [index, title] of titles.entries()) expect(rows[index]).toHaveTextContent(title);
+  });
+const waitForFirstRow = (title: string) =>
+  waitFor(() =>
+    expect(
+      within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('link')[0],
+    ).toHaveTextContent(title),
+  );
+const waitForLabel = (text: string | RegExp) =>
+  waitFor(() => expect(screen.getByText(text)).toBeVisible());
+const getPager = () => screen.getByRole('navigation', { name: 'Pages' });
+
+test('the banner and a refused download give one reason [counter 14.4, offline 8.9]', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await insertPayments(1);
+  const { user } = await renderApp('/payments');
+  await waitForFirstRow('Jo 01');
+  const download = await screen.findByRole('link', { name: 'Download as CSV' });
+  server.startOutage();
+  await waitForLabel("You're offline.");
+  await user.click(download);
+  await waitForLabel("You're offline. Nothing was downloaded.");
+  onLine.mockRestore();
+});
+
+test('without a connection, a detail shows the data of its list row with its age, the customer’s link and Retry, and one that is in no list says that it is not saved [offline 1.3, extra 4.4]', async () => {
+  await insertPayments(1);
+  const { user, router } = await renderApp('/payments');
+  await waitForFirstRow('Jo 01');
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Customers' }));
+  const customer = await screen.findByRole('link', { name: /^Jo 01/ });
+  server.startOutage();
+  await user.click(customer);
+  expect(await screen.findByRole('heading', { name: 'Jo 01' })).toBeVisible();
+  await waitForLabel(/^as of \d\d:\d\d$/);
+
+  await router.navigate({ to: '/payments' });
+  await waitForFirstRow('Jo 01');
+  await user.click(within(screen.getByRole('list', { name: 'Payments' })).getByRole('link'));
+  await waitForLabel('The rest is not saved on this device.');
+  await waitForLabel(/^as of \d\d:\d\d$/);
+  expect(screen.getByText('Jo 01')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+  expect(await navigator.clipboard.readText()).toMatch(/\/pay\/[\w-]{20,}$/);
+
+  for (const href of ['/payments/NOSUCHONE0', '/customers/nobody']) {
+    await router.navigate({ href });
+    expect(
+      (
+        await screen.findAllByText(
+          "Can't reach Beepaid at the moment. This is not saved on this device.",
+        )
+      ).length,
+      href,
+    ).toBeGreaterThan(0);
+    expect(screen.getAllByRole('button', { name: 'Retry' })[0]).toBeVisible();
+  }
+});
+
+test('without a connection, visited pages open, and a page that was not visited says so and keeps the pager [counter 14.2]', async () => {
+  await insertPayments(35);
+  const { user, router } = await renderApp('/payments');
+  const turn = (button: string) => user.click(screen.getByRole('button', { name: button }));
+  await waitForFirstRow('Jo 01');
+  await turn('Next page');
+  await waitForFirstRow('Jo 11');
+
+  server.startOutage();
+  await turn('Previous page');
+  await waitForFirstRow('Jo 01');
+  await turn('Next page');
+  await waitForFirstRow('Jo 11');
+  await waitForLabel(/^Saved at \d\d:\d\d$/);
+  await turn('Next page');
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      "Can't reach Beepaid at the moment. Page 3 is not saved on this device.",
+    ),
+  );
+  expect(getPager()).toHaveTextContent('3 / 4');
+  expect(router.state.location.search).toEqual({ page: 3 });
+  await turn('Previous page');
+  await waitForFirstRow('Jo 11');
+
+  await turn('Next page');
+  await server.endOutage();
+  await waitForFirstRow('Jo 21');
+});
+
+describe('a search without a connection', () => {
+  const search = (text: string) => {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+    fireEvent.submit(screen.getByRole('searchbox'));
+  };
+  /** Searches the payments and returns the start of each row that is found. */
+  const findPayments = async (text: string) => {
+    search(text);
+    await screen.findByText((content) => content.endsWith(` found for ${text}`));
+    const list = screen.queryByRole('list', { name: 'Payments' });
+    return list
+      ? within(list)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent.slice(0, 7))
+      : [];
+  };
+
+  test('looks in the saved payments as the server does, and says so [counter 14.3]', async () => {
+    await insertPayment('Zoë Lind', {
+      customerPhone: '07700 900555',
+      createdAt: new Date('2026-03-01T09:00:00Z'),
+    });
+    await insertPayment('Ann Old', {
+      status: 'declined',
+      createdAt: new Date('2026-03-01T10:00:00Z'),
+    });
+    await insertPayment('Bob New', {
+      amountGross: 120_000,
+      createdAt: new Date('2026-03-01T11:00:00Z'),
+    });
+    await renderApp('/payments');
+    await waitForRows('Payments', 'Bob New', 'Ann Old', 'Zoë Lind');
+    const expected = new Map<string, string[]>();
+    for (const text of ['zoe', '07700900555', 'declined', '£1,200', 'o', 'nobody'])
+      expected.set(text, await findPayments(text));
+    expect([...expected.values()].map(({ length }) => length)).toEqual([1, 1, 1, 1, 3, 0]);
+
+    // A new visit has no searches in its cache.
+    await renderApp('/payments');
+    await waitForRows('Payments', 'Bob New', 'Ann Old', 'Zoë Lind');
+    server.startOutage();
+    for (const [text, rows] of expected) {
+      expect(await findPayments(text)).toEqual(rows);
+      await waitForLabel(/^Searched the 3 payments saved on this device, as of \d\d:\d\d$/);
+    }
+    await server.endOutage();
+    await waitFor(() => expect(screen.queryByText(/^Searched the/)).not.toBeInTheDocument());
+  });
+
+  test('paginates the matches from all saved pages, and searches only the rows of the filter [counter 14.3]', async () => {
+    await insertPayment('Paid Jo', { status: 'paid', createdAt: new Date('2026-01-01') });
+    await insertPayments(12);
+    const { user, router } = await renderApp('/payments');
+    await waitForFirstRow('Jo 01');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitForRows('Payments', 'Jo 11', 'Jo 12', 'Paid Jo');
+    await user.click(screen.getByRole('button', { name: 'Unpaid' }));
+    await waitForFirstRow('Jo 01');
+
+    server.startOutage();
+    search('jo');
+    await waitForLabel(/^Searched the 10 payments saved/);
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    await waitForLabel(/^Searched the 13 payments saved/);
+    expect(getPager()).toHaveTextContent('1 / 2');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitForRows('Payments', 'Jo 11', 'Jo 12', 'Paid Jo');
+    expect(router.state.location.search).toEqual({ search: 'jo', page: 2 });
+  });
+
+  test.each([
+    ['customers', 'Customers', '1 customer'],
+    ['services', 'Services', '2 services'],
+    ['staff', 'Staff', '2 staff users'],
+  ] as const)('of %s looks in the saved rows [counter 14.3]', async (path, list, count) => {
+    const { tenant } = server.get();
+    await insertCustomer(server.database(), tenant, { name: 'Zoë Lind' });
+    await insertService(server.database(), tenant, { name: 'Zoë Lind' });
+    await insertService(server.database(), tenant, { name: 'Crown' });
+    await insertUser(server.database(), tenant, {
+      firstName: 'Zoë',
+      lastName: 'Lind',
+      email: 'zoe@example.com',
+    });
+    await renderApp(`/${path}`);
+    await screen.findByText('Zoë Lind');
+    server.startOutage();
+    search('zoe lind');
+    await waitForRows(list, 'Zoë Lind');
+    await waitForLabel(new RegExp(`^Searched the ${count} saved on this device, as of`));
+  });
+
+  test('says that nothing is saved when the device has no rows [counter 14.3]', async () => {
+    const { user } = await renderApp('/help');
+    await screen.findByText(/Chat to us/);
+    server.startOutage();
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Customers' }));
+    await screen.findByRole('searchbox');
+    search('zoe');
+    await waitForLabel("Can't reach Beepaid at the moment. This is not saved on this device.");
+  });
+});

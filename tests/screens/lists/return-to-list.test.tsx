@@ -1,0 +1,131 @@
+import { waitFor, within } from '@testing-library/react';
+import { delay, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
+import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertService, insertUser } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+const press = ({ user }: App, name: string) => user.click(screen.getByRole('button', { name }));
+const openRow = async ({ user }: App, name: RegExp) =>
+  user.click(await screen.findByRole('link', { name }));
+const replaceText = async ({ user }: App, label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+const getMarkedNames = () =>
+  screen
+    .queryAllByRole('listitem')
+    .filter((row) => row.dataset.mark === 'changed')
+    .map((row) => within(row).getByRole('link').textContent);
+const expectMarked = (...names: RegExp[]) =>
+  waitFor(() => expect(getMarkedNames()).toEqual(names.map((name) => expect.stringMatching(name))));
+const insertNumberedCustomers = async (count: number) => {
+  for (let index = 10; index < 10 + count; index += 1) {
+    const fields = { name: `Kim ${index}`, email: `kim${index}@example.com`, phone: null };
+    await insertCustomer(server.database(), server.get().tenant, fields);
+  }
+};
+
+describe('saving', () => {
+  test('a customer returns to the page of the search where the edit began, and marks the row [counter 16.1]', async () => {
+    await insertNumberedCustomers(12);
+    const app = await renderApp('/customers?search=kim&page=2');
+    await openRow(app, /^Kim 20/);
+    await openRow(app, /^Edit Customer/);
+    await replaceText(app, 'Phone Number', '07700 900321');
+    await press(app, 'Update Customer');
+    await waitForToast('Customer Updated!');
+    await waitFor(() =>
+      expect(app.router.state.location.href).toBe('/customers?search=kim&page=2'),
+    );
+    await expectMarked(/^Kim 20.*07700 900 321/);
+  });
+
+  test('a customer on a wide screen opens the customer beside the list, which keeps its search [counter 16.6]', async () => {
+    matchMedia(wideScreen);
+    await insertNumberedCustomers(12);
+    const app = await renderApp('/customers?search=kim');
+    await openRow(app, /^Kim 15/);
+    await openRow(app, /^Edit Customer/);
+    await replaceText(app, 'Phone Number', '07700 900321');
+    await press(app, 'Update Customer');
+    await waitForToast('Customer Updated!');
+    expect(await screen.findByRole('heading', { name: 'Kim 15' })).toBeVisible();
+    await expectMarked(/^Kim 15.*07700 900 321/);
+    expect(screen.getByRole('searchbox', { name: 'Search customers' })).toHaveValue('kim');
+  });
+
+  test('a new customer returns to the search that did not find them, marks the row and scrolls to it [counter 16.1]', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const app = await renderApp('/customers?search=jo');
+    await app.user.click(await screen.findByRole('link', { name: 'Add Customer' }));
+    await replaceText(app, 'Name', 'Jo Bloggs');
+    await replaceText(app, 'Email', 'jo@example.com');
+    // The list arrives some frames after the screen.
+    server.wire.use(http.get('*/services/customers/', () => delay(100)));
+    await press(app, 'Create Customer');
+    await waitFor(() => expect(app.router.state.location.href).toBe('/customers?search=jo'));
+    await expectMarked(/^Jo Bloggs/);
+    const row = screen.getByRole('link', { name: /^Jo Bloggs/ }).closest('li');
+    await waitFor(() => expect(scroll.mock.contexts).toContain(row));
+  });
+
+  test('or deleting a service returns to the search where it began [counter 16.1]', async () => {
+    const { tenant } = server.get();
+    await insertService(server.database(), tenant, { name: 'Whitening' });
+    await insertService(server.database(), tenant, { name: 'White filling' });
+    const app = await renderApp('/services?search=whit');
+    await openRow(app, /^Whitening/);
+    await replaceText(app, 'Description', 'Both rows');
+    await press(app, 'Update Service');
+    await waitFor(() => expect(app.router.state.location.href).toBe('/services?search=whit'));
+    await expectMarked(/^Whitening .*Both rows/);
+    await openRow(app, /^White filling/);
+    await app.user.click(await screen.findByRole('button', { name: 'Delete Service' }));
+    await press(app, 'Yes');
+    await waitForToast('Service deleted');
+    await waitFor(() => expect(app.router.state.location.href).toBe('/services?search=whit'));
+  });
+
+  test('a staff user returns to the search where the edit began, and marks the row [counter 16.1]', async () => {
+    await insertUser(server.database(), server.get().tenant, {
+      email: 'sam@example.com',
+      firstName: 'Sam',
+    });
+    const app = await renderApp('/staff?search=sam');
+    await openRow(app, /^Sam/);
+    await replaceText(app, 'First Name', 'Samira');
+    await press(app, 'Update User');
+    await waitForToast('User Updated!');
+    await waitFor(() => expect(app.router.state.location.href).toBe('/staff?search=sam'));
+    await expectMarked(/^Samira/);
+  });
+
+  test('on a backend that does not return the saved row marks the row with the saved fields [counter 16.1]', async () => {
+    server.wire.use(...createThirdPartyBackend().handlers);
+    const app = await renderApp('/customers/new');
+    await replaceText(app, 'Name', 'Customer 3');
+    await replaceText(app, 'Email', 'customer3@example.com');
+    await press(app, 'Create Customer');
+    await waitFor(() => expect(app.path()).toBe('/customers'));
+    await expectMarked(/^Customer 3 .*customer3@/);
+  });
+});
+
+test('the link to the screen above leads to Home if the screen was opened there', async () => {
+  const app = await renderApp('/');
+  await app.user.click(await screen.findByRole('link', { name: 'New Request' }));
+  await app.user.click(await screen.findByRole('link', { name: /^Back to ?Home$/ }));
+  await waitFor(() => expect(app.path()).toBe('/'));
+  await app.router.navigate({ to: '/customers' });
+  await app.user.click(await screen.findByRole('link', { name: 'Add Customer' }));
+  expect(await screen.findByRole('link', { name: /^Back to ?Customers$/ })).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertService } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const insertServices = async () => {
+  const insert = (name: string, cost: number | null) =>
+    insertService(server.database(), server.get().tenant, { name, cost });
+  await insert('Check-up', 4500);
+  await insert('Repair', null);
+};
+
+const findServices = async () => within(await screen.findByRole('list', { name: 'Ask for' }));
+
+test.each(['a narrow screen', wideScreen])(
+  'a service with a price is one press away from Home on %s, and is then filled in [counter 16.16]',
+  async (query) => {
+    matchMedia(query);
+    await insertServices();
+    const { user, path } = await renderApp('/');
+    const services = await findServices();
+    expect(services.queryByText('Repair')).not.toBeInTheDocument();
+    await user.click(services.getByRole('link', { name: /^Check-up.*£54\.00$/ }));
+    expect(path()).toBe('/payments/new');
+    expect(await screen.findByLabelText('Description')).toHaveValue('Check-up');
+    expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£54.00');
+  },
+);
+
+test('a service is one press away from New Request, under a heading, when the app knows the services [counter 16.15]', async () => {
+  await insertServices();
+  const { user } = await renderApp('/');
+  await findServices();
+  await user.click(screen.getByRole('link', { name: 'New Request' }));
+  await screen.findByRole('form', { name: 'New Request' });
+  expect(screen.getByRole('heading', { name: 'Ask for' })).toBeVisible();
+  await user.click((await findServices()).getByRole('link', { name: /^Check-up.*£54\.00$/ }));
+  await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue('Check-up'));
+});
+
+test('a service that no longer exists opens New Request without it', async () => {
+  await renderApp('/payments/new?service=gone');
+  expect(await screen.findByLabelText('Description')).toHaveValue('');
+});

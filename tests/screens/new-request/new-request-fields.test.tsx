@@ -1,0 +1,198 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentRequests, textConsents } from '../../../server/db/schema.ts';
+import hiddenStyles from '../../../src/ui/layout/visually-hidden.module.css';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertService } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const getSendButton = () => screen.getByRole('button', { name: 'Send Payment Request' });
+
+describe('the controls before Send', () => {
+  /** The text of a control's label. A radio button has the label of its group. */
+  const getLabel = (control: Element) => {
+    const radioGroup = control.matches('[type=radio]')
+      ? control.closest('[role=radiogroup]')
+      : null;
+    const labelledBy = document.getElementById(
+      (radioGroup ?? control).getAttribute('aria-labelledby') ?? '',
+    );
+    const ownLabel = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
+    return (labelledBy ?? ownLabel ?? control).textContent;
+  };
+  /**
+   * The labels of the controls before Send. A group of radio buttons counts once, because Tab stops
+   * at one of them.
+   */
+  const listControls = () => {
+    const form = screen.getByRole('form', { name: 'New Request' });
+    const labels = [...form.querySelectorAll('input, button, a, select, textarea')].map(getLabel);
+    return [...new Set(labels.slice(0, labels.indexOf('Send Payment Request')))];
+  };
+
+  test('are at most seven [counter 11.5]', async () => {
+    await renderApp('/payments/new');
+    await screen.findByLabelText('Price');
+    const controls = [
+      'Name',
+      'Email',
+      'Phone Number',
+      'Pick a service',
+      'Description',
+      'Price',
+      'VAT',
+    ];
+    expect(listControls()).toEqual(controls);
+  });
+
+  test('include “Includes VAT” with a backend that has no setting for VAT [counter 11.5]', async () => {
+    server.wire.use(createWhoamiHandler());
+    await renderApp('/payments/new');
+    await screen.findByRole('switch');
+    expect(listControls()).toHaveLength(8);
+  });
+});
+
+describe('the read-back', () => {
+  const getReadBack = () =>
+    document.getElementById(getSendButton().getAttribute('aria-describedby') ?? '');
+  /** Whether everyone sees the read-back, and not only users of a screen reader. */
+  const isReadBackVisible = () =>
+    getReadBack()?.textContent !== '' &&
+    getReadBack()?.querySelector(`.${hiddenStyles.hidden}`) === null;
+
+  test('is visible for an email address alone, and for a number alone unless that looks wrong [counter 11.6]', async () => {
+    const { user } = await renderApp('/payments/new');
+    const email = await screen.findByLabelText('Email');
+    expect(isReadBackVisible()).toBe(false);
+    await user.type(email, 'jo@example.com');
+    expect(isReadBackVisible()).toBe(true);
+    await user.clear(email);
+    await user.type(screen.getByLabelText('Phone Number'), '07700 900 12');
+    expect(isReadBackVisible()).toBe(false);
+    await user.type(screen.getByLabelText('Phone Number'), '3');
+    expect(isReadBackVisible()).toBe(true);
+  });
+
+  test('of a known customer is visible [counter 11.6]', async () => {
+    const { id } = await insertCustomer(server.database(), server.get().tenant, { phone: null });
+    await renderApp(`/payments/new?customerId=${id}`);
+    await screen.findByLabelText('Name');
+    expect(isReadBackVisible()).toBe(true);
+  });
+});
+
+describe('the number of a customer who answered STOP', () => {
+  const stop = '07700 900123';
+  const stopped = 'Answered STOP: gets no texts';
+  const recordStop = () =>
+    server.database().system.insert(textConsents).values({
+      tenantId: server.get().tenant.id,
+      phone: '+447700900123',
+      fact: 'stop',
+      at: server.get().server.clock(),
+    });
+
+  test('has advice that describes the field, and the request can still be sent [reach 2.4]', async () => {
+    await recordStop();
+    const { user, path } = await renderApp('/payments/new');
+    await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await user.type(screen.getByLabelText('Phone Number'), stop);
+    expect(await screen.findByText(stopped)).toBeVisible();
+    await user.type(screen.getByLabelText('Phone Number'), '{Backspace}4');
+    await waitFor(() => expect(screen.queryByText(stopped)).not.toBeInTheDocument());
+    await user.type(screen.getByLabelText('Phone Number'), '{Backspace}3');
+    await waitFor(() =>
+      expect(getSendButton()).toHaveAccessibleDescription('No message is sent: show the code.'),
+    );
+    await user.type(screen.getByLabelText('Price'), '4500');
+    await user.click(getSendButton());
+    await waitFor(() => expect(path()).toBe('/payments'));
+    expect(screen.getByText('Jo Bloggs gets no message: show the code')).toBeVisible();
+  });
+
+  test('has the advice for an existing customer, too [reach 2.4]', async () => {
+    await recordStop();
+    const { id } = await insertCustomer(server.database(), server.get().tenant, { phone: stop });
+    await renderApp(`/payments/new?customerId=${id}`);
+    expect(await screen.findByText(stopped)).toBeVisible();
+    expect(getSendButton()).toHaveAccessibleDescription('Email to jo@example.com');
+  });
+});
+
+describe('a phone number that is not complete', () => {
+  test('shows a hint when the user leaves the field, and is sent, so that the backend decides [counter 11.8]', async () => {
+    const backend = createThirdPartyBackend();
+    server.wire.use(...backend.handlers);
+    const { user, path } = await renderApp('/payments/new');
+    await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+    const phone = screen.getByLabelText('Phone Number');
+    await user.type(phone, '07700 90');
+    expect(screen.queryByText('This number looks too short')).not.toBeInTheDocument();
+    await user.tab();
+    expect(await screen.findByText('This number looks too short')).toBeVisible();
+    expect(getSendButton()).not.toHaveAccessibleDescription();
+    await user.click(phone);
+    expect(screen.queryByText('This number looks too short')).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Price'), '4500');
+    await user.click(getSendButton());
+    await waitFor(() => expect(path()).toBe('/payments'));
+    expect(backend.writes).toMatchObject([{ body: { customer: { phone: '07700 90' } } }]);
+  });
+
+  test('is refused by our server at the field [counter 11.8]', async () => {
+    const { user } = await renderApp('/payments/new');
+    await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await user.type(screen.getByLabelText('Phone Number'), '07700 90');
+    await user.type(screen.getByLabelText('Price'), '4500');
+    await user.click(getSendButton());
+    await waitFor(() =>
+      expect(screen.getByLabelText('Phone Number')).toHaveAccessibleDescription(
+        'We cannot send text messages to this number',
+      ),
+    );
+    expect(await server.database().system.select().from(paymentRequests)).toEqual([]);
+  });
+});
+
+describe('the service picker', () => {
+  const openNewRequest = async () => {
+    const { tenant } = server.get();
+    await insertService(server.database(), tenant, { name: 'Check-up', cost: 4500 });
+    await insertService(server.database(), tenant, { name: 'Repair', cost: null });
+    const { user } = await renderApp('/payments/new');
+    await screen.findByLabelText('Price');
+    const openPicker = () => user.click(screen.getByRole('button', { name: 'Pick a service' }));
+    return { user, openPicker };
+  };
+
+  test('shows the prices that will be charged, and whether they include VAT [counter 11.9]', async () => {
+    const { user, openPicker } = await openNewRequest();
+    await openPicker();
+    expect(
+      await screen.findByRole('button', { name: /^Check-up.*£54\.00.*incl\. VAT/ }),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('radio', { name: 'No VAT' }));
+    await openPicker();
+    expect(await screen.findByRole('button', { name: /^Check-up£45\.00/ })).toBeVisible();
+  });
+
+  test('moves the focus to the price of a configurable service [counter 11.9]', async () => {
+    const { user, openPicker } = await openNewRequest();
+    await openPicker();
+    await user.click(await screen.findByRole('button', { name: /Check-up/ }));
+    expect(screen.getByLabelText('Price')).not.toHaveFocus();
+    await openPicker();
+    await user.click(await screen.findByRole('button', { name: /Repair/ }));
+    expect(screen.getByLabelText('Price')).toHaveFocus();
+    expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
+    await user.keyboard('999');
+    expect(screen.getByLabelText('Price')).toHaveValue('£9.99');
+  });
+});

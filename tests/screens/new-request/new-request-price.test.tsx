@@ -1,0 +1,163 @@
+import { waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentRequests, tenants } from '../../../server/db/schema.ts';
+import { createNonIdempotentBackend } from '../../support/app/non-idempotent-backend.ts';
+import { enterText, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const readPayments = () => server.database().system.select().from(paymentRequests);
+const getTotal = () => screen.getByRole('status', { name: 'Total' });
+const press = (user: UserEvent, name: string | RegExp) =>
+  user.click(screen.getByRole('button', { name }));
+const pressSend = (user: UserEvent) => press(user, 'Send Payment Request');
+
+const updateShop = async (fields: Partial<typeof tenants.$inferInsert>) => {
+  await server.database().system.update(tenants).set(fields);
+  // The server caches the tenant for two seconds.
+  server.get().server.clock.advance(2_000);
+};
+const fillInRequest = async (user: UserEvent, digits: string) => {
+  await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
+  await user.type(screen.getByLabelText('Price'), digits);
+};
+
+describe('a shop whose prices include VAT', () => {
+  beforeEach(() => updateShop({ pricesIncludeVat: true }));
+
+  test('requests exactly the typed total, even if no net amount produces it [counter 11.2, shop 1.4]', async () => {
+    const { user, path } = await renderApp('/payments/new');
+    await fillInRequest(user, '999');
+    expect(getTotal()).toHaveTextContent('£9.99');
+    expect(screen.getByText('£8.32 + £1.67 VAT')).toBeVisible();
+    expect(screen.getByText('including VAT')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '£9.98' })).not.toBeInTheDocument();
+    await pressSend(user);
+    await waitFor(() => expect(path()).toBe('/payments'));
+    expect(await readPayments()).toMatchObject([
+      { amountNet: 832, amountVat: 167, amountGross: 999 },
+    ]);
+  });
+
+  test('is warned of a duplicate for the same total only [counter 11.3]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const createdAt = new Date(Date.now() - 60_000);
+    await insertPaymentRequest(server.database(), customer, { createdAt, amountGross: 999 });
+    const { user, path } = await renderApp('/payments/new');
+    await fillInRequest(user, '999');
+    await pressSend(user);
+    expect(await screen.findByText(/asked Jo Bloggs for £9\.99/)).toBeVisible();
+    await user.type(screen.getByLabelText('Price'), '1000');
+    await pressSend(user);
+    await waitFor(() => expect(path()).toBe('/payments'));
+  });
+
+  test('has no switch on New Request [counter 11.4]', async () => {
+    await renderApp('/payments/new');
+    await screen.findByLabelText('Price');
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  });
+});
+
+describe('a shop whose prices are without VAT', () => {
+  test('adds VAT to the typed price, and says so below it [counter 11.4, counter 11.10, shop 1.4]', async () => {
+    const { user } = await renderApp('/payments/new');
+    await fillInRequest(user, '999');
+    expect(getTotal()).toHaveTextContent('£11.99');
+    expect(screen.getByText('£9.99 + £2.00 VAT')).toBeVisible();
+    expect(screen.getByText('before VAT, £11.99 with VAT')).toBeVisible();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'No VAT' }));
+    expect(screen.queryByText(/before VAT/)).not.toBeInTheDocument();
+  });
+
+  test('fills in a total that no net amount produces on “Ask again” [counter 11.3]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const price = { amountNet: 832, amountVat: 167, amountGross: 999 };
+    const { ident } = await insertPaymentRequest(server.database(), customer, {
+      ...price,
+      status: 'paid',
+    });
+    const { user, path } = await renderApp(`/payments/new?from=${ident}`);
+    await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('£9.99'));
+    expect(getTotal()).toHaveTextContent('£9.99');
+    await pressSend(user);
+    await waitFor(() => expect(path()).toBe('/payments'));
+    expect((await readPayments()).map(({ amountGross }) => amountGross)).toEqual([999, 999]);
+  });
+});
+
+describe('with a backend that has no setting for prices', () => {
+  test('the switch shows only while VAT is added [counter 11.4]', async () => {
+    server.wire.use(createWhoamiHandler());
+    const { user } = await renderApp('/payments/new');
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Includes VAT' })).not.toBeChecked(),
+    );
+    await user.click(screen.getByRole('radio', { name: 'No VAT' }));
+    expect(screen.queryByRole('switch', { name: 'Includes VAT' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a total above the limit of the shop', () => {
+  const queryQuestion = () => screen.queryByText(/That is more than/);
+  const getPosts = () => server.requests('POST', '/services/payments/');
+
+  test('is sent only after the user confirms it once [counter 11.7]', async () => {
+    const { user, path } = await renderApp('/payments/new');
+    await fillInRequest(user, '9999999999');
+    await pressSend(user);
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Send £119,999,999.99 to Jo Bloggs?',
+    });
+    expect(question).toHaveAccessibleDescription('jo@example.com That is more than £5,000.00.');
+    expect(getPosts()).toHaveLength(0);
+    await press(user, 'Yes, send £119,999,999.99');
+    await waitFor(() => expect(path()).toBe('/payments'));
+    expect(getPosts()).toHaveLength(1);
+  });
+
+  test('is sent without a question once the user has corrected it [counter 11.7]', async () => {
+    const { user, path } = await renderApp('/payments/new');
+    await fillInRequest(user, '416668');
+    await pressSend(user);
+    expect(queryQuestion()).toBeVisible();
+    await press(user, 'Go Back');
+    await user.type(screen.getByLabelText('Price'), '416667');
+    expect(queryQuestion()).not.toBeInTheDocument();
+    await pressSend(user);
+    await waitFor(() => expect(path()).toBe('/payments'));
+  });
+
+  test('is checked for duplicates after it was confirmed [counter 11.7]', async () => {
+    await updateShop({ confirmAbove: 5_000 });
+    const customer = await insertCustomer(server.database(), server.get().tenant);
+    await insertPaymentRequest(server.database(), customer, {
+      createdAt: new Date(Date.now() - 60_000),
+    });
+    const { user, path } = await renderApp('/payments/new');
+    await fillInRequest(user, '5000');
+    await pressSend(user);
+    expect(queryQuestion()).toHaveTextContent('That is more than £50.00.');
+    await press(user, 'Yes, send £60.00');
+    expect(await screen.findByText(/asked Jo Bloggs for £60\.00/)).toBeVisible();
+    expect(queryQuestion()).not.toBeInTheDocument();
+    await press(user, 'Send anyway');
+    await waitFor(() => expect(path()).toBe('/payments'));
+    expect(getPosts()).toHaveLength(1);
+  });
+
+  test('needs confirmation above £5,000 with a backend that has no limit of its own [counter 11.7]', async () => {
+    server.wire.use(...createNonIdempotentBackend(server.failReads).handlers);
+    const { user } = await renderApp('/payments/new');
+    await fillInRequest(user, '500001');
+    await pressSend(user);
+    expect(queryQuestion()).toHaveTextContent('That is more than £5,000.00.');
+  });
+});

@@ -1,0 +1,190 @@
+import { waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createNonIdempotentBackend,
+  type WriteOutcome,
+} from '../../support/app/non-idempotent-backend.ts';
+import {
+  enterText,
+  renderApp,
+  screen,
+  waitForReads,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+
+const server = withServer();
+let backend = createNonIdempotentBackend(server.failReads);
+beforeEach(() => {
+  backend = createNonIdempotentBackend(server.failReads);
+  server.wire.use(...backend.handlers);
+});
+
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const findUnconfirmedMessage = () =>
+  screen.findByText(/^We couldn't reach Beepaid, so we can't tell if that went through\./);
+/** Ends the outage and waits for the app to notice. */
+const restoreConnection = async () => {
+  await server.endOutage();
+  await waitFor(() =>
+    expect(screen.queryByText(/^We couldn't reach Beepaid/)).not.toBeInTheDocument(),
+  );
+};
+
+describe('a lost response to a new request, on a backend that ignores idempotency keys', () => {
+  const sendWithLostResponse = async (outcome: WriteOutcome) => {
+    const app = await renderApp('/payments/new');
+    await enterText(app.user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
+    await app.user.type(screen.getByLabelText('Price'), '4500');
+    // A read that is still in flight would report the API as reachable after the press.
+    await waitForReads(app);
+    backend.setNextOutcome(outcome);
+    await press(app.user, 'Send Payment Request');
+    expect(await findUnconfirmedMessage()).toHaveTextContent("Try again: it won't be sent twice.");
+    await restoreConnection();
+    expect(await screen.findByText(/^We don't know yet if that went through/)).toBeVisible();
+    return app;
+  };
+
+  test('is reconciled on the next press: a created request is not sent again [offline 2.7, extra 1.2]', async () => {
+    const app = await sendWithLostResponse('response lost');
+    await press(app.user, 'Send Payment Request');
+    expect(
+      await screen.findByRole('heading', { name: /^It was sent at \d\d:\d\d$/ }),
+    ).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Send Payment Request' })).not.toBeInTheDocument();
+    expect(backend.createdPayments).toHaveLength(1);
+    expect(backend.idempotencyKeys).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute(
+      'href',
+      '/payments/pr-100',
+    );
+  });
+
+  test('is reconciled on the next press: a request that was not created is sent after confirmation [offline 2.8, extra 1.2]', async () => {
+    const app = await sendWithLostResponse('request lost');
+    await press(app.user, 'Send Payment Request');
+    expect(await screen.findByText('It was not sent. Send now?')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
+    expect(backend.idempotencyKeys).toHaveLength(1);
+
+    await press(app.user, 'Send now');
+    await waitForToast('Payment request sent!');
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(backend.createdPayments).toHaveLength(1);
+    expect(new Set(backend.idempotencyKeys).size).toBe(1);
+  });
+
+  test('with two matches asks the user, links to both and offers to send [offline 2.9]', async () => {
+    const app = await sendWithLostResponse('response lost');
+    backend.createdPayments.push({ ...backend.createdPayments[0], id: 99, ident: 'pr-99' });
+    await press(app.user, 'Send Payment Request');
+    expect(await screen.findByText(/Is it one of these\?$/)).toBeVisible();
+    const links = screen.getAllByRole('link', { name: /£54\.00 to Jo Bloggs, sent at/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/payments/pr-100',
+      '/payments/pr-99',
+    ]);
+    expect(backend.idempotencyKeys).toHaveLength(1);
+
+    await press(app.user, 'None of these: send now');
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(backend.idempotencyKeys).toHaveLength(2);
+  });
+
+  test('blocks sending while the lookup fails [offline 2.10]', async () => {
+    const app = await sendWithLostResponse('response lost');
+    server.wire.use(
+      http.get('/api/services/payments/', () => HttpResponse.json({}, { status: 500 })),
+    );
+    await press(app.user, 'Send Payment Request');
+    expect(
+      await screen.findByText(/^We couldn't look whether it was sent, so nothing was sent now\./),
+    ).toBeVisible();
+    expect(backend.idempotencyKeys).toHaveLength(1);
+
+    server.wire.resetHandlers();
+    server.wire.use(...backend.handlers);
+    await press(app.user, 'Send Payment Request');
+    expect(await screen.findByRole('heading', { name: /^It was sent at/ })).toBeVisible();
+  });
+
+  test('is not reconciled after the form changes: the new payload is sent at once', async () => {
+    const app = await sendWithLostResponse('request lost');
+    await enterText(app.user, screen.getByLabelText('Description'), 'Check-up');
+    await press(app.user, 'Send Payment Request');
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(new Set(backend.idempotencyKeys).size).toBe(2);
+  });
+});
+
+describe('a lost response to an action', () => {
+  const openPayment = async () => {
+    const app = await renderApp('/payments/pr-7');
+    await screen.findByRole('button', { name: 'Resend Request' });
+    return app;
+  };
+
+  test.each<[WriteOutcome, RegExp]>([
+    ['response lost', /^It was sent again at \d\d:\d\d\.$/],
+    ['request lost', /^It was not sent again\.$/],
+  ])('shows the effect of a resend (%s) after a reload', async (outcome, message) => {
+    const { user } = await openPayment();
+    backend.setNextOutcome(outcome);
+    await press(user, 'Resend Request');
+    await findUnconfirmedMessage();
+    await restoreConnection();
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  test('makes resend reload the payment first, and sends nothing while the reload fails [offline 2.11]', async () => {
+    const { user } = await openPayment();
+    backend.setNextOutcome('response lost');
+    server.wire.use(
+      http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 500 })),
+    );
+    await press(user, 'Resend Request');
+    await findUnconfirmedMessage();
+    await restoreConnection();
+    await press(user, 'Resend Request');
+    expect(
+      await screen.findByText(/^We couldn't look what became of it, so nothing was sent now\./),
+    ).toBeVisible();
+
+    server.wire.resetHandlers();
+    server.wire.use(...backend.handlers);
+    await press(user, 'Resend Request');
+    expect(await screen.findByText(/^It was sent again at/)).toBeVisible();
+    expect(backend.existing.resends).toBe(1);
+  });
+
+  test.each<[WriteOutcome, string]>([
+    ['response lost', 'It was cancelled.'],
+    ['request lost', 'It was not cancelled.'],
+  ])('shows the effect of a cancel (%s): %s', async (outcome, message) => {
+    const { user } = await openPayment();
+    backend.setNextOutcome(outcome);
+    await press(user, 'Cancel Request');
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await findUnconfirmedMessage();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await restoreConnection();
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  test('shows that the customer paid before the cancel [offline 2.11, extra 7.5]', async () => {
+    const { user } = await openPayment();
+    backend.setNextOutcome('request lost');
+    await press(user, 'Cancel Request');
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await findUnconfirmedMessage();
+    backend.existing.status = 'paid';
+    await restoreConnection();
+    expect(
+      await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.'),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,46 @@
+import { waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import { setStatusByFacts } from '../../support/db/money-facts.ts';
+
+const server = withServer();
+
+beforeAll(async () => {
+  // Otherwise a payment could arrive while the app still loads the code that announces it.
+  await import('../../../src/features/payments/arrivals/announce-arrivals.tsx');
+  // jsdom has no `requestIdleCallback`, and the app would wait for seconds.
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+});
+beforeEach(() => signIn());
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const insertRequest = async () =>
+  insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    {
+      status: 'requested',
+    },
+  );
+
+test('a screen without payments announces two equal payments as two, with a link to each [counter 10.13]', async () => {
+  const payments = [await insertRequest(), await insertRequest()];
+  const { router } = await renderApp('/payments');
+  await screen.findAllByText('requested');
+  await waitFor(() => expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1));
+  await router.navigate({ to: '/change-password' });
+  for (const payment of payments)
+    await setStatusByFacts(server.database(), payment, 'paid', server.get().server.clock());
+  const notifications = within(screen.getByRole('status', { name: 'Notifications' }));
+  await waitFor(() => expect(notifications.getAllByText('Jo Bloggs paid £60.00')).toHaveLength(2));
+  const links = notifications
+    .getAllByRole('link', { name: 'View' })
+    .map((link) => link.getAttribute('href'));
+  expect(links.toSorted()).toEqual(payments.map(({ ident }) => `/payments/${ident}`).toSorted());
+  expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1);
+});

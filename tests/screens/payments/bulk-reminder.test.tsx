@@ -1,0 +1,160 @@
+import { waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentRequests } from '../../../server/db/schema.ts';
+import { recordHistory } from '../../../server/domain/history/history.ts';
+import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const DAY_MS = 24 * 60 * 60_000;
+const callPath = '/services/bulk_reminder/';
+
+/** Inserts a request that was sent `days` days ago, by email or, without an address, by text. */
+const insertSent = async (
+  customerFields: Parameters<typeof insertCustomer>[2],
+  days: number,
+  event: 'sent' | 'bounced_hard' = 'sent',
+) => {
+  const at = new Date(Date.now() - days * DAY_MS - 60_000);
+  const customer = await insertCustomer(server.database(), server.get().tenant, customerFields);
+  const times = { createdAt: at, lastSentAt: at };
+  const payment = await insertPaymentRequest(server.database(), customer, times);
+  await recordHistory(server.database().system, {
+    tenantId: payment.tenantId,
+    paymentRequestId: payment.id,
+    event,
+    channel: customer.email ? 'email' : 'sms',
+    at,
+  });
+  return payment;
+};
+
+const findRemindButton = () => screen.findByRole('button', { name: /^Remind \d+$/ });
+const openDialog = async () => {
+  const { user } = await renderApp('/payments?filter=unpaid');
+  await user.click(await findRemindButton());
+  return { user, dialog: await screen.findByRole('dialog') };
+};
+const press = (user: Awaited<ReturnType<typeof openDialog>>['user'], name: string) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+const expectNoDialog = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const getNotifications = () => screen.getByRole('status', { name: 'Notifications' });
+
+test('the unpaid list says what is owed and how many can be reminded, previews the reminders with those left out, and sends them [reach 9.1, reach 9.2]', async () => {
+  await insertSent({ name: 'Jo Bloggs' }, 12);
+  await insertSent({ name: 'Sam Carter', email: null }, 1);
+  const { ident } = await insertSent({ name: 'Kim Day' }, 3, 'bounced_hard');
+  const { user, dialog } = await openDialog();
+  const card = screen.getByRole('region', { name: 'Owed' });
+  expect(card).toHaveTextContent('£180.00 owed by 3Oldest: 12 days');
+  expect(within(card).getByRole('button', { hidden: true })).toHaveTextContent('Remind 2');
+  expect(dialog).toHaveAccessibleName('Remind 2 customers of £120.00?');
+  const reminded = within(screen.getByRole('list', { name: 'Reminded' })).getAllByRole('listitem');
+  expect(reminded).toHaveLength(2);
+  expect(reminded[0]).toHaveTextContent(/Jo Bloggs.*£60\.00.*12 days.*by email/);
+  expect(reminded[1]).toHaveTextContent(/Sam Carter.*£60\.00.*1 day.*by text/);
+  const leftOut = within(screen.getByRole('list', { name: 'Left out' })).getByRole('link');
+  expect(leftOut).toHaveTextContent(/Kim Day.*3 days.*The last message did not arrive/);
+  expect(leftOut).toHaveAttribute('href', `/payments/${ident}`);
+  expect(screen.getByRole('button', { name: 'Go Back' })).toHaveFocus();
+  expect(await server.get().server.messages()).toEqual([]);
+
+  await press(user, 'Remind 2');
+  await waitForToast('2 reminders on their way');
+  await expectNoDialog();
+  expect(await server.get().server.messages()).toMatchObject([
+    { channel: 'email' },
+    { channel: 'sms' },
+  ]);
+});
+
+test('the page of a customer who owes money reminds of the requests of this customer [reach 9.2]', async () => {
+  await insertSent({ name: 'Sam Carter' }, 12);
+  const { customerId } = await insertSent({ name: 'Jo Bloggs' }, 12);
+  const { user } = await renderApp(`/customers/${customerId}`);
+  await user.click(await screen.findByRole('button', { name: 'Remind' }));
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName('Remind 1 customer of £60.00?');
+  await press(user, 'Remind 1');
+  await waitForToast('1 reminder on its way');
+  expect(
+    await screen.findByText('No reminder now. A message is on its way already.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remind' })).not.toBeInTheDocument();
+  expect(await server.get().server.messages()).toMatchObject([{ recipient: 'jo@example.com' }]);
+});
+
+test('the toast says how many were left out since the preview, and why [reach 9.2]', async () => {
+  await insertSent({ name: 'Jo Bloggs' }, 12);
+  const sam = await insertSent({ name: 'Sam Carter' }, 2);
+  const { user } = await openDialog();
+  await server
+    .database()
+    .system.update(paymentRequests)
+    .set({ status: 'paid' })
+    .where(eq(paymentRequests.id, sam.id));
+  await press(user, 'Remind 2');
+  await waitFor(() =>
+    expect(getNotifications()).toHaveTextContent(
+      '1 reminder on its way1 left out: Paid or cancelled in the meantime',
+    ),
+  );
+});
+
+describe('without a response', () => {
+  test('a press offline says so and sends nothing [reach 9.6]', async () => {
+    await insertSent({}, 12);
+    const { user } = await renderApp('/payments?filter=unpaid');
+    const button = await findRemindButton();
+    const previews = server.requests('GET', callPath).length;
+    server.startOutage();
+    await user.click(button);
+    await waitFor(() => expect(getNotifications()).toHaveTextContent('Nothing was sent.'));
+    expect(server.requests('GET', callPath)).toHaveLength(previews);
+  });
+
+  test('a lost response is told as unknown, and another press gets the response of the first [reach 9.6]', async () => {
+    await insertSent({}, 12);
+    server.loseResponse('post', callPath);
+    const { user, dialog } = await openDialog();
+    await press(user, 'Remind 1');
+    expect(
+      await within(dialog).findByText(/^We don't know yet if that went through/),
+    ).toBeVisible();
+    await server.endOutage();
+    await press(user, 'Remind 1');
+    await waitForToast('1 reminder on its way');
+    expect(await server.get().server.messages()).toHaveLength(1);
+  });
+
+  test('a look after a lost response shows who has been reminded [reach 9.6]', async () => {
+    await insertSent({}, 12);
+    server.loseResponse('post', callPath);
+    const { user } = await openDialog();
+    await press(user, 'Remind 1');
+    await screen.findByText(/^We don't know yet if that went through/);
+    await server.endOutage();
+    await user.click(await screen.findByRole('button', { name: 'Look' }));
+    const row = within(await screen.findByRole('list', { name: 'Left out' })).getByRole('link');
+    expect(row).toHaveTextContent('A message is on its way already');
+    expect(
+      within(screen.getByRole('dialog')).queryByRole('button', { name: /^Remind \d/ }),
+    ).not.toBeInTheDocument();
+  });
+});
+
+test('the card is missing beside a search, and with a backend without the capability [reach 9.1]', async () => {
+  await insertSent({ name: 'Jo Bloggs' }, 12);
+  await renderApp('/payments?filter=unpaid&search=jo');
+  await screen.findByRole('list', { name: 'Payments' });
+  expect(screen.queryByRole('region', { name: 'Owed' })).not.toBeInTheDocument();
+  server.wire.use(createWhoamiHandler({ capabilities: ['lists'] }));
+  await renderApp('/payments?filter=unpaid');
+  await screen.findByRole('list', { name: 'Payments' });
+  expect(screen.queryByRole('region', { name: 'Owed' })).not.toBeInTheDocument();
+});

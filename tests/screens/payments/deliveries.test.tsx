@@ -1,0 +1,127 @@
+import { waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { DeliveryReason } from '../../../contract/payments/delivery.ts';
+import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
+import { recordHistory } from '../../../server/domain/history/history.ts';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+type MessageEvent = [
+  event: Exclude<HistoryEvent, 'created'>,
+  channel: 'email' | 'sms',
+  reason?: DeliveryReason,
+];
+
+/**
+ * Inserts an open payment request of 9:00. Its history has one of `events` for each minute from
+ * 9:01 on.
+ */
+const insertRequest = async (...events: readonly MessageEvent[]) => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const payment = await insertPaymentRequest(server.database(), customer, {
+    // Misspelt, as a wrong address often is.
+    customerEmail: 'jo@exmaple.com',
+    customerPhone: '07700 900123',
+  });
+  for (const [index, [event, channel, reason = null]] of events.entries()) {
+    await recordHistory(server.database().system, {
+      tenantId: payment.tenantId,
+      paymentRequestId: payment.id,
+      at: new Date(Date.UTC(2026, 2, 1, 9, index + 1)),
+      messageId: null,
+      event,
+      channel,
+      reason,
+    });
+  }
+  return payment;
+};
+
+/** Makes the server say that it receives delivery reports. */
+const enableReports = () =>
+  server.wire.use(createWhoamiHandler({ capabilities: ['money'], hasDeliveryReports: true }));
+const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
+
+describe('a payment request whose message bounced', () => {
+  test('says beside the status, in the history and in the list why the message bounced [reach 4.1, reach 4.2]', async () => {
+    enableReports();
+    const { ident } = await insertRequest(
+      ['sent', 'email'],
+      ['bounced_hard', 'email', 'unknown_recipient'],
+    );
+    await renderApp(`/payments/${ident}`);
+    await screen.findByRole('heading', { name: 'History' });
+    expect(getStatus()).toHaveTextContent('Email not delivered: the address does not exist');
+    expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent(
+      'Email not delivered: the address does not exist',
+    );
+    await renderApp('/payments');
+    expect(
+      await screen.findByText('Email not delivered: the address does not exist'),
+    ).toBeVisible();
+  });
+
+  test('opens the form for a correction with the wrong address selected [reach 4.5]', async () => {
+    enableReports();
+    const { ident } = await insertRequest(
+      ['sent', 'sms'],
+      ['bounced_hard', 'sms', 'unknown_recipient'],
+    );
+    const { user } = await renderApp(`/payments/${ident}`);
+    await user.click(await screen.findByRole('button', { name: 'Wrong address?' }));
+    const phone = await screen.findByLabelText<HTMLInputElement>('Phone Number');
+    await waitFor(() => expect(phone).toHaveFocus());
+    expect(phone.value.slice(phone.selectionStart ?? 0, phone.selectionEnd ?? 0)).toBe(
+      '07700 900123',
+    );
+  });
+
+  test('shows no warning when the text message arrived, and says that it arrived [reach 4.4]', async () => {
+    enableReports();
+    const { ident } = await insertRequest(
+      ['sent', 'email'],
+      ['sent', 'sms'],
+      ['bounced_hard', 'email', 'unknown_recipient'],
+      ['delivered', 'sms'],
+    );
+    await renderApp(`/payments/${ident}`);
+    await screen.findByRole('heading', { name: 'History' });
+    expect(getStatus()).toHaveTextContent(
+      /Text message delivered .*09:04, so the customer has the request/,
+    );
+    await renderApp('/payments');
+    await screen
+      .findByText('07700 900 123', { exact: false })
+      .catch(() => screen.findByText('jo@exmaple.com'));
+    expect(screen.queryByText(/not delivered/)).not.toBeInTheDocument();
+  });
+});
+
+test('the history quotes what a customer has answered by text message [reach 2.5]', async () => {
+  const { ident, id: paymentRequestId, tenantId } = await insertRequest(['sent', 'sms']);
+  await recordHistory(server.database().system, {
+    tenantId,
+    paymentRequestId,
+    at: new Date(Date.UTC(2026, 2, 1, 10)),
+    event: 'replied',
+    channel: 'sms',
+    text: 'Can I pay on Friday?',
+  });
+  await renderApp(`/payments/${ident}`);
+  const history = await screen.findByRole('list', { name: 'History' });
+  expect(history).toHaveTextContent('The customer replied by text');
+  expect(within(history).getByText('Can I pay on Friday?').tagName).toBe('Q');
+});
+
+test('on a server without delivery reports, nothing beside the status claims that a message arrived [reach 1.1]', async () => {
+  server.wire.use(createWhoamiHandler({ capabilities: ['money'] }));
+  const { ident } = await insertRequest(['sent', 'email'], ['delivered', 'email']);
+  await renderApp(`/payments/${ident}`);
+  await screen.findByRole('heading', { name: 'History' });
+  expect(getStatus()).toHaveTextContent(/^requested$/);
+});

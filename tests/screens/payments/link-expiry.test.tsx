@@ -1,0 +1,77 @@
+import { within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const past = new Date(2026, 2, 3, 9, 7);
+const future = new Date(Date.now() + 3 * 24 * 60 * 60_000);
+
+type Fields = Parameters<typeof insertPaymentRequest>[2];
+const insertRequest = async (fields: Fields) =>
+  insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    {
+      description: 'Hygienist visit',
+      ...fields,
+    },
+  );
+const getDefinition = (term: string) =>
+  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+
+test('an expired link shows on the row and the detail, and Resend renews it [money 7.9]', async () => {
+  const { ident } = await insertRequest({ expiresAt: past, lastSentAt: past });
+  await renderApp('/payments');
+  expect(
+    within(await screen.findByRole('link', { name: /Hygienist/ })).getByText('Link expired'),
+  ).toBeVisible();
+
+  const { user } = await renderApp(`/payments/${ident}`);
+  const resend = await screen.findByRole('button', { name: 'Resend Request' });
+  expect(resend).toHaveAttribute('data-variant', 'filled');
+  expect(getDefinition('Status')).toHaveTextContent(/^requested/);
+  expect(getDefinition('Status')).toHaveTextContent(/Link expired on Tue 3rd Mar at 09:07$/);
+  expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Scan to pay' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
+
+  await user.click(resend);
+  await waitForToast('Resending by email and text to Jo Bloggs');
+  expect(await screen.findByRole('button', { name: 'Scan to pay' })).toBeVisible();
+  expect(getDefinition('Status')).toHaveTextContent(/^requested$/);
+  expect(resend).toHaveAttribute('data-variant', 'default');
+});
+
+test('the expiry of a link that still works is shown on the detail page, not in the list [money 7.10]', async () => {
+  const { ident } = await insertRequest({ expiresAt: future });
+  await renderApp('/payments');
+  expect(await screen.findByRole('link', { name: /Hygienist/ })).not.toHaveTextContent(/link/i);
+  await renderApp(`/payments/${ident}`);
+  expect(await screen.findByRole('button', { name: 'Resend Request' })).toHaveAttribute(
+    'data-variant',
+    'default',
+  );
+  expect(getDefinition('Link Works Until')).toHaveTextContent(/^\w+ \d+\w\w \w+ at \d\d:\d\d$/);
+});
+
+test.each(['paid', 'cancelled_client'] as const)(
+  'the expiry of a request that is %s does not show [money 7.9]',
+  async (status) => {
+    const { ident } = await insertRequest({ status, expiresAt: past });
+    await renderApp(`/payments/${ident}`);
+    await screen.findByText('Status');
+    expect(document.body).not.toHaveTextContent(/expired|works until/i);
+  },
+);
+
+test('Watch says that the link has expired [money 7.9]', async () => {
+  const { ident } = await insertRequest({ expiresAt: past });
+  await renderApp(`/payments/${ident}?watch=on`);
+  expect(await screen.findByRole('heading', { name: 'The link has expired' })).toBeVisible();
+  expect(screen.getByText('Resend the request to make it work again.')).toBeVisible();
+  expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,140 @@
+import { act, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import { setStatusByFacts } from '../../support/db/money-facts.ts';
+
+const server = withServer();
+
+beforeEach(() => signIn());
+
+const insertRequest = async () =>
+  insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    {
+      status: 'requested',
+    },
+  );
+type Payment = Awaited<ReturnType<typeof insertRequest>>;
+
+/** Lets the server apply the report of a provider that the payment has this status. */
+const reportStatus = (status: 'paid' | 'declined', payment: Payment) =>
+  setStatusByFacts(server.database(), payment, status, server.get().server.clock());
+const getDefinition = (term: string) =>
+  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const getStreamRequests = () => server.requests('GET', '/services/payments/events/');
+const getDetailRequests = ({ ident }: Payment) =>
+  server.requests('GET', `/services/payments/${ident}/`);
+
+/** Waits for the payment and for the refetch that follows the stream's connection. */
+const openDetail = async (payment: Payment) => {
+  const app = await renderApp(`/payments/${payment.ident}`);
+  await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('requested'));
+  await waitFor(() => expect(getDetailRequests(payment)).toHaveLength(2));
+  return app;
+};
+
+test('an open payment detail updates on the paid event, and the list is refetched', async () => {
+  const payment = await insertRequest();
+  const { router } = await renderApp('/payments');
+  expect(await screen.findByText('requested')).toBeVisible();
+  await router.navigate({
+    to: '/payments/$paymentRequestId',
+    params: { paymentRequestId: payment.ident },
+  });
+  await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('requested'));
+  await reportStatus('paid', payment);
+  await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
+  expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
+  await router.navigate({ to: '/payments' });
+  expect(await screen.findByText('paid')).toBeVisible();
+});
+
+test('an open list shows at once that a request was paid [counter 8.2]', async () => {
+  const payment = await insertRequest();
+  await renderApp('/payments');
+  const getRow = () => screen.getByRole('link', { name: /Jo Bloggs/ });
+  await waitFor(() => expect(getRow()).toHaveTextContent('requested'));
+  await waitFor(() => expect(getStreamRequests()).toHaveLength(1));
+  await reportStatus('paid', payment);
+  await waitFor(() => expect(getRow()).toHaveTextContent('paid'));
+});
+
+test('Watch shows the tick on the paid event, without polling', async () => {
+  const payment = await insertRequest();
+  const { user } = await openDetail(payment);
+  await user.click(screen.getByRole('button', { name: 'Scan to pay' }));
+  await user.click(screen.getByRole('link', { name: 'Watch' }));
+  await screen.findByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
+  await reportStatus('declined', payment);
+  await screen.findByRole('heading', { name: 'The card was declined' });
+  await reportStatus('paid', payment);
+  await screen.findByRole('heading', { name: /^Jo Bloggs paid £60\.00 at / });
+  expect(getDetailRequests(payment)).toHaveLength(4);
+  expect(getStreamRequests()).toHaveLength(1);
+});
+
+test('a hidden page closes the stream and catches up when it is visible again [offline 8.4]', async () => {
+  const payment = await insertRequest();
+  await openDetail(payment);
+  let isHidden = true;
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await reportStatus('paid', payment);
+  expect(getDefinition('Status')).toHaveTextContent('requested');
+  isHidden = false;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
+  Reflect.deleteProperty(document, 'hidden');
+  expect(getStreamRequests()).toHaveLength(2);
+  expect(getStreamRequests()[1]?.headers.get('last-event-id')).toMatch(/^\d+:\d+:/);
+});
+
+test('a 403 from the stream refetches the payment', async () => {
+  const payment = await insertRequest();
+  server.wire.use(
+    http.get('/api/services/payments/events/', () =>
+      HttpResponse.json({ code: 'not_authenticated' }, { status: 403 }),
+    ),
+  );
+  await renderApp(`/payments/${payment.ident}`);
+  await waitFor(() => expect(getDetailRequests(payment).length).toBeGreaterThan(1));
+  expect(getStreamRequests()).toHaveLength(1);
+});
+
+test('the app reconnects when a proxy returns an HTML page instead of the stream', async () => {
+  const payment = await insertRequest();
+  server.wire.use(
+    http.get(
+      '/api/services/payments/events/',
+      () => HttpResponse.html('<p>Log in to this network</p>'),
+      {
+        once: true,
+      },
+    ),
+  );
+  await renderApp(`/payments/${payment.ident}`);
+  await waitFor(() => expect(getDetailRequests(payment)).toHaveLength(2));
+  expect(getStreamRequests()).toHaveLength(2);
+  await reportStatus('paid', payment);
+  await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
+});
+
+// This must be the last test, because the app remembers the 404 until the page is reloaded.
+test('a 404 from the stream is not retried during the visit and shows no error [offline 8.3]', async () => {
+  const [payment, other] = [await insertRequest(), await insertRequest()];
+  server.wire.use(
+    http.get('/api/services/payments/events/', () =>
+      HttpResponse.json({ detail: 'Not found.' }, { status: 404 }),
+    ),
+  );
+  await renderApp(`/payments/${payment.ident}`);
+  await waitFor(() => expect(getStreamRequests()).toHaveLength(1));
+  await renderApp(`/payments/${other.ident}`);
+  await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('requested'));
+  expect(getStreamRequests()).toHaveLength(1);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,678 @@
+import { waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import { delay, HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { customers, paymentHistory, paymentRequests } from '../../../server/db/schema.ts';
+import { newId } from '../../../server/lib/crypto/ids.ts';
+import {
+  enterText,
+  renderApp,
+  screen,
+  signIn,
+  waitForReads,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest, insertUser } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+type Fields = Parameters<typeof insertPaymentRequest>[2];
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const getDefinition = (term: string) =>
+  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+
+/**
+ * Responds with 404 to the event stream: with a stream, the screen would update before the test
+ * acts on old data.
+ */
+const createNoEventStreamHandler = () =>
+  http.get('/api/services/payments/events/', () =>
+    HttpResponse.json({ detail: 'Not found.' }, { status: 404 }),
+  );
+
+/** Opens a payment of our server. */
+const openPayment = async (fields?: Fields) => {
+  server.wire.use(createNoEventStreamHandler());
+  const payment = await insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    fields,
+  );
+  const app = await renderApp(`/payments/${payment.ident}`);
+  await screen.findByRole('button', { name: 'Resend Request' });
+  return { ...app, payment };
+};
+
+/**
+ * Opens a payment of a third-party backend. The first action changes the fields of `change` at the
+ * backend, and fails with `failure`.
+ */
+const openThirdParty = async (
+  change: object,
+  failure: { status: number; body?: object } = { status: 409 },
+) => {
+  let appliedChange: object = {};
+  const initialPayment = {
+    id: 7,
+    ident: 'pr-7',
+    created_at: '2026-03-01T09:00:00Z',
+    customer: { name: 'Jo Bloggs' },
+    amount_gross: 6000,
+    amount_net: 5000,
+    amount_vat: 1000,
+    vat_code: 'T1',
+    status: 'requested',
+  };
+  server.wire.use(
+    http.get('/api/services/payments/pr-7/', () =>
+      HttpResponse.json({ ...initialPayment, ...appliedChange }),
+    ),
+    http.post('/api/services/payments/pr-7/:act/', () => {
+      appliedChange = change;
+      return HttpResponse.json(failure.body ?? {}, { status: failure.status });
+    }),
+    ...createThirdPartyBackend().handlers,
+  );
+  const app = await renderApp('/payments/pr-7');
+  await screen.findByRole('button', { name: 'Resend Request' });
+  return app;
+};
+
+const cancelRequest = async (user: UserEvent) => {
+  await press(user, 'Cancel Request');
+  await press(user, 'Yes');
+};
+
+describe('a concurrent status change', () => {
+  const getTimeToday = (hours: number, minutes: number) =>
+    new Date(new Date().setHours(hours, minutes, 0, 0));
+
+  /** Changes the status in the database. The open screen does not learn of the change. */
+  const changeStatus = async (
+    id: string,
+    status: 'paid' | 'cancelled_client',
+    at: Date,
+    userId: string | null,
+  ) => {
+    const { system } = server.database();
+    await system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
+    await system.insert(paymentHistory).values({
+      id: newId(),
+      tenantId: server.get().tenant.id,
+      paymentRequestId: id,
+      event: status === 'paid' ? 'paid' : 'cancelled',
+      at,
+      userId,
+    });
+  };
+
+  test('makes cancel report who paid and when, and updates the screen [extra 7.1]', async () => {
+    const { user, payment } = await openPayment();
+    await changeStatus(payment.id, 'paid', getTimeToday(0, 3), null);
+    await cancelRequest(user);
+    await waitForToast('Failed to cancel payment request');
+    const message = await screen.findByText(
+      'Jo Bloggs paid at 00:03, so it can no longer be cancelled.',
+    );
+    await waitFor(() => expect(message.closest('[role=status]')).toHaveFocus());
+    expect(getDefinition('Status')).toHaveTextContent('paid');
+    expect(screen.queryByRole('button', { name: /Resend Request|Cancel/ })).not.toBeInTheDocument();
+  });
+
+  test('makes resend name the colleague who cancelled [extra 7.2]', async () => {
+    const { user, payment } = await openPayment();
+    const sam = await insertUser(server.database(), server.get().tenant, {
+      email: 'sam@example.com',
+      firstName: 'Sam',
+      lastName: 'Hart',
+    });
+    await changeStatus(payment.id, 'cancelled_client', getTimeToday(0, 4), sam.id);
+    await press(user, 'Resend Request');
+    await waitForToast('Failed to resend payment request');
+    expect(
+      await screen.findByText('Sam Hart cancelled it at 00:04, so it can no longer be sent again.'),
+    ).toBeVisible();
+    expect(getDefinition('Status')).toHaveTextContent('cancelled');
+  });
+
+  test('makes cancel report the user’s own cancellation in another window [extra 7.2]', async () => {
+    const { user, payment } = await openPayment();
+    await changeStatus(
+      payment.id,
+      'cancelled_client',
+      new Date(2026, 2, 3, 9, 7),
+      server.get().owner.id,
+    );
+    await cancelRequest(user);
+    expect(await screen.findByText('You cancelled it on Tue 3rd Mar at 09:07.')).toBeVisible();
+  });
+
+  test.each([
+    ['paid', 'Jo Bloggs has paid, so it can no longer be cancelled.'],
+    ['declined', 'The payment was declined, so it can no longer be cancelled.'],
+    ['refunded_provider', 'The payment was refunded, so it can no longer be cancelled.'],
+    ['cancelled_client', 'It was cancelled.'],
+    ['cancelled_provider', 'The payment provider cancelled it.'],
+    ['on_hold', 'It is on hold now, so it can no longer be cancelled.'],
+  ])('to %s is described on a minimal backend [extra 7.3]', async (status, says) => {
+    const { user } = await openThirdParty({ status });
+    await cancelRequest(user);
+    await waitForToast('Failed to cancel payment request');
+    expect(await screen.findByText(says)).toBeVisible();
+  });
+
+  test('to a missing payment is reported [extra 7.4]', async () => {
+    const { user } = await openThirdParty({}, { status: 404 });
+    server.wire.use(
+      http.post('/api/services/payments/pr-7/resend/', () => {
+        server.wire.use(
+          http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 404 })),
+        );
+        return HttpResponse.json({}, { status: 404 });
+      }),
+    );
+    await press(user, 'Resend Request');
+    expect(await screen.findByText('This request is not there any more.')).toBeVisible();
+  });
+
+  test('is not claimed when the status is unchanged: the server’s detail or a generic failure shows [extra 7.4]', async () => {
+    const { user } = await openThirdParty({}, { status: 409, body: { detail: 'Busy, try again' } });
+    await cancelRequest(user);
+    expect(await screen.findByText('Busy, try again')).toBeVisible();
+    server.wire.use(
+      http.post('/api/services/payments/pr-7/cancel/', () =>
+        HttpResponse.json({}, { status: 500 }),
+      ),
+    );
+    await cancelRequest(user);
+    await waitFor(() =>
+      expect(screen.getAllByText('Failed to cancel payment request')).toHaveLength(2),
+    );
+    expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
+  });
+});
+
+describe('resend', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000);
+  const queryDialog = () => screen.queryByRole('alertdialog');
+  const getResends = (ident: string) =>
+    server.requests('POST', `/services/payments/${ident}/resend/`);
+
+  test.each([
+    ['less than a minute ago', minutesAgo(0), minutesAgo(90)],
+    ['two minutes ago', minutesAgo(2), minutesAgo(90)],
+    ['four minutes ago', null, minutesAgo(4)],
+  ])(
+    'asks for confirmation when the last send was %s [extra 6.1]',
+    async (words, lastSentAt, createdAt) => {
+      const { user, payment } = await openPayment({ lastSentAt, createdAt });
+      await press(user, 'Resend Request');
+      expect(screen.getByRole('alertdialog', { name: `Sent ${words}. Send again?` })).toBeVisible();
+      await press(user, 'Go Back');
+      expect(getResends(payment.ident)).toHaveLength(0);
+      await press(user, 'Resend Request');
+      await press(user, 'Send again');
+      await waitForToast('Resending by email and text to Jo Bloggs');
+      expect(getResends(payment.ident)).toHaveLength(1);
+      expect(queryDialog()).not.toBeInTheDocument();
+    },
+  );
+
+  test('asks for no confirmation five minutes after the last send [extra 6.2]', async () => {
+    const { user, payment } = await openPayment({
+      lastSentAt: minutesAgo(5),
+      createdAt: minutesAgo(90),
+    });
+    await press(user, 'Resend Request');
+    await waitForToast('Resending by email and text to Jo Bloggs');
+    expect(queryDialog()).not.toBeInTheDocument();
+    expect(getResends(payment.ident)).toHaveLength(1);
+  });
+
+  /**
+   * Opens a payment of a third-party backend. `backendTime` is its `Date` header; undefined leaves
+   * the header out.
+   */
+  const openWithClock = async (lastSentAt: string, backendTime: string | undefined) => {
+    server.wire.use(
+      http.get('/api/services/payments/pr-7/', async () =>
+        HttpResponse.json(
+          {
+            id: 7,
+            ident: 'pr-7',
+            created_at: lastSentAt,
+            last_sent_at: lastSentAt,
+            customer: { name: 'Jo Bloggs' },
+            amount_gross: 6000,
+            amount_net: 5000,
+            amount_vat: 1000,
+            vat_code: 'T1',
+            status: 'requested',
+          },
+          backendTime === undefined
+            ? {}
+            : { headers: { date: new Date(backendTime).toUTCString() } },
+        ),
+      ),
+      ...createThirdPartyBackend().handlers,
+    );
+    const app = await renderApp('/payments/pr-7');
+    await screen.findByRole('button', { name: 'Resend Request' });
+    return app;
+  };
+
+  test('uses the backend’s clock and never a negative age [extra 6.3]', async () => {
+    const { user } = await openWithClock('2031-05-01T12:00:00Z', '2031-05-01T11:59:58Z');
+    await press(user, 'Resend Request');
+    expect(
+      screen.getByRole('alertdialog', { name: 'Sent less than a minute ago. Send again?' }),
+    ).toBeVisible();
+  });
+
+  test('names no channels where the backend does not offer that [extra 6.5]', async () => {
+    server.wire.use(createWhoamiHandler({ capabilities: ['links'] }));
+    const { user } = await openPayment();
+    await press(user, 'Resend Request');
+    await waitForToast('Payment request resent');
+    const history = screen.getByRole('list', { name: 'History' });
+    expect(await within(history).findByText(/^Resent/)).toHaveTextContent(/^Resent by Ali Baker$/);
+  });
+
+  test('asks for no confirmation without a reliable clock [extra 6.3]', async () => {
+    const { user } = await openWithClock('2031-05-01T12:00:00Z', undefined);
+    await press(user, 'Resend Request');
+    await waitForToast('Payment request resent');
+  });
+});
+
+describe('“Wrong address?”', () => {
+  const readRecipientsAndStatuses = async () => {
+    const rows = await server.database().system.select().from(paymentRequests);
+    return rows.map(({ status, customerEmail }) => [customerEmail, status]).sort();
+  };
+  const openCorrection = async () => {
+    const app = await openPayment({ amountNet: 5000, vatCode: 'T1', description: 'New crown' });
+    await press(app.user, 'Wrong address?');
+    return { ...app, email: await screen.findByLabelText('Email') };
+  };
+  const sendTo = async (
+    { user, email }: Awaited<ReturnType<typeof openCorrection>>,
+    address: string,
+  ) => {
+    await user.clear(email);
+    await user.type(email, address);
+    await press(user, 'Send Payment Request');
+  };
+
+  test('opens a prefilled request with the focus on the address, and cancels the old request once the new one is sent [extra 3.5]', async () => {
+    const correction = await openCorrection();
+    const { payment, router, email } = correction;
+    expect(router.state.location.href).toBe(`/payments/new?replaces=${payment.ident}`);
+    await waitFor(() => expect(email).toHaveFocus());
+    expect(email).toHaveValue('jo@example.com');
+    expect(email).not.toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900123');
+    expect(screen.getByLabelText('Description')).toHaveValue('New crown');
+    expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
+    expect(screen.getByRole('radio', { name: 'VAT (20%)' })).toBeChecked();
+    expect(screen.getByText(/The request to jo@example\.com is then cancelled\./)).toBeVisible();
+    expect(await readRecipientsAndStatuses()).toEqual([['jo@example.com', 'requested']]);
+
+    await sendTo(correction, 'jo.bloggs@example.com');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/payments'));
+    expect(await readRecipientsAndStatuses()).toEqual([
+      ['jo.bloggs@example.com', 'requested'],
+      ['jo@example.com', 'cancelled_client'],
+    ]);
+  });
+
+  test('says that the old request could not be cancelled, and opens the old request [extra 3.7]', async () => {
+    const correction = await openCorrection();
+    const { payment, router } = correction;
+    server.wire.use(
+      http.post(`/api/services/payments/${payment.ident}/cancel/`, () =>
+        HttpResponse.json({}, { status: 500 }),
+      ),
+    );
+    await sendTo(correction, 'jo.bloggs@example.com');
+    await waitForToast('The new request was sent, but this one is not cancelled.');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/payments/${payment.ident}`));
+    expect(await screen.findByRole('button', { name: 'Cancel Request' })).toBeVisible();
+  });
+
+  test('sends nothing if the old request was paid while its correction was open [extra 3.6]', async () => {
+    const correction = await openCorrection();
+    await server.database().system.update(paymentRequests).set({ status: 'paid' });
+    await sendTo(correction, 'jo.bloggs@example.com');
+    expect(
+      await screen.findByText('The request to Jo Bloggs is now paid, so nothing was sent.'),
+    ).toBeVisible();
+    expect(await readRecipientsAndStatuses()).toEqual([['jo@example.com', 'paid']]);
+  });
+
+  test('opens no new request if the payment was paid in the meantime [extra 3.6]', async () => {
+    const { user, path, payment } = await openPayment();
+    await server.database().system.update(paymentRequests).set({ status: 'paid' });
+    await press(user, 'Wrong address?');
+    expect(
+      await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.'),
+    ).toBeVisible();
+    expect(path()).toBe(`/payments/${payment.ident}`);
+  });
+
+  test('prefills the fields that a minimal backend returns, and sends nothing to an unchanged address [extra 3.5]', async () => {
+    const other = createThirdPartyBackend();
+    server.wire.use(...other.handlers);
+    const { user } = await renderApp('/payments/pr-3');
+    await user.click(await screen.findByRole('button', { name: 'Wrong address?' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue('customer3@example.com');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('');
+    expect(screen.getByLabelText('Price')).toHaveValue('£12.50');
+    await press(user, 'Send Payment Request');
+    expect(
+      await screen.findByText('The address is still the same, so nothing was sent.'),
+    ).toBeVisible();
+    expect(other.writes).toEqual([]);
+    await enterText(user, screen.getByLabelText('Phone Number'), '07700 900123');
+    await press(user, 'Send Payment Request');
+    await waitFor(() =>
+      expect(other.writes.map(({ path }) => path)).toEqual([
+        '/api/services/payments/',
+        '/api/services/payments/pr-3/cancel/',
+      ]),
+    );
+  });
+});
+
+describe('“Ask again”', () => {
+  test('opens a form with the data of the closed request, and does not send it [counter 1.5]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+    const { user } = await renderApp(`/payments/${payment.ident}`);
+    await user.click(await screen.findByRole('link', { name: 'Ask again' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
+    expect(screen.getByLabelText('Description')).toHaveValue(payment.description);
+    expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
+    expect(await server.database().system.select().from(paymentRequests)).toHaveLength(1);
+  });
+
+  test('fills in the customer as saved now, or as in the request if the customer cannot be loaded [counter 1.5]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+    await server.database().system.update(customers).set({ email: 'jo@lee.example' });
+    await renderApp(`/payments/new?from=${payment.ident}`);
+    expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
+    expect(screen.getByLabelText('Email')).toHaveValue('jo@lee.example');
+
+    server.wire.use(
+      http.get('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 404 })),
+    );
+    await renderApp(`/payments/new?from=${payment.ident}`);
+    expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
+    expect(screen.getByLabelText('Email')).toHaveValue(payment.customerEmail);
+  });
+
+  test('keeps the recipient of a request by phone, and only offers a customer who has the same number [counter 1.5]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant, {
+      name: 'Jo Bloggs',
+    });
+    const sent = { customerName: 'Sam Hart', customerEmail: null, customerPhone: customer.phone };
+    const { ident } = await insertPaymentRequest(server.database(), customer, {
+      status: 'paid',
+      ...sent,
+    });
+    const { user } = await renderApp(`/payments/new?from=${ident}`);
+    expect(await screen.findByLabelText('Name')).toHaveValue('Sam Hart');
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue(customer.phone);
+    expect(await screen.findByText('Saved customer: Jo Bloggs')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use Jo Bloggs' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
+    expect(screen.getByLabelText('Email')).toHaveValue(customer.email);
+    expect(screen.queryByText(/^Saved customer/)).not.toBeInTheDocument();
+  });
+
+  test('is shown in the customer’s list below each request that cannot be paid any more [counter 1.5]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const paid = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+    await insertPaymentRequest(server.database(), customer, { status: 'requested' });
+    await insertPaymentRequest(server.database(), customer, { status: 'declined' });
+    const { user } = await renderApp(`/customers/${customer.id}`);
+    await user.click(await screen.findByRole('link', { name: /^Ask again/ }));
+    expect(await screen.findByLabelText('Name')).toHaveValue(paid.customerName);
+    expect(screen.getByLabelText('Description')).toHaveValue(paid.description);
+  });
+
+  test('is not offered for an open request [counter 1.5]', async () => {
+    const payment = await insertPaymentRequest(
+      server.database(),
+      await insertCustomer(server.database(), server.get().tenant),
+      { status: 'requested' },
+    );
+    await renderApp(`/payments/${payment.ident}`);
+    await screen.findByRole('button', { name: 'Resend Request' });
+    expect(screen.queryByRole('link', { name: 'Ask again' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the payment history', () => {
+  type HistoryInsert = Omit<
+    typeof paymentHistory.$inferInsert,
+    'id' | 'tenantId' | 'paymentRequestId'
+  >;
+  const getTime = (hour: number, minute: number) => new Date(2026, 2, 3, hour, minute);
+  const getHistoryLines = () =>
+    within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
+
+  const openWithHistory = async (fields: Fields, events: readonly HistoryInsert[]) => {
+    const payment = await insertPaymentRequest(
+      server.database(),
+      await insertCustomer(server.database(), server.get().tenant),
+      {
+        createdAt: getTime(9, 0),
+        userId: server.get().owner.id,
+        ...fields,
+      },
+    );
+    const own = { tenantId: server.get().tenant.id, paymentRequestId: payment.id };
+    await server
+      .database()
+      .system.insert(paymentHistory)
+      .values(events.map((event) => ({ id: newId(), ...own, ...event })));
+    await renderApp(`/payments/${payment.ident}`);
+    await screen.findByRole('heading', { name: 'History' });
+  };
+
+  test('shows events with time and user, oldest first, and the channels of a resend [extra 6.5, extra 10.1]', async () => {
+    await openWithHistory({ status: 'paid' }, [
+      { event: 'sent', at: getTime(9, 1), channel: 'email' },
+      { event: 'delivery_failed', at: getTime(9, 2), channel: 'sms' },
+      { event: 'opened', at: getTime(9, 5) },
+      {
+        event: 'resent',
+        at: getTime(9, 30),
+        userId: server.get().owner.id,
+        channels: ['email', 'sms'],
+      },
+      { event: 'declined', at: getTime(9, 40) },
+      { event: 'paid', at: getTime(9, 41) },
+    ]);
+    expect(getHistoryLines().map((line) => line.textContent)).toEqual([
+      'Created by Ali BakerTue 3rd Mar at 09:00',
+      'Sent by emailTue 3rd Mar at 09:01',
+      'The text could not be deliveredTue 3rd Mar at 09:02',
+      'OpenedTue 3rd Mar at 09:05',
+      'Resent by Ali Baker, as email and textTue 3rd Mar at 09:30',
+      'DeclinedTue 3rd Mar at 09:40',
+      'PaidTue 3rd Mar at 09:41',
+    ]);
+    expect(screen.getByRole('list', { name: 'History' }).tagName).toBe('OL');
+    expect(getDefinition('Status')).toHaveTextContent(/^paid$/);
+  });
+
+  test('of an open request, the status says when the customer opened the link [counter 4.1]', async () => {
+    await openWithHistory({ status: 'requested' }, [{ event: 'opened', at: getTime(9, 5) }]);
+    expect(getDefinition('Status')).toHaveTextContent(/^requestedopened Tue 3rd Mar at 09:05$/);
+  });
+
+  test.each<[string, readonly HistoryInsert[], string]>([
+    [
+      'could not be delivered',
+      [{ event: 'delivery_failed', at: getTime(9, 2), channel: 'sms' }],
+      'The text could not be delivered',
+    ],
+    [
+      'was sent on a later attempt',
+      [
+        { event: 'delivery_failed', at: getTime(9, 2), channel: 'sms' },
+        { event: 'sent', at: getTime(9, 3), channel: 'sms' },
+      ],
+      '',
+    ],
+    [
+      'is being sent again',
+      [
+        { event: 'delivery_failed', at: getTime(9, 2), channel: 'email' },
+        { event: 'resent', at: getTime(9, 3) },
+      ],
+      '',
+    ],
+  ])(
+    'shows beside the status whether a message that %s needs action [extra 10.2]',
+    async (_, events, says) => {
+      await openWithHistory({}, events);
+      expect(getDefinition('Status')).toHaveTextContent(new RegExp(`^requested${says}$`));
+    },
+  );
+
+  test('shows an unknown event as plain text and omits missing values [extra 10.3]', async () => {
+    const history = [
+      { event: 'created', at: getTime(9, 0).toISOString(), by: 'Bea Ford' },
+      { event: 'reminder_scheduled', at: getTime(9, 1).toISOString() },
+      { event: 'delivery_failed', at: getTime(9, 2).toISOString() },
+      {
+        event: 'sent',
+        at: getTime(9, 3).toISOString(),
+        channel: 'carrier_pigeon',
+        by: { email: 'bea@example.com' },
+      },
+    ];
+    server.wire.use(
+      http.get('/api/services/payments/pr-3/', () =>
+        HttpResponse.json({
+          id: 3,
+          ident: 'pr-3',
+          created_at: history[0]?.at,
+          customer: { name: 'Jo Bloggs' },
+          amount_gross: 100,
+          amount_net: 100,
+          amount_vat: 0,
+          vat_code: 'T0',
+          status: 'requested',
+          history,
+        }),
+      ),
+      ...createThirdPartyBackend().handlers,
+    );
+    await renderApp('/payments/pr-3');
+    await screen.findByRole('heading', { name: 'History' });
+    expect(getHistoryLines().map((line) => line.firstChild?.textContent)).toEqual([
+      'Created by Bea Ford',
+      'Reminder scheduled',
+      'The message could not be delivered',
+      'Sent by carrier pigeon by bea@example.com',
+    ]);
+    expect(getDefinition('Status')).toHaveTextContent('The message could not be delivered');
+
+    await renderApp('/payments/pr-4');
+    await screen.findByText('Status');
+    expect(screen.queryByRole('heading', { name: 'History' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the staleness label', () => {
+  const minute = 60_000;
+  const formatTime = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
+  const findStaleness = (at: number) =>
+    screen.findByText(new RegExp(`^as of .*${formatTime(at)}$`));
+  const expectNoStaleness = () => expect(screen.queryByText(/^as of/)).not.toBeInTheDocument();
+
+  /** Sets the load time of all cached data to `at` (ms). */
+  const setUpdatedAt = ({ queryClient }: Awaited<ReturnType<typeof renderApp>>, at: number) => {
+    for (const { queryKey, state } of queryClient.getQueryCache().findAll()) {
+      if (state.data !== undefined)
+        queryClient.setQueryData(queryKey, state.data, { updatedAt: at });
+    }
+  };
+  const hangRequests = () => server.wire.use(http.get('/api/services/*', () => delay('infinite')));
+
+  const screens = [
+    '/payments',
+    '/customers',
+    '/payments/pr-3',
+    '/customers/3',
+    '/services',
+  ] as const;
+
+  test.each(screens)(
+    'on %s shows while a refetch is slow and disappears afterwards [extra 4.1]',
+    async (path) => {
+      server.wire.use(...createThirdPartyBackend().handlers);
+      const app = await renderApp(path);
+      await screen.findAllByText(/^£/);
+      expectNoStaleness();
+      // A request that is still open would set the load time again.
+      await waitForReads(app);
+      const at = Date.now() - 3 * minute;
+      setUpdatedAt(app, at);
+      expectNoStaleness();
+      hangRequests();
+      app.queryClient.invalidateQueries();
+      expect(
+        (await screen.findAllByText(new RegExp(`^as of .*${formatTime(at)}$`)))[0],
+      ).toBeVisible();
+
+      server.wire.resetHandlers();
+      server.wire.use(...createThirdPartyBackend().handlers);
+      await app.queryClient.cancelQueries();
+      app.queryClient.invalidateQueries();
+      await waitFor(expectNoStaleness);
+    },
+  );
+
+  test('is shown when the data was not refetched for five minutes [extra 4.2]', async () => {
+    server.wire.use(...createThirdPartyBackend().handlers);
+    const app = await renderApp('/payments');
+    await screen.findAllByText(/^£/);
+    const at = Date.now() - 5 * minute;
+    setUpdatedAt(app, at);
+    expect(await findStaleness(at)).toBeVisible();
+  });
+
+  test('is shown for the data of the list row while the full payment loads slowly [extra 4.3]', async () => {
+    server.wire.use(...createThirdPartyBackend().handlers);
+    const app = await renderApp('/payments');
+    const row = await screen.findByRole('link', { name: /Customer 3/ });
+    const at = Date.now() - 2 * minute;
+    setUpdatedAt(app, at);
+    hangRequests();
+    await app.user.click(row);
+    expect(await findStaleness(at)).toBeVisible();
+    expect(screen.getByText('£15.00')).toBeVisible();
+  });
+
+  test('is also shown on our server [extra 4.1]', async () => {
+    const app = await openPayment();
+    const at = Date.now() - 3 * minute;
+    setUpdatedAt(app, at);
+    hangRequests();
+    app.queryClient.invalidateQueries();
+    expect(await findStaleness(at)).toBeVisible();
+  });
+});

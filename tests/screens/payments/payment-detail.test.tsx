@@ -1,0 +1,201 @@
+import { waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { matchMedia, railScreen } from '../../support/app/match-media.ts';
+import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCharge, insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+
+beforeEach(() => signIn());
+
+const insertRequest = async (fields?: Parameters<typeof insertPaymentRequest>[2]) =>
+  insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    fields,
+  );
+const openPayment = async (fields?: Parameters<typeof insertPaymentRequest>[2]) => {
+  const payment = await insertRequest(fields);
+  const app = await renderApp(`/payments/${payment.ident}`);
+  await screen.findByRole('list', { name: 'History' });
+  return { ...app, payment };
+};
+const getDefinition = (term: string) =>
+  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const past = new Date(2026, 2, 3, 9, 7);
+const declinedText = 'The link can still be paid';
+
+/**
+ * The names of the buttons and links that act on the payment. Leaves out navigation, Watch and the
+ * recipient's controls.
+ */
+const getActions = () => {
+  const main = within(screen.getByRole('main'));
+  const names = [...main.queryAllByRole('button'), ...main.queryAllByRole('link')].map(
+    (element) => element.getAttribute('aria-label') ?? element.textContent ?? '',
+  );
+  return names
+    .filter((name) => !/^(Back to .*|Watch|Jo Bloggs|Wrong address\?|Copy Reference)$/.test(name))
+    .sort();
+};
+
+test('the document title names customer and amount, on Watch, too [counter 4.2]', async () => {
+  const { router, payment } = await openPayment();
+  await waitFor(() =>
+    expect(document.title).toBe('Beepaid GO - Payment Detail - Jo Bloggs, £60.00'),
+  );
+  await router.navigate({
+    to: '/payments/$paymentRequestId',
+    params: { paymentRequestId: payment.ident },
+    search: { watch: 'on' },
+  });
+  await screen.findByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
+  expect(document.title).toBe('Beepaid GO - Payment Detail - Jo Bloggs, £60.00');
+  await router.navigate({ to: '/help' });
+  await waitFor(() => expect(document.title).toBe('Beepaid GO - Help'));
+});
+
+test('the reference shows, and can be copied [counter 4.3]', async () => {
+  const { user, payment } = await openPayment();
+  expect(getDefinition('Reference')).toHaveTextContent(payment.ident);
+  await user.click(screen.getByRole('button', { name: 'Copy Reference' }));
+  await waitForToast('Copied');
+  expect(await navigator.clipboard.readText()).toBe(payment.ident);
+});
+
+test('a paid request says when it was paid, and shows the card when the provider sends it [counter 4.4]', async () => {
+  const { ident, ...payment } = await insertRequest({ status: 'paid' });
+  await insertCharge(server.database(), payment, { cardLastFour: '4242', cardBrand: 'Visa' });
+  server.wire.use(
+    http.get(`/api/services/payments/${ident}/`, async ({ request }) => {
+      const body = await (await server.get().server.app.fetch(request)).json();
+      return HttpResponse.json({ ...body, paid_at: past.toISOString() });
+    }),
+  );
+  await renderApp(`/payments/${ident}`);
+  await waitFor(() => expect(getDefinition('Card')).toHaveTextContent(/^Visa, ends in 4242$/));
+  expect(getDefinition('Paid At')).toHaveTextContent('Tue 3rd Mar at 09:07');
+});
+
+describe('a declined request', () => {
+  test('can still be paid, resent and cancelled [counter 4.5]', async () => {
+    const { user } = await openPayment({
+      status: 'declined',
+      lastSentAt: past,
+      createdAt: new Date(),
+    });
+    expect(screen.getByText(declinedText)).toBeVisible();
+    expect(getDefinition('Status')).toHaveTextContent(`declined${declinedText}`);
+    expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Watch' })).toBeVisible();
+    expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request']);
+    await user.click(screen.getByRole('button', { name: 'Resend Request' }));
+    await waitForToast('Resending by email and text to Jo Bloggs');
+    expect(await server.get().server.messages()).toHaveLength(2);
+    expect(getDefinition('Status')).toHaveTextContent('declined');
+  });
+
+  test('whose link has expired is renewed by Resend [counter 4.5]', async () => {
+    await openPayment({ status: 'declined', expiresAt: past });
+    expect(getDefinition('Status')).toHaveTextContent(
+      /^declinedLink expired on Tue 3rd Mar at 09:07$/,
+    );
+    expect(screen.queryByText(declinedText)).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+    expect(getActions()).toEqual(['Ask again', 'Cancel Request', 'Resend Request']);
+  });
+
+  test('is closed with a backend that has no links [counter 4.6]', async () => {
+    const { handlers } = createThirdPartyBackend();
+    server.wire.use(
+      http.get('/api/services/payments/pr-3/', async () =>
+        HttpResponse.json({
+          id: 3,
+          ident: 'pr-3',
+          created_at: past.toISOString(),
+          customer: { name: 'Jo Bloggs' },
+          status: 'declined',
+          amount_net: 5000,
+          amount_vat: 1000,
+          amount_gross: 6000,
+          vat_code: 'T1',
+        }),
+      ),
+      ...handlers,
+    );
+    await renderApp('/payments/pr-3');
+    await screen.findByText('Status');
+    expect(screen.queryByText(declinedText)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
+    expect(getActions()).toEqual(['Ask again']);
+    for (const term of ['Paid At', 'Card']) expect(getDefinition(term)).toBeNull();
+  });
+});
+
+describe('the QR code', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const queryQrCode = () => screen.queryByRole('img', { name: /QR code/ });
+
+  test('of a request older than ten minutes is collapsed to a row, which a press opens and closes [counter 10.1]', async () => {
+    const { user } = await openPayment({ createdAt: minutesAgo(11) });
+    const toggle = screen.getByRole('button', { name: 'Scan to pay', expanded: false });
+    expect(queryQrCode()).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    expect(queryQrCode()).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Watch' })).toHaveLength(1);
+    await user.click(toggle);
+    expect(queryQrCode()).not.toBeInTheDocument();
+  });
+
+  test('of an older request shows on a tablet [counter 10.1]', async () => {
+    matchMedia(railScreen);
+    await openPayment({ createdAt: minutesAgo(11) });
+    expect(queryQrCode()).toBeVisible();
+  });
+
+  test('of a newer request shows [counter 10.1]', async () => {
+    await openPayment({ createdAt: minutesAgo(9) });
+    expect(queryQrCode()).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Scan to pay' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the actions of the detail', () => {
+  test('are at most four, and “Wrong address?” is beside the addresses [counter 4.7]', async () => {
+    Object.assign(navigator, { share: async () => undefined });
+    const { user, router } = await openPayment({ createdAt: new Date() });
+    expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request', 'Share']);
+    expect(
+      screen.getByRole('button', { name: 'Wrong address?' }).previousElementSibling,
+    ).toHaveTextContent('07700 900 123');
+    await user.click(screen.getByRole('img', { name: /QR code/ }));
+    expect(router.state.location.search).toEqual({ watch: 'on' });
+    expect(
+      await screen.findByRole('heading', { name: 'Waiting for Jo Bloggs to pay' }),
+    ).toBeVisible();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  test('name the amount and the customer in their confirmations [counter 4.9]', async () => {
+    const { user } = await openPayment({ lastSentAt: new Date() });
+    /**
+     * Presses the button, closes its confirmation, and returns the description of the confirmation.
+     */
+    const readConfirmation = async (name: string) => {
+      await user.click(screen.getByRole('button', { name }));
+      const dialog = await screen.findByRole('alertdialog');
+      await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
+      const isDescribed = dialog.hasAttribute('aria-describedby');
+      return isDescribed ? dialog.querySelector('p')?.textContent : '';
+    };
+    expect(await readConfirmation('Cancel Request')).toBe(
+      '£60.00 for Jo Bloggs. The link will stop working.',
+    );
+    expect(await readConfirmation('Resend Request')).toBe('£60.00 for Jo Bloggs.');
+  });
+});

@@ -1,0 +1,268 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import dayjs from 'dayjs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { reachability } from '../../../src/http/reachability.ts';
+import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCharge, insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+
+beforeEach(() => signIn());
+afterEach(() => vi.useRealTimers());
+
+const insertRequest = async (
+  description: string,
+  fields: Parameters<typeof insertPaymentRequest>[2] = {},
+) =>
+  insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    {
+      description,
+      ...fields,
+    },
+  );
+
+const getChip = (name: string) => screen.getByRole('button', { name });
+const getPressedChips = () =>
+  within(screen.getByRole('group', { name: 'Show' }))
+    .getAllByRole('button', { pressed: true })
+    .map(({ textContent }) => textContent);
+const waitForRows = (...descriptions: readonly string[]) =>
+  waitFor(() => {
+    const rows = within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('link');
+    expect(rows).toHaveLength(descriptions.length);
+    for (const [index, description] of descriptions.entries())
+      expect(rows[index]).toHaveTextContent(description);
+  });
+
+describe('the chips above the payments list', () => {
+  test('narrow the list, combine with the search and the download, and stay after a reload [counter 7.1, counter 7.6]', async () => {
+    await insertRequest('Crown, paid', { status: 'paid' });
+    await insertRequest('Crown, open', { userId: server.get().owner.id });
+    await insertRequest('Bridge, open');
+    const { user, router } = await renderApp('/payments');
+    await waitForRows('Bridge, open', 'Crown, open', 'Crown, paid');
+    expect(getPressedChips()).toEqual(['All']);
+
+    await user.click(getChip('Unpaid'));
+    await waitForRows('Bridge, open', 'Crown, open');
+    expect(getPressedChips()).toEqual(['Unpaid']);
+    expect(await screen.findByText('2 payments found')).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox'), 'crown{Enter}');
+    await waitForRows('Crown, open');
+    expect(router.state.location.search).toEqual({ filter: 'unpaid', search: 'crown' });
+    expect(await screen.findByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
+      'href',
+      '/api/services/payments/export/?filter=unpaid&search=crown',
+    );
+
+    await renderApp('/payments?filter=unpaid&search=crown');
+    await waitForRows('Crown, open');
+    await user.click(getChip('Mine'));
+    await waitForRows('Crown, open');
+    await user.click(getChip('All'));
+    await waitForRows('Crown, open', 'Crown, paid');
+  });
+
+  test('return to the first page, and say when nothing matches [counter 7.1]', async () => {
+    for (let made = 0; made < 11; made += 1) await insertRequest('Crown', { status: 'paid' });
+    const { user, router } = await renderApp('/payments?page=2');
+    await user.click(await screen.findByRole('button', { name: 'Undelivered' }));
+    expect(await screen.findByText('Nothing is undelivered')).toBeVisible();
+    expect(router.state.location.search).toEqual({ filter: 'undelivered' });
+    await user.click(getChip('Unpaid'));
+    expect(await screen.findByText('Nothing is unpaid')).toBeVisible();
+    await user.type(screen.getByRole('searchbox'), 'crown');
+    expect(await screen.findByText('No payments match “crown”')).toBeVisible();
+    expect(screen.getByText('Check the spelling or look in all payments.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Look in all payments' }));
+    await waitForRows(...Array.from({ length: 10 }, () => 'Crown'));
+    expect(router.state.location.search).toEqual({ search: 'crown' });
+  });
+});
+
+describe('more filters', () => {
+  const openDialog = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+    return within(await screen.findByRole('dialog', { name: 'Filter payments' }));
+  };
+
+  test('narrow the list and its download, say what the payments add up to, and stay after a reload [counter 7.7]', async () => {
+    const today = new Date();
+    const { owner } = server.get();
+    await insertRequest('Crown', { status: 'paid', createdAt: today, amountGross: 6000 });
+    await insertRequest('Bridge', { status: 'paid', createdAt: today, amountGross: 7000 });
+    await insertRequest('Filling', { status: 'paid', createdAt: today, amountGross: 4999 });
+    await insertRequest('Braces', { createdAt: today, amountGross: 6000 });
+    await insertRequest('Old crown', { status: 'paid', amountGross: 6000 });
+    const { user, router } = await renderApp('/payments');
+    const dialog = await openDialog(user);
+    await user.selectOptions(dialog.getByLabelText('Status'), 'paid');
+    await user.selectOptions(dialog.getByLabelText('Order'), 'Smallest first');
+    await user.type(dialog.getByLabelText('At least'), '5000');
+    const day = dayjs(today).format('YYYY-MM-DD');
+    for (const label of ['First day', 'Last day'])
+      fireEvent.change(dialog.getByLabelText(label), { target: { value: day } });
+    await user.click(dialog.getByRole('button', { name: 'Show payments' }));
+    await waitForRows('Crown', 'Bridge');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(
+      await screen.findByText('Only paid, Today, from £50.00, smallest first'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('2 payments found')).toBeInTheDocument();
+    expect(await screen.findByText('£130.00 asked for')).toBeInTheDocument();
+    expect(getPressedChips()).toEqual(['Filters · 4']);
+    const link = await screen.findByRole('link', { name: 'Download as CSV' });
+    expect(link.getAttribute('href')).toContain('min_amount=5000&status=paid');
+
+    await renderApp(router.state.location.href);
+    await waitForRows('Crown', 'Bridge');
+    const reopened = await openDialog(user);
+    expect(reopened.getByLabelText('First day')).toHaveValue(day);
+    expect(reopened.getByLabelText('At least')).toHaveValue('£50.00');
+    await user.selectOptions(reopened.getByLabelText('Created by'), owner.id);
+    await user.click(reopened.getByRole('button', { name: 'Show payments' }));
+    expect(await screen.findByText('No payments match')).toBeVisible();
+    await user.click(getChip('Mine'));
+    expect(await screen.findByText(/^Only paid, Today, .+, by you, smallest first$/)).toBeVisible();
+    expect(getPressedChips()).toEqual(['Mine', 'Filters · 5']);
+    await user.click(getChip('All'));
+    expect(getPressedChips()).toEqual(['All']);
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('link'),
+      ).toHaveLength(5),
+    );
+  });
+});
+
+test('Home that stays open over night says what is paid today, and shows the requests of yesterday as still unpaid [extra 4.5]', async () => {
+  const midnight = dayjs(server.get().server.clock()).startOf('day');
+  const [evening, morning] = [midnight.subtract(2, 'minute'), midnight.add(3, 'minute')];
+  vi.useFakeTimers({ toFake: ['Date'], now: evening.toDate() });
+  await insertRequest('Crown', { createdAt: new Date() });
+  const paid = await insertRequest('Bridge', {
+    status: 'paid',
+    amountGross: 41_200,
+    createdAt: new Date(),
+  });
+  await insertCharge(server.database(), paid, { paidAt: new Date() });
+  await renderApp('/');
+  const tile = await within(screen.getByRole('main')).findByRole('link', { name: 'Payments' });
+  await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £412.00 paid today'));
+  expect(await screen.findByRole('link', { name: /Crown/ })).toBeVisible();
+  expect(screen.queryByText('Still unpaid')).not.toBeInTheDocument();
+
+  vi.setSystemTime(morning.toDate());
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £0.00 paid today'));
+  expect(await screen.findByText('Still unpaid')).toBeVisible();
+  expect(screen.getByText('No requests today')).toBeVisible();
+});
+
+describe('the Payments tile of Home', () => {
+  const findTile = () => within(screen.getByRole('main')).findByRole('link', { name: 'Payments' });
+
+  test('shows how many requests are unpaid and what was paid today, with the age of stale figures [counter 7.4]', async () => {
+    await insertRequest('Crown');
+    await insertCharge(
+      server.database(),
+      await insertRequest('Bridge', { status: 'paid', amountGross: 41_200 }),
+      {
+        paidAt: new Date(),
+      },
+    );
+    await renderApp('/');
+    const tile = await findTile();
+    await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £412.00 paid today'));
+    expect(tile).toHaveAttribute('href', '/payments');
+    act(() => reachability.reportFailure());
+    await waitFor(() =>
+      expect(tile).toHaveAccessibleDescription(/^1 unpaid £412.00 paid today ?as of \d\d:\d\d$/),
+    );
+  });
+});
+
+test('with a backend without the capability, no chip and no figure shows, and no filter is sent [counter 7.5]', async () => {
+  server.wire.use(...createThirdPartyBackend().handlers);
+  matchMedia(wideScreen);
+  await renderApp('/payments?filter=unpaid&status=paid&order=largest');
+  expect(await screen.findByText('Order 1')).toBeVisible();
+  expect(screen.queryByRole('columnheader')).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Show' })).not.toBeInTheDocument();
+  const queries = server
+    .requests('GET', '/services/payments/')
+    .map(({ url }) => new URL(url).search);
+  expect(queries.length).toBeGreaterThan(0);
+  expect(queries.filter((query) => /filter|status|order/.test(query))).toEqual([]);
+
+  await renderApp('/');
+  const tile = await within(await screen.findByRole('main')).findByRole('link', {
+    name: 'Payments',
+  });
+  expect(tile).not.toHaveAttribute('aria-describedby');
+  expect(server.requests('GET', '/services/payment_totals/')).toEqual([]);
+});
+
+test('home lists the oldest unpaid requests from before today, however many are of today, and leads to all of them [counter 5.7]', async () => {
+  for (let count = 0; count < 10; count += 1)
+    await insertRequest('Crown, of today', { createdAt: new Date() });
+  await insertRequest('Crown, paid', { createdAt: new Date(2026, 0, 2), status: 'paid' });
+  for (const day of [3, 4, 5, 6, 7, 8])
+    await insertRequest(`Bridge ${day}`, { createdAt: new Date(2026, 0, day) });
+  await renderApp('/');
+  const rows = within(await screen.findByRole('list', { name: 'Unpaid payments' })).getAllByRole(
+    'link',
+  );
+  expect(rows.map((row) => /Bridge \d/.exec(row.textContent ?? '')?.[0])).toEqual(
+    [3, 4, 5, 6, 7].map((day) => `Bridge ${day}`),
+  );
+  expect(screen.getByRole('link', { name: 'All unpaid' })).toHaveAttribute(
+    'href',
+    '/payments?filter=unpaid',
+  );
+});
+
+test('home has the oldest unpaid requests below the requests of today on a wide screen, too [counter 5.7]', async () => {
+  await insertRequest('Crown', { createdAt: new Date() });
+  await insertRequest('Bridge', { createdAt: new Date(2026, 0, 3) });
+  matchMedia(wideScreen);
+  await renderApp('/');
+  await screen.findByRole('list', { name: 'Unpaid payments' });
+  const requests = within(screen.getByRole('region', { name: 'Requests' }));
+  expect(requests.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
+    'Payments',
+    'Unpaid payments',
+  ]);
+});
+
+test('a wide screen shows the totals above the table, and sorts the table by its headings [counter 5.11, counter 8.3]', async () => {
+  await insertRequest('Crown', { amountGross: 6000 });
+  await insertRequest('Bridge', { amountGross: 9000 });
+  await insertRequest('Filling', { amountGross: 5000 });
+  matchMedia(wideScreen);
+  const { user, router } = await renderApp('/payments');
+  expect(await screen.findByText(/3 unpaid/)).toHaveTextContent(
+    '3 unpaid, £200.00 · £0.00 paid today',
+  );
+  const getHeading = (name: string) => screen.getByRole('columnheader', { name });
+  const sortBy = (name: string) => user.click(within(getHeading(name)).getByRole('button'));
+  expect(getHeading('Date')).toHaveAttribute('aria-sort', 'descending');
+  await sortBy('Amount');
+  await waitForRows('Bridge', 'Crown', 'Filling');
+  expect(getHeading('Amount')).toHaveAttribute('aria-sort', 'descending');
+  expect(getHeading('Date')).toHaveAttribute('aria-sort', 'none');
+  await sortBy('Amount');
+  await waitForRows('Filling', 'Crown', 'Bridge');
+  expect(within(getHeading('Amount')).getByRole('button')).toHaveFocus();
+  expect(router.state.location.search).toEqual({ order: 'smallest' });
+  await sortBy('Date');
+  await waitForRows('Filling', 'Bridge', 'Crown');
+  expect(router.state.location.search).toEqual({});
+  await sortBy('Date');
+  await waitForRows('Crown', 'Bridge', 'Filling');
+});

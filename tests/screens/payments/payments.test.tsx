@@ -1,0 +1,382 @@
+import { waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentRequests } from '../../../server/db/schema.ts';
+import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest, insertUser } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+
+beforeEach(() => signIn());
+
+type PaymentFields = Parameters<typeof insertPaymentRequest>[2];
+const insertJo = () => insertCustomer(server.database(), server.get().tenant);
+const insertRequest = async (fields?: PaymentFields) =>
+  insertPaymentRequest(server.database(), await insertJo(), fields);
+
+// Both times are in the time zone of the test run, in which the app formats dates.
+const morning = new Date(2026, 2, 3, 9, 7);
+const evening = new Date(2026, 2, 22, 18, 30);
+
+const statuses = [
+  ['requested', 'requested', 'info'],
+  ['paid', 'paid', 'positive'],
+  ['declined', 'declined', 'error'],
+  ['cancelled_client', 'cancelled', 'neutral'],
+  ['cancelled_provider', 'cancelled', 'neutral'],
+  ['refunded_provider', 'refunded', 'warning'],
+] as const;
+
+describe('the payments list', () => {
+  test('shows time, customer, description, amount and status, and links to the detail [spec 1.5, spec 2.10, spec 2.61, spec 2.62]', async () => {
+    const { ident } = await insertRequest({
+      createdAt: morning,
+      amountGross: 123450,
+      description: 'New crown',
+    });
+    const app = await renderApp('/payments');
+    const row = await screen.findByRole('link', { name: /New crown/ });
+    expect(row).toHaveAttribute('href', `/payments/${ident}`);
+    for (const shown of [
+      '09:07',
+      'Jo Bloggs',
+      'jo@example.com',
+      'New crown',
+      '£1,234.50',
+      'requested',
+    ]) {
+      expect(within(row).getByText(shown)).toBeVisible();
+    }
+    // The heading above the row shows the day. Screen readers also read the date in the row.
+    expect(row).toHaveTextContent('03/03 09:07');
+    await app.user.click(row);
+    await waitFor(() => expect(app.path()).toBe(`/payments/${ident}`));
+    expect(await screen.findByRole('heading', { name: 'Payment Detail' })).toBeVisible();
+  });
+
+  test('says the day above its first payment, but not in the list of a customer', async () => {
+    const jo = await insertJo();
+    for (const [description, createdAt] of [
+      ['New crown', morning],
+      ['Bridge', new Date(2026, 2, 3, 18, 0)],
+      ['Check-up', new Date(2024, 2, 22, 9, 0)],
+    ] as const)
+      await insertPaymentRequest(server.database(), jo, { description, createdAt });
+    const { router } = await renderApp('/payments');
+    const getRows = () =>
+      within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem');
+    await screen.findByText('Check-up');
+    expect(getRows().map((row) => within(row).queryByRole('heading')?.textContent)).toEqual([
+      expect.stringMatching(/^Tue 3rd Mar/),
+      undefined,
+      'Fri 22nd Mar 2024',
+    ]);
+    await router.navigate({ to: '/customers/$customerId', params: { customerId: jo.id } });
+    await screen.findByRole('heading', { name: 'Customer Details' });
+    await screen.findByText('Check-up');
+    expect(getRows().map((row) => within(row).queryByRole('heading'))).toEqual([null, null, null]);
+  });
+
+  test.each(statuses)(
+    'shows status %s as %s [spec 3.9, spec 4.6, counter 4.8]',
+    async (status, label, tone) => {
+      await insertRequest({ status });
+      await renderApp('/payments');
+      expect(await screen.findByText(label)).toHaveAttribute('data-tone', tone);
+    },
+  );
+
+  test('filters by customer or by user [spec 2.63]', async () => {
+    const [customer, other] = [
+      await insertJo(),
+      await insertCustomer(server.database(), server.get().tenant, { name: 'Kim' }),
+    ];
+    const sam = await insertUser(server.database(), server.get().tenant, {
+      email: 'sam@example.com',
+    });
+    await insertPaymentRequest(server.database(), customer, { description: 'Hers' });
+    await insertPaymentRequest(server.database(), other, { description: 'Sam’s', userId: sam.id });
+    await renderApp(`/payments?customerId=${customer.id}`);
+    expect(await screen.findByText('Hers')).toBeVisible();
+    expect(screen.queryByText('Sam’s')).not.toBeInTheDocument();
+    await renderApp(`/payments?userId=${sam.id}`);
+    expect(await screen.findByText('Sam’s')).toBeVisible();
+    expect(screen.queryByText('Hers')).not.toBeInTheDocument();
+  });
+
+  test('resets to the first page when the customer filter changes [spec 2.64]', async () => {
+    const customer = await insertJo();
+    for (let made = 0; made < 11; made++) await insertPaymentRequest(server.database(), customer);
+    const app = await renderApp('/payments?page=2');
+    expect(await screen.findByText('2 / 2')).toBeVisible();
+    await app.router.navigate({ to: '/payments', search: { customerId: customer.id } });
+    expect(await screen.findByText('1 / 2')).toBeVisible();
+  });
+});
+
+describe('the payment detail', () => {
+  const getDefinition = (term: string) =>
+    screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+  const openPayment = async (fields?: PaymentFields) => {
+    const { ident } = await insertRequest(fields);
+    const app = await renderApp(`/payments/${ident}`);
+    await screen.findByText('Status');
+    return { ...app, ident };
+  };
+
+  test('shows every fact of the request [spec 2.66, spec 2.68, spec 2.69, spec 2.70, spec 2.72, spec 6.8, counter 4.1]', async () => {
+    await openPayment({
+      userId: server.get().owner.id,
+      amountNet: 5000,
+      amountVat: 1000,
+      amountGross: 6000,
+      description: 'New crown',
+      createdAt: morning,
+      lastSentAt: evening,
+    });
+    for (const shown of ['£60.00', 'Jo Bloggs', 'jo@example.com', '07700 900 123']) {
+      expect(screen.getByText(shown)).toBeVisible();
+    }
+    expect(getDefinition('Created By')).toHaveTextContent('Ali Baker');
+    expect(getDefinition('Status')).toHaveTextContent('requested');
+    expect(getDefinition('Status')?.closest('dl')?.previousElementSibling).toHaveTextContent(
+      '£60.00',
+    );
+    expect(getDefinition('Description')).toHaveTextContent('New crown');
+    expect(getDefinition('Created At')).toHaveTextContent('Tue 3rd Mar at 09:07');
+    expect(getDefinition('Last Sent At')).toHaveTextContent('Sun 22nd Mar at 18:30');
+    expect(getDefinition('VAT')).toHaveTextContent('£10.00');
+  });
+
+  test('omits a creator and VAT that the request does not have, and shows a dash for a missing send time [spec 2.66, spec 2.68, spec 2.71, spec 2.72]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant, { email: null });
+    const payment = await insertPaymentRequest(server.database(), customer, {
+      amountVat: 0,
+      vatCode: 'T0',
+      lastSentAt: null,
+    });
+    await renderApp(`/payments/${payment.ident}`);
+    await screen.findByText('Status');
+    expect(getDefinition('Created By')).toBeNull();
+    expect(getDefinition('VAT')).toBeNull();
+    expect(getDefinition('Last Sent At')).toHaveTextContent(/^-$/);
+    expect(screen.queryByText('jo@example.com')).not.toBeInTheDocument();
+  });
+
+  test('names the customer as creator even if the response has a user [spec 2.67, spec 6.8]', async () => {
+    await openPayment({ customerCreated: true, userId: server.get().owner.id });
+    expect(getDefinition('Created By')).toHaveTextContent(/^Customer$/);
+  });
+
+  test('offers Resend, Cancel and a QR code while requested [spec 2.73]', async () => {
+    await openPayment({ createdAt: new Date() });
+    expect(screen.getByRole('button', { name: 'Resend Request' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeEnabled();
+    expect(screen.getByRole('img', { name: /QR code.*Jo Bloggs pays £60\.00/ })).toBeVisible();
+  });
+
+  test.each(statuses.slice(1))(
+    'offers no Resend or Cancel once it is %s [spec 2.73, spec 4.7]',
+    async (status, label) => {
+      server.wire.use(createWhoamiHandler({ capabilities: ['links'] }));
+      await openPayment({ status });
+      expect(getDefinition('Status')).toHaveTextContent(label);
+      expect(
+        screen.queryByRole('button', { name: /Resend Request|Cancel/ }),
+      ).not.toBeInTheDocument();
+    },
+  );
+
+  test('copies the payment link', async () => {
+    const { user } = await openPayment();
+    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    await waitForToast('Copied');
+    expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost.*\/pay\/[\w-]+$/);
+  });
+
+  test('shows an error and a way to the list for an unknown payment [counter 10.5]', async () => {
+    server.wire.use(
+      http.get('/api/services/payments/:id/', () => HttpResponse.json({}, { status: 404 })),
+    );
+    const { user, path } = await renderApp('/payments/NOSUCHONE0');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading payment');
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Go to Payments' }));
+    await waitFor(() => expect(path()).toBe('/payments'));
+  });
+
+  describe('opened from a list, while it loads', () => {
+    const openFromList = async (fields?: PaymentFields) => {
+      const payment = await insertRequest({
+        userId: server.get().owner.id,
+        description: 'New crown',
+        ...fields,
+      });
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      server.wire.use(http.get(`/api/services/payments/${payment.ident}/`, () => released));
+      const app = await renderApp('/payments');
+      await app.user.click(await screen.findByRole('link', { name: /New crown/ }));
+      await screen.findByText('Loading payment');
+      return { ...app, payment, release };
+    };
+    const getResends = ({ ident }: { ident: string }) =>
+      server.requests('POST', `/services/payments/${ident}/resend/`);
+
+    test('shows facts and actions of the list row at once and the rest after loading', async () => {
+      const { release } = await openFromList({ createdAt: morning });
+      expect(getDefinition('Status')).toHaveTextContent('requested');
+      expect(getDefinition('Description')).toHaveTextContent('New crown');
+      expect(getDefinition('Created At')).toHaveTextContent('Tue 3rd Mar at 09:07');
+      expect(getDefinition('VAT')).toHaveTextContent('£10.00');
+      expect(getDefinition('Created By')).toHaveTextContent('…');
+      expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
+      expect(screen.getByText('Scan to pay')).toBeVisible();
+      release();
+      expect(await screen.findByRole('list', { name: 'History' })).toBeVisible();
+      expect(getDefinition('Created By')).toHaveTextContent('Ali Baker');
+      expect(screen.queryByText('Loading payment')).not.toBeInTheDocument();
+    });
+
+    test('resend waits for the full payment and uses its last send time', async () => {
+      const { user, payment, release } = await openFromList({ lastSentAt: morning });
+      await server.database().system.update(paymentRequests).set({ lastSentAt: new Date() });
+      await user.click(screen.getByRole('button', { name: 'Resend Request' }));
+      expect(screen.getByRole('button', { name: 'Resend Request' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      );
+      release();
+      expect(await screen.findByRole('alertdialog', { name: /Send again\?$/ })).toBeVisible();
+      expect(getResends(payment)).toHaveLength(0);
+    });
+
+    test('sends nothing if the full payment is paid', async () => {
+      const { user, payment, release } = await openFromList();
+      await server.database().system.update(paymentRequests).set({ status: 'paid' });
+      await user.click(screen.getByRole('button', { name: 'Resend Request' }));
+      release();
+      await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
+      expect(getResends(payment)).toHaveLength(0);
+    });
+  });
+
+  describe('with a third-party backend', () => {
+    const initialPayment = {
+      id: 7,
+      ident: 'pr-7',
+      created_at: morning.toISOString(),
+      last_sent_at: null,
+      customer: { name: 'Jo Bloggs' },
+      description: 'New crown',
+      amount_gross: 6000,
+      amount_net: 5000,
+      amount_vat: 1000,
+      vat_code: 'T1',
+      status: 'requested',
+      user: null,
+    };
+    const openThirdParty = async (change: object) => {
+      server.wire.use(
+        http.get('/api/services/payments/pr-7/', () =>
+          HttpResponse.json({ ...initialPayment, ...change }),
+        ),
+      );
+      await renderApp('/payments/pr-7');
+      await screen.findByText('Status');
+    };
+
+    test('shows an unknown status as text and offers no actions', async () => {
+      await openThirdParty({ status: 'on_hold' });
+      expect(getDefinition('Status')).toHaveTextContent('on hold');
+      expect(screen.getByText('on hold')).toHaveAttribute('data-tone', 'neutral');
+      expect(
+        screen.queryByRole('button', { name: /Resend Request|Cancel/ }),
+      ).not.toBeInTheDocument();
+    });
+
+    test('shows a user that is a plain name', async () => {
+      await openThirdParty({ user: 'Sam Hart' });
+      expect(getDefinition('Created By')).toHaveTextContent('Sam Hart');
+    });
+
+    test('shows the email of a user without a name', async () => {
+      await openThirdParty({ user: { email: 'sam@example.com' } });
+      expect(getDefinition('Created By')).toHaveTextContent('sam@example.com');
+    });
+
+    test('shows neither QR code nor Copy Link without a payment link', async () => {
+      await openThirdParty({});
+      expect(screen.getByRole('button', { name: 'Resend Request' })).toBeVisible();
+      expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Copy Link' })).not.toBeInTheDocument();
+    });
+  });
+
+  describe('cancel', () => {
+    const askToCancel = async () => {
+      const app = await openPayment();
+      await app.user.click(screen.getByRole('button', { name: 'Cancel Request' }));
+      return {
+        ...app,
+        dialog: await screen.findByRole('alertdialog', { name: 'Cancel Payment Request?' }),
+      };
+    };
+    const readStatus = async () =>
+      (await server.database().system.select().from(paymentRequests))[0]?.status;
+
+    test('asks for confirmation, and Go Back changes nothing [spec 2.74]', async () => {
+      const { user, dialog } = await askToCancel();
+      await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      expect(await readStatus()).toBe('requested');
+    });
+
+    test('cancels after Yes and shows the new status [spec 2.74, spec 4.9, spec 4.18]', async () => {
+      const { user, dialog } = await askToCancel();
+      await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+      await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('cancelled'));
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Resend Request' })).not.toBeInTheDocument();
+      expect(await readStatus()).toBe('cancelled_client');
+    });
+
+    test('shows an error when the call fails [spec 8.4]', async () => {
+      const { user, dialog, ident } = await askToCancel();
+      server.wire.use(
+        http.post(`/api/services/payments/${ident}/cancel/`, () =>
+          HttpResponse.json({}, { status: 500 }),
+        ),
+      );
+      await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+      await waitForToast('Failed to cancel payment request');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      expect(getDefinition('Status')).toHaveTextContent('requested');
+    });
+  });
+
+  describe('resend', () => {
+    test('sends without confirmation and shows the send time [spec 2.75]', async () => {
+      const { user } = await openPayment({ lastSentAt: null });
+      expect(getDefinition('Last Sent At')).toHaveTextContent(/^-$/);
+      await user.click(screen.getByRole('button', { name: 'Resend Request' }));
+      await waitFor(() => expect(getDefinition('Last Sent At')).toHaveTextContent('Mon 2nd Mar'));
+      expect(await server.get().server.messages()).toHaveLength(2);
+    });
+
+    test('shows an error when the call fails [spec 8.5]', async () => {
+      const { user, ident } = await openPayment();
+      server.wire.use(
+        http.post(`/api/services/payments/${ident}/resend/`, () =>
+          HttpResponse.json({}, { status: 500 }),
+        ),
+      );
+      await user.click(screen.getByRole('button', { name: 'Resend Request' }));
+      await waitForToast('Failed to resend payment request');
+    });
+  });
+});

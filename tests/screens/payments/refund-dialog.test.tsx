@@ -1,0 +1,158 @@
+import { waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  expectNoDialog,
+  findRefundDialog,
+  getStatus,
+  insertPaidRequest,
+  openRefund,
+  pressButton,
+  typeAmount,
+} from '../../support/app/refund-steps.ts';
+import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertUser,
+  testPassword,
+} from '../../support/db/fixtures.ts';
+import { createTestClient } from '../../support/server/test-client.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+describe('the refund dialog', () => {
+  test('names the customer and the amount, and a double click requests the whole amount once [money 7.6]', async () => {
+    const { user, getSent, payment } = await openRefund(server);
+    expect(await findRefundDialog()).toHaveAccessibleDescription(
+      /goes back to what they paid with/,
+    );
+    expect(screen.getByRole('button', { name: 'Go Back' })).toHaveFocus();
+    await user.dblClick(screen.getByRole('button', { name: 'Refund £60.00' }));
+    await waitForToast('Refund requested');
+    await expectNoDialog();
+    // The badge “paid”, and the note beside it.
+    expect(getStatus()).toHaveTextContent(/^paidRefund of £60\.00 on its way$/);
+    expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+    // The focused button is gone, so the focus moves to the amount of the payment.
+    expect(screen.getByText('£60.00', { selector: 'span' }).closest('[tabindex]')).toHaveFocus();
+    expect(getSent()).toHaveLength(1);
+    expect(await getSent()[0]?.json()).toEqual({ amount: 6000, refundable_amount: 6000 });
+    expect(getSent()[0]?.headers.get('idempotency-key')).toBeTruthy();
+    expect(await screen.findByText('Refund of £60.00 requested')).toBeVisible();
+    await renderApp('/payments');
+    const row = await screen.findByRole('link', { name: new RegExp(payment.description) });
+    expect(within(row).getByText('Refund on its way')).toHaveAttribute('data-tone', 'neutral');
+  });
+
+  test('refunds a smaller amount, and offers the rest [money 7.6]', async () => {
+    const { user, getSent } = await openRefund(server);
+    // Digits fill the field from the right, so 1000 becomes £10.00.
+    await typeAmount(user, '1000');
+    expect(screen.getByLabelText('Amount')).toHaveValue('£10.00');
+    await pressButton(user, 'Refund £10.00');
+    await waitForToast('Refund requested');
+    expect(await getSent()[0]?.json()).toEqual({ amount: 1000, refundable_amount: 6000 });
+    await waitFor(() =>
+      expect(getStatus()).toHaveTextContent(/^paidRefund of £10\.00 on its way$/),
+    );
+    expect(screen.getByRole('button', { name: 'Refund' })).toBeVisible();
+    await pressButton(user, 'Refund');
+    expect(await screen.findByRole('button', { name: 'Refund £50.00' })).toBeVisible();
+  });
+
+  test.each([
+    ['', /^At most £60\.00 *$/],
+    ['6001', /At most £60\.00 can be refunded$/],
+  ])(
+    'rejects an amount of nothing or of more than was paid: the digits %j [money 7.6]',
+    async (digits, description) => {
+      const { user, getSent } = await openRefund(server);
+      await pressButton(user, 'Refund a smaller amount');
+      expect(screen.getByLabelText('Amount')).toHaveFocus();
+      if (digits) await user.keyboard(digits);
+      expect(
+        within(await findRefundDialog()).getByRole('button', { name: 'Refund' }),
+      ).toBeDisabled();
+      const expectDescription = () =>
+        waitFor(() =>
+          expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(description),
+        );
+      await expectDescription();
+      await user.keyboard('{Enter}');
+      await user.tab();
+      await expectDescription();
+      expect(getSent()).toEqual([]);
+    },
+  );
+
+  test('refunds first what the customer paid a second time, and says that the request stays paid [money 7.6]', async () => {
+    const requestFields = { lateAmount: 6000, lateAt: new Date() };
+    const { user } = await openRefund(server, requestFields, { kind: 'duplicate' });
+    expect(await findRefundDialog()).toHaveAccessibleDescription(
+      /This is the second payment: the request stays paid\.$/,
+    );
+    await pressButton(user, 'Refund £60.00');
+    await waitForToast('Refund requested');
+  });
+
+  test('refunds nothing when a colleague has refunded a part meanwhile, says what has changed, and refunds at the next press [extra 12.9]', async () => {
+    const { user, path } = await openRefund(server);
+    const colleague = createTestClient(server.get().server);
+    await colleague.logIn(server.get().owner.email, testPassword);
+    await typeAmount(user, '1000');
+    expect((await colleague.post(path, { amount: 2000 })).status).toBe(200);
+    await pressButton(user, 'Refund £10.00');
+    expect(
+      await screen.findByText(
+        'Nothing was refunded, because this payment has changed meanwhile: £40.00 can be refunded now, and no longer £60.00. Press Refund to see it.',
+      ),
+    ).toBeVisible();
+    await expectNoDialog();
+    expect(getStatus()).toHaveTextContent(/^paidRefund of £20\.00 on its way$/);
+    expect(screen.queryByText('Failed to refund payment')).not.toBeInTheDocument();
+    await pressButton(user, 'Refund');
+    await pressButton(user, 'Refund £40.00');
+    await waitForToast('Refund requested');
+  });
+
+  test('Go Back and Escape refund nothing [money 7.6]', async () => {
+    const { user, getSent } = await openRefund(server);
+    await pressButton(user, 'Go Back');
+    await expectNoDialog();
+    await pressButton(user, 'Refund');
+    (await findRefundDialog()).dispatchEvent(new Event('cancel', { cancelable: true }));
+    await expectNoDialog();
+    expect(getSent()).toEqual([]);
+  });
+});
+
+describe('Refund is not offered', () => {
+  const expectNoRefundButton = async (ident: string) => {
+    await renderApp(`/payments/${ident}`);
+    await screen.findByRole('list', { name: 'History' });
+    expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+  };
+
+  test('to users who are not the owner [money 7.6]', async () => {
+    const { ident } = await insertPaidRequest(server);
+    await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
+    await signIn('sam@example.com');
+    await expectNoRefundButton(ident);
+  });
+
+  test('on a backend that does not list refunds [money 7.1]', async () => {
+    const { ident } = await insertPaidRequest(server);
+    server.wire.use(createWhoamiHandler({ capabilities: ['links'] }));
+    await expectNoRefundButton(ident);
+  });
+
+  test('when nothing can be refunded [money 7.6]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
+    await expectNoRefundButton(
+      (await insertPaymentRequest(server.database(), customer, { status: 'paid' })).ident,
+    );
+  });
+});

@@ -1,0 +1,336 @@
+import { act, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { reachability } from '../../../src/http/reachability.ts';
+import { deviceKeys } from '../../../src/lib/storage/device-keys.ts';
+import { matchMedia, railScreen } from '../../support/app/match-media.ts';
+import { renderApp, screen } from '../../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+
+const server = withServer();
+
+const initialPayment = {
+  id: 7,
+  ident: 'pr-7',
+  created_at: '2026-09-03T09:00:00Z',
+  last_sent_at: null,
+  customer: { name: 'Jo Bloggs' },
+  description: 'New crown',
+  amount_gross: 6000,
+  amount_net: 5000,
+  amount_vat: 1000,
+  vat_code: 'T1',
+  status: 'requested',
+};
+
+/**
+ * Installs a backend without extensions that has one payment. `setStatus` changes the status of the
+ * payment.
+ */
+const installBackendWithoutExtensions = (extras: object = {}) => {
+  const current = { ...initialPayment, ...extras };
+  server.wire.use(
+    http.get('/api/services/payments/pr-7/', () => HttpResponse.json(current)),
+    ...createThirdPartyBackend().handlers,
+  );
+  return {
+    setStatus: (status: string) => {
+      current.status = status;
+    },
+  };
+};
+
+const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+const openWatch = async () => {
+  const app = await renderApp('/payments/pr-7');
+  await app.user.click(await screen.findByRole('link', { name: 'Watch' }));
+  await findHeading('Waiting for Jo Bloggs to pay');
+  return app;
+};
+const getStepItems = () =>
+  within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+const getStepTexts = () => getStepItems().map((step) => step.textContent);
+/** Fires the event of a page that becomes visible again, after which the app refetches. */
+const showPage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'wakeLock');
+  Reflect.deleteProperty(navigator, 'vibrate');
+  localStorage.clear();
+});
+
+describe('Watch on a backend without extensions', () => {
+  test('polls until the payment is paid, makes no call that the backend does not have, and links back to the detail [offline 8.2, extra 5.1]', async () => {
+    const payment = installBackendWithoutExtensions();
+    const { user, router } = await openWatch();
+    expect(await findHeading('Waiting for Jo Bloggs to pay')).toHaveFocus();
+    expect(screen.getByText('£60.00')).toBeVisible();
+    payment.setStatus('paid');
+    expect(await screen.findByText('Jo Bloggs paid £60.00', {}, { timeout: 8_000 })).toBeVisible();
+    expect(screen.getByText('Jo Bloggs paid £60.00').closest('[role=status]')).not.toBeNull();
+    expect(screen.getByText('£60.00')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New Request' })).toHaveAttribute(
+      'href',
+      '/payments/new',
+    );
+    await user.click(screen.getByRole('link', { name: 'Done' }));
+    expect(await screen.findByText('Status')).toBeVisible();
+    expect(router.state.location.href).toBe('/payments/pr-7');
+    expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
+    for (const path of ['/services/payments/events/', '/services/payments/export/', '/push/'])
+      expect(server.requests('GET', path), path).toEqual([]);
+  });
+
+  test('shows other final statuses and keeps waiting after a declined card [offline 8.5]', async () => {
+    const payment = installBackendWithoutExtensions();
+    await openWatch();
+    payment.setStatus('declined');
+    await showPage();
+    await findHeading('The card was declined');
+    expect(screen.getByText('Jo Bloggs can try again, or use another card.')).toBeVisible();
+    payment.setStatus('cancelled_provider');
+    await showPage();
+    await findHeading('This request was cancelled');
+    expect(screen.getByRole('link', { name: 'Done' })).toBeVisible();
+  });
+
+  test('shows the steps, and announces that the customer has opened the link [counter 10.11]', async () => {
+    const history = [{ event: 'created', at: initialPayment.created_at }];
+    installBackendWithoutExtensions({ history });
+    await openWatch();
+    expect(getStepTexts()).toEqual(['Sent: now', 'Opened: not yet', 'Paid: not yet']);
+    history.push({ event: 'opened', at: initialPayment.created_at });
+    await showPage();
+    const announcement = await screen.findByText('Jo Bloggs has opened the link.');
+    expect(announcement.closest('[role=status]')).not.toBeNull();
+    expect(getStepTexts()).toEqual(['Sent: done', 'Opened: now', 'Paid: not yet']);
+    expect(getStepItems()[1]).toHaveAttribute('aria-current', 'step');
+  });
+
+  test('ignores the progress in responses when the backend lacks the capability [counter 15.6]', async () => {
+    const confirming = { at: initialPayment.created_at, until: null };
+    const { setStatus } = installBackendWithoutExtensions({
+      history: [],
+      confirming,
+      decline_reason: 'card_expired',
+    });
+    const { user } = await openWatch();
+    expect(getStepTexts()).toEqual(['Sent: now', 'Opened: not yet', 'Paid: not yet']);
+    setStatus('declined');
+    await showPage();
+    await findHeading('The card was declined');
+    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    expect(await screen.findByText('declined')).toBeVisible();
+    expect(screen.queryByText(/bank/)).not.toBeInTheDocument();
+  });
+
+  test('shows a large QR code above the text that changes, and what to do with it, if there is a payment link', async () => {
+    installBackendWithoutExtensions({
+      pay_url: 'https://pay.example.com/7',
+      created_at: new Date().toISOString(),
+    });
+    await openWatch();
+    const code = screen.getByRole('img', {
+      name: 'QR code of the link on which Jo Bloggs pays £60.00',
+    });
+    expect(code).toBeVisible();
+    expect(screen.getByText('Scan with your camera')).toBeVisible();
+    // The text below the code cannot move it, however long it gets.
+    const text = await findHeading('Waiting for Jo Bloggs to pay');
+    expect(code.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('turned to the customer, shows the shop’s name, and neither the rail nor “Change person” [counter 16.9]', async () => {
+    matchMedia(railScreen);
+    localStorage.setItem(deviceKeys.tablet, '1');
+    installBackendWithoutExtensions();
+    const { user } = await openWatch();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Acme Ltd');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change person' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change person' })).toBeVisible();
+  });
+
+  test('on a phone has neither the menu nor the link back, shows a message while offline, and stops on Escape [counter 16.9]', async () => {
+    installBackendWithoutExtensions();
+    const { user } = await openWatch();
+    act(() => reachability.reportFailure());
+    expect(screen.getByText(/Can't reach Beepaid at the moment. It shows here once/)).toBeVisible();
+    act(() => reachability.reportSuccess());
+    expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Back to/ })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('link', { name: 'Watch' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Back to/ })).toBeVisible();
+  });
+
+  test('stops polling after ten minutes until the user continues [offline 8.6]', async () => {
+    installBackendWithoutExtensions();
+    const { user } = await openWatch();
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    // Watch is opened again, so that its timers are fake.
+    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    await user.click(await screen.findByRole('link', { name: 'Watch' }));
+    await findHeading('Waiting for Jo Bloggs to pay');
+    await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+    expect(screen.getByText(/Nothing came in ten minutes/)).toBeVisible();
+    const requestCount = server.requests('GET', '/services/payments/pr-7/').length;
+    // Ten minutes at the longest interval of 15 seconds are 40 requests.
+    expect(requestCount).toBeLessThan(60);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(server.requests('GET', '/services/payments/pr-7/')).toHaveLength(requestCount);
+    await user.click(screen.getByRole('button', { name: 'Keep watching' }));
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(server.requests('GET', '/services/payments/pr-7/').length).toBeGreaterThan(requestCount);
+  });
+});
+
+describe('Watch on a backend that reports the progress', () => {
+  const installBackend = (extras: object = {}) => {
+    const current = {
+      ...initialPayment,
+      history: [],
+      confirming: null,
+      decline_reason: null,
+      ...extras,
+    };
+    server.wire.use(
+      createWhoamiHandler({ capabilities: ['live'] }),
+      http.get('/api/services/payments/pr-7/', () => HttpResponse.json(current)),
+      ...createThirdPartyBackend().handlers,
+    );
+    return (changes: object) => Object.assign(current, changes);
+  };
+
+  test('shows and announces that the customer confirms with the bank, and why the card was declined [counter 15.5]', async () => {
+    const change = installBackend();
+    const { user } = await openWatch();
+    expect(getStepTexts()).toEqual([
+      'Sent: now',
+      'Opened: not yet',
+      'Bank: not yet',
+      'Paid: not yet',
+    ]);
+    const until = new Date(Date.now() + 15 * 60_000).toISOString();
+    change({ confirming: { at: initialPayment.created_at, until } });
+    await showPage();
+    const title = await findHeading('Confirming with the bank');
+    expect(title.closest('[role=status]')).toHaveTextContent('Jo Bloggs has entered a card');
+    expect(getStepTexts()).toEqual(['Sent: done', 'Opened: done', 'Bank: now', 'Paid: not yet']);
+    change({
+      status: 'declined',
+      confirming: null,
+      decline_reason: 'insufficient_funds',
+      history: [{ event: 'declined', at: initialPayment.created_at, reason: 'insufficient_funds' }],
+    });
+    await showPage();
+    await findHeading('The card was declined');
+    expect(screen.getByText(/^Not enough money\. Jo Bloggs can try again/)).toBeVisible();
+    expect(getStepTexts()).toEqual([
+      'Sent: done',
+      'Opened: done',
+      'Declined: failed',
+      'Paid: not yet',
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    expect(await screen.findByText('Not enough money')).toBeVisible();
+    expect(screen.getByText('Declined: not enough money')).toBeVisible();
+  });
+
+  test('stops showing the confirmation when the time for the bank’s check is over [counter 15.5]', async () => {
+    const change = installBackend();
+    await openWatch();
+    change({
+      confirming: { at: initialPayment.created_at, until: new Date(Date.now() - 1).toISOString() },
+    });
+    await showPage();
+    expect(await findHeading('Waiting for Jo Bloggs to pay')).toBeVisible();
+  });
+
+  test('says that the bank has yet to accept a payment that has no time limit [counter 15.5]', async () => {
+    const change = installBackend();
+    await openWatch();
+    change({ confirming: { at: initialPayment.created_at, until: null } });
+    await showPage();
+    expect(await screen.findByText(/has paid, and the bank has yet to accept it/)).toBeVisible();
+  });
+
+  test('says by when a payment that takes days usually arrives, in Watch and in the detail [money 10.3]', async () => {
+    const change = installBackend();
+    const { user } = await openWatch();
+    const confirming = { at: initialPayment.created_at, until: null };
+    change({
+      confirming,
+      expected_by: '2099-11-27T12:00:00Z',
+      expires_at: initialPayment.created_at,
+    });
+    await showPage();
+    await findHeading('On its way, usually by 27 November');
+    expect(
+      screen.getByText('Jo Bloggs pays from a bank account, which takes some days.'),
+    ).toBeVisible();
+    change({ expected_by: '2026-09-04T12:00:00Z' });
+    await showPage();
+    await findHeading('On its way, was expected by 4 September');
+    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    expect(await screen.findByText('On its way, was expected by 4 September')).toHaveAttribute(
+      'data-tone',
+      'neutral',
+    );
+    expect(screen.queryByText(/Confirming with the bank|Link expired/)).not.toBeInTheDocument();
+  });
+
+  test('a reason that the app does not know shows as declined without a reason [counter 15.5]', async () => {
+    installBackend({ status: 'declined', decline_reason: 'do_not_honour' });
+    await renderApp('/payments/pr-7?watch=on');
+    await findHeading('The card was declined');
+    expect(screen.getByText('Jo Bloggs can try again, or use another card.')).toBeVisible();
+  });
+});
+
+describe('the device during Watch', () => {
+  test('holds a wake lock and acquires it again when the page is visible again [extra 5.1]', async () => {
+    const locks = { held: 0, requested: 0 };
+    const request = async () => {
+      locks.held += 1;
+      locks.requested += 1;
+      const release = async () => {
+        locks.held -= 1;
+      };
+      return { release };
+    };
+    Object.assign(navigator, { wakeLock: { request } });
+    const payment = installBackendWithoutExtensions();
+    await openWatch();
+    await waitFor(() => expect(locks.held).toBe(1));
+    await showPage();
+    await waitFor(() => expect(locks).toEqual({ held: 1, requested: 2 }));
+    payment.setStatus('paid');
+    await showPage();
+    await findHeading('Jo Bloggs paid £60.00');
+    await waitFor(() => expect(locks.held).toBe(0));
+  });
+
+  test('vibrates on payment when that is enabled in Your account, remembers the setting, and has no switch of its own [counter 10.12]', async () => {
+    const vibrations: unknown[] = [];
+    Object.assign(navigator, { vibrate: (pattern: unknown) => vibrations.push(pattern) });
+    const payment = installBackendWithoutExtensions();
+    const { user } = await renderApp('/settings/account');
+    await user.click(await screen.findByRole('switch', { name: 'Sound and vibration' }));
+    expect(vibrations).toHaveLength(1);
+    await renderApp('/settings/account');
+    expect(await screen.findByRole('switch', { name: 'Sound and vibration' })).toBeChecked();
+    await openWatch();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+    payment.setStatus('paid');
+    await showPage();
+    await findHeading('Jo Bloggs paid £60.00');
+    expect(vibrations).toHaveLength(2);
+  });
+});

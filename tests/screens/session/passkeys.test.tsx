@@ -1,0 +1,134 @@
+import { act, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { passkeys, users } from '../../../server/db/schema.ts';
+import { passkeyState } from '../../../src/features/session/passkeys/passkey-state.ts';
+import { reachability } from '../../../src/http/reachability.ts';
+import { fakeWebAuthn } from '../../support/app/fake-web-authn.ts';
+import {
+  enterText,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+import { MINUTE_MS } from '../../support/server/test-clock.ts';
+
+const server = withServer();
+let browser: ReturnType<typeof fakeWebAuthn>;
+beforeEach(() => {
+  browser = fakeWebAuthn();
+});
+afterEach(() => {
+  browser.remove();
+  localStorage.clear();
+});
+
+const selectPasskeys = () => server.database().system.select().from(passkeys);
+const findCreateButton = () => screen.findByRole('button', { name: 'Create a passkey' });
+const findLogInButton = () => screen.findByRole('button', { name: 'Use a passkey' });
+
+const createPasskey = async () => {
+  await signIn();
+  const app = await renderApp('/settings/account');
+  await app.user.click(await findCreateButton());
+  await waitForToast('Passkey created!');
+  return app;
+};
+
+/** Creates a passkey, and opens the log-in screen as a visitor. */
+const openLogIn = async () => {
+  const { user } = await createPasskey();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+  await screen.findByRole('button', { name: 'Log In' });
+  return user;
+};
+
+test('closing the browser’s dialog changes nothing and shows no message, and a new press works', async () => {
+  await signIn();
+  browser.setCancelled(true);
+  const { user } = await renderApp('/settings/account');
+  await user.click(await findCreateButton());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Create a passkey' })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    ),
+  );
+  expect(await selectPasskeys()).toEqual([]);
+  expect(screen.queryByText('The passkey could not be created')).toBeNull();
+  browser.setCancelled(false);
+  await user.click(await findCreateButton());
+  await waitForToast('Passkey created!');
+});
+
+test('creating a passkey asks for the password when the log-in is not recent, and then continues [passkeys 1.4]', async () => {
+  await signIn();
+  const { user } = await renderApp('/settings/account');
+  server.get().server.clock.advance(11 * MINUTE_MS);
+  await user.click(await findCreateButton());
+  const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
+  expect(dialog).toHaveAccessibleDescription('To change your passkeys, please log in again.');
+  await enterText(user, within(dialog).getByLabelText('Password'), 'correct horse battery');
+  await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
+  await waitForToast('Passkey created!');
+  expect(await selectPasskeys()).toHaveLength(1);
+});
+
+test('the dialog that asks to log in again accepts a passkey [passkeys 3.7]', async () => {
+  const { user } = await createPasskey();
+  server.get().server.clock.advance(11 * MINUTE_MS);
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
+  await user.click(within(dialog).getByRole('button', { name: 'Use a passkey' }));
+  await waitForToast('Passkey deleted!');
+  expect(await selectPasskeys()).toEqual([]);
+});
+
+test('the dialog that asks to log in again offers no passkey on a device where none was used [passkeys 3.7]', async () => {
+  const { user } = await createPasskey();
+  act(() => passkeyState.set('declined'));
+  server.get().server.clock.advance(11 * MINUTE_MS);
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
+  expect(within(dialog).queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+});
+
+test('a passkey that the server refuses shows a message, and the password still logs in [passkeys 3.6]', async () => {
+  const user = await openLogIn();
+  await server.database().system.delete(passkeys);
+  await user.click(await findLogInButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'That passkey did not work. Please log in with your password.',
+  );
+  await enterText(user, screen.getByLabelText('Email'), 'ali@example.com');
+  await enterText(user, screen.getByLabelText('Password'), 'correct horse battery');
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+  expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+});
+
+test('an inactive user sees the message of a refused passkey [passkeys 3.6]', async () => {
+  const user = await openLogIn();
+  await server.database().system.update(users).set({ isActive: false });
+  await user.click(await findLogInButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('That passkey did not work.');
+});
+
+test('offline, the app sends no log-in with a passkey and says so [passkeys 3.6]', async () => {
+  const user = await openLogIn();
+  const button = await findLogInButton();
+  act(() => reachability.reportFailure());
+  server.wire.use(http.all('/api/*', () => HttpResponse.error()));
+  const before = server.requests('POST', '/login/passkey/').length;
+  // A response that arrives late may mark the server as reachable again, so the test repeats the
+  // press.
+  await waitFor(async () => {
+    await user.click(button);
+    expect(screen.getByText("Can't reach Beepaid at the moment. Nothing was sent.")).toBeVisible();
+  });
+  expect(server.requests('POST', '/login/passkey/')).toHaveLength(before);
+});

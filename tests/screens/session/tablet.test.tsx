@@ -1,0 +1,283 @@
+import { act, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sessions, tablets, users } from '../../../server/db/schema.ts';
+import { hashPassword } from '../../../server/domain/sessions/passwords.ts';
+import { reachability } from '../../../src/http/reachability.ts';
+import { deviceKeys } from '../../../src/lib/storage/device-keys.ts';
+import { dirtyState } from '../../../src/lib/tabs/dirty-state.ts';
+import { sharedDevice } from '../../../src/session/shared-device.ts';
+import {
+  enterText,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertService, insertUser, testPassword } from '../../support/db/fixtures.ts';
+import { testPin } from '../../support/server/tablet-steps.ts';
+
+const server = withServer();
+const pinHash = await hashPassword(testPin);
+
+beforeEach(async () => {
+  const fields = { email: 'kim@example.com', firstName: 'Kim', lastName: 'Hart', pinHash };
+  await insertUser(server.database(), server.get().tenant, fields);
+});
+afterEach(() => localStorage.clear());
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+/** Creates a code as the owner, and signs the owner out. */
+const createCode = async () => {
+  await signIn();
+  const { user } = await renderApp('/settings');
+  await user.click(await screen.findByRole('link', { name: /^Tablets/ }));
+  expect(await screen.findByRole('heading', { name: 'Tablets' })).toBeVisible();
+  await user.type(await screen.findByLabelText('Name of the tablet'), ' 2');
+  await user.click(screen.getByRole('button', { name: 'Add Tablet' }));
+  const code = await screen.findByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+  expect(screen.getByRole('img', { name: 'Link to set up the tablet' })).toBeVisible();
+  expect(dirtyState.isDirty()).toBe(false);
+  await logOut(user);
+  return code.textContent;
+};
+
+const logOut = async (user: App['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+  await screen.findByRole('button', { name: /^(Log In|Use your password)$/ });
+};
+
+/** Enrols this device, and opens its log-in screen. */
+const openTablet = async () => {
+  const code = await createCode();
+  const app = await renderApp(`/tablet#${code.replace('-', '')}`);
+  await app.user.click(await screen.findByRole('button', { name: 'Set Up This Tablet' }));
+  await screen.findByRole('heading', { name: 'Who are you?' });
+  return app;
+};
+
+const typePin = async (user: App['user'], pin = testPin) => {
+  for (const digit of pin) await user.click(screen.getByRole('button', { name: digit }));
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+};
+
+const logInByPin = async (user: App['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
+  await typePin(user);
+  await screen.findByRole('link', { name: /New Request|Payment Request/i });
+};
+
+const typePassword = async (user: App['user'], description: string) => {
+  const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
+  expect(dialog).toHaveAccessibleDescription(description);
+  await enterText(user, within(dialog).getByLabelText('Password'), testPassword);
+  await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
+};
+
+test('an owner creates a code, which is typed on the tablet and makes it a shared device [counter 13.1]', async () => {
+  const code = await createCode();
+  const { user, path } = await renderApp('/tablet');
+  await enterText(user, await screen.findByLabelText('Code'), 'AAAAA-AAAAA');
+  await user.click(screen.getByRole('button', { name: 'Set Up This Tablet' }));
+  expect(await screen.findByText(/This code has been used or has expired/)).toBeVisible();
+  await user.clear(screen.getByLabelText('Code'));
+  await user.type(screen.getByLabelText('Code'), code.toLowerCase());
+  await user.click(screen.getByRole('button', { name: 'Set Up This Tablet' }));
+  expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
+  expect(path()).toBe('/login');
+  expect(sharedDevice.get()).toBe(true);
+});
+
+test('staff pick their name and type the PIN on the keypad or a keyboard [counter 13.5]', async () => {
+  const { user } = await openTablet();
+  await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
+  await user.keyboard('48x62{Enter}');
+  expect(await screen.findByText('The PIN is not correct.')).toBeVisible();
+  expect(screen.getByLabelText('PIN')).toHaveValue('');
+  await typePin(user);
+  expect(await screen.findByRole('button', { name: 'Change person' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  expect(await screen.findByText('kim@example.com')).toBeInTheDocument();
+});
+
+test('a PIN of the greatest length submits itself [counter 13.5]', async () => {
+  const longPin = '739164';
+  await server
+    .database()
+    .system.update(users)
+    .set({ pinHash: await hashPassword(longPin) });
+  const { user } = await openTablet();
+  await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
+  await user.keyboard(longPin);
+  expect(await screen.findByRole('button', { name: 'Change person' })).toBeVisible();
+});
+
+test('“Change person” signs the user out and shows the names [counter 13.12]', async () => {
+  const { user, queryClient } = await openTablet();
+  await logInByPin(user);
+  await user.click(screen.getByRole('button', { name: 'Change person' }));
+  expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
+  expect(await server.database().system.select().from(sessions)).toEqual([]);
+  const cachedQueries = queryClient.getQueryCache().getAll();
+  expect(JSON.stringify(cachedQueries.map(({ state }) => state.data))).not.toContain(
+    'kim@example.com',
+  );
+});
+
+test('a locked PIN asks for the password, and the log-in with the password unlocks the PIN [counter 13.7]', async () => {
+  const { user } = await openTablet();
+  await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
+  for (let tries = 0; tries < 5; tries += 1) {
+    await typePin(user, '4862');
+    await screen.findByText('The PIN is not correct.');
+  }
+  await typePin(user);
+  expect(
+    await screen.findByText('Too many wrong PINs. Please log in with your password.'),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Password')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use your PIN' }));
+  await user.click(await screen.findByRole('button', { name: 'Kim Hart Password needed' }));
+  await enterText(user, screen.getByLabelText('Email'), 'kim@example.com');
+  await enterText(user, screen.getByLabelText('Password'), testPassword);
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+  await screen.findByRole('button', { name: 'Change person' });
+  await user.click(screen.getByRole('button', { name: 'Change person' }));
+  expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
+});
+
+test('a change that a PIN does not allow asks for the password and then continues [counter 13.9]', async () => {
+  await server.database().system.update(users).set({ isOwner: true });
+  const { user } = await openTablet();
+  await logInByPin(user);
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Staff' }));
+  await user.click(await screen.findByRole('link', { name: /Ali Baker/ }));
+  const name = await screen.findByLabelText('First Name');
+  await user.clear(name);
+  await enterText(user, name, 'Alison');
+  await user.click(screen.getByRole('button', { name: 'Update User' }));
+  await typePassword(user, 'To change staff, please log in with your password.');
+  await waitForToast('User Updated!');
+});
+
+test('a price and the deletion of a service need the password [counter 13.9]', async () => {
+  await insertService(server.database(), server.get().tenant, {
+    name: 'Hygienist visit',
+    cost: 6_000,
+  });
+  const { user, router } = await openTablet();
+  await logInByPin(user);
+  await act(() => router.navigate({ to: '/services/new' }));
+  await enterText(user, await screen.findByLabelText('Service Name'), 'Free crown');
+  await enterText(user, screen.getByLabelText('Description'), 'For friends');
+  await user.click(screen.getByRole('button', { name: 'Create Service' }));
+  const description = 'To change services and their prices, please log in with your password.';
+  await typePassword(user, description);
+  await waitForToast('Service Created!');
+  await user.click(screen.getByRole('button', { name: 'Change person' }));
+  await logInByPin(user);
+  await act(() => router.navigate({ to: '/services' }));
+  await user.click(await screen.findByRole('link', { name: /Hygienist visit/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Service' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }),
+  );
+  await typePassword(user, description);
+  await waitForToast('Service deleted');
+});
+
+test('the activity log needs the password [counter 13.9]', async () => {
+  await server.database().system.update(users).set({ isOwner: true });
+  const { user, router } = await openTablet();
+  await logInByPin(user);
+  await act(() => router.navigate({ to: '/settings/activity' }));
+  await typePassword(user, 'To read the activity log, please log in with your password.');
+  expect(await screen.findByText(/^Kim Hart, by PIN on /)).toBeVisible();
+});
+
+test('a tablet that was removed shows the log-in with email and password [counter 13.10]', async () => {
+  const { user } = await openTablet();
+  await server.database().system.delete(tablets);
+  await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
+  await typePin(user);
+  expect(await screen.findByLabelText('Password')).toBeVisible();
+  expect(localStorage.getItem(deviceKeys.tablet)).toBeNull();
+});
+
+test('without a connection a PIN is not sent, and the app says so [counter 13.5]', async () => {
+  const { user } = await openTablet();
+  await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
+  server.wire.use(http.post('/api/login/pin/', () => HttpResponse.error()));
+  await typePin(user);
+  expect(await screen.findByText(/Check your connection/)).toBeVisible();
+  reachability.reportSuccess();
+});
+
+test('Your account sets, changes and removes the PIN, and refuses one that is easy to guess [counter 13.4]', async () => {
+  await signIn();
+  const { user } = await renderApp('/settings/account');
+  const section = within(await screen.findByRole('region', { name: 'PIN for tablets' }));
+  await user.type(section.getByLabelText('New PIN'), '1234');
+  await user.click(section.getByRole('button', { name: 'Set PIN' }));
+  expect(
+    await section.findByText('This PIN is easy to guess. Please choose another one'),
+  ).toBeVisible();
+  await user.clear(section.getByLabelText('New PIN'));
+  await user.type(section.getByLabelText('New PIN'), '7305');
+  await user.click(section.getByRole('button', { name: 'Set PIN' }));
+  await waitForToast('PIN set!');
+  await user.type(await section.findByLabelText('New PIN'), '4826');
+  await user.click(await section.findByRole('button', { name: 'Change PIN' }));
+  await waitFor(() => expect(section.getByLabelText('New PIN')).toHaveValue(''));
+  expect(dirtyState.isDirty()).toBe(false);
+  await user.click(await section.findByRole('button', { name: 'Remove PIN' }));
+  await waitForToast('PIN removed');
+  const [owner] = await server
+    .database()
+    .system.select()
+    .from(users)
+    .where(eq(users.email, 'ali@example.com'));
+  expect(owner?.pinHash).toBeNull();
+});
+
+test('an owner removes a tablet after a confirmation [counter 13.3]', async () => {
+  const { user } = await openTablet();
+  await user.click(screen.getByRole('button', { name: 'Use your password' }));
+  await enterText(user, screen.getByLabelText('Email'), 'ali@example.com');
+  await enterText(user, screen.getByLabelText('Password'), testPassword);
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  await user.click(await screen.findByRole('link', { name: /^Tablets/ }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Counter tablet 2' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove this tablet?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await waitForToast('Tablet removed');
+  expect(await server.database().system.select().from(tablets)).toEqual([]);
+});
+
+test('with a backend without “device-pin” the app shows nothing about tablets [counter 13.13]', async () => {
+  server.wire.use(createWhoamiHandler());
+  await signIn();
+  localStorage.setItem(deviceKeys.tablet, '1');
+  const { user } = await renderApp('/settings');
+  await user.click(await screen.findByRole('link', { name: /^Your account/ }));
+  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Tablets/ })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'PIN for tablets' })).toBeNull();
+  await logOut(user);
+  expect(await screen.findByLabelText('Password')).toBeVisible();
+  expect(screen.queryByText('Who are you?')).toBeNull();
+  await renderApp('/tablet');
+  expect(await screen.findByText('This shop has no tablets')).toBeVisible();
+  await signIn();
+  const { path } = await renderApp('/settings/tablets');
+  await waitFor(() => expect(path()).toBe('/'));
+  expect(server.requests('GET', '/login/tablet/')).toEqual([]);
+});

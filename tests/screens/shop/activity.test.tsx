@@ -1,0 +1,101 @@
+import { within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { recordAuditEvent } from '../../../server/domain/audit/record-audit-event.ts';
+import { type AuditSource, toUserActor } from '../../../server/lib/states/audit-source.ts';
+import { reachability } from '../../../src/http/reachability.ts';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertUser } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+
+beforeEach(() => signIn());
+
+const findRows = async () =>
+  within(await screen.findByRole('list', { name: 'Activity' })).findAllByRole('listitem');
+
+/**
+ * Records that Sam Carter changed a price, one second after the signed-in user Ali Baker has logged
+ * in.
+ */
+const insertPriceChange = async () => {
+  const { tenant, server: running } = server.get();
+  const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter' };
+  const sam = await insertUser(server.database(), tenant, fields);
+  const source: AuditSource = { actor: toUserActor(sam), addressHash: 'abcdefghij' };
+  await recordAuditEvent(server.database().system, {
+    tenantId: tenant.id,
+    at: new Date(running.clock().getTime() + 1_000),
+    source,
+    kind: 'service_updated',
+    subject: { type: 'service', id: sam.id, name: 'Check-up' },
+    changes: [
+      { field: 'description', old: null, new: null },
+      { field: 'cost', old: 4500, new: 5000 },
+    ],
+  });
+};
+
+test('the owner finds what was done, by whom and from where, in Settings [audit 1.6]', async () => {
+  await insertPriceChange();
+  const { user } = await renderApp('/settings');
+  await user.click(await screen.findByRole('link', { name: /^Activity Log/ }));
+  expect(await screen.findByRole('heading', { name: 'Activity Log' })).toBeVisible();
+  const [price, logIn] = await findRows();
+  for (const shown of [
+    'Service changed: Check-up',
+    'Sam Carter',
+    'Description, price £45.00 → £50.00',
+    'from abcdef',
+  ]) {
+    expect(price).toHaveTextContent(shown);
+  }
+  expect(logIn).toHaveTextContent('Logged in');
+  expect(logIn).toHaveTextContent('Ali Baker');
+});
+
+test('the log is filtered by user and by kind, in the address of the page [audit 1.6]', async () => {
+  await insertPriceChange();
+  const { user, router } = await renderApp('/settings/activity');
+  expect(await findRows()).toHaveLength(2);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Sam Carter');
+  await expect.poll(async () => (await findRows()).length).toBe(1);
+  await screen.findByText('1 entry found for Sam Carter');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Failed log-in');
+  expect(await screen.findByText('Nothing matches')).toBeVisible();
+  expect(screen.getByText('0 entries found for Sam Carter, Failed log-in')).toHaveAttribute(
+    'role',
+    'status',
+  );
+  expect(router.state.location.search).toMatchObject({
+    kind: 'login_failed',
+    userId: expect.any(String),
+  });
+});
+
+test('offline the log says that it cannot load, and the device has no copy of the log [audit 1.6]', async () => {
+  await insertPriceChange();
+  const { queryClient } = await renderApp('/settings/activity');
+  await findRows();
+  const [query] = queryClient.getQueryCache().findAll({ queryKey: ['activity'] });
+  expect(query?.meta?.isPersisted).toBeUndefined();
+  reachability.reportFailure();
+  server.wire.use(http.get('/api/audit/', () => HttpResponse.error()));
+  await renderApp('/settings/activity');
+  expect(await screen.findByText('Error loading activity')).toBeVisible();
+});
+
+test('users who are not the owner, and backends without the capability, have no Activity Log [audit 1.6]', async () => {
+  await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
+  await signIn('sam@example.com');
+  await renderApp('/settings/activity');
+  expect(await screen.findByText('The activity log is not available')).toBeVisible();
+  await signIn();
+  server.wire.use(createWhoamiHandler({ capabilities: ['live'] }));
+  await renderApp('/settings');
+  await screen.findByRole('link', { name: /^Your account/ });
+  expect(screen.queryByRole('link', { name: /^Activity Log/ })).not.toBeInTheDocument();
+  expect(server.requests('GET', '/audit/')).toEqual([]);
+});

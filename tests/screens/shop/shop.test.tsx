@@ -1,0 +1,152 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { tenants, users } from '../../../server/db/schema.ts';
+import { dirtyState } from '../../../src/lib/tabs/dirty-state.ts';
+import {
+  enterText,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const readTenant = async () => (await server.database().system.select().from(tenants))[0];
+const openSettings = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  await screen.findByRole('list', { name: 'Account' });
+};
+
+describe('the shop profile', () => {
+  test('opens from the owner’s Settings, and stays open when it is saved [shop 1.1, counter 10.14]', async () => {
+    const { user, path } = await renderApp('/');
+    await openSettings(user);
+    await user.click(screen.getByRole('link', { name: /^Shop Profile/ }));
+    const name = await screen.findByLabelText('Shop Name');
+    expect(name).toHaveValue('Harbour Street Dental');
+    await user.clear(name);
+    await enterText(user, name, 'Corner Garage');
+    await enterText(user, screen.getByLabelText('Phone Number'), '01632 960 018');
+    await enterText(user, screen.getByLabelText('Address'), '1 High Street');
+    await enterText(user, screen.getByLabelText('VAT Number'), '123456789');
+    await enterText(user, screen.getByLabelText('Reply-To Email'), 'desk@garage.example');
+    await user.type(screen.getByLabelText('Days Until Links Expire'), '30');
+    await user.click(screen.getByRole('switch', { name: 'Prices include VAT' }));
+    await user.clear(screen.getByLabelText('Ask Before Sending More Than'));
+    await user.type(screen.getByLabelText('Ask Before Sending More Than'), '250000');
+    await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+    await waitForToast('Shop profile updated!');
+    expect(path()).toBe('/settings/shop');
+    expect(await screen.findByLabelText('Shop Name')).toHaveValue('Corner Garage');
+    expect(screen.getByLabelText('VAT Number')).toHaveValue('GB 123 4567 89');
+    expect(dirtyState.isDirty('input')).toBe(false);
+    await user.click(screen.getByRole('link', { name: /, home$/ }));
+    expect(await screen.findByRole('heading', { name: 'Corner Garage' })).toBeVisible();
+    expect(await readTenant()).toMatchObject({
+      name: 'Corner Garage',
+      phone: '01632 960 018',
+      address: '1 High Street',
+      replyTo: 'desk@garage.example',
+      linkLifetimeDays: 30,
+      pricesIncludeVat: true,
+      confirmAbove: 250_000,
+    });
+  });
+
+  test('shows an error at each invalid field, and saves nothing [shop 1.1]', async () => {
+    const { user } = await renderApp('/settings/shop');
+    await user.clear(await screen.findByLabelText('Shop Name'));
+    await user.type(screen.getByLabelText('VAT Number'), 'pending');
+    await user.type(screen.getByLabelText('Days Until Links Expire'), '400');
+    await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+    expect(await screen.findByText('Name must not be empty')).toBeVisible();
+    expect(screen.getByText(/^Please enter a VAT number such as GB 123/)).toBeVisible();
+    expect(screen.getByText('Please enter 1 to 365 days, or leave this empty')).toBeVisible();
+    expect(server.requests('PUT', '/shop/')).toEqual([]);
+  });
+
+  test('has no VAT number for a shop without VAT, whose number stays when the profile is saved [shop 1.6]', async () => {
+    await server.database().system.update(tenants).set({ vatNumber: 'GB 123 4567 89' });
+    server.wire.use(
+      createWhoamiHandler({ name: 'Stall', includeVat: false, capabilities: ['shop'] }),
+    );
+    const { user } = await renderApp('/settings/shop');
+    expect(await screen.findByLabelText('Address')).toBeVisible();
+    expect(screen.queryByLabelText('VAT Number')).not.toBeInTheDocument();
+    await enterText(user, screen.getByLabelText('Address'), '1 High Street');
+    await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+    await waitForToast('Shop profile updated!');
+    expect(await readTenant()).toMatchObject({
+      address: '1 High Street',
+      vatNumber: 'GB 123 4567 89',
+    });
+  });
+
+  test('is refused at once while offline [shop 1.1]', async () => {
+    const { user } = await renderApp('/settings/shop');
+    await enterText(user, await screen.findByLabelText('Address'), '1 High Street');
+    server.startOutage();
+    await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+    expect(
+      await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+    ).toBeVisible();
+    expect((await readTenant())?.address).toBeNull();
+  });
+
+  test('is not offered to a colleague, who is redirected to Home [shop 1.2]', async () => {
+    await server.database().system.update(users).set({ isOwner: false });
+    const { user } = await renderApp('/settings/shop');
+    expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    await openSettings(user);
+    expect(screen.queryByRole('link', { name: /^Shop Profile/ })).not.toBeInTheDocument();
+    expect(server.requests('GET', '/shop/')).toEqual([]);
+  });
+
+  test('is not offered with a backend without the capability [shop 1.2]', async () => {
+    server.wire.use(createWhoamiHandler());
+    const { user } = await renderApp('/settings/shop');
+    expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    await openSettings(user);
+    expect(screen.queryByRole('link', { name: /^Shop Profile/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the logo', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>';
+  const chooseLogo = async (
+    user: Awaited<ReturnType<typeof renderApp>>['user'],
+    content: string,
+  ) => {
+    const file = new File([content], 'logo.svg', { type: 'image/svg+xml' });
+    await user.upload(await screen.findByLabelText('Logo file'), file);
+  };
+
+  test('is sent as soon as it is chosen, and can be removed [shop 1.3]', async () => {
+    const { user } = await renderApp('/settings/shop');
+    await chooseLogo(user, svg);
+    await waitForToast('Logo updated!');
+    expect(await screen.findByRole('img', { name: 'The logo of your shop' })).toHaveAttribute(
+      'src',
+      `/pay/logos/${(await readTenant())?.logoHash}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove Logo' }));
+    await waitForToast('Logo removed');
+    await waitFor(() =>
+      expect(screen.queryByRole('img', { name: 'The logo of your shop' })).not.toBeInTheDocument(),
+    );
+    expect((await readTenant())?.logoHash).toBeNull();
+  });
+
+  test('that is refused says why [shop 1.3]', async () => {
+    const { user } = await renderApp('/settings/shop');
+    await chooseLogo(user, svg.replace('<path', '<script/><path'));
+    expect(await screen.findByText(/^This SVG has more than shapes and text/)).toBeVisible();
+    await chooseLogo(user, 'x'.repeat(50_001));
+    expect(await screen.findByText('Please choose a file of at most 50 KB')).toBeVisible();
+  });
+});

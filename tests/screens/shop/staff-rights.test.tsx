@@ -1,0 +1,156 @@
+import { waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { passkeys } from '../../../server/db/schema.ts';
+import {
+  enterText,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertPasskey, insertUser, testPassword } from '../../support/db/fixtures.ts';
+import { MINUTE_MS } from '../../support/server/test-clock.ts';
+
+const server = withServer();
+let sam: Awaited<ReturnType<typeof insertUser>>;
+beforeEach(async () => {
+  const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter' };
+  sam = await insertUser(server.database(), server.get().tenant, fields);
+});
+
+describe('a user who is not an owner', () => {
+  beforeEach(() => signIn('sam@example.com'));
+
+  test('sees staff without a way to invite or change them [accounts 3.4]', async () => {
+    const { user } = await renderApp('/staff');
+    const row = await screen.findByRole('link', { name: /Ali Baker/ });
+    expect(screen.queryByRole('link', { name: 'Add Staff User' })).not.toBeInTheDocument();
+    await user.click(row);
+    expect(await screen.findByText('Only the owner can change staff.')).toBeVisible();
+    expect(screen.getByText('ali@example.com')).toBeVisible();
+    expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('gets no form at /staff/new, and sees no download of the payments [accounts 3.4]', async () => {
+    await renderApp('/staff/new');
+    expect(await screen.findByText('Only the owner can invite staff')).toBeVisible();
+    expect(screen.queryByLabelText('First Name')).not.toBeInTheDocument();
+    await renderApp('/payments');
+    await screen.findByRole('searchbox');
+    expect(screen.queryByRole('link', { name: 'Download as CSV' })).not.toBeInTheDocument();
+  });
+});
+
+test('with a backend that sends no rights, every user may change staff [accounts 3.4]', async () => {
+  server.wire.use(...createThirdPartyBackend().handlers);
+  const { user } = await renderApp('/staff');
+  expect(await screen.findByRole('link', { name: 'Add Staff User' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: /Bea Ford/ }));
+  expect(await screen.findByRole('button', { name: 'Update User' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Make Owner' })).not.toBeInTheDocument();
+});
+
+describe('an owner', () => {
+  beforeEach(() => signIn());
+
+  test('mails a colleague a new link [accounts 2.1]', async () => {
+    const { user } = await renderApp(`/staff/${sam.id}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    await waitForToast('New link sent to sam@example.com');
+    expect(await server.get().server.messages()).toMatchObject([{ recipient: 'sam@example.com' }]);
+    expect(screen.queryByRole('button', { name: 'Copy Link' })).not.toBeInTheDocument();
+  });
+
+  test('deletes the passkeys and the PIN of a colleague [accounts 6.3]', async () => {
+    await insertPasskey(server.database(), sam);
+    const { user } = await renderApp(`/staff/${sam.id}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Delete Passkeys and PIN' }));
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'Delete the passkeys and PIN of Sam Carter?',
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    await waitForToast('Passkeys and PIN deleted');
+    expect(await server.database().system.$count(passkeys)).toBe(0);
+  });
+
+  test('without mail gets the link to copy, after logging in again [accounts 2.2]', async () => {
+    server.restart({ sendsEmail: false });
+    const { user } = await renderApp(`/staff/${sam.id}/edit`);
+    const button = await screen.findByRole('button', { name: 'Send a new link' });
+    server.get().server.clock.advance(11 * MINUTE_MS);
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
+    expect(
+      within(dialog).getByText('To make a link for a staff user, please log in again.'),
+    ).toBeVisible();
+    await enterText(user, within(dialog).getByLabelText('Password'), testPassword);
+    await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByText(/\/reset-password#token=[\w-]{43}$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+  });
+
+  test('without mail gets the link of an invite to copy [accounts 2.4]', async () => {
+    server.restart({ sendsEmail: false });
+    const { user, path } = await renderApp('/staff/new');
+    await user.type(await screen.findByLabelText('First Name'), 'Kim');
+    await user.type(screen.getByLabelText('Last Name'), 'Lee');
+    await enterText(user, screen.getByLabelText('Email'), 'kim@example.com');
+    await user.click(screen.getByRole('button', { name: 'Invite User' }));
+    expect(await screen.findByText(/\/accept-invite#token=[\w-]{43}$/)).toBeVisible();
+    expect(screen.getByText('Give this link to Kim, who joins with it.')).toBeVisible();
+    expect(path()).toBe('/staff/new');
+    await user.click(screen.getByRole('link', { name: 'Back to Staff' }));
+    await user.click(await screen.findByRole('link', { name: /Kim Lee/ }));
+    await user.click(await screen.findByRole('button', { name: 'Resend Invite' }));
+    expect(await screen.findByText(/\/accept-invite#token=[\w-]{43}$/)).toBeVisible();
+  });
+
+  test('makes a colleague an owner, and removes the role [accounts 3.2]', async () => {
+    const { user } = await renderApp(`/staff/${sam.id}/edit`);
+    const confirm = async (button: string, title: string) => {
+      await user.click(await screen.findByRole('button', { name: button }));
+      const dialog = await screen.findByRole('alertdialog', { name: title });
+      await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    };
+    await confirm('Make Owner', 'Make Sam Carter an owner?');
+    await confirm('Remove as Owner', 'Remove Sam Carter as owner?');
+    expect(await screen.findByRole('button', { name: 'Make Owner' })).toBeVisible();
+  });
+
+  test('sees no buttons for the role and for a new link on their own page', async () => {
+    await renderApp(`/staff/${server.get().owner.id}/edit`);
+    await screen.findByRole('button', { name: 'Update User' });
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Owner/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('where a user is signed in', () => {
+  test('is listed in Your account, where the user signs out one other device, and then all others [accounts 4.2, accounts 4.3]', async () => {
+    const { server: backend } = server.get();
+    const android =
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+    const logIn = (userAgent: string) =>
+      backend.app.request('/api/login/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+        body: JSON.stringify({ email: 'ali@example.com', password: testPassword }),
+      });
+    await logIn(android);
+    await logIn('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
+    await signIn();
+    const { user } = await renderApp('/settings/account');
+    const list = await screen.findByRole('list', { name: 'Devices' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(list).getByText('This device')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
+    await waitForToast('Signed out');
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument();
+  });
+});

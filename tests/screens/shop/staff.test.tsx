@@ -1,0 +1,275 @@
+import { waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { invites, users } from '../../../server/db/schema.ts';
+import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertInvite, insertUser } from '../../support/db/fixtures.ts';
+import { DAY_MS } from '../../support/server/test-clock.ts';
+
+const server = withServer();
+
+beforeEach(() => signIn());
+
+const fieldsByStatus = {
+  active: {},
+  inactive: { isActive: false },
+  invited: { passwordHash: null },
+  expired: { passwordHash: null },
+} as const;
+type Status = keyof typeof fieldsByStatus;
+
+/** Inserts the colleague Sam Carter with this status. */
+const insertSam = async (status: Status = 'active') => {
+  const fields = {
+    email: 'sam@example.com',
+    firstName: 'Sam',
+    lastName: 'Carter',
+    phone: '020 7946 0001',
+  };
+  const user = await insertUser(server.database(), server.get().tenant, {
+    ...fields,
+    ...fieldsByStatus[status],
+  });
+  const now = server.get().server.clock().getTime();
+  if (status === 'invited') await insertInvite(server.database(), user, new Date(now + DAY_MS));
+  if (status === 'expired') await insertInvite(server.database(), user, new Date(now - DAY_MS));
+  return user;
+};
+const findUser = async (email: string) => {
+  const [row] = await server.database().system.select().from(users).where(eq(users.email, email));
+  return row;
+};
+const getSentBody = async (method: string, path: string) =>
+  server.requests(method, path).at(-1)?.json();
+
+describe('the staff list', () => {
+  test('shows name, email and phone, marks the owner, and links to each user [spec 1.15, spec 2.97, spec 2.99]', async () => {
+    const { id } = await insertSam();
+    const app = await renderApp('/staff');
+    const row = await screen.findByRole('link', { name: /Sam Carter/ });
+    expect(row).toHaveAttribute('href', `/staff/${id}/edit`);
+    for (const shown of ['sam@example.com', '020 7946 0001', 'Active']) {
+      expect(within(row).getByText(shown)).toBeVisible();
+    }
+    expect(within(row).queryByText('Owner')).not.toBeInTheDocument();
+    expect(
+      within(screen.getByRole('link', { name: /Ali Baker/ })).getByText('Owner'),
+    ).toBeVisible();
+    await app.user.click(row);
+    expect(await screen.findByRole('heading', { name: 'Edit User' })).toBeVisible();
+  });
+
+  test.each([
+    ['active', 'Active'],
+    ['inactive', 'Inactive'],
+    ['invited', 'Invited'],
+    ['expired', 'Invite Expired'],
+  ] as const)('labels a user who is %s as %s [spec 2.98, spec 4.12]', async (status, label) => {
+    await insertSam(status);
+    await renderApp('/staff');
+    expect(
+      within(await screen.findByRole('link', { name: /Sam Carter/ })).getByText(label),
+    ).toBeVisible();
+  });
+
+  test('links to the new-user form [spec 2.94]', async () => {
+    const app = await renderApp('/staff');
+    await app.user.click(await screen.findByRole('link', { name: 'Add Staff User' }));
+    expect(await screen.findByRole('heading', { name: 'New User' })).toBeVisible();
+    expect(app.path()).toBe('/staff/new');
+  });
+});
+
+describe('inviting', () => {
+  const openAndFillIn = async (email = 'kim@example.com') => {
+    const app = await renderApp('/staff/new');
+    await app.user.type(await screen.findByLabelText('First Name'), 'Kim');
+    await app.user.type(screen.getByLabelText('Last Name'), 'Lee');
+    await app.user.type(screen.getByLabelText('Email'), email);
+    return app;
+  };
+  const pressInvite = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Invite User' }));
+
+  test('sends the invite and returns to the list with status invited [spec 1.16, spec 2.103, spec 2.104, spec 2.106, spec 3.16, spec 5.19, spec 5.20, spec 7.28, spec 8.17]', async () => {
+    const app = await openAndFillIn();
+    expect(screen.queryByLabelText('Is user active?')).not.toBeInTheDocument();
+    await pressInvite(app.user);
+    await waitForToast('User Invited!');
+    await waitFor(() => expect(app.path()).toBe('/staff'));
+    const row = await screen.findByRole('link', { name: /Kim Lee/ });
+    expect(within(row).getByText('Invited')).toBeVisible();
+    expect(await server.get().server.messages()).toMatchObject([{ recipient: 'kim@example.com' }]);
+    expect(await getSentBody('POST', '/invites/')).toEqual({
+      first_name: 'Kim',
+      last_name: 'Lee',
+      email: 'kim@example.com',
+      phone: null,
+      is_active: true,
+    });
+  });
+
+  test('shows a validation error at each required field [spec 5.17, spec 5.18]', async () => {
+    const { user } = await renderApp('/staff/new');
+    await screen.findByLabelText('First Name');
+    await pressInvite(user);
+    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription(
+      'First name must not be empty',
+    );
+    expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription(
+      'Last name must not be empty',
+    );
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
+    expect(server.requests('POST', '/invites/')).toEqual([]);
+  });
+
+  test('shows an error at the email field when the email is taken', async () => {
+    const app = await openAndFillIn('ali@example.com');
+    await pressInvite(app.user);
+    await waitForToast('Failed to create user');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'There is already a user with this email address',
+    );
+    expect(screen.getByLabelText('First Name')).toHaveValue('Kim');
+    expect(app.path()).toBe('/staff/new');
+  });
+});
+
+describe('editing a colleague', () => {
+  const openEditUser = async (status?: Status) => {
+    const { id } = await insertSam(status);
+    const app = await renderApp(`/staff/${id}/edit`);
+    expect(await screen.findByLabelText('First Name')).toHaveValue('Sam');
+    return { ...app, id };
+  };
+  const pressUpdate = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Update User' }));
+  const pressResend = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Resend Invite' }));
+
+  test('prefills the form, keeps the email read-only, saves, and returns to the list [counter 10.8, spec 1.17, spec 2.101, spec 2.102, spec 2.104, spec 8.17]', async () => {
+    const { user, path } = await openEditUser();
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Carter');
+    expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
+    expect(screen.getByLabelText('Email')).toBeDisabled();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      /^The email address of a staff user cannot be changed\./,
+    );
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('020 7946 0001');
+    await user.clear(screen.getByLabelText('Last Name'));
+    await user.type(screen.getByLabelText('Last Name'), 'Dean');
+    await user.clear(screen.getByLabelText('Phone Number'));
+    await pressUpdate(user);
+    await waitForToast('User Updated!');
+    await waitFor(() => expect(path()).toBe('/staff'));
+    expect(await screen.findByRole('link', { name: /Sam Dean/ })).toBeVisible();
+    expect(await findUser('sam@example.com')).toMatchObject({
+      lastName: 'Dean',
+      phone: null,
+      isActive: true,
+    });
+  });
+
+  test('deactivates the user after a confirmation, and reactivates without one [spec 1.18, spec 2.103, spec 4.13, spec 7.27, counter 10.9]', async () => {
+    const { user, path, id } = await openEditUser();
+    expect(screen.getByLabelText('Is user active?')).toBeChecked();
+    await user.click(screen.getByLabelText('Is user active?'));
+    await pressUpdate(user);
+    const name = 'Deactivate Sam Carter?';
+    const pressInDialog = async (button: string) =>
+      user.click(
+        within(await screen.findByRole('alertdialog', { name })).getByRole('button', {
+          name: button,
+        }),
+      );
+    await pressInDialog('Go Back');
+    expect(await findUser('sam@example.com')).toMatchObject({ isActive: true });
+    await pressUpdate(user);
+    await pressInDialog('Yes');
+    await waitFor(() => expect(path()).toBe('/staff'));
+    const row = await screen.findByRole('link', { name: /Sam Carter/ });
+    await waitFor(() => expect(within(row).getByText('Inactive')).toBeVisible());
+
+    const again = await renderApp(`/staff/${id}/edit`);
+    expect(await screen.findByLabelText('Is user active?')).not.toBeChecked();
+    await again.user.click(screen.getByLabelText('Is user active?'));
+    await pressUpdate(again.user);
+    await waitFor(() => expect(again.path()).toBe('/staff'));
+    expect(await findUser('sam@example.com')).toMatchObject({ isActive: true });
+  });
+
+  test('shows the server’s error at the field when saving fails [spec 8.18]', async () => {
+    const { user, id } = await openEditUser();
+    server.wire.use(
+      http.put(`/api/users/${id}/`, () =>
+        HttpResponse.json({ phone: ['Not a number'] }, { status: 400 }),
+      ),
+    );
+    await pressUpdate(user);
+    await waitForToast('Failed to create user');
+    expect(screen.getByLabelText('Phone Number')).toHaveAccessibleDescription('Not a number');
+  });
+
+  test('shows an error and returns to the list for an unknown user [spec 8.19]', async () => {
+    const app = await renderApp('/staff/nobody/edit');
+    await waitForToast('User not found');
+    await waitFor(() => expect(app.path()).toBe('/staff'));
+  });
+
+  test.each(['invited', 'expired'] as const)(
+    'offers to resend the invite to a user who is %s [spec 2.105, spec 4.14, spec 8.20]',
+    async (status) => {
+      const { user } = await openEditUser(status);
+      const [before] = await server.database().system.select().from(invites);
+      await pressResend(user);
+      await waitForToast('Resent invite to user');
+      const [after] = await server.database().system.select().from(invites);
+      expect(after?.tokenHash).not.toBe(before?.tokenHash);
+      expect(await server.get().server.messages()).toMatchObject([
+        { recipient: 'sam@example.com' },
+      ]);
+    },
+  );
+
+  test.each(['active', 'inactive'] as const)(
+    'offers no resend to a user who is %s [spec 2.105]',
+    async (status) => {
+      await openEditUser(status);
+      expect(screen.queryByRole('button', { name: 'Resend Invite' })).not.toBeInTheDocument();
+    },
+  );
+
+  test('shows an error when resending the invite fails [spec 8.21]', async () => {
+    const { user, id } = await openEditUser('invited');
+    server.wire.use(
+      http.post(`/api/users/${id}/resend_invite/`, () => HttpResponse.json({}, { status: 500 })),
+    );
+    await pressResend(user);
+    await waitForToast('Failed to resend invite');
+  });
+});
+
+describe('editing one’s own account', () => {
+  test('does not show the switch “Is user active?” and keeps the user active [spec 2.103, spec 6.7]', async () => {
+    const { owner } = server.get();
+    const { user, path } = await renderApp(`/staff/${owner.id}/edit`);
+    await user.type(await screen.findByLabelText('First Name'), 'son');
+    expect(screen.queryByLabelText('Is user active?')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Update User' }));
+    await waitForToast('User Updated!');
+    await waitFor(() => expect(path()).toBe('/staff'));
+    expect(await getSentBody('PUT', `/users/${owner.id}/`)).toMatchObject({
+      first_name: 'Alison',
+      is_active: true,
+    });
+    expect(await findUser('ali@example.com')).toMatchObject({
+      firstName: 'Alison',
+      isActive: true,
+    });
+  });
+});
