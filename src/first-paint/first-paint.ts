@@ -2,15 +2,12 @@ import { findMissingNeed } from '../lib/browser/browser-needs.ts';
 import { deviceKeys } from '../lib/storage/device-keys.ts';
 import { deviceStorage } from '../lib/storage/device-storage.ts';
 import { readSessionHint } from '../lib/storage/session-hint.ts';
-import { createLogIn } from './create-log-in.ts';
 import { keepInstallPrompt } from './keep-install-prompt.ts';
-import { recordClicks } from './replay-clicks.ts';
+import { createLogIn, showForgotPassword } from './log-in.ts';
 import { requestEarly } from './request-early.ts';
 import { restoreSnapshot } from './restore-snapshot.ts';
-import { showForgotPassword } from './show-forgot-password.ts';
-import { showProblem } from './show-problem.ts';
-import { appBuild, preloadApp, startApp } from './start-app.ts';
-import { recordKeys, transferInput } from './transfer-input.ts';
+import { appBuild, preloadApp, showProblem, startApp } from './start-app.ts';
+import { recordClicks, recordKeys, transferInput } from './transfer-input.ts';
 
 const LOG_IN_PATHS = ['/', '/login'];
 

@@ -1,5 +1,5 @@
 import { brand } from '../brand/brand.ts';
-import { createStore } from '../lib/store.ts';
+import { createStore, useStore } from '../lib/store.ts';
 import { isApiResponse } from './is-api-response.ts';
 import { createTimeoutSignal } from './timeout-signal.ts';
 
@@ -106,3 +106,6 @@ export const getUnreachableMessage = (consequence?: string) => {
   const reason = isOffline ? DEVICE_OFFLINE : `Can't reach ${brand.company} at the moment.`;
   return consequence === undefined ? reason : `${reason} ${consequence}`;
 };
+
+/** Whether /api responded to the latest call. */
+export const useIsReachable = () => useStore(reachability);

@@ -12,8 +12,8 @@ import { useAnnounceArrivals } from '../features/payments/arrivals/use-announce-
 import { ReauthDialogHost } from '../features/session/reauth/reauth-dialog-host.tsx';
 import { isTablet } from '../features/session/tablet/tablet-mark.ts';
 import { tenantOptions } from '../session/api.ts';
+import { getUserKey } from '../session/session.ts';
 import { useCapability, useSession } from '../session/use-session.ts';
-import { getUserKey } from '../session/user-key.ts';
 import { SessionFailure } from '../shell/errors/session-failure.tsx';
 import { Frame } from '../shell/frame/frame.tsx';
 import { LoadingScreen } from '../ui/feedback/loading.tsx';

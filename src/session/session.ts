@@ -1,8 +1,20 @@
 import type { CurrentUser } from '../../contract/entities/session.ts';
 import { dirtyState } from '../lib/tabs/dirty-state.ts';
 import { sharedDevice } from './shared-device.ts';
-import type { SignOutReason } from './sign-out-reason.ts';
-import { getUserKey } from './user-key.ts';
+
+/** Messages on the log-in screen after a sign-out that the user has not requested. */
+export const signOutMessages = {
+  ended: 'Your session has ended. Please log in again.',
+  idle: 'Signed out after 5 minutes without use.',
+} as const;
+
+export type SignOutReason = keyof typeof signOutMessages;
+
+export const isSignOutReason = (text: string): text is SignOutReason =>
+  Object.hasOwn(signOutMessages, text);
+
+/** Identifies a user within the tenant, which the page's host identifies. */
+export const getUserKey = ({ id, email }: CurrentUser) => `${id ?? ''} ${email}`;
 
 /** Who is signed in, as far as the app knows. */
 export type SessionState =

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reachability } from '../../http/reachability.ts';
+import type { SignOutReason } from '../../session/session.ts';
 import { syncSharedDeviceAcrossTabs } from '../../session/shared-device.ts';
-import type { SignOutReason } from '../../session/sign-out-reason.ts';
 import { normalizeChunkErrors } from '../../shell/errors/chunk-load-error.ts';
 import { consumeSignOutReason } from '../session/hard-navigation.ts';
 

@@ -1,8 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { openTabChannel } from '../../lib/tabs/tab-channel.ts';
 import { currentUserOptions } from '../../session/api.ts';
-import { getSignedInUserKey, type Session, type SessionState } from '../../session/session.ts';
-import type { SignOutReason } from '../../session/sign-out-reason.ts';
+import {
+  getSignedInUserKey,
+  type Session,
+  type SessionState,
+  type SignOutReason,
+} from '../../session/session.ts';
 
 /**
  * Tells the other tabs the key of the user who signed out (`left`) and the reason (`why`), or of

@@ -1,5 +1,5 @@
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
-import { isSignOutReason, type SignOutReason } from '../../session/sign-out-reason.ts';
+import { isSignOutReason, type SignOutReason } from '../../session/session.ts';
 
 export const logInPath = '/login';
 const REWIND_TIMEOUT_MS = 500;

@@ -15,8 +15,7 @@ import {
 } from '../../../tests/support/app/with-indexed-db.ts';
 import { customerListOptions } from '../../features/customers/api.ts';
 import { PERSISTENCE_MAX_AGE_MS } from '../../lib/query/persistence.ts';
-import { getActiveUser, getSignedInUserKey } from '../../session/session.ts';
-import { getUserKey } from '../../session/user-key.ts';
+import { getActiveUser, getSignedInUserKey, getUserKey } from '../../session/session.ts';
 import { deleteOrphanedDrafts } from './delete-drafts-on-sign-out.ts';
 
 const ali = { id: 1, email: 'ali@example.com' };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useIsReachable } from '../../ui/hooks/use-is-reachable.ts';
+import { useIsReachable } from '../../http/reachability.ts';
 import { CounterCode } from './counter-code.tsx';
 
 interface CounterCodeOfferProps {

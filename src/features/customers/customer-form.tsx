@@ -5,13 +5,9 @@ import {
 } from '../../../contract/entities/customer-payload.ts';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
-import { EmailField } from '../../ui/form/fields/email-field.tsx';
-import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
-import { TextField } from '../../ui/form/fields/text-field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
+import { EmailField, PhoneField, TextField } from '../../ui/form/fields/text-field.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 import { SavedCustomerNotice } from './saved-customer-notice.tsx';

@@ -6,8 +6,7 @@ import type { customerPayload } from '../../../contract/entities/customer-payloa
 import { isEmail } from '../../../contract/primitives.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { useFormState, useFormValues } from '../../ui/form/form-hooks.ts';
-import type { AppForm } from '../../ui/form/use-form.ts';
+import { type AppForm, useFormState, useFormValues } from '../../ui/form/use-form.ts';
 import { customerPageOptions } from './api.ts';
 import styles from './saved-customer-notice.module.css';
 

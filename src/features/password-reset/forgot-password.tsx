@@ -5,10 +5,8 @@ import { forgottenPasswordPayload } from '../../../contract/entities/password-re
 import { resetLifetimeMinutes } from '../../../contract/limits.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
-import { EmailField } from '../../ui/form/fields/email-field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { EmailField } from '../../ui/form/fields/text-field.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { Card } from '../../ui/layout/card.tsx';

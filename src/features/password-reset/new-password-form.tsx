@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { passwordPayload } from '../../../contract/entities/session.ts';
 import { NewPasswordFields } from '../../ui/form/fields/new-password-fields.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { resetPasswordOptions } from './api.ts';

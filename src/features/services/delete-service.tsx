@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Id } from '../../../contract/primitives.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { useConfirmedWrite } from '../../ui/hooks/use-confirmed-write.ts';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
+import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
 import { deleteServiceOptions } from './api.ts';
 
 interface DeleteServiceProps {

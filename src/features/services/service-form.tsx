@@ -11,13 +11,15 @@ import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { MoneyField } from '../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { useFormValues } from '../../ui/form/form-hooks.ts';
+import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { type AppForm, type FormValues, useAppForm } from '../../ui/form/use-form.ts';
+import {
+  type AppForm,
+  type FormValues,
+  useAppForm,
+  useFormValues,
+} from '../../ui/form/use-form.ts';
 import styles from './service-form.module.css';
 
 type ServiceValues = FormValues<typeof servicePayload>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { VatCode } from '../../../contract/money.ts';
-import { hasMouse } from '../../lib/browser/has-mouse.ts';
+import { hasMouse } from '../../lib/browser/media-queries.ts';
 import { IconTags } from '../../ui/icons/screen-icons.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { ServiceRows } from './service-rows.tsx';

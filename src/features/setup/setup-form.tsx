@@ -4,16 +4,13 @@ import * as v from 'valibot';
 import { setupPayload } from '../../../contract/entities/setup.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
-import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { PasswordField } from '../../ui/form/fields/password-field.tsx';
 import { ShopNameField, ShopPhoneField } from '../../ui/form/fields/shop-contact-fields.tsx';
 import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { useFormValues } from '../../ui/form/form-hooks.ts';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { EmailField } from '../../ui/form/fields/text-field.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { type AppForm, useAppForm } from '../../ui/form/use-form.ts';
+import { type AppForm, useAppForm, useFormValues } from '../../ui/form/use-form.ts';
 import { createShopOptions } from './api.ts';
 
 const vatChoices = [

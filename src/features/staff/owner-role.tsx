@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { useConfirmedWrite } from '../../ui/hooks/use-confirmed-write.ts';
+import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
 import { setOwnerOptions } from './api.ts';
 
 interface OwnerRoleProps {

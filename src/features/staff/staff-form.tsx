@@ -6,13 +6,10 @@ import {
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
-import { EmailField } from '../../ui/form/fields/email-field.tsx';
-import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
 import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
+import { EmailField, PhoneField } from '../../ui/form/fields/text-field.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 

@@ -1,4 +1,5 @@
-import { cookieSentence } from './cookie-sentence.ts';
+export const cookieSentence =
+  "This browser blocks cookies, so you can't log in. Allow cookies for this site in the browser's settings, then open this page again.";
 
 /**
  * What the app needs from a browser, and the sentence for a user whose browser lacks it. The app

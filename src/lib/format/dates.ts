@@ -1,4 +1,5 @@
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
 
 /**
  * An instant: ISO text from the wire, a Date, or milliseconds. Formatted in the browser's time
@@ -56,3 +57,13 @@ export const formatDateAndTime = (instant: Instant) => dayjs(instant).format('DD
 /** `14:05` for an instant of today, otherwise with the day. */
 export const formatAsOfTime = (instant: Instant) =>
   dayjs(instant).isSame(dayjs(), 'day') ? formatTime(instant) : formatDayAndTime(instant);
+
+/** The day of an instant by the clock of the device, as `2026-11-26`, the value of a date input. */
+export const toDayText = (instant: Instant) => dayjs(instant).format('YYYY-MM-DD');
+
+/** Midnight at the start of a day such as `2026-11-26`, as ISO 8601. */
+export const getStartOfDay = (dayText: string) => dayjs(dayText).toISOString();
+
+/** The same time of the clock `count` days later, as ISO 8601, also where the clocks change. */
+export const addDays = (instant: Instant, count: number) =>
+  dayjs(instant).add(count, 'day').toISOString();

@@ -1,4 +1,4 @@
-import { railScreen, wideScreen } from '../browser/wide-screen.ts';
+import { railScreen, wideScreen } from '../browser/media-queries.ts';
 
 /** An element as data: its tag, its attributes, then its children; a string is a text node. */
 export type SnapshotNode =

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import { brand } from '../../brand/brand.ts';
 import { headerRemovedMessage, NOTHING_SENT } from '../../http/api-error.ts';
-import { getUnreachableMessage } from '../../http/reachability.ts';
+import { getUnreachableMessage, useIsReachable } from '../../http/reachability.ts';
 import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { useIsReachable } from '../../ui/hooks/use-is-reachable.ts';
 import { useScrollBelow } from '../navigation/use-scroll-below.ts';
 import styles from './connection-banner.module.css';
 import { type MutationNotice, mutationNotice } from './mutation-notice.ts';

@@ -1,7 +1,7 @@
 import { getUnreachableMessage } from '../../http/reachability.ts';
 import type { SessionView } from '../../session/use-session.ts';
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
-import { getLoadErrorMessage } from '../../ui/feedback/load-error-message.ts';
+import { getLoadErrorMessage } from '../../ui/feedback/query-error.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 interface SessionFailureProps {

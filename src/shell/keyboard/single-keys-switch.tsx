@@ -1,4 +1,4 @@
-import { railScreen } from '../../lib/browser/wide-screen.ts';
+import { railScreen } from '../../lib/browser/media-queries.ts';
 import { useStore } from '../../lib/store.ts';
 import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import { singleKeys } from './single-keys.ts';

@@ -5,8 +5,7 @@ import { isApiStatus, isUnreachable } from '../../http/api-error.ts';
 import { getButtonLinkClass } from '../controls/button-link.ts';
 import { Banner } from './banner.tsx';
 import { ErrorNotice } from './error-notice.tsx';
-import { getLoadErrorMessage } from './load-error-message.ts';
-import { getQueryErrorHint } from './query-error.ts';
+import { getLoadErrorMessage, getQueryErrorHint } from './query-error.ts';
 
 /** Whether the backend has nothing at the address of a detail. */
 export const isMissing = (error: Error | null) => isApiStatus(error, 404);

@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { isInvalidResponse, isUnreachable } from '../../http/api-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
-import { getLoadErrorMessage } from './load-error-message.ts';
 import { LoadingOverlay } from './loading.tsx';
-import { getQueryError, getQueryErrorHint } from './query-error.ts';
+import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from './query-error.ts';
 import { showToast } from './toast-store.ts';
 
 /** How long a toast with a detail shows. */

@@ -1,6 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isUnreachable } from '../../http/api-error.ts';
+import { isInvalidResponse, isUnreachable } from '../../http/api-error.ts';
 import { getUnreachableMessage } from '../../http/reachability.ts';
+
+/** The message of a failed load: `fallback`, unless the response breaks the contract. */
+export const getLoadErrorMessage = (error: unknown, fallback: string) =>
+  isInvalidResponse(error) ? error.message : fallback;
 
 /** The message that `subject`, such as 'Page 3', could not be loaded and is not on the device. */
 export const getNotSavedMessage = (subject: string) =>

@@ -5,14 +5,10 @@ import { type PaymentPayload, paymentPayload } from '../../../contract/payments/
 import { messages } from '../../../contract/text/messages.ts';
 import { renderUi } from '../../../tests/support/app/render-ui.tsx';
 import { dirtyState } from '../../lib/tabs/dirty-state.ts';
-import { EmailField } from './fields/email-field.tsx';
 import { MoneyField } from './fields/money-field.tsx';
-import { PhoneField } from './fields/phone-field.tsx';
-import { TextField } from './fields/text-field.tsx';
-import { Form } from './form.tsx';
-import { FormError } from './form-error.tsx';
+import { EmailField, PhoneField, TextField } from './fields/text-field.tsx';
+import { Form, FormError, SubmitButton } from './form.tsx';
 import type { AppForm } from './form-types.ts';
-import { SubmitButton } from './submit-button.tsx';
 import { useAppForm } from './use-form.ts';
 
 const schema = v.omit(v.object(paymentPayload.entries), ['amountGross']);

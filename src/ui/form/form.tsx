@@ -1,10 +1,15 @@
+import { Button, Loader } from '@mantine/core';
 import { Form as LibraryForm } from '@modular-forms/react';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { ApiError } from '../../http/api-error.ts';
+import { useIsReachable } from '../../http/reachability.ts';
+import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { dirtyState } from '../../lib/tabs/dirty-state.ts';
+import { Banner } from '../feedback/banner.tsx';
 import styles from './form.module.css';
 import type { AppForm, Store } from './form-types.ts';
+import { useFormMessage, useFormState } from './use-form.ts';
 
 interface FormProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
@@ -65,5 +70,77 @@ export const Form = <Schema extends v.GenericSchema>({
     >
       {children}
     </LibraryForm>
+  );
+};
+
+interface SubmitButtonProps<Schema extends v.GenericSchema> {
+  readonly of: AppForm<Schema>;
+  /** Disables the button until the form is valid (spec §2: Log In). */
+  readonly disabledUntilValid?: boolean;
+  /** The id of the element that describes the button. */
+  readonly describedBy?: string;
+  /**
+   * `default` where the screen has a more important button; `destructive` for an action that cannot
+   * be undone.
+   */
+  readonly variant?: 'filled' | 'default' | 'destructive';
+  readonly children: ReactNode;
+}
+
+/** Keeps its size and its focus while the form is submitting. */
+export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButtonProps<Schema>) => {
+  const { of: form, disabledUntilValid = false, describedBy, children, ...appearance } = props;
+  const { isSubmitting, isValid } = useFormState(form);
+  return (
+    <Button
+      type="submit"
+      {...appearance}
+      fullWidth
+      disabled={disabledUntilValid && !isValid}
+      aria-disabled={isSubmitting || undefined}
+      aria-busy={isSubmitting}
+      aria-describedby={describedBy}
+      classNames={{ label: styles.buttonContent ?? '' }}
+    >
+      <span className={isSubmitting ? styles.hiddenLabel : undefined}>{children}</span>
+      {isSubmitting && (
+        <Loader size={24} color="currentColor" className={styles.loader} aria-hidden />
+      )}
+    </Button>
+  );
+};
+
+interface FormErrorProps<Schema extends v.GenericSchema> {
+  readonly of: AppForm<Schema>;
+  /** Shown while the form has no message of its own. */
+  readonly warning?: string | undefined;
+}
+
+/**
+ * The error of the form as a whole, until the next submit. It is below the button, so that it does
+ * not move the button that the user is pressing, and scrolls into view.
+ */
+export const FormError = <Schema extends v.GenericSchema>({
+  of: form,
+  warning,
+}: FormErrorProps<Schema>) => {
+  const { message = warning, status } = useFormMessage(form);
+  const isReachable = useIsReachable();
+  const isWarning = status === 'info' || message === warning;
+  // While /api is unreachable, the banner at the top of the screen shows this warning.
+  const isShown = message !== undefined && (isReachable || !isWarning);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(
+    function scrollToError() {
+      if (message && isShown) scrollIntoView(element.current);
+    },
+    [message, isShown],
+  );
+  return (
+    isShown && (
+      <div ref={element} className={styles.error}>
+        <Banner tone={isWarning ? 'warning' : 'error'}>{message}</Banner>
+      </div>
+    )
   );
 };

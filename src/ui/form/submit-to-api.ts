@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
-import { ApiError, isResponseLost } from '../../http/api-error.ts';
-import { sessionErrors } from '../../http/session-errors.ts';
+import { ApiError, isResponseLost, sessionErrors } from '../../http/api-error.ts';
 import type { AppForm } from './use-form.ts';
 
 /**

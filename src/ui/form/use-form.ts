@@ -9,10 +9,25 @@ import {
   useFormStore,
   validate,
 } from '@modular-forms/react';
+import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import { messages } from '../../../contract/text/messages.ts';
 import type { AppForm, FieldContent, FieldName, FormValues, Store } from './form-types.ts';
-import { getValidationErrors } from './validation-errors.ts';
+
+/**
+ * The first message of each field by its dotted path; '' is the form as a whole. Unlike the form
+ * library's own adapter it does not stop at the first failing rule, so that a cross-field rule
+ * reports at each of its fields.
+ */
+export const getValidationErrors = (schema: v.GenericSchema, values: unknown) => {
+  const { issues = [] } = v.safeParse(schema, values, { message: messages.invalid });
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    errors[v.getDotPath(issue) ?? ''] ??= issue.message;
+  }
+  return errors;
+};
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -114,4 +129,24 @@ export const useAppForm = <Schema extends v.GenericSchema>(options: AppFormOptio
     return createForm(schema, store, initialValues);
   });
   return form;
+};
+
+/**
+ * Whether the form is valid, and whether it is submitting. Renders again when one of them changes.
+ */
+export const useFormState = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
+  useSignals();
+  return form.readState();
+};
+
+/** The values of the form. Renders again at every keystroke. */
+export const useFormValues = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
+  useSignals();
+  return form.getValues();
+};
+
+/** The message of the form as a whole: an error, or a warning with the status `info`. */
+export const useFormMessage = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
+  useSignals();
+  return form.store.response.value;
 };

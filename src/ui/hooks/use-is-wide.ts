@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { railScreen, wideScreen } from '../../lib/browser/wide-screen.ts';
+import { railScreen, wideScreen } from '../../lib/browser/media-queries.ts';
 
 /** Whether a list is a table, or shows beside its details (docs/decisions/024). */
 export const useIsWide = () => useSyncExternalStore(wideScreen.subscribe, wideScreen.matches);

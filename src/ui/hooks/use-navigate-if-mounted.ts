@@ -1,6 +1,17 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { useIsMounted } from './use-is-mounted.ts';
+import { useCallback, useEffect, useRef } from 'react';
+
+/** Returns a function that tells whether the component is still mounted. */
+export const useIsMounted = () => {
+  const isMounted = useRef(false);
+  useEffect(function trackMount() {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return useCallback(() => isMounted.current, []);
+};
 
 /**
  * Navigates after a successful write and replaces the form in the history, unless the user has left

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
-import { wideScreen } from '../../lib/browser/wide-screen.ts';
+import { wideScreen } from '../../lib/browser/media-queries.ts';
 import { ListSearchContext } from '../list/list-search-context.ts';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
+import { useIsReachable } from '../../http/reachability.ts';
 import { useHasPassed, useStartOfToday } from './use-clock-value.ts';
-import { useIsReachable } from './use-is-reachable.ts';
 
 /** Data is stale after this time while a slow refetch is under way (spec §9). */
 const STALE_WHILE_REFETCHING_MS = 60_000;

@@ -2,8 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
-import { getLoadErrorMessage } from '../feedback/load-error-message.ts';
-import { getNotSavedMessage, getQueryError, getQueryErrorHint } from '../feedback/query-error.ts';
+import {
+  getLoadErrorMessage,
+  getNotSavedMessage,
+  getQueryError,
+  getQueryErrorHint,
+} from '../feedback/query-error.ts';
 import styles from './list-body.module.css';
 import { List } from './list-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';

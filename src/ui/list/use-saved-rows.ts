@@ -2,9 +2,9 @@ import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack
 import { useEffect, useState } from 'react';
 import { pageSize } from '../../../contract/limits.ts';
 import { isUnreachable } from '../../http/api-error.ts';
+import { useIsReachable } from '../../http/reachability.ts';
 import { clampPage, getPageCount, type ListSearch } from '../../lib/list-search.ts';
 import { findSavedCount, type ListScope } from '../../lib/query/list-scope.ts';
-import { useIsReachable } from '../hooks/use-is-reachable.ts';
 
 /** Searches the rows on the device. Returns undefined if there are none. */
 export type SearchSavedRows<Row> = (

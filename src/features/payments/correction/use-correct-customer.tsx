@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { Customer } from '../../../../contract/entities/customer.ts';
 import type { CustomerPayload } from '../../../../contract/entities/customer-payload.ts';
-import { ApiError, isChanged, isUnreachable } from '../../../http/api-error.ts';
-import { sessionErrors } from '../../../http/session-errors.ts';
+import { ApiError, isChanged, isUnreachable, sessionErrors } from '../../../http/api-error.ts';
 import { CheckboxRow } from '../../../ui/form/fields/checkbox-field.tsx';
-import { useFormValues } from '../../../ui/form/form-hooks.ts';
-import type { AppForm } from '../../../ui/form/use-form.ts';
+import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 import { type Contact, getCustomerCorrection, hasTypedAddress } from './get-customer-correction.ts';
 

@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/payments/payment-criteria.ts';
 import { type PaymentOrder, paymentOrders } from '../../../../contract/payments/payment-orders.ts';
 import { pence } from '../../../../contract/primitives.ts';
-import { addDays, getStartOfDay, toDayText } from '../../../lib/format/day-text.ts';
+import { addDays, getStartOfDay, toDayText } from '../../../lib/format/dates.ts';
 
 /** The criteria of the list, the user who created the requests, and the order. */
 export interface ListCriteria extends PaymentCriteria {

@@ -1,7 +1,6 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentOrder } from '../../../../contract/payments/payment-orders.ts';
-import { formatDay } from '../../../lib/format/dates.ts';
-import { addDays } from '../../../lib/format/day-text.ts';
+import { addDays, formatDay } from '../../../lib/format/dates.ts';
 import type { ListCriteria } from './criteria-form.ts';
 
 const describePeriod = (from: string | undefined, to: string | undefined) => {

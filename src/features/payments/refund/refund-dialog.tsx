@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { type ApiError, isHeaderRemoved, isResponseLost } from '../../../http/api-error.ts';
+import { useIsReachable } from '../../../http/reachability.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
-import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { hasLatePaymentToRefund } from '../model/payment-notes.ts';

@@ -4,10 +4,8 @@ import * as v from 'valibot';
 import { formatMoney } from '../../../../contract/money.ts';
 import { pence } from '../../../../contract/primitives.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useFormValues } from '../../../ui/form/form-hooks.ts';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { type AppForm, useAppForm } from '../../../ui/form/use-form.ts';
+import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { type AppForm, useAppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import { ModalActions } from '../../../ui/layout/modal.tsx';
 
 /** The schema of an amount of at most `refundablePence`. */

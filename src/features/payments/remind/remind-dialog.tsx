@@ -12,12 +12,12 @@ import {
   isHeaderRemoved,
   isResponseLost,
   isUnreachable,
+  sessionErrors,
 } from '../../../http/api-error.ts';
-import { sessionErrors } from '../../../http/session-errors.ts';
+import { useIsReachable } from '../../../http/reachability.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
-import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { useFormValues } from '../../../ui/form/form-hooks.ts';
-import type { AppForm } from '../../../ui/form/use-form.ts';
+import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import type { Recipient } from '../model/recipient.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../../contract/text/messages.ts';
 import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
-import { useFormValues } from '../../../ui/form/form-hooks.ts';
-import type { AppForm } from '../../../ui/form/use-form.ts';
+import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 import styles from './phone-advice.module.css';
 import { useTextConsent } from './use-text-consent.ts';

@@ -3,8 +3,7 @@ import { maxLength } from '../../../../contract/limits.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { type Suggestion, SuggestionField } from '../../../ui/form/fields/suggestion-field.tsx';
-import { useFormValues } from '../../../ui/form/form-hooks.ts';
-import type { AppForm } from '../../../ui/form/use-form.ts';
+import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import type { Recipient } from '../model/recipient.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 

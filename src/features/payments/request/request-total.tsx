@@ -4,8 +4,7 @@ import { formatMoney, getReachableTotals, type VatCode } from '../../../../contr
 import { toAmounts } from '../../../lib/typed-price.ts';
 import { useTenant } from '../../../session/use-session.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
-import { useFormValues } from '../../../ui/form/form-hooks.ts';
-import type { AppForm } from '../../../ui/form/use-form.ts';
+import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import {
   getUnreachableTotalMessage,
   isSendablePrice,

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import { useTenant } from '../../../session/use-session.ts';
-import { useFormValues } from '../../../ui/form/form-hooks.ts';
-import type { AppForm } from '../../../ui/form/use-form.ts';
+import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import { textConsentOptions } from '../data/api.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import type { PaymentPayload } from '../../../../contract/payments/payment-payload.ts';
 import { NOTHING_SENT } from '../../../http/api-error.ts';
-import { wideScreen } from '../../../lib/browser/wide-screen.ts';
+import { wideScreen } from '../../../lib/browser/media-queries.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import { describeNoMessage } from '../model/describe-no-message.ts';
 import styles from './announce-outcome.module.css';

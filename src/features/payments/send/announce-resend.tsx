@@ -9,8 +9,8 @@ import {
   describeUnreachable,
   isResponseLost,
   isUnreachable,
+  sessionErrors,
 } from '../../../http/api-error.ts';
-import { sessionErrors } from '../../../http/session-errors.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';

@@ -7,10 +7,15 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import { ApiError, isApiStatus, isChanged, isUnreachable } from '../../../http/api-error.ts';
+import {
+  ApiError,
+  isApiStatus,
+  isChanged,
+  isUnreachable,
+  sessionErrors,
+} from '../../../http/api-error.ts';
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
-import { sessionErrors } from '../../../http/session-errors.ts';
 import { createId } from '../../../lib/browser/create-id.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';

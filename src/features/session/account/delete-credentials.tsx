@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Id } from '../../../../contract/primitives.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import { useConfirmedWrite } from '../../../ui/hooks/use-confirmed-write.ts';
+import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
 import { deleteCredentialsOptions } from './delete-credentials-options.ts';
 
 interface DeleteCredentialsProps {

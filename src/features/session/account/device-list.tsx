@@ -4,8 +4,7 @@ import type { UserSession } from '../../../../contract/entities/user-session.ts'
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
-import { getLoadErrorMessage } from '../../../ui/feedback/load-error-message.ts';
-import { getQueryError } from '../../../ui/feedback/query-error.ts';
+import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { AccountCard, AccountList, AccountSection } from './account-section.tsx';
 import { endOtherSessionsOptions, endSessionOptions, sessionsOptions } from './user-session-api.ts';

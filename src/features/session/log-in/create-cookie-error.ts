@@ -1,5 +1,5 @@
 import { ApiError } from '../../../http/api-error.ts';
-import { cookieSentence } from '../../../lib/browser/cookie-sentence.ts';
+import { cookieSentence } from '../../../lib/browser/browser-needs.ts';
 import { COOKIE_REFUSED } from './is-cookie-refused.ts';
 
 const getSentence = () =>

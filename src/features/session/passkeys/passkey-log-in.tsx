@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
+import { useIsReachable } from '../../../http/reachability.ts';
 import { hasPlatformAuthenticator, supportsAutofill } from './ceremonies.ts';
 import { offerInAutofill } from './offer-in-autofill.ts';
 import {

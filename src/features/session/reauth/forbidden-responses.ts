@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ApiError, isApiStatus } from '../../../http/api-error.ts';
-import { sessionErrors } from '../../../http/session-errors.ts';
+import { type ApiError, isApiStatus, sessionErrors } from '../../../http/api-error.ts';
 import { sessionKeys } from '../../../session/api.ts';
 import type { Session } from '../../../session/session.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';

@@ -5,7 +5,7 @@ import { isApiStatus } from '../../../http/api-error.ts';
 import { useCapability, useTenant } from '../../../session/use-session.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
-import { getLoadErrorMessage } from '../../../ui/feedback/load-error-message.ts';
+import { getLoadErrorMessage } from '../../../ui/feedback/query-error.ts';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { currentTabletOptions } from './api.ts';
 import { unmarkTablet } from './mark-tablet.ts';

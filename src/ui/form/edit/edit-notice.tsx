@@ -3,8 +3,8 @@ import type * as v from 'valibot';
 import { formatMoney } from '../../../../contract/money.ts';
 import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
 import { Banner } from '../../feedback/banner.tsx';
-import { useFormValues } from '../form-hooks.ts';
 import type { FieldContent } from '../form-types.ts';
+import { useFormValues } from '../use-form.ts';
 import styles from './edit-notice.module.css';
 import type { Conflict, Edit } from './use-edit.ts';
 

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { isApiStatus, isChanged } from '../../../http/api-error.ts';
 import type { AppForm, FieldContent, FormValues } from '../form-types.ts';
-import { isSameValue } from './is-same-value.ts';
-import { mergeEdits } from './merge-edits.ts';
+import { isSameValue, mergeEdits } from './merge-edits.ts';
 
 /** How often one press of the button saves again after a merge without conflicts. */
 const MAX_MERGES = 3;

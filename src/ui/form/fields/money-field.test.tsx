@@ -5,8 +5,7 @@ import { pence } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
 import { amountProblems } from '../../../../contract/text/read-amount.ts';
 import { renderUi } from '../../../../tests/support/app/render-ui.tsx';
-import { Form } from '../form.tsx';
-import { SubmitButton } from '../submit-button.tsx';
+import { Form, SubmitButton } from '../form.tsx';
 import { useAppForm } from '../use-form.ts';
 import { MoneyField } from './money-field.tsx';
 

@@ -16,3 +16,9 @@ export const wideScreen = createMediaQuery('(min-width: 60rem)');
 
 /** The width from which the navigation rail fits beside one column. */
 export const railScreen = createMediaQuery('(min-width: 48rem)');
+
+/**
+ * Whether the device has a mouse. On a touch screen, a focused field opens a keyboard that covers
+ * half of the screen.
+ */
+export const hasMouse = () => window.matchMedia('(pointer: fine)').matches;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { customerPayload } from '../../../contract/entities/customer-payload.ts';
 import { paymentPayload } from '../../../contract/payments/payment-payload.ts';
 import { messages } from '../../../contract/text/messages.ts';
-import { getValidationErrors } from './validation-errors.ts';
+import { getValidationErrors } from './use-form.ts';
 
 describe('the messages of a form', () => {
   it('are empty for valid values', () => {
