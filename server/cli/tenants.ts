@@ -61,7 +61,7 @@ const readPasswordHash = async (
 
 /**
  * An owner whose password the operator sets has accepted the terms of this version
- * (docs/running.md).
+ * (docs/running.md#further-tenants).
  */
 const readAcceptedTerms = () => readTermsVersion(join(packageRoot, 'dist'));
 

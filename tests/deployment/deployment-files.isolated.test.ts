@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Finding } from '../../server/cli/doctor/finding.ts';
-import { readConfig } from '../../server/lib/settings/config.ts';
+import { readConfig, settingNames } from '../../server/lib/settings/config.ts';
 import { secretNames } from '../../server/lib/settings/secret-files.ts';
 import { hasTool } from '../support/find-tool.ts';
 import { findFreePort } from '../support/server/find-free-port.ts';
@@ -34,11 +34,6 @@ test('compose.yaml passes on every setting except those of the image and those f
   // The lines of the service `app`, up to the next service.
   const [, app = ''] = /^ {2}app:\n([\s\S]+?)^ {2}\w/m.exec(text) ?? [];
   const passedOn = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
-  const readme = await readFile(join(repository, 'README.md'), 'utf8');
-  // The first cell of each row in the table of settings has one name or several.
-  const settings = [...readme.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
-    ([, names = '']) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
-  );
   // The image sets the first three. The others are for tests.
   const excluded = [
     'PORT',
@@ -47,8 +42,9 @@ test('compose.yaml passes on every setting except those of the image and those f
     'STRIPE_API_URL',
     'MOLLIE_API_URL',
     'TWILIO_API_URL',
+    'PUSH_TO_LOOPBACK',
   ];
-  const expected = settings.filter((name) => !excluded.includes(name));
+  const expected = settingNames.filter((name) => !excluded.includes(name));
   const files = secretNames.map((name) => `${name}_FILE`);
   expect(passedOn.toSorted()).toEqual([...expected, ...files].toSorted());
   expect(readConfig({ TRUSTED_PROXIES: 'uniquelocal' }).trustedProxies).toEqual(['uniquelocal']);

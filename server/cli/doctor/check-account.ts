@@ -39,7 +39,7 @@ export const checkAccount = async (check: AccountCheck): Promise<Finding> => {
   const { provider: name } = credentials;
   if (name === 'sandbox') {
     const isPublic = config.publicUrl?.startsWith('https:') || config.databaseUrl !== undefined;
-    const advice = 'Set the provider that takes the payments. See docs/running.md, section 8.';
+    const advice = 'Set the provider that takes the payments. See docs/running/payments.md.';
     return (isPublic ? fail : warn)(
       topic,
       'The sandbox takes no money, and test cards make requests paid.',

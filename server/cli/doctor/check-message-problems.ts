@@ -38,7 +38,7 @@ export const describeMessageProblem = ({
       return warn(
         'Outbox',
         `${subject} did not arrive in the last day.${last}`,
-        'When many mail servers refuse emails, see SPF, DKIM and DMARC in docs/running.md.',
+        'When many mail servers refuse emails, see SPF, DKIM and DMARC in docs/running/messages.md.',
       );
   }
 };

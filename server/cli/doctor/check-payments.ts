@@ -32,7 +32,7 @@ export const checkPayments = async (
       command,
     });
   } catch (error) {
-    return fail(TOPIC, `${describeError(error)}.`, 'See docs/running.md, section 8.');
+    return fail(TOPIC, `${describeError(error)}.`, 'See docs/running/payments.md.');
   }
 };
 
@@ -59,6 +59,6 @@ export const checkTenantPayments = async (
     const command = `provider check --host ${host}`;
     return await checkAccount({ topic, credentials, payUrl, config, now, allowsLive, command });
   } catch (error) {
-    return fail(topic, `${describeError(error)}.`, 'See docs/running.md, section 8.');
+    return fail(topic, `${describeError(error)}.`, 'See docs/running/payments.md.');
   }
 };

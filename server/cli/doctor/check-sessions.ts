@@ -18,7 +18,7 @@ export const checkSessions = async (databaseUrl: string | undefined): Promise<Fi
       fail(
         TOPIC,
         'A pooler in transaction mode, such as PgBouncer, is in between: locks and notifications do not work.',
-        'Connect to PostgreSQL itself, or set pool_mode=session. See docs/running.md, section 6.',
+        'Connect to PostgreSQL itself, or set pool_mode=session. See docs/running/databases.md.',
       ),
     ];
   }

@@ -81,7 +81,7 @@ const checkCopy = ({ copy }: BackupStatus, { backupCommand }: Config): Finding =
     return warn(
       topic,
       'Backups stay on this disk.',
-      'Set BACKUP_COMMAND. See docs/running.md, section 7.',
+      'Set BACKUP_COMMAND. See docs/running.md, section 4.',
     );
   }
   if (copy === null)

@@ -248,7 +248,10 @@ const environment = v.pipe(
   })),
 );
 
-/** The settings, read from environment variables (README.md lists them). */
+/** The names of the environment variables. docs/settings.md describes them. */
+export const settingNames = Object.keys(environment.pipe[0].entries);
+
+/** The settings, read from environment variables. */
 export type Config = v.InferOutput<typeof environment>;
 
 /** The variables without surrounding white space, and without empty ones. */

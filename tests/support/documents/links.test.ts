@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const paths = listed
+  .trim()
+  .split('\n')
+  .map((path) => join(root, path))
+  // A deleted file is listed until its deletion is committed.
+  .filter((path) => existsSync(path));
+
+/** The text without blocks of code, which contain no links and no headings. */
+const readText = (path: string) =>
+  readFileSync(path, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
+
+/** The anchors of the headings, as GitHub makes them. */
+const readAnchors = (path: string) =>
+  [...readText(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+const findBrokenLinks = (path: string) =>
+  [...readText(path).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].flatMap(
+    ([link, file = '', anchor]) => {
+      const target = file === '' ? path : join(dirname(path), file);
+      const isRight =
+        existsSync(target) && (anchor === undefined || readAnchors(target).includes(anchor));
+      return isRight ? [] : [`${relative(root, path)}: ${link}`];
+    },
+  );
+
+test('each link in a document leads to a file and a heading that exist', () => {
+  expect(paths.flatMap(findBrokenLinks)).toEqual([]);
+});
