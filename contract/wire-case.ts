@@ -52,3 +52,6 @@ export const toWireCase = (value: unknown) => renameKeys(value, toSnakeCase);
 
 /** Renames keys to camelCase at every depth, for app and server. */
 export const fromWireCase = (value: unknown) => renameKeys(value, toCamelCase);
+
+/** Returns `value` as JSON with keys in snake case at every depth. */
+export const toWireJson = (value: object) => JSON.stringify(toWireCase(value));

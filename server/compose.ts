@@ -12,7 +12,7 @@ import { createBackupRestore } from './domain/setup/backup-restore.ts';
 import { requirePaymentProvider } from './lib/settings/require-payment-provider.ts';
 import { getRestoreCommands } from './lib/settings/restore-commands.ts';
 import { hideSecrets } from './lib/text/hide-secrets.ts';
-import { getRandomDelayMs } from './lib/time/random-delay.ts';
+import { getRandomDelayMs } from './lib/time/durations.ts';
 import type { BackgroundWorker } from './lib/work/background-workers.ts';
 import { createLive } from './routes/live/live.ts';
 import type { ServerContext } from './server-context.ts';

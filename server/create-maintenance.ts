@@ -6,9 +6,8 @@ import { readAllPayouts } from './domain/payouts/read-payouts.ts';
 import { applyRetention } from './domain/personal-data/apply-retention.ts';
 import { purgeExpired } from './domain/purge-expired.ts';
 import { sendDueReminders } from './domain/reminders/send-due-reminders.ts';
-import { createResponseEncryption } from './http/call/create-response-encryption.ts';
-import { runHourly } from './lib/time/run-hourly.ts';
-import type { BackgroundWorker } from './lib/work/background-workers.ts';
+import { createResponseEncryption } from './http/call/stored-response.ts';
+import { type BackgroundWorker, runHourly } from './lib/work/background-workers.ts';
 import type { ServerContext } from './server-context.ts';
 
 interface Job {

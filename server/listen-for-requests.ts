@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { compose } from './compose.ts';
+import {
+  logRequests,
+  respondNotReadyWhile,
+  warnOfMissingProxyHeaders,
+} from './http/fetch-wrappers.ts';
 import { listen } from './http/listen.ts';
-import { logRequests } from './http/middleware/log-requests.ts';
-import { warnOfMissingProxyHeaders } from './http/middleware/warn-of-missing-proxy-headers.ts';
-import { respondNotReadyWhile } from './http/readiness.ts';
 import type { OnStep } from './lib/work/create-shutdown.ts';
 import type { ServerContext } from './server-context.ts';
 import { startMetrics } from './start-metrics.ts';

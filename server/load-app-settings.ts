@@ -6,8 +6,7 @@ import { loadVapidKeys } from './domain/push/vapid.ts';
 import { createAuditHash } from './lib/crypto/audit-hash.ts';
 import type { AppSettings } from './lib/settings/app-settings.ts';
 import type { Config } from './lib/settings/config.ts';
-import { packageRoot } from './lib/settings/package-root.ts';
-import { readTermsVersion } from './lib/settings/terms-version.ts';
+import { packageRoot, readTermsVersion } from './lib/settings/package-files.ts';
 import { createTrustedProxyCheck } from './lib/settings/trusted-proxies.ts';
 import { demoHost } from './seeds/demo/seed-demo.ts';
 

@@ -14,7 +14,7 @@ import { createApp } from './app.ts';
 import { createOutboxWorker } from './domain/messages/outbox.ts';
 import type { Transport } from './domain/messages/transports/transport.ts';
 import { createCheckoutLookups } from './domain/money/checkout/checkout-lookups.ts';
-import { logRequests } from './http/middleware/log-requests.ts';
+import { logRequests } from './http/fetch-wrappers.ts';
 import { createAuditHash } from './lib/crypto/audit-hash.ts';
 import { createLogger } from './lib/work/logger.ts';
 import { createMetrics } from './lib/work/metrics.ts';

@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts';
 import { prepareTextAccounts } from './domain/messages/accounts/text-accounts.ts';
 import { encryptMessages } from './domain/messages/encrypt-messages.ts';
 import { prepareProviderAccounts } from './domain/providers/provider-accounts.ts';
-import { createResponseEncryption } from './http/call/create-response-encryption.ts';
+import { createResponseEncryption } from './http/call/stored-response.ts';
 import type { Config } from './lib/settings/config.ts';
 import { loadAppSettings } from './load-app-settings.ts';
 import { seedDemo } from './seeds/demo/seed-demo.ts';

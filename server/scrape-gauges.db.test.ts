@@ -16,10 +16,10 @@ import type { Transport } from './domain/messages/transports/transport.ts';
 import { countProviderCalls } from './domain/providers/count-provider-calls.ts';
 import { ProviderRefused, ProviderUnavailable } from './domain/providers/payment-provider.ts';
 import { createProviderFactories } from './domain/providers/provider-factories.ts';
-import { createMetricsRoutes } from './http/metrics-routes.ts';
 import { createMetrics } from './lib/work/metrics.ts';
 import { createLive } from './routes/live/live.ts';
 import { addScrapeGauges } from './scrape-gauges.ts';
+import { createMetricsRoutes } from './start-metrics.ts';
 
 const database = await openTestDatabase();
 const logger = pino({ enabled: false });

@@ -1,8 +1,21 @@
+import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { listen } from './http/listen.ts';
-import { createMetricsRoutes } from './http/metrics-routes.ts';
 import type { Config } from './lib/settings/config.ts';
+import type { Metrics } from './lib/work/metrics.ts';
 import { addScrapeGauges, type ScrapeOptions } from './scrape-gauges.ts';
+
+/**
+ * Serves the metrics to Prometheus. The server mounts them on a port of their own, because they are
+ * not public.
+ */
+export const createMetricsRoutes = ({ registry }: Pick<Metrics, 'registry'>) =>
+  new Hono().get('/metrics', async (c) =>
+    c.body(await registry.metrics(), 200, {
+      'Content-Type': registry.contentType,
+      'Cache-Control': 'no-store',
+    }),
+  );
 
 /**
  * Serves the metrics on a port of their own. Resolves with undefined when METRICS_PORT is not set.

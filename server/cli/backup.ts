@@ -4,13 +4,13 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { findNewestBackup, getBackupFolder, makeBackup } from '../db/embedded/backup/backup.ts';
 import { type VerifiedBackup, verifyBackup } from '../db/embedded/backup/backup-file.ts';
-import { type RestoreCheck, restoreCheckSchema } from '../db/embedded/backup/backup-status.ts';
-import { checkOwnBackup } from '../db/embedded/backup/check-backup.ts';
 import {
   describeOlderBackup,
   formatBackupTime,
   requireOrigin,
-} from '../db/embedded/backup/check-origin.ts';
+} from '../db/embedded/backup/backup-origin.ts';
+import { type RestoreCheck, restoreCheckSchema } from '../db/embedded/backup/backup-status.ts';
+import { checkOwnBackup } from '../db/embedded/backup/check-backup.ts';
 import { tryCopyBackup } from '../db/embedded/backup/copy-backup.ts';
 import { restoreFolder } from '../db/embedded/backup/restore.ts';
 import { readServerIdentity } from '../db/embedded/backup/server-identity.ts';

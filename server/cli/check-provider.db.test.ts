@@ -14,7 +14,7 @@ import { setProviderAccount } from '../domain/providers/provider-accounts.ts';
 import type { ProviderFactories } from '../domain/providers/provider-registry.ts';
 import { createStripeProvider } from '../domain/providers/stripe/stripe-provider.ts';
 import type { CheckoutRequest } from '../lib/states/checkout-request.ts';
-import type { ProviderName } from '../lib/states/provider-name.ts';
+import type { ProviderName } from '../lib/states/provider-states.ts';
 
 const database = await openTestDatabase();
 beforeEach(() => database.clear());

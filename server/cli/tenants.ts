@@ -9,8 +9,7 @@ import { checkPassword } from '../domain/sessions/password-policy.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
 import { makeOwner, type Owner } from '../domain/tenants/make-owner.ts';
 import { newId } from '../lib/crypto/ids.ts';
-import { packageRoot } from '../lib/settings/package-root.ts';
-import { readTermsVersion } from '../lib/settings/terms-version.ts';
+import { packageRoot, readTermsVersion } from '../lib/settings/package-files.ts';
 import { cliSource } from '../lib/states/audit-source.ts';
 import {
   parseCount,

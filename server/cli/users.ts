@@ -5,7 +5,7 @@ import { users } from '../db/schema.ts';
 import { recordAuditEvent } from '../domain/audit/record-audit-event.ts';
 import { createPasswordReset, getResetLink } from '../domain/password-resets/password-resets.ts';
 import { cliSource } from '../lib/states/audit-source.ts';
-import { getEmailForms } from '../lib/text/email-forms.ts';
+import { getEmailForms } from '../lib/text/email-addresses.ts';
 import { parseEmail, parseHost, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { findTenant, getTenantUrl } from './tenants.ts';

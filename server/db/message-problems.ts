@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { hideAddresses } from '../lib/text/hide-addresses.ts';
+import { hideAddresses } from '../lib/text/email-addresses.ts';
 import { DAY_MS } from '../lib/time/durations.ts';
 import type { Database } from './database.ts';
 import { isAmong } from './list-conditions.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { runOutsideRequestContext } from '../lib/network/request-context.ts';
 import type { Config } from '../lib/settings/config.ts';
-import { splitDatabaseUrl } from '../lib/settings/database-url.ts';
+import { splitDatabaseUrl } from '../lib/settings/url-settings.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migratePostgresql } from './migrations.ts';

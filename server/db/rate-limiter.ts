@@ -1,6 +1,5 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiProblem } from '../lib/network/api-problem.ts';
-import { getRetryAfterSeconds } from '../lib/network/retry-after-seconds.ts';
 import type { Database } from './database.ts';
 import { rateLimits } from './schema.ts';
 
@@ -38,3 +37,7 @@ export const countAttempt = async (limiter: RateLimiterDrizzle, key: string, mes
     throw error instanceof RateLimiterRes ? createTooManyAttemptsError(error, message) : error;
   });
 };
+
+/** Returns the whole seconds after which a rate limit allows the next attempt, at least one. */
+const getRetryAfterSeconds = ({ msBeforeNext }: RateLimiterRes) =>
+  Math.max(1, Math.ceil(msBeforeNext / 1_000));

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../contract/entities/payment.ts';
+import { fromWireCase } from '../../contract/wire-case.ts';
 import { insertTenant, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../tests/support/server/create-test-server.ts';
@@ -7,7 +8,6 @@ import { listenOnPort } from '../../tests/support/server/listen-on-port.ts';
 import { findNextLocation } from '../../tests/support/server/pay-page-client.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
-import { fromWire } from './call/wire.ts';
 
 const database = await openTestDatabase();
 const publicUrl = 'https://pay.example.com';
@@ -146,7 +146,7 @@ const validRequests: [how: string, target: string, head: string][] = [
 ];
 
 const parsePayUrl = (text: string) =>
-  (fromWire(JSON.parse(text.slice(text.indexOf('{"')))) as PaymentRequest).payUrl;
+  (fromWireCase(JSON.parse(text.slice(text.indexOf('{"')))) as PaymentRequest).payUrl;
 
 test.each(validRequests)(
   'the links of a request that is sent %s use our own origin [attack 4.6]',

@@ -5,8 +5,8 @@ import { setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { getClientAddress, isSecure } from '../http/request-origin.ts';
 import { isProbeToken } from '../lib/network/probe-token.ts';
-import { appVersion } from '../lib/settings/app-version.ts';
-import { canGenerateCode } from '../lib/work/code-generation.ts';
+import { appVersion } from '../lib/settings/package-files.ts';
+import { canGenerateCode } from '../lib/work/programs.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** How a request reached the server. */

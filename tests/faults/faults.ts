@@ -173,9 +173,9 @@ const inVitest: readonly Planted[] = [
   },
   {
     name: 'scripts can read the session cookie',
-    file: 'server/http/cookies/session-cookie.ts',
-    find: 'token, {\n    httpOnly: true,',
-    replace: 'token, {',
+    file: 'server/http/cookies.ts',
+    find: 'const options = { httpOnly: true, ',
+    replace: 'const options = { ',
     tests: 'domain/sessions/sessions',
   },
   {
@@ -222,7 +222,7 @@ const inVitest: readonly Planted[] = [
   },
   {
     name: 'the request log contains invite tokens',
-    file: 'server/http/middleware/log-requests.ts',
+    file: 'server/http/fetch-wrappers.ts',
     find: "knownSegments.has(segment) ? segment : '*'",
     replace: 'segment',
     tests: 'server/log-secrets',

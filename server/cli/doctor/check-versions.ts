@@ -1,7 +1,7 @@
 import { findPendingMigrations, isNewerThanMigrations } from '../../db/migration-files.ts';
 import type { ServerFacts } from '../../db/server-facts.ts';
-import { appVersion } from '../../lib/settings/app-version.ts';
-import { FORBID_CODE_GENERATION } from '../../lib/work/code-generation.ts';
+import { appVersion } from '../../lib/settings/package-files.ts';
+import { FORBID_CODE_GENERATION } from '../../lib/work/programs.ts';
 import type { ProbeReport } from '../../routes/probe.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import type { Probe } from './probe-server.ts';

@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /** The settings that `initdb` writes and that differ from the engine's defaults. */
 const settings = `
@@ -41,3 +43,6 @@ export const noLibrariesParams = ['shared', 'session', 'local'].flatMap((kind) =
   '-c',
   `${kind}_preload_libraries=`,
 ]);
+
+/** PostgreSQL extensions of the migrations; each PGlite instance must load them. */
+export const extensions = { btree_gin, pg_trgm };

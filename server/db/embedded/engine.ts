@@ -1,7 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableStartParams } from './durable-fs.ts';
-import { noLibrariesParams, writeEngineConfiguration } from './engine-configuration.ts';
-import { extensions } from './extensions.ts';
+import { extensions, noLibrariesParams, writeEngineConfiguration } from './engine-configuration.ts';
 
 // Exit status with which the engine reports a failed statement. The engine continues after it.
 const STATEMENT_FAILURE_STATUS = 100;

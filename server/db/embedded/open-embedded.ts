@@ -1,16 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import { createDatabase } from '../create-database.ts';
-import type { Database } from '../database.ts';
+import type { Database, Listen } from '../database.ts';
 import { migratePGlite } from '../migrations.ts';
 import { readServerFacts } from '../server-facts.ts';
 import { type BackupSettings, startBackupSchedule } from './backup/backup-schedule.ts';
 import { type ControlHandlers, serveControlRequests } from './control-socket.ts';
 import { ensureDatabaseFolder } from './database-folder.ts';
 import { startEngine } from './engine.ts';
-import { listenEmbedded } from './listen-embedded.ts';
 import { startMaintenance } from './maintenance.ts';
 import { acquireOwnership } from './owner-lock.ts';
 import { prepareStatements } from './prepare-statements.ts';
@@ -78,3 +78,16 @@ export const openEmbedded = async (
     throw error;
   }
 };
+
+/**
+ * Listens on the embedded database's one connection. `onGap` is never called: the database runs in
+ * this process, so that no notification can be lost.
+ */
+export const listenEmbedded =
+  (client: PGlite): Listen =>
+  async (channel, { onMessage }) => {
+    const unlisten = await client.listen(channel, onMessage);
+    return async () => {
+      if (!client.closed) await unlisten();
+    };
+  };

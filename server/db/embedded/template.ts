@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { packageRoot } from '../../lib/settings/package-root.ts';
+import { packageRoot } from '../../lib/settings/package-files.ts';
 import { getMigrationsHash } from '../migration-files.ts';
 import { migratePGlite } from '../migrations.ts';
-import { extensions } from './extensions.ts';
+import { extensions } from './engine-configuration.ts';
 
 /** `npm run build` creates the template here. */
 export const builtTemplates = join(packageRoot, 'dist-server/template');

@@ -2,9 +2,12 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
-import type { DisputeState } from '../../lib/states/dispute-state.ts';
-import type { ProviderName } from '../../lib/states/provider-name.ts';
-import type { RefundReason, RefundStatus } from '../../lib/states/refund-status.ts';
+import type {
+  DisputeState,
+  ProviderName,
+  RefundReason,
+  RefundStatus,
+} from '../../lib/states/provider-states.ts';
 import { instant, pence, phoneE164, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { customers } from './customers.ts';
 import { tenantId } from './tenants.ts';

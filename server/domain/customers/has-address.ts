@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { toSubscriberDigits } from '../../../contract/text/phone-spellings.ts';
 import { isInList } from '../../db/list-conditions.ts';
 import { toSubscriberDigitsSql } from '../../db/schema.ts';
-import { getEmailForms } from '../../lib/text/email-forms.ts';
+import { getEmailForms } from '../../lib/text/email-addresses.ts';
 
 /** The condition for rows with the email address. */
 export const hasEmail = (column: AnyPgColumn, email: string): SQL =>

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { ParsedPayload } from '../../../contract/calls.ts';
-import type { ColumnsFor } from '../../db/columns-for.ts';
+import type { ColumnsFor } from '../../db/drizzle.ts';
 import { type Session, type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { invalid } from '../../lib/network/api-problem.ts';
-import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts';
 import { checkNames } from '../../lib/text/check-names.ts';
-import { emptyToNull } from '../../lib/text/empty-to-null.ts';
+import { emptyToNull, omitUndefined } from '../../lib/text/optional-fields.ts';
 import { buildStaffSearchText } from '../../lib/text/search-text.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findTablet } from '../sessions/find-tablet.ts';

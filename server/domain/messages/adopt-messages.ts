@@ -2,7 +2,7 @@ import { and, asc, eq, lt, lte, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { NEVER } from '../../db/schema/messages/outbox.ts';
 import { outbox } from '../../db/schema.ts';
-import type { OutboxChannel } from '../../lib/states/channel.ts';
+import type { OutboxChannel } from '../../lib/states/message-states.ts';
 import { readContent, toContentColumns } from '../outbox/message-content.ts';
 import { isPending } from './outbox-rows.ts';
 

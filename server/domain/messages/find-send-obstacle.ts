@@ -1,6 +1,6 @@
 import type { SendObstacle } from '../../../contract/payments/resend.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { Channel } from '../../lib/states/channel.ts';
+import type { Channel } from '../../lib/states/message-states.ts';
 import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
 import { readTextConsent } from './replies/text-consents.ts';
 

@@ -3,7 +3,7 @@ import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import { messageCounts, type Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken } from '../../lib/crypto/ids.ts';
-import { createThrottledError } from '../../lib/network/throttled-error.ts';
+import { createThrottledError } from '../../lib/network/api-problem.ts';
 import type { AppSettings, MessageBudgets } from '../../lib/settings/app-settings.ts';
 import type { PhoneCountries } from '../../lib/text/phone-number.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Drizzle } from '../../db/drizzle.ts';
 import { isInSelect } from '../../db/list-conditions.ts';
 import { outbox, tenants } from '../../db/schema.ts';
-import type { OutboxChannel } from '../../lib/states/channel.ts';
+import type { OutboxChannel } from '../../lib/states/message-states.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { withoutContent } from '../outbox/message-content.ts';
 import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';

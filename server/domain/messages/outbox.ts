@@ -1,10 +1,14 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import type { OutboxChannel } from '../../lib/states/channel.ts';
-import { isReminderHour } from '../../lib/time/is-reminder-hour.ts';
-import { getErrorCode } from '../../lib/work/get-error-code.ts';
+import type { OutboxChannel } from '../../lib/states/message-states.ts';
+import { isReminderHour } from '../../lib/time/local-time.ts';
 import type { Metrics } from '../../lib/work/metrics.ts';
-import { createPollingWorker, createWorker, type PollingWorker } from '../../lib/work/worker.ts';
+import {
+  createPollingWorker,
+  createWorker,
+  getErrorCode,
+  type PollingWorker,
+} from '../../lib/work/worker.ts';
 import { tryReadContent } from '../outbox/message-content.ts';
 import { adoptMessages } from './adopt-messages.ts';
 import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';

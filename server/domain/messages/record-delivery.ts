@@ -10,7 +10,7 @@ import type { HistoryEvent } from '../../../contract/payments/payment-history.ts
 import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { type outbox, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { Channel } from '../../lib/states/channel.ts';
+import type { Channel } from '../../lib/states/message-states.ts';
 import { recordHistory } from '../history/history.ts';
 import { listDeliveries } from '../history/list-deliveries.ts';
 import { readMessageEvents } from '../history/read-events.ts';

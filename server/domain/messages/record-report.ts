@@ -4,7 +4,7 @@ import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { Database } from '../../db/database.ts';
 import { deliveryReports, outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { Channel } from '../../lib/states/channel.ts';
+import type { Channel } from '../../lib/states/message-states.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { withoutContent } from '../outbox/message-content.ts';
 import { toStoredAnswer } from './outbox-rows.ts';

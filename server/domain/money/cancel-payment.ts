@@ -1,7 +1,6 @@
 import { isPayable } from '../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
-import { createNotRequestedError } from '../../lib/states/not-requested-error.ts';
+import { createNotRequestedError, notFound } from '../../lib/network/api-problem.ts';
 import { CLOSED_CHECK_MS } from './checkout/check-schedule.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import {

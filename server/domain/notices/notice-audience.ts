@@ -2,8 +2,8 @@ import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { isInList } from '../../db/list-conditions.ts';
 import { tenants, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { StaffNotice } from '../../lib/states/staff-notice.ts';
-import { getEmailForms } from '../../lib/text/email-forms.ts';
+import type { StaffNotice } from '../../lib/states/message-states.ts';
+import { getEmailForms } from '../../lib/text/email-addresses.ts';
 import { findSender } from '../history/find-sender.ts';
 
 /** The condition for users who have joined and are not inactive. */

@@ -4,7 +4,7 @@ import { type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
-import { getEmailForms } from '../../lib/text/email-forms.ts';
+import { getEmailForms } from '../../lib/text/email-addresses.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePasswordReset } from '../messages/queue.ts';

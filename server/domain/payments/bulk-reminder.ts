@@ -5,7 +5,7 @@ import { requireUuid } from '../../db/paging.ts';
 import { isShownToStaff, isUnpaid, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
-import { shopTimeZone } from '../../lib/time/time-of-day.ts';
+import { shopTimeZone } from '../../lib/time/local-time.ts';
 import { recordHistory } from '../history/history.ts';
 import { readEvents } from '../history/read-events.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';

@@ -1,8 +1,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { paymentHistory } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem } from '../../lib/network/api-problem.ts';
-import { createThrottledError } from '../../lib/network/throttled-error.ts';
+import { ApiProblem, createThrottledError } from '../../lib/network/api-problem.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 
 export const MAX_RESENDS = 10;

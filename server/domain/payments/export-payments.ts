@@ -7,7 +7,7 @@ import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { formatCsvLine } from '../../lib/text/csv.ts';
 import { formatE164 } from '../../lib/text/phone-number.ts';
-import { formatSheetTime } from '../../lib/time/time-of-day.ts';
+import { formatSheetTime } from '../../lib/time/local-time.ts';
 import { noMoney, sumCharges } from '../money/ledger/sum-charges.ts';
 import { sumPayouts } from '../payouts/sum-payouts.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';

@@ -1,5 +1,5 @@
 import type { BulkReminderObstacle } from '../../../contract/payments/bulk-reminder.ts';
-import { toLocalHour } from '../../lib/time/time-zone.ts';
+import { toLocalHour } from '../../lib/time/local-time.ts';
 import {
   chooseChannel,
   findReminderObstacle,

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import type { Drizzle } from '../../db/drizzle.ts';
 import { isInList, isInSelect } from '../../db/list-conditions.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
-import { getEmailForms } from '../../lib/text/email-forms.ts';
+import { getEmailForms } from '../../lib/text/email-addresses.ts';
 
 /** The conditions for the rows of `customers` and of `payment_requests` about one customer. */
 export interface CustomerConditions {

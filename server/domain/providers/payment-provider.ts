@@ -1,9 +1,12 @@
 import type { DeclineReason } from '../../../contract/payments/decline-reason.ts';
 import type { CheckoutRefusedReason } from '../../../contract/payments/payment-history.ts';
 import type { CheckoutRequest } from '../../lib/states/checkout-request.ts';
-import type { DisputeState } from '../../lib/states/dispute-state.ts';
-import type { ProviderName } from '../../lib/states/provider-name.ts';
-import type { RefundReason, RefundStatus } from '../../lib/states/refund-status.ts';
+import type {
+  DisputeState,
+  ProviderName,
+  RefundReason,
+  RefundStatus,
+} from '../../lib/states/provider-states.ts';
 import type { PayoutReader } from './payout-reader.ts';
 
 export interface HostedCheckout {

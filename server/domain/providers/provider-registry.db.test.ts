@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClock } from '../../../tests/support/server/test-clock.ts';
 import type { ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
 import type { ServerProviders } from '../../lib/settings/require-payment-provider.ts';
-import type { ProviderName } from '../../lib/states/provider-name.ts';
+import type { ProviderName } from '../../lib/states/provider-states.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import {
   removeProviderAccount,

@@ -7,7 +7,7 @@ import type {
   StripeCredentials,
 } from '../../lib/settings/provider-credentials.ts';
 import type { ServerProviders } from '../../lib/settings/require-payment-provider.ts';
-import type { ProviderName } from '../../lib/states/provider-name.ts';
+import type { ProviderName } from '../../lib/states/provider-states.ts';
 import { createCache } from '../../lib/work/create-cache.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { decryptCredentials, type ProviderAccountRow } from './provider-accounts.ts';

@@ -1,5 +1,5 @@
 import { newId } from '../../lib/crypto/ids.ts';
-import type { ProviderName } from '../../lib/states/provider-name.ts';
+import type { ProviderName } from '../../lib/states/provider-states.ts';
 import { HOUR_MS } from '../../lib/time/durations.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 

@@ -2,8 +2,8 @@ import { formatMoney } from '../../../contract/money.ts';
 import { cleanText } from '../../../contract/text/clean-text.ts';
 import { truncate } from '../../../contract/text/cut-text.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { DisputeState } from '../../lib/states/dispute-state.ts';
-import { formatDay } from '../../lib/time/time-of-day.ts';
+import type { DisputeState } from '../../lib/states/provider-states.ts';
+import { formatDay } from '../../lib/time/local-time.ts';
 import { queueNotices } from './queue-notices.ts';
 
 const MAX_NAME_LENGTH = 120;

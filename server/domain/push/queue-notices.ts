@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PushNotice } from '../../../contract/entities/push.ts';
 import { paymentRequests, pushSubscriptions, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { StaffNotice } from '../../lib/states/staff-notice.ts';
+import type { StaffNotice } from '../../lib/states/message-states.ts';
 import { getAudienceCondition } from '../notices/notice-audience.ts';
 import { addToOutbox } from '../outbox/message-content.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
-import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { Database } from '../../db/database.ts';
+import type { ColumnsFor } from '../../db/drizzle.ts';
 import { isValidSession } from '../../db/is-valid-session.ts';
 import { isInList } from '../../db/list-conditions.ts';
 import { pushSubscriptions, type Session, sessions, users } from '../../db/schema.ts';

@@ -7,7 +7,7 @@ import {
 import { cleanText } from '../../../contract/text/clean-text.ts';
 import { truncate } from '../../../contract/text/cut-text.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { Channel } from '../../lib/states/channel.ts';
+import type { Channel } from '../../lib/states/message-states.ts';
 import { queueNotices } from './queue-notices.ts';
 
 const MAX_NAME_LENGTH = 120;

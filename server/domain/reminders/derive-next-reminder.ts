@@ -3,7 +3,7 @@ import { isUndelivered, needsAttention } from '../../../contract/payments/delive
 import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { isInReminderHours, reminderHours } from '../../../contract/payments/reminders.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
-import { getNextDay, toInstant, toLocalHour } from '../../lib/time/time-zone.ts';
+import { getNextDay, toInstant, toLocalHour } from '../../lib/time/local-time.ts';
 import type { MessageState } from '../history/list-deliveries.ts';
 
 /** How a customer is reminded: by email, or by text message without a working email address. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type paymentRequests, tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { shopTimeZone } from '../../lib/time/time-of-day.ts';
+import { shopTimeZone } from '../../lib/time/local-time.ts';
 import type { DeliveryEvent } from '../history/list-deliveries.ts';
 import { type CheckoutRow, isActive } from '../money/checkout/checkout-rows.ts';
 import {

@@ -7,7 +7,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { toSmsNumber } from '../../lib/text/phone-number.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
-import { isReminderHour } from '../../lib/time/is-reminder-hour.ts';
+import { isReminderHour } from '../../lib/time/local-time.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
 import type { MessageRules } from '../messages/message-limits.ts';
 import { queueReminder } from '../messages/queue.ts';

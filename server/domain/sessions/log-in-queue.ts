@@ -1,4 +1,4 @@
-import { createBoundedQueue } from '../../lib/work/bounded-queue.ts';
+import { createBoundedQueue } from '../../lib/work/bounded-work.ts';
 import { createTooManyLogInsError } from './passwords.ts';
 
 /**

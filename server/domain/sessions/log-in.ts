@@ -7,7 +7,7 @@ import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import type { AuditHash } from '../../lib/crypto/audit-hash.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts';
-import { getEmailForms } from '../../lib/text/email-forms.ts';
+import { getEmailForms } from '../../lib/text/email-addresses.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findTablet } from './find-tablet.ts';
 import { verifyPassword } from './passwords.ts';

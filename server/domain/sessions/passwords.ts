@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
-import { createBoundedQueue } from '../../lib/work/bounded-queue.ts';
+import { createBoundedQueue } from '../../lib/work/bounded-work.ts';
 
 // OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Argon2id is the library's
 // default algorithm.

@@ -16,7 +16,7 @@ import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, sessions, users } from '../../db/schema.ts';
 import { newToken } from '../../lib/crypto/ids.ts';
-import { packageRoot } from '../../lib/settings/package-root.ts';
+import { packageRoot } from '../../lib/settings/package-files.ts';
 import { issueSetupToken } from '../setup/setup-link.ts';
 
 const database = await openTestDatabase();

@@ -6,7 +6,7 @@ import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { checkNames } from '../../lib/text/check-names.ts';
-import { emptyToNull } from '../../lib/text/empty-to-null.ts';
+import { emptyToNull } from '../../lib/text/optional-fields.ts';
 import { checkPassword } from '../sessions/password-policy.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { beginSession } from '../sessions/sessions.ts';

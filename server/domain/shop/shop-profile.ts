@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { shopPayload } from '../../../contract/entities/shop.ts';
-import type { ColumnsFor } from '../../db/columns-for.ts';
-import type { Transaction } from '../../db/drizzle.ts';
+import type { ColumnsFor, Transaction } from '../../db/drizzle.ts';
 import { tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
-import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { checkNames } from '../../lib/text/check-names.ts';
-import { emptyToNull } from '../../lib/text/empty-to-null.ts';
+import { emptyToNull, omitUndefined } from '../../lib/text/optional-fields.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { getLogoPath, type ProfileAction } from './shop-logo.ts';
 

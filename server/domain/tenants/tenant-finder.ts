@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Tenant, tenants, textAccounts } from '../../db/schema.ts';
 import type { AppSettings } from '../../lib/settings/app-settings.ts';
-import { isYoungerThan } from '../../lib/time/is-younger-than.ts';
+import { isYoungerThan } from '../../lib/time/durations.ts';
 
 interface TenantFinderOptions {
   readonly database: Database;

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptsIdempotencyKey } from '../../../contract/calls/call.ts';
 import { type Call, getErrorCodes } from '../../../contract/calls.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { toWireJson } from '../../../contract/wire-case.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   callNames,
@@ -21,7 +22,6 @@ import {
 } from '../../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { tenants } from '../../db/schema.ts';
-import { toWireJson } from './wire.ts';
 
 const database = await openTestDatabase();
 

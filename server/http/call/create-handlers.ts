@@ -13,13 +13,13 @@ import {
   IDEMPOTENCY_SUPPORTED_HEADER,
 } from '../../../contract/idempotency.ts';
 import { IF_MATCH_HEADER, IF_MATCH_PARAMETER } from '../../../contract/if-match.ts';
+import { fromWireCase, toWireJson } from '../../../contract/wire-case.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import { describeDevice } from '../../lib/network/describe-device.ts';
 import { createRequireUnchanged } from '../../lib/network/row-version.ts';
-import { createBoundedQueue } from '../../lib/work/bounded-queue.ts';
-import { getKnownDevice, rememberDevice } from '../cookies/known-device.ts';
-import { readTabletCookie, setTabletCookie } from '../cookies/tablet-cookie.ts';
+import { createBoundedQueue } from '../../lib/work/bounded-work.ts';
+import { getKnownDevice, readTabletCookie, rememberDevice, setTabletCookie } from '../cookies.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { getAppOrigin, getClientAddress, getOrigin, isSecure } from '../request-origin.ts';
 import type { ApiEnv } from './api-env.ts';
@@ -30,9 +30,9 @@ import type {
   ScopedCallContext,
   WriteContext,
 } from './call-context.ts';
-import type { CallResponse } from './call-response.ts';
 import { getAuditSource } from './get-audit-source.ts';
 import {
+  type CallResponse,
   findStoredResponse,
   hashBody,
   type IdempotentWrite,
@@ -42,7 +42,6 @@ import {
 } from './idempotency.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { validate } from './validate.ts';
-import { fromWire, toWireJson } from './wire.ts';
 
 /** The handler of one call, ready to be mounted. */
 export interface ServedCall<Name extends CallName, Dependencies> {
@@ -228,7 +227,7 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
         });
         if (!withheld || !response.isReplayed) return response;
         // This call has stored the body.
-        const stored = fromWire(JSON.parse(response.body ?? '')) as HandlerResponse<Name>;
+        const stored = fromWireCase(JSON.parse(response.body ?? '')) as HandlerResponse<Name>;
         const renewed = {
           ...Object(stored),
           [withheld.field]: await withheld.renew(scoped, stored),

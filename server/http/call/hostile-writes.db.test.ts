@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
+import { toWireJson } from '../../../contract/wire-case.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   callNames,
@@ -13,7 +14,6 @@ import {
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import * as schema from '../../db/schema.ts';
-import { toWireJson } from './wire.ts';
 
 const database = await openTestDatabase();
 

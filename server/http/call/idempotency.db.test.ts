@@ -23,8 +23,7 @@ import { customers, idempotencyKeys, paymentRequests, users } from '../../db/sch
 import { purgeExpired } from '../../domain/purge-expired.ts';
 import { createContentCipher } from '../../lib/crypto/content-cipher.ts';
 import { HOUR_MS } from '../../lib/time/durations.ts';
-import { createResponseEncryption } from './create-response-encryption.ts';
-import { readResponse } from './stored-response.ts';
+import { createResponseEncryption, readResponse } from './stored-response.ts';
 
 const database = await openTestDatabase();
 

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import type { StatusCode } from 'hono/utils/http-status';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, malformed } from '../../lib/network/api-problem.ts';
-import type { CallResponse } from './call-response.ts';
 import { readResponse, toResponseColumns } from './stored-response.ts';
+
+/** The response to a call, before it becomes a response of HTTP. */
+export interface CallResponse {
+  readonly status: StatusCode;
+  /** JSON text; null without content. */
+  readonly body: string | null;
+  /** Whether this is the stored response to an earlier request. */
+  readonly isReplayed: boolean;
+}
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 

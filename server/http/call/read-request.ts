@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { fromWireCase } from '../../../contract/wire-case.ts';
 import { ApiProblem, bodyAborted, malformed } from '../../lib/network/api-problem.ts';
-import { fromWire } from './wire.ts';
 
 // Far deeper than any payload; the limit protects recursive code from a stack overflow.
 const MAX_DEPTH = 32;
@@ -19,7 +19,7 @@ export const parseJson = (bytes: ArrayBuffer | Uint8Array): unknown => {
     throw malformed('The body is not valid JSON');
   }
   if (!isShallow(value)) throw malformed(`The body is nested deeper than ${MAX_DEPTH} levels`);
-  return fromWire(value);
+  return fromWireCase(value);
 };
 
 const isJson = (contentType: string | undefined) =>
@@ -49,4 +49,4 @@ export const readBody = async (c: Context): Promise<unknown> => {
 };
 
 /** The query in camel case, with the first value of a repeated key. */
-export const readQuery = (c: Context): unknown => fromWire(c.req.query());
+export const readQuery = (c: Context): unknown => fromWireCase(c.req.query());

@@ -1,7 +1,11 @@
+import { gt } from 'drizzle-orm';
 import type { StatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
-import type { idempotencyKeys } from '../../db/schema.ts';
+import type { Database } from '../../db/database.ts';
+import { encryptOutdatedRows } from '../../db/encrypt-outdated-rows.ts';
+import { idempotencyKeys } from '../../db/schema.ts';
 import type { ContentCipher } from '../../lib/crypto/content-cipher.ts';
+import { HOUR_MS } from '../../lib/time/durations.ts';
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
 type ResponseColumns = Pick<KeyRow, 'encryptedResponse' | 'namedIds' | 'status' | 'body'>;
@@ -67,4 +71,38 @@ export const readResponse = (
       ? { status, body }
       : v.parse(responseSchema, cipher.decrypt(encryptedResponse, toContentRow(row)));
   return { ...response, status: response.status as StatusCode };
+};
+
+/** More than a call takes, and more than the clocks of two servers differ. */
+const OVERLAP_MS = HOUR_MS;
+
+const { createdAt, tenantId, userId, target, key } = idempotencyKeys;
+
+/**
+ * Creates a function that encrypts the stored responses that are in clear, or encrypted with an older
+ * secret, with the newest secret. Its first call reads all rows. Each later call reads the rows since
+ * the last one, because servers of the previous release may have stored responses in clear. Returns
+ * the number of responses that cannot be decrypted; they are deleted three days after their call.
+ */
+export const createResponseEncryption = (
+  database: Pick<Database, 'system' | 'cipher'>,
+  clock: () => Date,
+) => {
+  let encryptedUntil: Date | undefined;
+  return async (): Promise<number> => {
+    const { cipher } = database;
+    const begunAt = clock();
+    const undecryptableCount = await encryptOutdatedRows<typeof idempotencyKeys.$inferSelect>(
+      database,
+      {
+        table: idempotencyKeys,
+        key: { createdAt, tenantId, userId, target, key },
+        encryptedContent: idempotencyKeys.encryptedResponse,
+        condition: encryptedUntil && gt(createdAt, new Date(encryptedUntil.getTime() - OVERLAP_MS)),
+        encrypt: (row) => toResponseColumns(cipher, row, readResponse(cipher, row)),
+      },
+    );
+    encryptedUntil = begunAt;
+    return undecryptableCount;
+  };
 };

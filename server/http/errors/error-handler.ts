@@ -3,10 +3,10 @@ import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { errorStatus } from '../../../contract/errors.ts';
+import { toWireJson } from '../../../contract/wire-case.ts';
 import { ApiProblem, malformed } from '../../lib/network/api-problem.ts';
 import { OutgoingCallFailed } from '../../lib/outgoing/outgoing-call-failed.ts';
 import type { ApiEnv } from '../call/api-env.ts';
-import { toWireJson } from '../call/wire.ts';
 
 export const respondWithProblem = (
   c: Context,

@@ -13,7 +13,7 @@ import { openCheckout } from '../../domain/money/checkout/open-checkout.ts';
 import { runInRequestContext } from '../../lib/network/request-context.ts';
 import { createLogger } from '../../lib/work/logger.ts';
 import { createWorker } from '../../lib/work/worker.ts';
-import { logRequests } from './log-requests.ts';
+import { logRequests } from '../fetch-wrappers.ts';
 
 const database = await openTestDatabase();
 

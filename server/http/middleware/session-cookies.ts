@@ -8,9 +8,9 @@ import type { ApiEnv } from '../call/api-env.ts';
 import {
   clearSessionCookie,
   readSessionCookie,
+  readTabletCookie,
   setSessionCookie,
-} from '../cookies/session-cookie.ts';
-import { readTabletCookie } from '../cookies/tablet-cookie.ts';
+} from '../cookies.ts';
 import { isSecure } from '../request-origin.ts';
 import { createCsrfToken, csrfCookie, isCsrfToken } from './csrf.ts';
 

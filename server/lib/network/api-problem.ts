@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
+import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
+import { formatNextTime } from '../time/local-time.ts';
 
 /**
  * Messages by the name of the field, in camel case. A field that is an object has the messages of
@@ -52,3 +54,32 @@ export const notFound = (what: string) => new ApiProblem('not_found', `${what} n
  * response.
  */
 export const bodyAborted = () => malformed('The body broke off before its end');
+
+const descriptions = {
+  requested: 'This request has just changed. Please try again',
+  declined: 'This request has been declined',
+  cancelled_client: 'This request has been cancelled',
+  cancelled_provider: 'This request has been cancelled',
+  refunded_provider: 'This request has been refunded',
+  paid: 'This request has been paid',
+} as const satisfies Record<PaymentStatus, string>;
+
+/** Creates the error of an action that the status of the request does not allow. */
+export const createNotRequestedError = (status: PaymentStatus) =>
+  new ApiProblem('not_requested', descriptions[status]);
+
+/**
+ * The error for a user who has reached a limit. Its message is `reason`, then `allowed` followed by
+ * the time at which the user may try again.
+ */
+export const createThrottledError = (
+  reason: string,
+  allowed: string,
+  waitMs: number,
+  now: Date,
+) => {
+  const next = new Date(now.getTime() + waitMs);
+  return new ApiProblem('throttled', `${reason} ${allowed} ${formatNextTime(next, now)}.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+  });
+};

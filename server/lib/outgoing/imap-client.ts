@@ -5,8 +5,7 @@ import { removeBrackets } from '../network/network-address.ts';
 import { getMailTlsOptions, isLoopbackHost } from '../settings/url-settings.ts';
 import { MINUTE_MS } from '../time/durations.ts';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
-import { limitAnswers } from './limit-answers.ts';
-import { limitTime } from './limit-time.ts';
+import { limitAnswers, limitTime } from './limit-answers.ts';
 
 interface ImapLimits {
   /** The time limit of the connection, the greeting and each silence of the mail server. */

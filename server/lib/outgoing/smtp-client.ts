@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { getSmtpOptions } from '../settings/url-settings.ts';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
-import { limitTime } from './limit-time.ts';
+import { limitTime } from './limit-answers.ts';
 import { OutgoingCallFailed } from './outgoing-call-failed.ts';
 
 export interface SmtpLimits {

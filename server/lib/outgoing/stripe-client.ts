@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
-import { fetchLimited } from './fetch-limited.ts';
-import { requireJson } from './read-json.ts';
+import { fetchLimited, requireJson } from './fetch-limited.ts';
 
 interface StripeClientOptions {
   /** The origin of the API. When it is undefined, the SDK uses Stripe's own. */

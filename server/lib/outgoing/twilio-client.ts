@@ -1,7 +1,6 @@
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import type { TwilioCredentials } from '../settings/twilio-credentials.ts';
-import { fetchLimited } from './fetch-limited.ts';
-import { readJson } from './read-json.ts';
+import { fetchLimited, readJson } from './fetch-limited.ts';
 
 export interface TwilioClientOptions {
   /** The origin of the API if it is not Twilio's own. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isEmail } from '../../../contract/primitives.ts';
 import { parseWebhookSecret } from '../network/webhook-signature.ts';
-import { providerChoices, providerNames } from '../states/provider-name.ts';
-import { phoneCountriesSchema } from '../text/phone-countries.ts';
+import { providerChoices, providerNames } from '../states/provider-states.ts';
+import { phoneCountriesSchema } from '../text/phone-number.ts';
 import { appSecretsSchema } from './app-secrets.ts';
 import {
   bounceAddressSchema,

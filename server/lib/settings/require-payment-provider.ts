@@ -1,4 +1,4 @@
-import { type ProviderName, providerChoices } from '../states/provider-name.ts';
+import { type ProviderName, providerChoices } from '../states/provider-states.ts';
 import type { Config } from './config.ts';
 import type { HostedCredentials } from './provider-credentials.ts';
 

@@ -1,6 +1,5 @@
 import { isIPv4 } from 'node:net';
 import * as v from 'valibot';
-import { splitDatabaseUrl } from './database-url.ts';
 
 /**
  * True for names and addresses of this machine. Traffic to them needs no encryption, and where a mail
@@ -123,4 +122,15 @@ export const getSmtpOptions = (smtpUrl: string) => {
     ...(isLocal && protocol === 'smtp:' && port === '' && { port: LOCAL_SMTP_PORT }),
     ...(!isLocal && !isRelaxed && { requireTLS: true }),
   };
+};
+
+const urlParts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is;
+
+/**
+ * Splits the URL of several servers, such as `postgresql://user@one:5432,two/name`, into a URL for
+ * each server. The parser of Node and the pg driver know only one host.
+ */
+export const splitDatabaseUrl = (url: string): string[] => {
+  const [, start = '', hosts = '', rest = ''] = urlParts.exec(url) ?? [];
+  return hosts.includes(',') ? hosts.split(',').map((host) => start + host + rest) : [url];
 };

@@ -1,5 +1,5 @@
 import type { Config } from '../settings/config.ts';
-import { splitDatabaseUrl } from '../settings/database-url.ts';
+import { splitDatabaseUrl } from '../settings/url-settings.ts';
 
 /**
  * A shorter path or query, such as `/`, is not a secret, and replacing it would damage other text.

@@ -1,6 +1,8 @@
 import { parse } from 'tldts';
 import { maxLength } from '../../../contract/limits.ts';
-import { escapePattern } from './escape-pattern.ts';
+
+/** Escapes `text`, so that it stands for itself in a regular expression, with the flag `u` too. */
+export const escapePattern = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 /** Abbreviations that people write before a name without a space: `Dr.Ng`, `Co.Ltd`. */
 const abbreviations = new Set(

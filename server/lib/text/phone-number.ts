@@ -1,11 +1,14 @@
-// This file imports the full metadata, because the smaller sets contain the premium-rate ranges of
-// a few countries only.
 import {
   type CountryCode,
+  isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
+import * as v from 'valibot';
 import { toBarePhone } from '../../../contract/text/phone-spellings.ts';
+
+// This file imports the full metadata, because the smaller sets contain the premium-rate ranges of
+// a few countries only.
 
 /**
  * The countries to whose numbers the server sends text messages. A number without a country code
@@ -67,3 +70,17 @@ export const formatE164 = (e164: string) => {
     ? number.formatNational()
     : number.formatInternational();
 };
+
+const MESSAGE = 'must be two-letter codes of countries with commas between, such as GB,IE';
+
+/** `GB,IE`: the codes of countries, the default country first. */
+export const phoneCountriesSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.toUpperCase().split(/[\s,]+/)),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }): PhoneCountries => {
+    const [first, ...others] = value.filter((code) => isSupportedCountry(code));
+    if (first !== undefined && 1 + others.length === value.length) return [first, ...others];
+    addIssue({ message: MESSAGE });
+    return NEVER;
+  }),
+);

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { expect, test } from 'vitest';
-import { startWorkers } from './background-workers.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
+import { runHourly, startWorkers } from './background-workers.ts';
 
 test('background work starts together and stops together, and the server names what it still waits for', async () => {
   const running = new Set<string>();
@@ -29,4 +30,28 @@ test('background work starts together and stops together, and the server names w
   await stopping;
   expect([...running]).toEqual([]);
   expect(steps[0]).toBe('the background work: messages, payments');
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('hourly work first runs five minutes after the start, also when the server restarts more often than every hour', () => {
+  const work = vi.fn();
+  runHourly(work);
+  vi.advanceTimersByTime(5 * MINUTE_MS - 1);
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(2 * HOUR_MS);
+  expect(work).toHaveBeenCalledTimes(3);
+});
+
+test.each([0, 10])('hourly work that is stopped after %i minutes does not run again', (minutes) => {
+  const work = vi.fn();
+  const stop = runHourly(work);
+  vi.advanceTimersByTime(minutes * MINUTE_MS);
+  work.mockClear();
+  stop();
+  vi.advanceTimersByTime(3 * HOUR_MS);
+  expect(work).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { isYoungerThan } from '../time/is-younger-than.ts';
+import { isYoungerThan } from '../time/durations.ts';
 
 const MAX_CACHE_ENTRIES = 1_000;
 

@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client';
-import { type OutboxChannel, outboxChannels } from '../states/channel.ts';
-import { hostedProviderNames, type ProviderName } from '../states/provider-name.ts';
+import { type OutboxChannel, outboxChannels } from '../states/message-states.ts';
+import { hostedProviderNames, type ProviderName } from '../states/provider-states.ts';
 
 export type MessageOutcome = 'sent' | 'retried' | 'failed';
 export type ProviderCall = 'open' | 'status' | 'close' | 'refund' | 'payouts';

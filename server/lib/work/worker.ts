@@ -2,6 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runOutsideRequestContext } from '../network/request-context.ts';
 import type { BackgroundWorker } from './background-workers.ts';
 
+/**
+ * Returns a code for the log, because the message of an error may contain an address or a secret.
+ */
+export const getErrorCode = (error: unknown) => {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && error.code !== undefined ? String(error.code) : error.name;
+};
+
 /** Processes batches of due work in the background, one batch at a time. */
 export interface Worker {
   /** Checks for due work now. */

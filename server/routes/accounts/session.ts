@@ -13,7 +13,7 @@ import {
   listUserSessions,
 } from '../../domain/sessions/user-sessions.ts';
 import type { CallContext } from '../../http/call/call-context.ts';
-import type { ProviderName } from '../../lib/states/provider-name.ts';
+import type { ProviderName } from '../../lib/states/provider-states.ts';
 import { getUserNotifier } from '../get-user-notifier.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from '../handle.ts';
 import { completeLogIn } from './complete-log-in.ts';

@@ -10,7 +10,7 @@ import {
 import { recordOpened } from '../../domain/payments/record-opened.ts';
 import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';
 import { stopReminders } from '../../domain/reminders/stop-reminders.ts';
-import { readSessionCookie } from '../../http/cookies/session-cookie.ts';
+import { readSessionCookie } from '../../http/cookies.ts';
 import { limitBody } from '../../http/middleware/body-limit.ts';
 import { isSecure } from '../../http/request-origin.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';

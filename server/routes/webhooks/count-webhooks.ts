@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { ProviderName } from '../../lib/states/provider-name.ts';
+import type { ProviderName } from '../../lib/states/provider-states.ts';
 import type { Metrics, WebhookOutcome } from '../../lib/work/metrics.ts';
 
 const getOutcome = (status: number): WebhookOutcome => {

@@ -20,7 +20,7 @@ import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
 import { getHost } from '../../http/request-origin.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import { describeRequest } from '../../lib/network/request-context.ts';
-import type { ProviderName } from '../../lib/states/provider-name.ts';
+import type { ProviderName } from '../../lib/states/provider-states.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { countWebhooks } from './count-webhooks.ts';
 

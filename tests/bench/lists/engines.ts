@@ -6,7 +6,7 @@ import { createDatabase } from '../../../server/db/create-database.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { ensureDatabaseFolder } from '../../../server/db/embedded/database-folder.ts';
 import { startEngine } from '../../../server/db/embedded/engine.ts';
-import { listenEmbedded } from '../../../server/db/embedded/listen-embedded.ts';
+import { listenEmbedded } from '../../../server/db/embedded/open-embedded.ts';
 import { prepareStatements } from '../../../server/db/embedded/prepare-statements.ts';
 import { listenPostgresql } from '../../../server/db/listen-postgresql.ts';
 import { migratePostgresql } from '../../../server/db/migrations.ts';

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { DisputeState } from '../../../server/lib/states/dispute-state.ts';
+import type { DisputeState } from '../../../server/lib/states/provider-states.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';

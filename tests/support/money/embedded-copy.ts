@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { createDatabase } from '../../../server/db/create-database.ts';
-import { extensions } from '../../../server/db/embedded/extensions.ts';
-import { listenEmbedded } from '../../../server/db/embedded/listen-embedded.ts';
+import { extensions } from '../../../server/db/embedded/engine-configuration.ts';
+import { listenEmbedded } from '../../../server/db/embedded/open-embedded.ts';
 import { createDataFolder } from '../db/data-folder.ts';
 import { testAppSecrets } from '../db/test-database.ts';
 

@@ -1,7 +1,9 @@
 import { needsAttention } from '../../../contract/payments/delivery.ts';
 import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
-import type { DeliveryEvent } from '../../../server/domain/history/list-deliveries.ts';
-import { listDeliveries } from '../../../server/domain/history/list-deliveries.ts';
+import {
+  type DeliveryEvent,
+  listDeliveries,
+} from '../../../server/domain/history/list-deliveries.ts';
 import {
   deriveDelivery,
   type ReportFact,
@@ -11,7 +13,7 @@ import {
   type ReminderChannel,
 } from '../../../server/domain/reminders/derive-next-reminder.ts';
 import { buildReminderFacts } from '../../../server/domain/reminders/reminder-facts.ts';
-import type { ReportedState } from '../../../server/lib/states/reported-state.ts';
+import type { ReportedState } from '../../../server/lib/states/message-states.ts';
 
 export const HOUR_MS = 3_600_000;
 const timeZone = 'Europe/London';

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { PaymentChange } from '../../../contract/payments/payment-events.ts';
 import { paymentEventsPath } from '../../../contract/payments/payment-paths.ts';
-import { fromWire } from '../../../server/http/call/wire.ts';
+import { fromWireCase } from '../../../contract/wire-case.ts';
 import type { TestServer } from './create-test-server.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -51,7 +51,7 @@ export const openPaymentEvents = async (
     /** Returns the next event, and each of its changes as the text `<ident> <event> <status>`. */
     nextChanges: async () => {
       const event = await readNext();
-      const data = fromWire(JSON.parse(event?.data ?? '{}')) as { changes?: PaymentChange[] };
+      const data = fromWireCase(JSON.parse(event?.data ?? '{}')) as { changes?: PaymentChange[] };
       const changes = (data.changes ?? []).map(
         ({ ident, event: name, status }) => `${ident} ${name} ${status}`,
       );

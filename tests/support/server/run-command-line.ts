@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { FORBID_CODE_GENERATION } from '../../../server/lib/work/code-generation.ts';
+import { FORBID_CODE_GENERATION } from '../../../server/lib/work/programs.ts';
 import { shortLivedProcessFlags } from '../short-lived-process.ts';
 import { repository } from './server-process.ts';
 

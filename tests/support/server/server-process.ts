@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { FORBID_CODE_GENERATION } from '../../../server/lib/work/code-generation.ts';
+import { FORBID_CODE_GENERATION } from '../../../server/lib/work/programs.ts';
 
 /** The root folder of the repository. */
 export const repository = join(import.meta.dirname, '../../..');

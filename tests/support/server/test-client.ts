@@ -1,4 +1,4 @@
-import { fromWire, toWireJson } from '../../../server/http/call/wire.ts';
+import { fromWireCase, toWireJson } from '../../../contract/wire-case.ts';
 import { csrfCookie, csrfHeader } from '../../../server/http/middleware/csrf.ts';
 import type { TestServer } from './create-test-server.ts';
 
@@ -16,7 +16,7 @@ type HeaderFields = Record<string, string>;
 
 const parseBody = (text: string) => {
   try {
-    return fromWire(JSON.parse(text));
+    return fromWireCase(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -1,8 +1,7 @@
 import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
-import { MINUTE_MS } from '../../../lib/time/durations.ts';
-import { isYoungerThan } from '../../../lib/time/is-younger-than.ts';
+import { isYoungerThan, MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { Database } from '../../database.ts';
 import {
   findNewestBackup,

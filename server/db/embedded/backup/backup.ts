@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { copyFolder, syncToDisk, unfinishedPrefix } from '../database-folder.ts';
 import { pack } from './archive.ts';
 import { writeBackup } from './backup-file.ts';
-import { buildBackupName, isBackupName, parseBackupTime } from './backup-names.ts';
+import { buildBackupName, isBackupName, parseBackupTime } from './backup-origin.ts';
 import { loadServerIdentity, saveLastBackup } from './server-identity.ts';
 import { trimWal } from './trim-wal.ts';
 

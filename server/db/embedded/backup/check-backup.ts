@@ -4,13 +4,12 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { FORBID_CODE_GENERATION } from '../../../lib/work/code-generation.ts';
-import { findProgram } from '../../../lib/work/find-program.ts';
+import { FORBID_CODE_GENERATION, findProgram } from '../../../lib/work/programs.ts';
 import { unfinishedPrefix } from '../database-folder.ts';
 import { checkFreeSpace, getBackupFolder } from './backup.ts';
 import { type VerifiedBackup, verifyBackup } from './backup-file.ts';
+import { describeOlderBackup, requireOrigin } from './backup-origin.ts';
 import type { RestoreCheck } from './backup-status.ts';
-import { describeOlderBackup, requireOrigin } from './check-origin.ts';
 import { readServerIdentity } from './server-identity.ts';
 
 const TIMEOUT_MS = 30 * 60_000;

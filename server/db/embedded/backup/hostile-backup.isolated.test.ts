@@ -18,7 +18,7 @@ import { repository } from '../../../../tests/support/server/server-process.ts';
 import { useBuiltServer } from '../../../../tests/support/server/use-built-server.ts';
 import { backup, checkNewestBackup, restore } from '../../../cli/backup.ts';
 import { readConfig } from '../../../lib/settings/config.ts';
-import { FORBID_CODE_GENERATION } from '../../../lib/work/code-generation.ts';
+import { FORBID_CODE_GENERATION } from '../../../lib/work/programs.ts';
 import { startEngine } from '../engine.ts';
 import { unpack } from './archive.ts';
 import { createUploadedBackup } from './uploaded-backup.ts';

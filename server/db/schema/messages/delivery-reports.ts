@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
-import type { ReportedState } from '../../../lib/states/reported-state.ts';
+import type { ReportedState } from '../../../lib/states/message-states.ts';
 import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 import { outbox } from './outbox.ts';

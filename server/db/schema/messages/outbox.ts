@@ -9,8 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { OutboxChannel } from '../../../lib/states/channel.ts';
-import type { StaffNotice } from '../../../lib/states/staff-notice.ts';
+import type { OutboxChannel, StaffNotice } from '../../../lib/states/message-states.ts';
 import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
-import type { ProviderName } from '../../../lib/states/provider-name.ts';
+import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { DisputeState } from '../../../lib/states/dispute-state.ts';
+import type { DisputeState } from '../../../lib/states/provider-states.ts';
 import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';

@@ -1,6 +1,6 @@
 import { index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PayoutItemisation, PayoutStatus } from '../../../../contract/entities/payout.ts';
-import type { ProviderName } from '../../../lib/states/provider-name.ts';
+import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { instant, pence, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ProviderName } from '../../../lib/states/provider-name.ts';
+import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { instant } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { RefundReason, RefundStatus } from '../../../lib/states/refund-status.ts';
+import type { RefundReason, RefundStatus } from '../../../lib/states/provider-states.ts';
 import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';

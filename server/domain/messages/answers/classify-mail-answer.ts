@@ -1,5 +1,5 @@
 import { toComparableEmail } from '../../../../contract/ascii-email.ts';
-import { hideAddresses } from '../../../lib/text/hide-addresses.ts';
+import { hideAddresses } from '../../../lib/text/email-addresses.ts';
 import { type MailAnswerRule, mailAnswerRules } from './mail-answer-rules.ts';
 
 /** What a mail server says about an email. */

@@ -1,4 +1,4 @@
-import type { ReportedState } from '../../../lib/states/reported-state.ts';
+import type { ReportedState } from '../../../lib/states/message-states.ts';
 import { classifyMailAnswer, type MailAnswer } from './classify-mail-answer.ts';
 import { getBounceState, type Verdict } from './verdict.ts';
 

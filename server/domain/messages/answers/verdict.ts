@@ -1,5 +1,5 @@
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
-import type { ReportedState } from '../../../lib/states/reported-state.ts';
+import type { ReportedState } from '../../../lib/states/message-states.ts';
 import { AccountRefused, PermanentFailure } from './send-errors.ts';
 
 /**

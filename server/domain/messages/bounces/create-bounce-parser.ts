@@ -1,5 +1,5 @@
-import { createThread, type Thread } from '../../../lib/work/create-thread.ts';
-import { findProgram } from '../../../lib/work/find-program.ts';
+import { findProgram } from '../../../lib/work/programs.ts';
+import { createThread, type Thread } from '../../../lib/work/threads.ts';
 import type { DeliveryStatus } from './parse-delivery-status.ts';
 
 export type BounceParser = Thread<Uint8Array, readonly DeliveryStatus[]>;

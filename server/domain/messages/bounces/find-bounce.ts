@@ -1,4 +1,4 @@
-import { escapePattern } from '../../../lib/text/escape-pattern.ts';
+import { escapePattern } from '../../../lib/text/link-text.ts';
 import { InvalidReport } from '../reports/report-source.ts';
 import type { BounceAddresses } from './bounce-addresses.ts';
 

@@ -1,4 +1,4 @@
-import { serveThread } from '../../../lib/work/serve-thread.ts';
+import { serveThread } from '../../../lib/work/threads.ts';
 import { parseBounce } from './parse-bounce.ts';
 
 // The program of the thread that `create-bounce-parser.ts` starts.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { outbox, paymentHistory, paymentRequests } from '../../../db/schema.ts';
-import type { Channel } from '../../../lib/states/channel.ts';
+import type { Channel } from '../../../lib/states/message-states.ts';
 
 /**
  * A column for queries of `payment_requests`: the channel on which the receipt was sent. Null when

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { outbox } from '../../../db/schema.ts';
-import type { TextConsentFact } from '../../../lib/states/text-consent-fact.ts';
+import type { TextConsentFact } from '../../../lib/states/message-states.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { PermanentFailure } from '../answers/send-errors.ts';
 import type { TenantTransport } from '../transports/transport.ts';

@@ -1,5 +1,5 @@
 import type { TextConsentState } from '../../../../contract/payments/text-consent.ts';
-import type { TextConsentFact } from '../../../lib/states/text-consent-fact.ts';
+import type { TextConsentFact } from '../../../lib/states/message-states.ts';
 
 type Times = Readonly<Partial<Record<TextConsentFact, Date>>>;
 

@@ -3,7 +3,7 @@ import type { TextConsentState } from '../../../../contract/payments/text-consen
 import { isInList } from '../../../db/list-conditions.ts';
 import { textConsents } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import type { TextConsentFact } from '../../../lib/states/text-consent-fact.ts';
+import type { TextConsentFact } from '../../../lib/states/message-states.ts';
 import { deriveTextConsent } from './derive-text-consent.ts';
 
 /**

@@ -3,7 +3,7 @@ import {
   type DeliveryState,
   getDeliveryRank,
 } from '../../../../contract/payments/delivery.ts';
-import type { ReportedState } from '../../../lib/states/reported-state.ts';
+import type { ReportedState } from '../../../lib/states/message-states.ts';
 
 /** What a provider has reported about a message. */
 export interface ReportFact {

@@ -1,7 +1,6 @@
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 import type { Tenant } from '../../../db/schema.ts';
-import type { Channel } from '../../../lib/states/channel.ts';
-import type { ReportedState } from '../../../lib/states/reported-state.ts';
+import type { Channel, ReportedState } from '../../../lib/states/message-states.ts';
 
 /** What a provider says about one of our messages. */
 export interface DeliveryReport {

@@ -1,5 +1,5 @@
 import { truncate } from '../../../../contract/text/cut-text.ts';
-import { countSeptets, SEPTETS_PER_MESSAGE } from '../../../lib/text/gsm.ts';
+import { countSeptets, SEPTETS_PER_MESSAGE } from '../../../lib/text/character-sets.ts';
 import { toPlainText } from './sms-text.ts';
 
 const MAX_SENDER_LENGTH = 40;

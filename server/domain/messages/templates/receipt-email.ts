@@ -1,8 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
-import { formatCard } from '../../../lib/text/format-card.ts';
-import { listRefundFacts, listVatFacts } from '../../../lib/text/list-amount-facts.ts';
+import { formatCard, listRefundFacts, listVatFacts } from '../../../lib/text/receipt-facts.ts';
 import { buildMoneyEmail, formatEmailTime } from './money-email.ts';
 import type { ReceiptNotice } from './notices.ts';
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../../contract/money.ts';
-import { formatShortDate } from '../../../lib/time/time-of-day.ts';
+import { formatShortDate } from '../../../lib/time/local-time.ts';
 import { fitText } from './fit-text.ts';
 import type { ReceiptNotice } from './notices.ts';
 

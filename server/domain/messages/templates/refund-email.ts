@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
-import { formatCard } from '../../../lib/text/format-card.ts';
+import { formatCard } from '../../../lib/text/receipt-facts.ts';
 import { buildMoneyEmail, formatEmailTime } from './money-email.ts';
 import type { RefundNotice } from './notices.ts';
 

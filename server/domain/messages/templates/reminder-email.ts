@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
-import { formatDay } from '../../../lib/time/time-of-day.ts';
+import { formatDay } from '../../../lib/time/local-time.ts';
 import { describeContact } from './describe-contact.ts';
 import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { ReminderNotice } from './notices.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
-import { formatDay } from '../../../lib/time/time-of-day.ts';
+import { formatDay } from '../../../lib/time/local-time.ts';
 import type { ReminderNotice } from './notices.ts';
 import { toPlainText } from './sms-text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countSeptets, toGsm } from '../../../lib/text/gsm.ts';
+import { countSeptets, toGsm } from '../../../lib/text/character-sets.ts';
 import { buildSmsText } from './sms-text.ts';
 
 const link = `https://pay.example.com/pay/${'x'.repeat(43)}`;

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
-import { countSeptets, SEPTETS_PER_MESSAGE, toGsm } from '../../../lib/text/gsm.ts';
+import { countSeptets, SEPTETS_PER_MESSAGE, toGsm } from '../../../lib/text/character-sets.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 
 const MIN_DESCRIPTION_LENGTH = 10;

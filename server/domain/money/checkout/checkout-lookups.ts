@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import { countAttempt, createRateLimiter } from '../../../db/rate-limiter.ts';
-import { isYoungerThan } from '../../../lib/time/is-younger-than.ts';
+import { isYoungerThan } from '../../../lib/time/durations.ts';
 import type { CheckoutStatus, HostedCheckout } from '../../providers/payment-provider.ts';
 
 /** Requests of the customer's pages within this time share one answer of the provider. */

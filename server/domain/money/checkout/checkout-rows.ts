@@ -3,7 +3,7 @@ import type { Drizzle } from '../../../db/drizzle.ts';
 import { isAmong, isInList, isInSelect } from '../../../db/list-conditions.ts';
 import { type CheckoutState, charges, checkoutSessions } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import type { ProviderName } from '../../../lib/states/provider-name.ts';
+import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { LEASE_MS } from './check-schedule.ts';
 
 export type CheckoutRow = typeof checkoutSessions.$inferSelect;

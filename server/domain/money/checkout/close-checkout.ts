@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../../lib/network/api-problem.ts';
-import { formatDay } from '../../../lib/time/time-of-day.ts';
+import { formatDay } from '../../../lib/time/local-time.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../providers/payment-provider.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import type { OpenedCheckout } from './checkout-rows.ts';

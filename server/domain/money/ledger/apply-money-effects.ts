@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '../../../../contract/payments/payment-history.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import type { RefundReason } from '../../../lib/states/refund-status.ts';
+import type { RefundReason } from '../../../lib/states/provider-states.ts';
 import { assignCustomer } from '../../customers/assign-customer.ts';
 import { recordHistory } from '../../history/history.ts';
 import { countStrangersEmail } from '../../messages/message-limits.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { disputeStates } from '../../../lib/states/dispute-state.ts';
+import { disputeStates } from '../../../lib/states/provider-states.ts';
 import {
   type ChargeFact,
   type DisputeFact,

@@ -1,7 +1,6 @@
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import type { ChargeKind } from '../../../db/schema.ts';
-import type { DisputeState } from '../../../lib/states/dispute-state.ts';
-import type { RefundStatus } from '../../../lib/states/refund-status.ts';
+import type { DisputeState, RefundStatus } from '../../../lib/states/provider-states.ts';
 
 /** All requests are in pounds (spec §2). */
 export const CURRENCY = 'GBP';

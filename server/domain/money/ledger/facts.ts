@@ -1,6 +1,9 @@
 import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
-import type { ProviderName } from '../../../lib/states/provider-name.ts';
-import type { RefundReason, RefundStatus } from '../../../lib/states/refund-status.ts';
+import type {
+  ProviderName,
+  RefundReason,
+  RefundStatus,
+} from '../../../lib/states/provider-states.ts';
 import type { ProviderDispute, ProviderRefund } from '../../providers/payment-provider.ts';
 
 /** A payment as a provider has it, with its refunds and disputes. */

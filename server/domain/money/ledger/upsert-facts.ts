@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { charges, disputes, paymentRequests, refunds } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
-import { disputeStates } from '../../../lib/states/dispute-state.ts';
-import type { RefundStatus } from '../../../lib/states/refund-status.ts';
+import { disputeStates, type RefundStatus } from '../../../lib/states/provider-states.ts';
 import type {
   ProviderDispute,
   ProviderRefund,

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { CheckoutRefusedReason } from '../../../../contract/payments/payment-history.ts';
-import { fetchLimited } from '../../../lib/outgoing/fetch-limited.ts';
-import { readJson } from '../../../lib/outgoing/read-json.ts';
+import { fetchLimited, readJson } from '../../../lib/outgoing/fetch-limited.ts';
 import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
 /** The statuses with which Mollie reports that a call had no effect and never will. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addBusinessDays } from '../../../lib/time/add-business-days.ts';
+import { addBusinessDays } from '../../../lib/time/durations.ts';
 import { instantText } from '../../../lib/time/instant-schemas.ts';
 import type { CheckoutStatus, ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 import { toDeclineReason } from './to-decline-reason.ts';

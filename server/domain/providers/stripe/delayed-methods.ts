@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { addBusinessDays } from '../../../lib/time/add-business-days.ts';
+import { addBusinessDays } from '../../../lib/time/durations.ts';
 
 /**
  * Methods that settle days later. At a counter, the customer would leave before the shop knows

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RefundReason } from '../../../lib/states/refund-status.ts';
+import type { RefundReason } from '../../../lib/states/provider-states.ts';
 import { epochSeconds } from '../../../lib/time/instant-schemas.ts';
 import type { ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 

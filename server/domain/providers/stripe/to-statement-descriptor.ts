@@ -1,4 +1,4 @@
-import { toAscii } from '../../../lib/text/to-ascii.ts';
+import { toAscii } from '../../../lib/text/character-sets.ts';
 
 /**
  * Stripe allows 22 characters for the account's prefix, a separator and the suffix. The prefix has

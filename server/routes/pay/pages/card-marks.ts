@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { ProviderName } from '../../../lib/states/provider-name.ts';
+import type { ProviderName } from '../../../lib/states/provider-states.ts';
 
 /**
  * Drawings of the brands' marks in a box of 38 by 24. They are paths and not text, because the

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatCard } from '../../../lib/text/format-card.ts';
+import { formatCard } from '../../../lib/text/receipt-facts.ts';
 import type { DeclinedCard } from '../sandbox/sandbox-attempts.ts';
 
 /** How the customer's last attempt to pay ended: without a payment, or declined by the bank. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { ProviderName } from '../../../lib/states/provider-name.ts';
+import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { firstInputScript } from '../still-open.ts';
 import { cardMarks } from './card-marks.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import { formatDay } from '../../../lib/time/time-of-day.ts';
+import { formatDay } from '../../../lib/time/local-time.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { facts, getPayPath, getTitle, type Html, page } from './page.ts';
 import { isolate } from './shop-parts.ts';

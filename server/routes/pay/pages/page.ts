@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { Facts } from '../../../lib/text/list-amount-facts.ts';
+import type { Facts } from '../../../lib/text/receipt-facts.ts';
 import { brandLogoPaths, iconPath } from '../assets.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { payStyle } from '../pay-style.ts';

@@ -1,10 +1,10 @@
 import { formatMoney } from '../../../../contract/money.ts';
-import { formatCard } from '../../../lib/text/format-card.ts';
 import {
+  formatCard,
   formatDeduction,
   listRefundFacts,
   listVatFacts,
-} from '../../../lib/text/list-amount-facts.ts';
+} from '../../../lib/text/receipt-facts.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { factPairs } from './page.ts';
 

@@ -5,7 +5,7 @@ import {
   isDeclineReason,
 } from '../../../../contract/payments/decline-reason.ts';
 import { hasReceipt, type PaymentStatus } from '../../../../contract/payments/payment-status.ts';
-import type { Channel } from '../../../lib/states/channel.ts';
+import type { Channel } from '../../../lib/states/message-states.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
 import { paymentProof } from './payment-proof.ts';

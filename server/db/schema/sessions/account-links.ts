@@ -1,0 +1,48 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { tenantId } from '../tenants.ts';
+import { users } from '../users.ts';
+
+/**
+ * The pending invite of an invited user, at most one for each. The server deletes it when the user
+ * accepts. Stores only the hash of the token.
+ */
+export const invites = pgTable(
+  'invites',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    tenantId: tenantId(),
+    userId: uuid('user_id').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    tenantForeignKey({
+      name: 'invites_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+/**
+ * At most one valid link per user to set a new password, removed when used. Stores only the hash of
+ * the token.
+ */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    tenantId: tenantId(),
+    userId: uuid('user_id').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    tenantForeignKey({
+      name: 'password_resets_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);

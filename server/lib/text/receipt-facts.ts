@@ -1,0 +1,56 @@
+import { formatMoney, getVatPercent, splitGross, type VatCode } from '../../../contract/money.ts';
+
+interface Amounts {
+  /** In pence. */
+  readonly amountGross: number;
+  /** In pence. */
+  readonly amountVat: number;
+  readonly vatCode: VatCode;
+}
+
+/** An amount in pence that a sum below it lacks, such as `−£15.00`. */
+export const formatDeduction = (pence: number) => `−${formatMoney(pence)}`;
+
+/** Pairs of label and value. */
+export type Facts = readonly (readonly [label: string, value: string])[];
+
+/**
+ * The lines of a receipt about VAT. None for a request without VAT.
+ */
+export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Facts =>
+  amountVat === 0
+    ? []
+    : [
+        ['Amount before VAT', formatMoney(amountGross - amountVat)],
+        [`VAT (${getVatPercent(vatCode)}%)`, formatMoney(amountVat)],
+        ['Total', formatMoney(amountGross)],
+      ];
+
+/**
+ * The lines of a receipt about what was refunded (in pence) and what is left. None when nothing was
+ * refunded. `refundLines` name the refunds, by default with one sum.
+ */
+export const listRefundFacts = (
+  { amountGross, amountVat, vatCode }: Amounts,
+  refundedPence: number,
+  refundLines: Facts = [['Refunded', formatDeduction(refundedPence)]],
+): Facts => {
+  if (refundedPence === 0) return [];
+  const left = splitGross(amountGross - refundedPence, vatCode);
+  const vatFact = [
+    `Of which VAT (${getVatPercent(vatCode)}%)`,
+    formatMoney(left.amountVat),
+  ] as const;
+  return [
+    ...refundLines,
+    ['Paid after refunds', formatMoney(left.amountGross)],
+    ...(amountVat === 0 || left.amountGross === 0 ? [] : [vatFact]),
+  ];
+};
+
+/**
+ * Formats a card for its owner: `Visa ending 4242`, or without a brand `ending 4242`. Returns an
+ * empty text when the last four digits are unknown.
+ */
+export const formatCard = (lastFour: string | null, brand: string | null) =>
+  lastFour === null ? '' : [brand, 'ending', lastFour].filter(Boolean).join(' ');

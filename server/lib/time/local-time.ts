@@ -1,0 +1,85 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import { isInReminderHours } from '../../../contract/payments/reminders.ts';
+import { MINUTE_MS } from './durations.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** A day in a time zone, such as `2026-11-24`. */
+export type LocalDay = string;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+// Intl is much faster than dayjs here, and the server asks for the day and the hour of many
+// instants.
+const getFormat = (timeZone: string) => {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    });
+  formats.set(timeZone, format);
+  return format;
+};
+
+/** Returns the day and the hour (0 to 23) of `instant` in a time zone. */
+export const toLocalHour = (
+  instant: Date,
+  timeZone: string,
+): { readonly day: LocalDay; readonly hour: number } => {
+  const [day = '', time = ''] = getFormat(timeZone).format(instant).split(', ');
+  return { day, hour: Number(time.slice(0, 2)) };
+};
+
+/** Returns the instant at which an hour of a day begins in a time zone. */
+export const toInstant = (day: LocalDay, hour: number, timeZone: string) =>
+  dayjs.tz(`${day}T${String(hour).padStart(2, '0')}:00:00`, timeZone).toDate();
+
+/** Returns the day after `day`. */
+export const getNextDay = (day: LocalDay): LocalDay =>
+  dayjs.utc(day).add(1, 'day').format('YYYY-MM-DD');
+
+/** The time zone of all shops. */
+export const shopTimeZone = 'Europe/London';
+
+const timeZone = shopTimeZone;
+const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+// Swedish dates have the form of ISO 8601, which every spreadsheet reads as a date.
+const sheetFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Formats the time for spreadsheets, in UK time: `2026-11-27 14:05:00`. */
+export const formatSheetTime = (instant: Date) => sheetFormat.format(instant);
+
+/** Formats the date in UK time: `27/11/2026`. */
+export const formatShortDate = (date: Date) => dateFormat.format(date);
+
+/** Formats the day in UK time: `27 November`. */
+export const formatDay = (date: Date) => dayFormat.format(date);
+
+/**
+ * Formats the first full minute at or after `next` in UK time: `at 14:05` or `tomorrow at 14:05`.
+ * `next` must be at most a day after `now`.
+ */
+export const formatNextTime = (next: Date, now: Date) => {
+  const fullMinute = new Date(Math.ceil(next.getTime() / MINUTE_MS) * MINUTE_MS);
+  const isToday = formatShortDate(fullMinute) === formatShortDate(now);
+  return `${isToday ? '' : 'tomorrow '}at ${timeFormat.format(fullMinute)}`;
+};
+
+/** Whether customers may be reminded at `now`. */
+export const isReminderHour = (now: Date) => isInReminderHours(toLocalHour(now, shopTimeZone).hour);
