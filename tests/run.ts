@@ -50,7 +50,7 @@ const longTests = [
   'server/http/call/fuzz.db.test.ts',
   'server/http/fuzz-headers.db.test.ts',
   'server/domain/history/list-deliveries.db.test.ts',
-  'server/cli/seed.db.test.ts',
+  'server/cli/database/seed.db.test.ts',
   'server/domain/messages/message-limits.db.test.ts',
   'server/domain/sessions/hostile-sessions.db.test.ts',
   'server/domain/sessions/login-limits.db.test.ts',

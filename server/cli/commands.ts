@@ -1,25 +1,25 @@
-import { listAudit } from './audit.ts';
-import { backup, checkNewestBackup, restore } from './backup.ts';
-import { checkProvider } from './check-provider.ts';
-import { checkTextProvider } from './check-text-provider.ts';
 import type { Command, StandaloneCommand } from './command.ts';
+import { backup, checkNewestBackup, restore } from './database/backup.ts';
+import { migrate } from './database/migrate.ts';
+import { seed } from './database/seed.ts';
 import { doctor } from './doctor/doctor.ts';
-import { endDemo } from './end-demo.ts';
-import { migrate } from './migrate.ts';
-import { eraseCustomerData, exportCustomerData } from './personal-data.ts';
-import { reconcile } from './reconcile.ts';
-import { removeTenant } from './remove-tenant.ts';
-import { seed } from './seed.ts';
-import { setProvider } from './set-provider.ts';
-import { setTextProvider } from './set-text-provider.ts';
+import { checkProvider } from './providers/check-provider.ts';
+import { checkTextProvider } from './providers/check-text-provider.ts';
+import { reconcile } from './providers/reconcile.ts';
+import { setProvider } from './providers/set-provider.ts';
+import { setTextProvider } from './providers/set-text-provider.ts';
+import { listAudit } from './tenants/audit.ts';
+import { endDemo } from './tenants/end-demo.ts';
+import { eraseCustomerData, exportCustomerData } from './tenants/personal-data.ts';
+import { removeTenant } from './tenants/remove-tenant.ts';
 import {
   createFlagCommand,
   createTenant,
   inviteOwner,
   listTenants,
   setLinkLifetime,
-} from './tenants.ts';
-import { resetUser } from './users.ts';
+} from './tenants/tenants.ts';
+import { resetUser } from './tenants/users.ts';
 
 /**
  * Commands that get an open database, by the words that the operator types after `npm run cli --`.

@@ -15,7 +15,7 @@ import { getDatabaseUrl, withClient } from '../../tests/support/db/postgresql-te
 import { createTestServer, testSecret } from '../../tests/support/server/create-test-server.ts';
 import { createPayPageClient } from '../../tests/support/server/pay-page-client.ts';
 import { createTestClock } from '../../tests/support/server/test-clock.ts';
-import { migrate as migrateCommand } from '../cli/migrate.ts';
+import { migrate as migrateCommand } from '../cli/database/migrate.ts';
 import { readConfig } from '../lib/settings/config.ts';
 import { MINUTE_MS } from '../lib/time/durations.ts';
 import { createDatabase } from './create-database.ts';

@@ -295,7 +295,7 @@ const inVitest: readonly Planted[] = [
     file: 'server/domain/personal-data/is-unpayable.ts',
     find: 'and(isNotNull(paymentRequests.expiresAt), lte(paymentRequests.expiresAt, now))',
     replace: 'lte(paymentRequests.expiresAt, now)',
-    tests: 'cli/personal-data',
+    tests: 'cli/tenants/personal-data',
   },
   {
     name: 'retention anonymises requests that were paid within the period',

@@ -5,7 +5,7 @@ import { tryCheckout } from '../../domain/providers/try-checkout.ts';
 import type { Config } from '../../lib/settings/config.ts';
 import { isLive, type ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
 import { hideSecrets } from '../../lib/text/hide-secrets.ts';
-import { hideKeys } from '../check-provider.ts';
+import { hideKeys } from '../providers/check-provider.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 interface AccountCheck {

@@ -2,8 +2,8 @@ import type { ServerFacts } from '../../db/server-facts.ts';
 import { decryptCredentials } from '../../domain/providers/provider-accounts.ts';
 import type { Config } from '../../lib/settings/config.ts';
 import { requirePaymentProvider } from '../../lib/settings/require-payment-provider.ts';
-import { getServerCredentials } from '../check-provider.ts';
-import { getServerUrl, getTenantUrl } from '../tenants.ts';
+import { getServerUrl, getTenantUrl } from '../find-tenant.ts';
+import { getServerCredentials } from '../providers/check-provider.ts';
 import { checkAccount } from './check-account.ts';
 import { describeError, type Finding, fail, ok } from './finding.ts';
 

@@ -3,7 +3,7 @@ import { SETUP_LINK_MINUTES } from '../../domain/setup/setup-link.ts';
 import { hideSecrets } from '../../lib/text/hide-secrets.ts';
 import { parseEmail } from '../arguments.ts';
 import type { StandaloneCommand } from '../command.ts';
-import { getServerUrl } from '../tenants.ts';
+import { getServerUrl } from '../find-tenant.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkClock, checkClockOrder } from './check-clock.ts';
 import { describeMessageProblem } from './check-message-problems.ts';

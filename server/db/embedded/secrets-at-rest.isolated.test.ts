@@ -9,7 +9,7 @@ import { createTabletCode } from '../../../tests/support/server/tablet-steps.ts'
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { useBuiltServer } from '../../../tests/support/server/use-built-server.ts';
-import { backup } from '../../cli/backup.ts';
+import { backup } from '../../cli/database/backup.ts';
 import { setTextAccount } from '../../domain/messages/accounts/text-accounts.ts';
 import { createOutboxWorker } from '../../domain/messages/outbox.ts';
 import { setProviderAccount } from '../../domain/providers/provider-accounts.ts';

@@ -1,4 +1,4 @@
-import type { Recording } from '../../../server/cli/record-provider.ts';
+import type { Recording } from '../../../server/cli/providers/record-provider.ts';
 
 const getKind = (value: unknown) => {
   if (Array.isArray(value)) return 'list';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../../../../tests/support/db/data-folder.ts';
 import { packBackup } from '../../../../tests/support/db/pack-backup.ts';
 import { useBuiltServer } from '../../../../tests/support/server/use-built-server.ts';
-import { backup, checkNewestBackup, restore } from '../../../cli/backup.ts';
+import { backup, checkNewestBackup, restore } from '../../../cli/database/backup.ts';
 import { readConfig } from '../../../lib/settings/config.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

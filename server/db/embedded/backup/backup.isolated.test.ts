@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../../../../tests/support/db/data-folder.ts';
 import { insertTenant } from '../../../../tests/support/db/fixtures.ts';
-import { backup, restore } from '../../../cli/backup.ts';
+import { backup, restore } from '../../../cli/database/backup.ts';
 import { readConfig } from '../../../lib/settings/config.ts';
 import type { Database } from '../../database.ts';
 import { tenants } from '../../schema.ts';

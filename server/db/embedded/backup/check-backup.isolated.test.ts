@@ -15,7 +15,7 @@ import {
 import { createDataFolder } from '../../../../tests/support/db/data-folder.ts';
 import { insertTenant } from '../../../../tests/support/db/fixtures.ts';
 import { useBuiltServer } from '../../../../tests/support/server/use-built-server.ts';
-import { backup, checkNewestBackup } from '../../../cli/backup.ts';
+import { backup, checkNewestBackup } from '../../../cli/database/backup.ts';
 import { readConfig } from '../../../lib/settings/config.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { Database } from '../../database.ts';

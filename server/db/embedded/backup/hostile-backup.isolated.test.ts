@@ -16,7 +16,7 @@ import { buildHostileLibrary } from '../../../../tests/support/db/hostile-librar
 import { packBackup } from '../../../../tests/support/db/pack-backup.ts';
 import { repository } from '../../../../tests/support/server/server-process.ts';
 import { useBuiltServer } from '../../../../tests/support/server/use-built-server.ts';
-import { backup, checkNewestBackup, restore } from '../../../cli/backup.ts';
+import { backup, checkNewestBackup, restore } from '../../../cli/database/backup.ts';
 import { readConfig } from '../../../lib/settings/config.ts';
 import { FORBID_CODE_GENERATION } from '../../../lib/work/programs.ts';
 import { startEngine } from '../engine.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CheckoutStatus, PaymentProvider } from '../domain/providers/payment-provider.ts';
-import { type CheckoutTrial, openTrialCheckout } from '../domain/providers/try-checkout.ts';
+import type { CheckoutStatus, PaymentProvider } from '../../domain/providers/payment-provider.ts';
+import { type CheckoutTrial, openTrialCheckout } from '../../domain/providers/try-checkout.ts';
 import { type RecordedExchange, recordResponses } from './record-responses.ts';
 
 const POLL_INTERVAL_MS = 2_000;

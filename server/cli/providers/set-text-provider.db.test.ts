@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertTenant } from '../../tests/support/db/fixtures.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { runCommand } from '../../tests/support/server/command-runner.ts';
-import { auditEvents, textAccounts } from '../db/schema.ts';
-import { decryptTextCredentials } from '../domain/messages/accounts/text-accounts.ts';
+import { insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { runCommand } from '../../../tests/support/server/command-runner.ts';
+import { auditEvents, textAccounts } from '../../db/schema.ts';
+import { decryptTextCredentials } from '../../domain/messages/accounts/text-accounts.ts';
 
 const database = await openTestDatabase();
 const { system } = database;

@@ -1,9 +1,9 @@
-import { reconcile as compareLedgers, type Difference } from '../domain/money/reconcile.ts';
-import { createProviderRegistry } from '../domain/providers/provider-registry.ts';
-import { requirePaymentProvider } from '../lib/settings/require-payment-provider.ts';
-import { DAY_MS } from '../lib/time/durations.ts';
-import { parseSince } from './arguments.ts';
-import type { Command } from './command.ts';
+import { reconcile as compareLedgers, type Difference } from '../../domain/money/reconcile.ts';
+import { createProviderRegistry } from '../../domain/providers/provider-registry.ts';
+import { requirePaymentProvider } from '../../lib/settings/require-payment-provider.ts';
+import { DAY_MS } from '../../lib/time/durations.ts';
+import { parseSince } from '../arguments.ts';
+import type { Command } from '../command.ts';
 
 const DEFAULT_PERIOD_MS = 30 * DAY_MS;
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { paymentRequests } from '../db/schema.ts';
-import { removeTenant as remove } from '../domain/tenants/remove-tenant.ts';
-import { parseHost, UsageError } from './arguments.ts';
-import type { Command } from './command.ts';
-import { findTenant } from './tenants.ts';
+import { paymentRequests } from '../../db/schema.ts';
+import { removeTenant as remove } from '../../domain/tenants/remove-tenant.ts';
+import { parseHost, UsageError } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { findTenant } from '../find-tenant.ts';
 
 /** Deletes a tenant with all its data. Requires `--yes`. */
 export const removeTenant: Command = async ({ database, options }) => {

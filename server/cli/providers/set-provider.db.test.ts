@@ -1,10 +1,10 @@
 import { asc, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { insertTenant } from '../../tests/support/db/fixtures.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { runCommand } from '../../tests/support/server/command-runner.ts';
-import { providerAccounts } from '../db/schema.ts';
-import { decryptCredentials } from '../domain/providers/provider-accounts.ts';
+import { insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { runCommand } from '../../../tests/support/server/command-runner.ts';
+import { providerAccounts } from '../../db/schema.ts';
+import { decryptCredentials } from '../../domain/providers/provider-accounts.ts';
 
 const database = await openTestDatabase();
 const { system } = database;

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte } from 'drizzle-orm';
-import { auditEvents } from '../db/schema.ts';
-import { DAY_MS } from '../lib/time/durations.ts';
-import { parseHost, parseSince } from './arguments.ts';
-import type { Command } from './command.ts';
-import { findTenant } from './tenants.ts';
+import { auditEvents } from '../../db/schema.ts';
+import { DAY_MS } from '../../lib/time/durations.ts';
+import { parseHost, parseSince } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { findTenant } from '../find-tenant.ts';
 
 const DEFAULT_PERIOD_MS = 30 * DAY_MS;
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '../db/drizzle.ts';
-import { isInList } from '../db/list-conditions.ts';
-import { sessions, tenants, users } from '../db/schema.ts';
-import { verifyPassword } from '../domain/sessions/passwords.ts';
-import { demoLogin } from '../seeds/demo/seed-demo.ts';
-import { parseHost } from './arguments.ts';
-import type { Command } from './command.ts';
-import { findTenant } from './tenants.ts';
+import type { Transaction } from '../../db/drizzle.ts';
+import { isInList } from '../../db/list-conditions.ts';
+import { sessions, tenants, users } from '../../db/schema.ts';
+import { verifyPassword } from '../../domain/sessions/passwords.ts';
+import { demoLogin } from '../../seeds/demo/seed-demo.ts';
+import { parseHost } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { findTenant } from '../find-tenant.ts';
 
 /**
  * Removes the password and the sessions of all users with the published password. Returns the

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { resetLifetimeMinutes } from '../../contract/limits.ts';
-import { isInList } from '../db/list-conditions.ts';
-import { users } from '../db/schema.ts';
-import { recordAuditEvent } from '../domain/audit/record-audit-event.ts';
-import { createPasswordReset, getResetLink } from '../domain/password-resets/password-resets.ts';
-import { cliSource } from '../lib/states/audit-source.ts';
-import { getEmailForms } from '../lib/text/email-addresses.ts';
-import { parseEmail, parseHost, UsageError } from './arguments.ts';
-import type { Command } from './command.ts';
-import { findTenant, getTenantUrl } from './tenants.ts';
+import { resetLifetimeMinutes } from '../../../contract/limits.ts';
+import { isInList } from '../../db/list-conditions.ts';
+import { users } from '../../db/schema.ts';
+import { recordAuditEvent } from '../../domain/audit/record-audit-event.ts';
+import { createPasswordReset, getResetLink } from '../../domain/password-resets/password-resets.ts';
+import { cliSource } from '../../lib/states/audit-source.ts';
+import { getEmailForms } from '../../lib/text/email-addresses.ts';
+import { parseEmail, parseHost, UsageError } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { findTenant, getTenantUrl } from '../find-tenant.ts';
 
 /** Prints a link with which a user sets a new password. */
 export const resetUser: Command = async ({ database, config, options, now }) => {

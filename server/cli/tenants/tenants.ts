@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
-import { cleanText } from '../../contract/text/clean-text.ts';
-import type { Drizzle, Transaction } from '../db/drizzle.ts';
-import { providerAccounts, tenants, textAccounts } from '../db/schema.ts';
-import { enterTenantScope } from '../db/tenant-scope.ts';
-import { createUserNotifier } from '../domain/security-notices/create-user-notifier.ts';
-import { checkPassword } from '../domain/sessions/password-policy.ts';
-import { hashPassword } from '../domain/sessions/passwords.ts';
-import { makeOwner, type Owner } from '../domain/tenants/make-owner.ts';
-import { newId } from '../lib/crypto/ids.ts';
-import { packageRoot, readTermsVersion } from '../lib/settings/package-files.ts';
-import { cliSource } from '../lib/states/audit-source.ts';
+import { cleanText } from '../../../contract/text/clean-text.ts';
+import type { Transaction } from '../../db/drizzle.ts';
+import { providerAccounts, tenants, textAccounts } from '../../db/schema.ts';
+import { enterTenantScope } from '../../db/tenant-scope.ts';
+import { createUserNotifier } from '../../domain/security-notices/create-user-notifier.ts';
+import { checkPassword } from '../../domain/sessions/password-policy.ts';
+import { hashPassword } from '../../domain/sessions/passwords.ts';
+import { makeOwner, type Owner } from '../../domain/tenants/make-owner.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import { packageRoot, readTermsVersion } from '../../lib/settings/package-files.ts';
+import { cliSource } from '../../lib/states/audit-source.ts';
 import {
   parseCount,
   parseEmail,
@@ -18,20 +18,9 @@ import {
   parseSwitch,
   requireText,
   UsageError,
-} from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
-import { recordCliEvent } from './record-cli-event.ts';
-
-/** The origin of the server: `PUBLIC_URL`, or its port on this machine. */
-export const getServerUrl = ({ publicUrl, port }: CommandContext['config']) =>
-  publicUrl ?? `http://localhost:${port}`;
-
-/** A URL at the host of a tenant. */
-export const getTenantUrl = (config: CommandContext['config'], host: string, path: string) => {
-  const url = new URL(getServerUrl(config));
-  url.hostname = host;
-  return new URL(path, url).href;
-};
+} from '../arguments.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { findTenant, getTenantUrl, recordCliEvent } from '../find-tenant.ts';
 
 const parseOwner = ({ options }: CommandContext, address: string | undefined): Owner => {
   const email = parseEmail(address);
@@ -131,20 +120,6 @@ export const listTenants: Command = async ({ database }) => {
       ...(row.isDemo ? ['demo'] : []),
     ].join('\t'),
   );
-};
-
-/**
- * Finds a tenant and locks its row until the transaction ends. @throws UsageError when there is
- * none at `host`
- */
-export const findTenant = async (tx: Drizzle, host: string) => {
-  const [tenant] = await tx
-    .select()
-    .from(tenants)
-    .where(eq(tenants.host, host))
-    .for('no key update');
-  if (!tenant) throw new UsageError(`There is no tenant at ${host}`);
-  return tenant;
 };
 
 const recordSettingsChange = (tx: Transaction, tenantId: string, field: string, at: Date) =>

@@ -1,15 +1,15 @@
 import { count, eq, min, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { paymentRequest } from '../../contract/entities/payment.ts';
-import { getGross, getVat } from '../../contract/money.ts';
-import { isPaymentStatus, paymentStatuses } from '../../contract/payments/payment-status.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { runCommand } from '../../tests/support/server/command-runner.ts';
-import { createTestServer } from '../../tests/support/server/create-test-server.ts';
-import { createTestClient } from '../../tests/support/server/test-client.ts';
-import { customers, paymentRequests, tenants, users } from '../db/schema.ts';
-import { buildSearchText } from '../lib/text/search-text.ts';
+import { paymentRequest } from '../../../contract/entities/payment.ts';
+import { getGross, getVat } from '../../../contract/money.ts';
+import { isPaymentStatus, paymentStatuses } from '../../../contract/payments/payment-status.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { runCommand } from '../../../tests/support/server/command-runner.ts';
+import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { customers, paymentRequests, tenants, users } from '../../db/schema.ts';
+import { buildSearchText } from '../../lib/text/search-text.ts';
 
 const database = await openTestDatabase();
 const { system } = database;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertTenant } from '../../tests/support/db/fixtures.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   otherTwilioAccount,
   startTwilioService,
   type TwilioService,
   twilioAccount,
-} from '../../tests/support/messages/twilio-service.ts';
-import { runCommand } from '../../tests/support/server/command-runner.ts';
-import { readServerFacts } from '../db/server-facts.ts';
-import { removeTextAccount, setTextAccount } from '../domain/messages/accounts/text-accounts.ts';
-import { readConfig } from '../lib/settings/config.ts';
-import { checkTenantTexts, checkText } from './doctor/check-texts.ts';
+} from '../../../tests/support/messages/twilio-service.ts';
+import { runCommand } from '../../../tests/support/server/command-runner.ts';
+import { readServerFacts } from '../../db/server-facts.ts';
+import { removeTextAccount, setTextAccount } from '../../domain/messages/accounts/text-accounts.ts';
+import { readConfig } from '../../lib/settings/config.ts';
+import { checkTenantTexts, checkText } from '../doctor/check-texts.ts';
 
 const database = await openTestDatabase();
 

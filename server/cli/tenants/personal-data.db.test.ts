@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { dumpTables } from '../../tests/support/db/dump-tables.ts';
+import { dumpTables } from '../../../tests/support/db/dump-tables.ts';
 import {
   insertCharge,
   insertCustomer,
   insertMessageCount,
   insertPaymentRequest,
   insertTenant,
-} from '../../tests/support/db/fixtures.ts';
-import { readMessages } from '../../tests/support/db/read-messages.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { runCommand } from '../../tests/support/server/command-runner.ts';
-import { createTestShop } from '../../tests/support/server/test-shop.ts';
+} from '../../../tests/support/db/fixtures.ts';
+import { readMessages } from '../../../tests/support/db/read-messages.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { runCommand } from '../../../tests/support/server/command-runner.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import {
   charges,
   checkoutSessions,
@@ -25,9 +25,9 @@ import {
   sessions,
   tenants,
   textConsents,
-} from '../db/schema.ts';
-import { queuePaidNotices } from '../domain/push/paid-notice.ts';
-import { newId } from '../lib/crypto/ids.ts';
+} from '../../db/schema.ts';
+import { queuePaidNotices } from '../../domain/push/paid-notice.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 
 const database = await openTestDatabase();
 const { system } = database;

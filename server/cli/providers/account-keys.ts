@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { UsageError } from './arguments.ts';
+import {
+  type ProviderCredentials,
+  providerCredentialsSchema,
+} from '../../lib/settings/provider-credentials.ts';
+import { UsageError } from '../arguments.ts';
 
 const jsonObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
@@ -43,3 +47,25 @@ export const parseKeys = <Keys>(
   const [issue] = result.issues;
   throw new UsageError(`${v.getDotPath(issue)} ${issue.message}`);
 };
+
+export type AccountProvider = ProviderCredentials['provider'];
+
+/** The names of each provider's keys, in the order of the lines on standard input. */
+const keyNames = {
+  sandbox: [],
+  stripe: ['secretKey', 'webhookSecret'],
+  mollie: ['apiKey'],
+  webhook: ['webhookSecrets'],
+} as const satisfies Record<AccountProvider, readonly string[]>;
+
+export const isAccountProvider = (name: string): name is AccountProvider =>
+  Object.hasOwn(keyNames, name);
+
+export const needsKeys = (provider: AccountProvider) => keyNames[provider].length > 0;
+
+/**
+ * Reads the keys of an account from standard input: one line each, or a JSON object.
+ * @throws UsageError that contains no key
+ */
+export const parseCredentials = (provider: AccountProvider, input: string): ProviderCredentials =>
+  parseKeys(providerCredentialsSchema, { ...readKeys(keyNames[provider], input), provider });

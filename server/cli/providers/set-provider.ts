@@ -2,18 +2,17 @@ import {
   removeProviderAccount,
   rotateCredentials,
   setProviderAccount,
-} from '../domain/providers/provider-accounts.ts';
-import { isLive, type ProviderCredentials } from '../lib/settings/provider-credentials.ts';
-import { parseHost, requireText, UsageError } from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
+} from '../../domain/providers/provider-accounts.ts';
+import { isLive, type ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
+import { parseHost, requireText, UsageError } from '../arguments.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { findTenant, getTenantUrl, recordCliEvent } from '../find-tenant.ts';
 import {
   type AccountProvider,
   isAccountProvider,
   needsKeys,
   parseCredentials,
-} from './provider-input.ts';
-import { recordCliEvent } from './record-cli-event.ts';
-import { findTenant, getTenantUrl } from './tenants.ts';
+} from './account-keys.ts';
 
 const labels = {
   sandbox: 'the sandbox',

@@ -1,18 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { findCurrentCredentials } from '../domain/providers/provider-accounts.ts';
-import { createClient } from '../domain/providers/provider-registry.ts';
-import { type CheckoutTrial, tryCheckout } from '../domain/providers/try-checkout.ts';
+import { findCurrentCredentials } from '../../domain/providers/provider-accounts.ts';
+import { createClient } from '../../domain/providers/provider-registry.ts';
+import { type CheckoutTrial, tryCheckout } from '../../domain/providers/try-checkout.ts';
 import {
   type HostedCredentials,
   isLive,
   type ProviderCredentials,
-} from '../lib/settings/provider-credentials.ts';
-import { requirePaymentProvider } from '../lib/settings/require-payment-provider.ts';
-import { parseHost, UsageError } from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
+} from '../../lib/settings/provider-credentials.ts';
+import { requirePaymentProvider } from '../../lib/settings/require-payment-provider.ts';
+import { parseHost, UsageError } from '../arguments.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { findTenant, getServerUrl, getTenantUrl } from '../find-tenant.ts';
 import { recordProvider } from './record-provider.ts';
-import { findTenant, getServerUrl, getTenantUrl } from './tenants.ts';
 
 /**
  * The keys of the server's current account at its provider. @throws UsageError when the provider

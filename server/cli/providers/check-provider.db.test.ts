@@ -1,20 +1,20 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { insertTenant } from '../../tests/support/db/fixtures.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { startStripeService } from '../../tests/support/providers/stripe-service.ts';
-import { runCommand } from '../../tests/support/server/command-runner.ts';
+import { insertTenant } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { startStripeService } from '../../../tests/support/providers/stripe-service.ts';
+import { runCommand } from '../../../tests/support/server/command-runner.ts';
 import {
   type CheckoutStatus,
   type CloseOutcome,
   type HostedCheckout,
   type PaymentProvider,
   ProviderUnavailable,
-} from '../domain/providers/payment-provider.ts';
-import { setProviderAccount } from '../domain/providers/provider-accounts.ts';
-import type { ProviderFactories } from '../domain/providers/provider-registry.ts';
-import { createStripeProvider } from '../domain/providers/stripe/stripe-provider.ts';
-import type { CheckoutRequest } from '../lib/states/checkout-request.ts';
-import type { ProviderName } from '../lib/states/provider-states.ts';
+} from '../../domain/providers/payment-provider.ts';
+import { setProviderAccount } from '../../domain/providers/provider-accounts.ts';
+import type { ProviderFactories } from '../../domain/providers/provider-registry.ts';
+import { createStripeProvider } from '../../domain/providers/stripe/stripe-provider.ts';
+import type { CheckoutRequest } from '../../lib/states/checkout-request.ts';
+import type { ProviderName } from '../../lib/states/provider-states.ts';
 
 const database = await openTestDatabase();
 beforeEach(() => database.clear());

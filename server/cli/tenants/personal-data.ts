@@ -1,14 +1,13 @@
-import { isEmail } from '../../contract/primitives.ts';
-import type { Drizzle } from '../db/drizzle.ts';
-import { customers, paymentRequests } from '../db/schema.ts';
-import { getCustomerConditions } from '../domain/personal-data/customer-conditions.ts';
-import { eraseCustomer } from '../domain/personal-data/erase-customer.ts';
-import { exportCustomer } from '../domain/personal-data/export-customer.ts';
-import { cliSource } from '../lib/states/audit-source.ts';
-import { parseHost, requireText, UsageError } from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
-import { recordCliEvent } from './record-cli-event.ts';
-import { findTenant } from './tenants.ts';
+import { isEmail } from '../../../contract/primitives.ts';
+import type { Drizzle } from '../../db/drizzle.ts';
+import { customers, paymentRequests } from '../../db/schema.ts';
+import { getCustomerConditions } from '../../domain/personal-data/customer-conditions.ts';
+import { eraseCustomer } from '../../domain/personal-data/erase-customer.ts';
+import { exportCustomer } from '../../domain/personal-data/export-customer.ts';
+import { cliSource } from '../../lib/states/audit-source.ts';
+import { parseHost, requireText, UsageError } from '../arguments.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { findTenant, recordCliEvent } from '../find-tenant.ts';
 
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 

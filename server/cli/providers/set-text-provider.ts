@@ -1,11 +1,10 @@
-import { removeTextAccount, setTextAccount } from '../domain/messages/accounts/text-accounts.ts';
-import { getReplyUrl } from '../domain/messages/reports/report-urls.ts';
-import { twilioCredentialsSchema } from '../lib/settings/twilio-credentials.ts';
-import { parseHost, requireText, UsageError } from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
-import { parseKeys, readKeys } from './read-keys.ts';
-import { recordCliEvent } from './record-cli-event.ts';
-import { findTenant } from './tenants.ts';
+import { removeTextAccount, setTextAccount } from '../../domain/messages/accounts/text-accounts.ts';
+import { getReplyUrl } from '../../domain/messages/reports/report-urls.ts';
+import { twilioCredentialsSchema } from '../../lib/settings/twilio-credentials.ts';
+import { parseHost, requireText, UsageError } from '../arguments.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { findTenant, recordCliEvent } from '../find-tenant.ts';
+import { parseKeys, readKeys } from './account-keys.ts';
 
 /** Lets the tenant send text messages with the provider of the server again. */
 const removeAccount = async ({ database, now }: CommandContext, host: string) => {

@@ -1,11 +1,11 @@
 import { like } from 'drizzle-orm';
-import type { Drizzle } from '../db/drizzle.ts';
-import { tenants } from '../db/schema.ts';
-import { hashPassword } from '../domain/sessions/passwords.ts';
-import { createIdDigits, seedBulk } from '../seeds/bulk/seed-bulk.ts';
-import { demoLogin } from '../seeds/demo/seed-demo.ts';
-import { parseCount, UsageError } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Drizzle } from '../../db/drizzle.ts';
+import { tenants } from '../../db/schema.ts';
+import { hashPassword } from '../../domain/sessions/passwords.ts';
+import { createIdDigits, seedBulk } from '../../seeds/bulk/seed-bulk.ts';
+import { demoLogin } from '../../seeds/demo/seed-demo.ts';
+import { parseCount, UsageError } from '../arguments.ts';
+import type { Command } from '../command.ts';
 
 const numberFormat = new Intl.NumberFormat('en-GB');
 

@@ -2,25 +2,25 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { findNewestBackup, getBackupFolder, makeBackup } from '../db/embedded/backup/backup.ts';
-import { type VerifiedBackup, verifyBackup } from '../db/embedded/backup/backup-file.ts';
+import { findNewestBackup, getBackupFolder, makeBackup } from '../../db/embedded/backup/backup.ts';
+import { type VerifiedBackup, verifyBackup } from '../../db/embedded/backup/backup-file.ts';
 import {
   describeOlderBackup,
   formatBackupTime,
   requireOrigin,
-} from '../db/embedded/backup/backup-origin.ts';
-import { type RestoreCheck, restoreCheckSchema } from '../db/embedded/backup/backup-status.ts';
-import { checkOwnBackup } from '../db/embedded/backup/check-backup.ts';
-import { tryCopyBackup } from '../db/embedded/backup/copy-backup.ts';
-import { restoreFolder } from '../db/embedded/backup/restore.ts';
-import { readServerIdentity } from '../db/embedded/backup/server-identity.ts';
-import { sendControlRequest } from '../db/embedded/control-socket.ts';
-import { withOwnership } from '../db/embedded/owner-lock.ts';
-import { openDatabase } from '../db/open-database.ts';
-import { paymentRequests, tenants } from '../db/schema.ts';
-import type { Config } from '../lib/settings/config.ts';
-import { requireText, UsageError } from './arguments.ts';
-import type { StandaloneCommand } from './command.ts';
+} from '../../db/embedded/backup/backup-origin.ts';
+import { type RestoreCheck, restoreCheckSchema } from '../../db/embedded/backup/backup-status.ts';
+import { checkOwnBackup } from '../../db/embedded/backup/check-backup.ts';
+import { tryCopyBackup } from '../../db/embedded/backup/copy-backup.ts';
+import { restoreFolder } from '../../db/embedded/backup/restore.ts';
+import { readServerIdentity } from '../../db/embedded/backup/server-identity.ts';
+import { sendControlRequest } from '../../db/embedded/control-socket.ts';
+import { withOwnership } from '../../db/embedded/owner-lock.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { paymentRequests, tenants } from '../../db/schema.ts';
+import type { Config } from '../../lib/settings/config.ts';
+import { requireText, UsageError } from '../arguments.ts';
+import type { StandaloneCommand } from '../command.ts';
 
 const requireEmbedded = ({ databaseUrl }: Config) => {
   if (databaseUrl !== undefined) {

@@ -1,9 +1,9 @@
-import { checkTwilioAccount } from '../domain/messages/accounts/check-twilio-account.ts';
-import { findCurrentTextCredentials } from '../domain/messages/accounts/text-accounts.ts';
-import { getReplyUrl } from '../domain/messages/reports/report-urls.ts';
-import { parseHost, UsageError } from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
-import { findTenant } from './tenants.ts';
+import { checkTwilioAccount } from '../../domain/messages/accounts/check-twilio-account.ts';
+import { findCurrentTextCredentials } from '../../domain/messages/accounts/text-accounts.ts';
+import { getReplyUrl } from '../../domain/messages/reports/report-urls.ts';
+import { parseHost, UsageError } from '../arguments.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { findTenant } from '../find-tenant.ts';
 
 /** The keys of the tenant's own account; without one, or without `host`, those of the server. */
 const findCredentials = async ({ database, config }: CommandContext, host: string | undefined) => {

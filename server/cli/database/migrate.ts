@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { sendControlRequest } from '../db/embedded/control-socket.ts';
-import { startEngine } from '../db/embedded/engine.ts';
-import { acquireOwnership } from '../db/embedded/owner-lock.ts';
+import { sendControlRequest } from '../../db/embedded/control-socket.ts';
+import { startEngine } from '../../db/embedded/engine.ts';
+import { acquireOwnership } from '../../db/embedded/owner-lock.ts';
 import {
   findPendingMigrations,
   isNewerThanMigrations,
   readLastMigration,
-} from '../db/migration-files.ts';
-import { openDatabase } from '../db/open-database.ts';
-import { connectToPrimary, createServerList } from '../db/postgresql-servers.ts';
-import { serverFactsSchema } from '../db/server-facts.ts';
-import type { Config } from '../lib/settings/config.ts';
-import type { StandaloneCommand } from './command.ts';
+} from '../../db/migration-files.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { connectToPrimary, createServerList } from '../../db/postgresql-servers.ts';
+import { serverFactsSchema } from '../../db/server-facts.ts';
+import type { Config } from '../../lib/settings/config.ts';
+import type { StandaloneCommand } from '../command.ts';
 
 /**
  * The time of the embedded database's last migration, in epoch milliseconds. A running server
