@@ -89,7 +89,7 @@ const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
  * Uses `fetch` and a parser, because `EventSource` hides status codes and cannot send
  * `Last-Event-ID` when the page is shown again (docs/decisions/017).
  */
-export const subscribeToPaymentEvents = (
+const subscribeToPaymentEvents = (
   signal: AbortSignal,
   { onChanges, onGap, onConnectionChange }: PaymentEventsHandler,
 ) => {
@@ -181,4 +181,47 @@ export const subscribeToPaymentEvents = (
     }
   };
   keepConnected();
+};
+
+const handlers = new Set<PaymentEventsHandler>();
+let isConnected = false;
+let connectionAbort = new AbortController();
+
+const openConnection = () => {
+  connectionAbort = new AbortController();
+  subscribeToPaymentEvents(connectionAbort.signal, {
+    onChanges: (changes) => {
+      for (const handler of handlers) handler.onChanges(changes);
+    },
+    onGap: () => {
+      for (const handler of handlers) handler.onGap();
+    },
+    onConnectionChange: (isNowConnected) => {
+      isConnected = isNowConnected;
+      for (const handler of handlers) handler.onConnectionChange(isNowConnected);
+    },
+  });
+};
+
+/**
+ * Subscribes like `subscribeToPaymentEvents`, but all subscribers of the page, such as a list and a
+ * payment beside it, share one connection.
+ */
+export const subscribeToSharedPaymentEvents = (
+  signal: AbortSignal,
+  handler: PaymentEventsHandler,
+) => {
+  if (signal.aborted) return;
+  handlers.add(handler);
+  signal.addEventListener('abort', () => {
+    handlers.delete(handler);
+    if (handlers.size > 0) return;
+    connectionAbort.abort();
+    isConnected = false;
+  });
+  if (handlers.size === 1) return openConnection();
+  // The new subscriber may have loaded its data before the last event arrived, so it may have
+  // missed changes.
+  handler.onGap();
+  handler.onConnectionChange(isConnected);
 };

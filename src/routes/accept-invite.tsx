@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { AcceptInvite } from '../features/invites/accept-invite.tsx';
-import { useGoHomeSignedIn } from '../features/session/log-in/use-go-home-signed-in.ts';
+import { useGoHomeSignedIn } from '../features/session/log-in/load-signed-in-user.ts';
 import { useLinkToken } from '../lib/browser/use-link-token.ts';
 import { searchParamText } from '../lib/list-search.ts';
 import { useLogOut } from '../session/session-context.tsx';

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ResetPassword } from '../features/password-reset/reset-password.tsx';
 import { SharedDeviceSwitch } from '../features/session/account/shared-device-switch.tsx';
-import { useGoHomeSignedIn } from '../features/session/log-in/use-go-home-signed-in.ts';
+import { useGoHomeSignedIn } from '../features/session/log-in/load-signed-in-user.ts';
 import { useLinkToken } from '../lib/browser/use-link-token.ts';
 import { searchParamText } from '../lib/list-search.ts';
 import { useLogOut } from '../session/session-context.tsx';

@@ -1,7 +1,47 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useIsReachable } from '../../http/reachability.ts';
-import { CounterCode } from './counter-code.tsx';
+import { QrCode } from '../../ui/data/qr-code.tsx';
+import { useWakeLock } from '../../ui/hooks/use-wake-lock.ts';
+import { Modal } from '../../ui/layout/modal.tsx';
+import styles from './counter-code-offer.module.css';
+
+interface CounterCodeProps {
+  readonly shopName: string;
+  /** The URL of the counter page. */
+  readonly url: string;
+  readonly onClose: () => void;
+}
+
+/**
+ * The code of the counter page, which the customer scans, and the address in letters. It needs no
+ * connection, and keeps the screen awake.
+ */
+const CounterCode = ({ shopName, url, onClose }: CounterCodeProps) => {
+  useWakeLock(true);
+  const { host, pathname } = new URL(url);
+  return (
+    <Modal title={`Pay ${shopName}`} initialFocus="[data-done]" onCancel={onClose}>
+      <div className={styles.code}>
+        <QrCode text={url} label={`QR code of the page on which customers pay ${shopName}`} />
+        <p className={styles.address}>
+          {host}
+          <wbr />
+          {pathname}
+        </p>
+        <p>Scan this with your phone, or type the address.</p>
+        <p className={styles.staff}>
+          <strong>For staff:</strong> without a connection, you cannot see here whether the customer
+          has paid. Once you are connected, the payment is in the list, and its reference ends in
+          the characters on the customer’s phone.
+        </p>
+        <Button data-done onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Modal>
+  );
+};
 
 interface CounterCodeOfferProps {
   readonly shopName: string;

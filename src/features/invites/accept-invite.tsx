@@ -1,10 +1,113 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type Invite, inviteAcceptance } from '../../../contract/entities/invite.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { AcceptForm } from './accept-form.tsx';
+import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
+import { NewPasswordFields } from '../../ui/form/fields/new-password-fields.tsx';
+import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
+import { EmailField, PhoneField } from '../../ui/form/fields/text-field.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
+import { submitToApi } from '../../ui/form/submit-to-api.ts';
+import { useAppForm } from '../../ui/form/use-form.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './accept-invite.module.css';
-import { inviteOptions } from './api.ts';
-import { InviteForOtherUser } from './invite-for-other-user.tsx';
+import { acceptInviteOptions, inviteOptions } from './api.ts';
+
+interface AcceptFormProps {
+  readonly token: string;
+  readonly invite: Invite;
+  /** The name of the shop. */
+  readonly shopName: string;
+  /** Called when the account is created and the user is signed in. */
+  readonly onAccepted: () => Promise<void>;
+}
+
+/** The form Create Account (spec §2). */
+const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormProps) => {
+  const { firstName, lastName, email, phone, invitedBy } = invite;
+  const form = useAppForm({
+    schema: inviteAcceptance,
+    initialValues: {
+      firstName,
+      lastName,
+      email,
+      phone: phone ?? '',
+      password: '',
+      passwordConfirm: '',
+      terms: false,
+    },
+  });
+  const options = acceptInviteOptions(token);
+  const accept = useMutation(options);
+  const send = submitToApi(form, options.meta?.failure, async (payload) => {
+    await accept.mutateAsync(payload);
+    await onAccepted();
+  });
+  const terms = (
+    <>
+      I accept the{' '}
+      <Link to="/terms-and-conditions" target="_blank">
+        Terms and Conditions
+      </Link>
+    </>
+  );
+  return (
+    <Form of={form} label="Create Account" onSubmit={send}>
+      <p className={styles.welcome}>
+        {invitedBy ? `${invitedBy} has invited you to join ` : 'You are invited to join '}
+        <strong>{shopName}</strong>.
+      </p>
+      <StaffNameFields of={form} names={['firstName', 'lastName']} isOwn />
+      <EmailField
+        of={form}
+        name="email"
+        label="Email"
+        hint="Your invite was sent to this address."
+        disabled
+        autoComplete="username"
+      />
+      <PhoneField of={form} name="phone" label="Phone Number" enterKeyHint="next" />
+      <NewPasswordFields
+        of={form}
+        names={['password', 'passwordConfirm']}
+        labels={['Password', 'Confirm Password']}
+      />
+      <CheckboxField of={form} name="terms" label={terms} required />
+      <SubmitButton of={form}>Create Account</SubmitButton>
+      <FormError of={form} />
+    </Form>
+  );
+};
+
+interface InviteForOtherUserProps {
+  readonly invite: Invite;
+  /** The email address of the user who is signed in. */
+  readonly signedInAs: string;
+  readonly onSignOut: () => void;
+}
+
+/** Shown instead of the form while another user than the invited user is signed in. */
+const InviteForOtherUser = ({
+  invite: { firstName, lastName, email },
+  signedInAs,
+  onSignOut,
+}: InviteForOtherUserProps) => (
+  <Card className={styles.card}>
+    <p>
+      This invite is for{' '}
+      <strong>
+        {firstName} {lastName}
+      </strong>{' '}
+      ({email}). You are signed in as <strong>{signedInAs}</strong>.
+    </p>
+    <Button onClick={onSignOut}>Sign out and continue</Button>
+    <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
+      Stay signed in
+    </Link>
+  </Card>
+);
 
 interface AcceptInviteProps {
   readonly token: string;

@@ -1,14 +1,54 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PasswordReset } from '../../../contract/entities/password-reset.ts';
+import { passwordPayload } from '../../../contract/entities/session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { NewPasswordFields } from '../../ui/form/fields/new-password-fields.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
+import { submitToApi } from '../../ui/form/submit-to-api.ts';
+import { useAppForm } from '../../ui/form/use-form.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { passwordResetOptions } from './api.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { passwordResetOptions, resetPasswordOptions } from './api.ts';
 import { PasswordStack } from './password-stack.tsx';
+import styles from './reset-password.module.css';
+
+interface NewPasswordFormProps {
+  readonly token: string;
+  readonly email: string;
+  readonly onReset: () => Promise<void>;
+}
+
+/** Sets the new password of a link's user. */
+const NewPasswordForm = ({ token, email, onReset }: NewPasswordFormProps) => {
+  const form = useAppForm({
+    schema: passwordPayload,
+    initialValues: { password: '', passwordConfirm: '' },
+  });
+  const options = resetPasswordOptions(token);
+  const reset = useMutation(options);
+  const send = submitToApi(form, options.meta?.failure, async (payload) => {
+    await reset.mutateAsync(payload);
+    await onReset();
+  });
+  return (
+    <Form of={form} label="Set Password" onSubmit={send}>
+      <p className={styles.intro}>
+        For <strong>{email}</strong>. You are signed out everywhere else.
+      </p>
+      <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
+      <NewPasswordFields
+        of={form}
+        names={['password', 'passwordConfirm']}
+        labels={['New Password', 'Confirm New Password']}
+      />
+      <SubmitButton of={form}>Set Password and Log In</SubmitButton>
+      <FormError of={form} />
+    </Form>
+  );
+};
 
 interface SignedInAsOtherUserProps {
   readonly reset: PasswordReset;

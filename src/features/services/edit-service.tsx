@@ -1,16 +1,43 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
-import { useWrite } from '../../ui/hooks/use-write.ts';
-import { serviceOptions, updateServiceOptions } from './api.ts';
-import { DeleteService } from './delete-service.tsx';
+import { useConfirmedWrite, useWrite } from '../../ui/hooks/use-write.ts';
+import { deleteServiceOptions, serviceOptions, updateServiceOptions } from './api.ts';
 import { ServiceForm } from './service-form.tsx';
 import { serviceHighlight } from './service-highlight.ts';
 import { useCreateService } from './use-create-service.ts';
+
+interface DeleteServiceProps {
+  readonly id: Id;
+  readonly name: string;
+  readonly runWithReauth: RunWithReauth;
+}
+
+/** A button that deletes the service after a confirmation (spec §2). */
+const DeleteService = ({ id, name, runWithReauth }: DeleteServiceProps) => {
+  const returnToList = useReturnToList('/services');
+  const options = { ...deleteServiceOptions(runWithReauth), onSuccess: () => returnToList() };
+  const remove = useConfirmedWrite(options, { params: { id } });
+  return (
+    <>
+      <Button variant="danger" onClick={remove.ask}>
+        Delete Service
+      </Button>
+      <ConfirmDialog
+        {...remove.dialog}
+        title="Delete Service?"
+        subject={name}
+        description="Once deleted a service is not recoverable, but payments made using this service will remain intact"
+      />
+    </>
+  );
+};
 
 interface EditServiceProps {
   readonly serviceId: Id;

@@ -15,12 +15,10 @@ import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { staffUserOptions, updateStaffUserOptions } from './api.ts';
-import { OwnerRole } from './owner-role.tsx';
-import { ResendInvite } from './resend-invite.tsx';
-import { SendNewLink } from './send-new-link.tsx';
 import { getStaffBadge } from './staff-badge.ts';
 import { StaffForm } from './staff-form.tsx';
 import { staffHighlight } from './staff-highlight.ts';
+import { OwnerRole, ResendInvite, SendNewLink } from './user-actions.tsx';
 
 /** The read-only details of a colleague, for users who may not change staff. */
 const StaffSummary = ({

@@ -32,7 +32,7 @@ export const optionalFeatures: Readonly<Record<string, readonly string[]>> = {
   'window.AudioContext': ['features/payments/watch/watch-sound.ts'],
   'window.BroadcastChannel': ['lib/tabs/tab-channel.ts'],
   'window.Notification': ['features/push/push-opt-in.tsx', 'features/push/push-subscription.ts'],
-  'window.PublicKeyCredential': ['features/session/passkeys/is-passkey-supported.ts'],
+  'window.PublicKeyCredential': ['features/session/passkeys/passkey-state.ts'],
   'window.PushManager': ['features/push/push-subscription.ts'],
   'window.caches': ['shell/errors/chunk-load-error.ts'],
   'window.indexedDB': ['lib/storage/draft-database.ts'],

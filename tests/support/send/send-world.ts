@@ -1,4 +1,4 @@
-import { cancelReplaced } from '../../../src/features/payments/correction/cancel-replaced.ts';
+import { cancelReplaced } from '../../../src/features/payments/correction/use-cancel-replaced.ts';
 import { type Question, transition } from '../../../src/features/payments/send/attempt.ts';
 import { createAttempts } from '../../../src/features/payments/send/attempts.ts';
 import {

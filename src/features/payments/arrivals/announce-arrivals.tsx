@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentChange } from '../../../../contract/payments/payment-events.ts';
-import { subscribeToSharedPaymentEvents } from '../../../http/shared-payment-events.ts';
+import { subscribeToSharedPaymentEvents } from '../../../http/payment-events.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { paymentOptions } from '../data/api.ts';
 import { highlightPaidPayments } from '../list/highlight-payment.ts';

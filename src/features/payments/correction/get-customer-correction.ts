@@ -1,5 +1,5 @@
 import type { CustomerPayload } from '../../../../contract/entities/customer-payload.ts';
-import { isSameText } from '../model/match-recipient.ts';
+import { isSameText } from '../model/recipient.ts';
 
 const channels = ['email', 'phone'] as const;
 type Channel = (typeof channels)[number];

@@ -1,9 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { CallInput } from '../../../http/create-api.ts';
+import { resendCalls } from '../../../../contract/calls/resend-calls.ts';
+import { type CallInput, createApi } from '../../../http/create-api.ts';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { paymentApi } from './api.ts';
-import { resendApi } from './resend-api.ts';
+
+/** Apart from `paymentApi`, because the lists need none of it. */
+const resendApi = createApi(resendCalls);
 
 export const cancelPaymentOptions = mutationOptions({
   mutationFn: paymentApi.cancelPayment,

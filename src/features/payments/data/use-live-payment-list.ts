@@ -19,7 +19,7 @@ export const useLivePaymentList = ({ isShown = true } = {}) => {
       };
       const subscription = new AbortController();
       // Imported on demand, so that the list shows without waiting for this chunk.
-      import('../../../http/shared-payment-events.ts')
+      import('../../../http/payment-events.ts')
         .then(({ subscribeToSharedPaymentEvents }) => {
           subscribeToSharedPaymentEvents(subscription.signal, {
             onChanges: () => {

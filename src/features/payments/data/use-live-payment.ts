@@ -30,7 +30,7 @@ export const useLivePayment = (ident: string) => {
       const invalidate = (queryKey: readonly unknown[]) => client.invalidateQueries({ queryKey });
       const subscription = new AbortController();
       // Imported on demand, so that the payment shows without waiting for this chunk.
-      import('../../../http/shared-payment-events.ts')
+      import('../../../http/payment-events.ts')
         .then(({ subscribeToSharedPaymentEvents }) => {
           subscribeToSharedPaymentEvents(subscription.signal, {
             onChanges: (changes) => {

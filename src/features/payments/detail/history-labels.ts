@@ -2,9 +2,9 @@ import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeDeliveryReason } from '../../../../contract/payments/describe-delivery.ts';
 import type { HistoryEvent } from '../../../../contract/payments/payment-history.ts';
-import { getChannelLabel, joinChannelLabels } from '../model/channel-label.ts';
 import { describeDecline } from '../model/decline-reason.ts';
 import { describeDelivery } from '../model/delivery-notes.ts';
+import { getChannelLabel, joinChannelLabels } from '../model/message-channels.ts';
 
 export type HistoryEntry = NonNullable<PaymentRequest['history']>[number];
 

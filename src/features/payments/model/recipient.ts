@@ -1,4 +1,54 @@
-import { isSameText } from './match-recipient.ts';
+import { toAsciiEmail } from '../../../../contract/ascii-email.ts';
+import { pageSize } from '../../../../contract/limits.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { toSubscriberDigits } from '../../../../contract/text/phone-spellings.ts';
+import type { RequestPayload } from './request-schema.ts';
+
+type Customer = RequestPayload['customer'];
+type ListedCustomer = PaymentSummary['customer'];
+
+/**
+ * Compares two texts, without regard to case. Only `stored` is cleaned, because it may be older than
+ * the cleaning. Pass a cleaned `typed`.
+ */
+export const isSameText = (stored: string | null | undefined, typed: string | undefined) =>
+  cleanText(stored ?? '').toLowerCase() === (typed ?? '').toLowerCase();
+
+const isSameEmail = (listed: string | null | undefined, typed: string | undefined) =>
+  isSameText(toAsciiEmail(listed ?? ''), toAsciiEmail(typed ?? ''));
+
+const hasPhone = (listed: ListedCustomer, phone: string | undefined) =>
+  toSubscriberDigits(phone) !== '' &&
+  toSubscriberDigits(listed.phone) === toSubscriberDigits(phone);
+
+/**
+ * Whether a listed request went to this customer. Compares the email if the customer has one,
+ * otherwise the phone number.
+ */
+export const isSentTo = (listed: ListedCustomer, { email, phone }: Customer) =>
+  email ? isSameEmail(listed.email, email) : hasPhone(listed, phone);
+
+/** Whether the email or the phone number matches. */
+export const isSameCustomer = (listed: ListedCustomer, { email, phone }: Customer) =>
+  (Boolean(email) && isSameEmail(listed.email, email)) || hasPhone(listed, phone);
+
+/**
+ * The search terms that find a customer's requests: the email, then the phone number, without empty
+ * ones.
+ */
+export const getSearchTerms = ({ email, phone }: Pick<Customer, 'email' | 'phone'>) =>
+  [email, phone].filter((term): term is string => Boolean(term));
+
+/**
+ * The query of the first page of the payments list. Without a search term, the page has the newest
+ * payments.
+ */
+export const buildSearchQuery = (search: string | undefined) => ({
+  limit: pageSize,
+  page: 1,
+  search,
+});
 
 /**
  * The recipient of a request, as in the fields of the form. A missing email or phone number is an

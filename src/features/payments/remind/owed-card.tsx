@@ -5,7 +5,7 @@ import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { paymentTotalsOptions } from '../data/api.ts';
-import { formatAgeInDays } from '../model/format-age-in-days.ts';
+import { formatAgeInDays } from '../model/relative-time.ts';
 import styles from './owed-card.module.css';
 import { RemindButton } from './remind-button.tsx';
 

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import {
   type BulkReminderPreview,
+  type BulkReminderResult,
   maxBulkReminder,
   type PreviewedRequest,
 } from '../../../../contract/payments/bulk-reminder.ts';
@@ -17,16 +18,40 @@ import {
 import { useIsReachable } from '../../../http/reachability.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
 import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
 import { selectReminded, sendBulkReminderOptions } from '../data/bulk-reminder-options.ts';
-import { formatAgeInDays } from '../model/format-age-in-days.ts';
-import { announceBulkReminder } from './announce-bulk-reminder.tsx';
+import { formatAgeInDays } from '../model/relative-time.ts';
 import { describeObstacle } from './describe-obstacle.ts';
 import styles from './remind-dialog.module.css';
+
+/** Long enough to read why requests were left out. */
+const LEFT_OUT_TIMEOUT_MS = 6_000;
+
+const describeSent = (count: number) => {
+  if (count === 0) return 'No reminder was sent';
+  return count === 1 ? '1 reminder on its way' : `${count} reminders on their way`;
+};
+
+/** Says how many reminders the server has queued, how many it left out, and why. */
+const announceBulkReminder = ({ sentCount, leftOut }: BulkReminderResult) => {
+  const reasons = new Set(leftOut.map(({ reason }) => describeObstacle(reason)));
+  showToast({
+    tone: sentCount === 0 ? 'error' : 'success',
+    message: describeSent(sentCount),
+    timeoutMs: LEFT_OUT_TIMEOUT_MS,
+    detail: leftOut.length > 0 && (
+      <>
+        <br />
+        {leftOut.length} left out: {[...reasons].join('; ')}
+      </>
+    ),
+  });
+};
 
 /** The message about the last try; undefined if the session or the connection shows it. */
 const getFailureMessage = (error: Error | null, isReachable: boolean) => {

@@ -12,10 +12,10 @@ import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import { type AppForm, useFormMessage, useFormValues } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
 import { getQuestion } from '../send/attempt.ts';
+import { UNCONFIRMED_SEND_MESSAGE } from '../send/draft-schema.ts';
 import { type DuplicateChecker, describeDuplicate } from '../send/duplicate-request.ts';
 import type { FormDraft } from '../send/form-draft.ts';
 import { getAttemptId } from '../send/send-steps.ts';
-import { UNCONFIRMED_SEND_MESSAGE } from '../send/unconfirmed-send-message.ts';
 import styles from './send-status.module.css';
 import type { useSendRequest } from './use-send-request.ts';
 

@@ -16,8 +16,8 @@ import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { undoResendOptions } from '../data/action-options.ts';
 import { paymentOptions } from '../data/api.ts';
-import { describeResend, hasMessages } from '../model/describe-resend.ts';
 import { getMsUntil } from '../model/link-expiry.ts';
+import { describeResend, hasMessages } from '../model/message-channels.ts';
 import styles from './announce-resend.module.css';
 
 /** Long enough to read the channels and the customer's name. */

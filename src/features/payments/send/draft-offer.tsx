@@ -6,8 +6,7 @@ import { toAmounts } from '../../../lib/typed-price.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './draft-offer.module.css';
-import { type DraftWithValues, isUnconfirmed } from './draft-schema.ts';
-import { UNCONFIRMED_SEND_MESSAGE } from './unconfirmed-send-message.ts';
+import { type DraftWithValues, isUnconfirmed, UNCONFIRMED_SEND_MESSAGE } from './draft-schema.ts';
 
 const heading = 'Unfinished request';
 

@@ -9,14 +9,17 @@ import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/format
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { hasCapability } from '../../../session/use-session.ts';
 import { type PaymentPage, paymentApi } from '../data/api.ts';
-import { formatAgeInDays } from '../model/format-age-in-days.ts';
 import {
   buildSearchQuery,
   getSearchTerms,
   isSameCustomer,
   isSameText,
-} from '../model/match-recipient.ts';
-import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
+} from '../model/recipient.ts';
+import {
+  formatAgeInDays,
+  formatMinutesAgo,
+  getAgeByBackendClockMs,
+} from '../model/relative-time.ts';
 import type { RequestPayload } from '../model/request-schema.ts';
 import { getDisplayName } from '../model/staff-name.ts';
 

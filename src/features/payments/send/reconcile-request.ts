@@ -3,12 +3,7 @@ import type { PaymentSummary } from '../../../../contract/payments/payment-list.
 import { backend } from '../../../http/backend.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/format/clock-reading.ts';
 import { type PaymentPage, paymentApi } from '../data/api.ts';
-import {
-  buildSearchQuery,
-  getSearchTerms,
-  isSameText,
-  isSentTo,
-} from '../model/match-recipient.ts';
+import { buildSearchQuery, getSearchTerms, isSameText, isSentTo } from '../model/recipient.ts';
 import type { RequestPayload } from '../model/request-schema.ts';
 
 /** Whether the backend has created the payment request whose response was lost. */

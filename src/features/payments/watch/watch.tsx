@@ -1,9 +1,178 @@
+import { Button } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import { getUnreachableMessage, useIsReachable } from '../../../http/reachability.ts';
+import { useTitleDetail } from '../../../lib/browser/title-detail.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import { Amount } from '../../../ui/data/amount.tsx';
+import { QrCode } from '../../../ui/data/qr-code.tsx';
+import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
+import { IconCheck } from '../../../ui/icons/screen-icons.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { isOverlayOpen } from '../../../ui/layout/is-overlay-open.ts';
 import { paymentOptions } from '../data/api.ts';
 import { useOfferedFields } from '../data/use-offered-fields.ts';
-import { WatchView } from './watch-view.tsx';
+import { usePollPayment } from '../data/use-poll-payment.ts';
+import { useIsLinkExpired } from '../model/link-expiry.ts';
+import { useIsConfirming } from '../model/payment-progress.ts';
+import styles from './watch.module.css';
+import { watchSound } from './watch-sound.ts';
+import { getWatchStatus } from './watch-status.ts';
+import { WatchSteps } from './watch-steps.tsx';
+
+/** A message below says “ten minutes”. */
+const WATCH_TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * Returns whether the screen has watched for as long as the timeout, and `restart`, which starts
+ * the timeout again.
+ */
+const useWatchTimeout = () => {
+  const [hasTimedOut, setHasTimedOut] = useState(false);
+  useEffect(
+    function stopAfterTimeout() {
+      if (hasTimedOut) return;
+      const timer = setTimeout(() => setHasTimedOut(true), WATCH_TIMEOUT_MS);
+      return () => clearTimeout(timer);
+    },
+    [hasTimedOut],
+  );
+  return { hasTimedOut, restart: () => setHasTimedOut(false) };
+};
+
+interface WatchViewProps {
+  readonly payment: PaymentRequest;
+  /** Whether the event stream is connected; if not, the screen polls. */
+  readonly isLive: boolean;
+  /** Shown below a paid request. */
+  readonly pushOptIn: ReactNode;
+}
+
+/**
+ * Plays the sound when the payment arrives while the screen is open, but not for a request that was
+ * already paid.
+ */
+const useChime = (isPaid: boolean) => {
+  const wasPaid = useRef(isPaid);
+  useEffect(
+    function chimeOncePaid() {
+      if (isPaid && !wasPaid.current) watchSound.play();
+      wasPaid.current = isPaid;
+    },
+    [isPaid],
+  );
+};
+
+/** Focuses the title on mount, so that a screen reader starts with it. */
+const useFocusOnMount = () => {
+  const element = useRef<HTMLHeadingElement>(null);
+  useEffect(function focusOnce() {
+    element.current?.focus({ preventScroll: true });
+  }, []);
+  return element;
+};
+
+/** Calls `leave` when the user presses Escape. */
+const useLeaveWithEscape = (leave: () => unknown) => {
+  const leaveNow = useEffectEvent(leave);
+  useEffect(function leaveOnEscape() {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !isOverlayOpen()) leaveNow();
+    };
+    // In the capture phase, a menu or dialog that the key closes is still open.
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, []);
+};
+
+const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
+  const { ident, customer, amountGross, description, payUrl } = payment;
+  useTitleDetail(`${customer.name}, ${formatMoney(amountGross)}`);
+  const isConfirming = useIsConfirming(payment);
+  const status = getWatchStatus(payment, {
+    isLinkExpired: useIsLinkExpired(payment),
+    isConfirming,
+  });
+  const isReachable = useIsReachable();
+  const { hasTimedOut, restart } = useWatchTimeout();
+  const isWaiting = status.canStillChange && !hasTimedOut;
+  const isPaused = status.canStillChange && hasTimedOut;
+  const title = useFocusOnMount();
+  usePollPayment(ident, isWaiting && !isLive);
+  useWakeLock(isWaiting);
+  useChime(status.isPaid);
+  const navigate = useNavigate();
+  const detail = {
+    to: '/payments/$paymentRequestId',
+    params: { paymentRequestId: ident },
+    search: {},
+    replace: true,
+  } as const;
+  useLeaveWithEscape(() => navigate(detail));
+
+  return (
+    <div className={styles.watch}>
+      <Card className={styles.card}>
+        <div className={styles.request}>
+          {status.isPaid && <IconCheck strokeWidth={2.5} className={styles.tick} />}
+          <div>
+            <Amount pence={amountGross} size="hero" />
+            {description && <p className={styles.description}>{description}</p>}
+          </div>
+          {(status.canStillChange || status.isPaid) && (
+            <WatchSteps payment={payment} isConfirming={isConfirming} />
+          )}
+        </div>
+        {status.canStillChange && !isConfirming && payUrl && (
+          <div className={styles.scan}>
+            <QrCode
+              text={payUrl}
+              label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`}
+            />
+            <strong>Scan with your camera</strong>
+          </div>
+        )}
+        {/* Below the code, which must not move when the text changes while the customer scans it. */}
+        <div role="status" className={styles.text}>
+          <h2
+            ref={title}
+            tabIndex={-1}
+            className={styles.title}
+            data-declined={status.isDeclined || undefined}
+          >
+            {status.title}
+          </h2>
+          {status.hint && <p>{status.hint}</p>}
+          {isWaiting && !isReachable && (
+            <p>{getUnreachableMessage('It shows here once the connection is back.')}</p>
+          )}
+          {isPaused && <p>Nothing came in ten minutes, so the screen may sleep again.</p>}
+        </div>
+        <div className={styles.actions}>
+          {isPaused && <Button onClick={restart}>Keep watching</Button>}
+          {status.isPaid && (
+            <Link to="/payments/new" className={getButtonLinkClass()}>
+              New Request
+            </Link>
+          )}
+          <Link
+            {...detail}
+            activeOptions={{ exact: true }}
+            className={getButtonLinkClass({
+              variant: status.canStillChange || status.isPaid ? 'quiet' : 'primary',
+            })}
+          >
+            {status.canStillChange ? 'Stop watching' : 'Done'}
+          </Link>
+        </div>
+      </Card>
+      {status.isPaid && pushOptIn}
+    </div>
+  );
+};
 
 interface WatchProps {
   readonly ident: string;

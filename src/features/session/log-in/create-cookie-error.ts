@@ -1,6 +1,6 @@
 import { ApiError } from '../../../http/api-error.ts';
 import { cookieSentence } from '../../../lib/browser/browser-needs.ts';
-import { COOKIE_REFUSED } from './is-cookie-refused.ts';
+import { COOKIE_REFUSED } from './log-in-errors.ts';
 
 const getSentence = () =>
   // A backend behind HTTPS sets cookies that a browser refuses at an http:// address.

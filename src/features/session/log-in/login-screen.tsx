@@ -21,9 +21,8 @@ import { PasskeyLogInSlot } from '../passkeys/passkey-log-in-slot.tsx';
 import { offerPasskey } from '../passkeys/passkey-state.ts';
 import { isTablet } from '../tablet/tablet-mark.ts';
 import { TabletSlot } from '../tablet/tablet-slot.tsx';
-import { isCookieRefused } from './is-cookie-refused.ts';
 import { loadSignedInUser } from './load-signed-in-user.ts';
-import { logInFailedMessage } from './log-in-error-message.ts';
+import { isCookieRefused, logInFailedMessage } from './log-in-errors.ts';
 import styles from './login-screen.module.css';
 
 const getFailure = (error: Error) => {

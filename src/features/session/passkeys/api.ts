@@ -1,14 +1,16 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { passkeyCalls } from '../../../../contract/calls/passkey-calls.ts';
 import type { Passkey, PasskeyProof } from '../../../../contract/entities/passkey.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
-import type { CallInput } from '../../../http/create-api.ts';
+import { type CallInput, createApi } from '../../../http/create-api.ts';
 import { logInOptions } from '../../../session/api.ts';
 import { finishLogOut } from '../../../session/log-out.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
 import { createCredential, removeFromPasswordManager } from './ceremonies.ts';
-import { passkeyApi } from './passkey-api.ts';
 import { isAlreadyCreated, isCancelled } from './passkey-error.ts';
 import { markPasskeyUsed } from './passkey-state.ts';
+
+export const passkeyApi = createApi(passkeyCalls);
 
 const passkeyListKey = ['passkeys'] as const;
 

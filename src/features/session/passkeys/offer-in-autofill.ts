@@ -1,7 +1,7 @@
 import { WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { PasskeyProof } from '../../../../contract/entities/passkey.ts';
+import { passkeyApi } from './api.ts';
 import { getCredential, supportsAutofill } from './ceremonies.ts';
-import { passkeyApi } from './passkey-api.ts';
 
 /** A passkey signs a challenge of the server. Our server accepts a challenge for five minutes. */
 const CHALLENGE_RENEWAL_MS = 4 * 60_000;

@@ -1,6 +1,5 @@
 import { isApiStatus, isUnreachable } from '../../../http/api-error.ts';
-import { isCookieRefused } from '../log-in/is-cookie-refused.ts';
-import { getLogInErrorMessage } from '../log-in/log-in-error-message.ts';
+import { getLogInErrorMessage, isCookieRefused } from '../log-in/log-in-errors.ts';
 
 const isBrowserError = (error: unknown, ...names: string[]) =>
   error instanceof Error && names.includes(error.name);

@@ -11,7 +11,7 @@ import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-e
 import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
 import { AccountCard, AccountList, AccountSection } from '../account/account-section.tsx';
 import { deletePasskeyOptions, passkeyListOptions } from './api.ts';
-import { isPasskeySupported } from './is-passkey-supported.ts';
+import { isPasskeySupported } from './passkey-state.ts';
 import { useCreatePasskey } from './use-create-passkey.ts';
 
 const describeUse = ({ createdAt, lastUsedAt }: Passkey) =>

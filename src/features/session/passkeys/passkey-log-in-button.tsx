@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PasskeyProof } from '../../../../contract/entities/passkey.ts';
 import { IconFingerprint } from '../../../ui/icons/control-icons.ts';
-import { logInWithPasskeyOptions } from './api.ts';
+import { logInWithPasskeyOptions, passkeyApi } from './api.ts';
 import { getCredential } from './ceremonies.ts';
-import { passkeyApi } from './passkey-api.ts';
 import { getPasskeyErrorMessage } from './passkey-error.ts';
 
 export interface PasskeyLogInProps {

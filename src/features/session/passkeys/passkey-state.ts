@@ -3,6 +3,12 @@ import { createDeviceState } from '../../../lib/storage/device-state.ts';
 import { sharedDevice } from '../../../session/shared-device.ts';
 
 /**
+ * Whether the browser supports passkeys. False also in an insecure context, where browsers hide Web
+ * Authentication.
+ */
+export const isPasskeySupported = () => typeof window.PublicKeyCredential === 'function';
+
+/**
  * `offered`: a user has logged in with the password, so Home offers to create a passkey.
  * `declined`: a user has declined the offer, so Home does not show it again. `used`: a user has
  * created or used a passkey on the device.

@@ -14,14 +14,13 @@ import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
 import { loadSignedInUser } from '../log-in/load-signed-in-user.ts';
-import { getLogInErrorMessage } from '../log-in/log-in-error-message.ts';
-import { isPasskeySupported } from '../passkeys/is-passkey-supported.ts';
+import { getLogInErrorMessage } from '../log-in/log-in-errors.ts';
 import {
   PasskeyLogInButton,
   type PasskeyLogInProps,
   usePasskeyLogIn,
 } from '../passkeys/passkey-log-in-button.tsx';
-import { passkeyState } from '../passkeys/passkey-state.ts';
+import { isPasskeySupported, passkeyState } from '../passkeys/passkey-state.ts';
 import styles from './reauth-dialog.module.css';
 import { isReauthPurpose, type ReauthReason, resolveReauth } from './reauth-request.ts';
 

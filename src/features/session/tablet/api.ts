@@ -12,7 +12,7 @@ import { logInOptions } from '../../../session/api.ts';
 import { finishLogOut } from '../../../session/log-out.ts';
 import { createCookieError } from '../log-in/create-cookie-error.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
-import { markTablet } from './mark-tablet.ts';
+import { markTablet } from './tablet-mark.ts';
 
 const tabletApi = createApi(tabletCalls);
 const tabletsKey = ['tablets'] as const;

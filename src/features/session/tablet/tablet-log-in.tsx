@@ -8,9 +8,9 @@ import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../../../ui/feedback/query-error.ts';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { currentTabletOptions } from './api.ts';
-import { unmarkTablet } from './mark-tablet.ts';
 import { PinLogIn } from './pin-log-in.tsx';
 import { StaffPicker, type TabletUser } from './staff-picker.tsx';
+import { unmarkTablet } from './tablet-mark.ts';
 
 export interface TabletLogInProps {
   /** Opens the next screen. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResendMessage } from '../../../../contract/payments/resend.ts';
-import { describeResend } from './describe-resend.ts';
+import { describeResend } from './message-channels.ts';
 
 const email = { channel: 'email', reason: null };
 const text = { channel: 'sms', reason: null };

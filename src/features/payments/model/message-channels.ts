@@ -1,7 +1,18 @@
 import { describeDeliveryReason } from '../../../../contract/payments/describe-delivery.ts';
 import type { Resend } from '../../../../contract/payments/resend.ts';
-import { joinChannelLabels } from './channel-label.ts';
-import { describeNoMessage } from './describe-no-message.ts';
+
+const channelLabels: Readonly<Record<string, string>> = { sms: 'text', email: 'email' };
+
+/** The name of a channel in a sentence; the plain word of a channel that the app does not know. */
+export const getChannelLabel = (channel: string) =>
+  channelLabels[channel] ?? channel.replaceAll('_', ' ');
+
+/** The names of several channels, such as `email and text`. */
+export const joinChannelLabels = (channels: readonly string[]) =>
+  channels.map(getChannelLabel).join(' and ');
+
+/** Says that the customer `name` has neither an email address nor a phone number for messages. */
+export const describeNoMessage = (name: string) => `${name} gets no message: show the code`;
 
 /** Lists the channels on which the backend has accepted to send the messages of a resend. */
 const listChannels = ({ messages }: Pick<Resend, 'messages'>) =>

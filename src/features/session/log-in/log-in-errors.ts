@@ -1,5 +1,15 @@
-import { describeUnreachable, isApiStatus, isUnreachable } from '../../../http/api-error.ts';
-import { isCookieRefused } from './is-cookie-refused.ts';
+import {
+  ApiError,
+  describeUnreachable,
+  isApiStatus,
+  isUnreachable,
+} from '../../../http/api-error.ts';
+
+export const COOKIE_REFUSED = 'cookie_refused';
+
+/** Whether the backend logged the user in, and the browser did not keep its cookie. */
+export const isCookieRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === COOKIE_REFUSED;
 
 /** The message that the log-in screen shows for every failure (spec §8). */
 export const logInFailedMessage =
