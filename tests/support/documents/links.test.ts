@@ -42,3 +42,19 @@ const findBrokenLinks = (path: string) =>
 test('each link in a document leads to a file and a heading that exist', () => {
   expect(paths.flatMap(findBrokenLinks)).toEqual([]);
 });
+
+/** Folders that exist only after a command or a contribution. */
+const madeLater = ['tests/results/screens/', 'tests/recordings/'];
+
+const findMissingPaths = (path: string) =>
+  [
+    ...readText(path).matchAll(/`((?:build|contract|deploy|docs|server|src|sw|tests)\/[\w./-]*)`/g),
+  ].flatMap(([, quoted = '']) =>
+    existsSync(join(root, quoted)) || madeLater.includes(quoted)
+      ? []
+      : [`${relative(root, path)}: ${quoted}`],
+  );
+
+test('each path that a document names exists', () => {
+  expect(paths.flatMap(findMissingPaths)).toEqual([]);
+});
