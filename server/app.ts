@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { counterPath } from './domain/counter/counter-page-url.ts';
+import { counterPath } from './domain/counter/counter-offer.ts';
 import type { ApiEnv } from './http/call/api-env.ts';
 import { createErrorHandler } from './http/errors/error-handler.ts';
 import { compressResponses } from './http/middleware/compress-responses.ts';
@@ -10,7 +10,7 @@ import { staticFiles } from './http/static/static-files.ts';
 import { hostedProviderNames } from './lib/states/provider-states.ts';
 import { createApi } from './routes/api.ts';
 import type { Dependencies } from './routes/dependencies.ts';
-import { createOpenApiRoute } from './routes/openapi/route.ts';
+import { createOpenApiRoute } from './routes/openapi/document.ts';
 import { createCounterRoutes } from './routes/pay/counter/counter-routes.ts';
 import { createPayPages } from './routes/pay/pay-pages.ts';
 import { createProbeRoute } from './routes/probe.ts';

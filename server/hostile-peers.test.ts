@@ -21,7 +21,7 @@ import {
 import { createTwilioTransport } from './domain/messages/transports/twilio-transport.ts';
 import { createMollieProvider } from './domain/providers/mollie/mollie-provider.ts';
 import { createStripeProvider } from './domain/providers/stripe/stripe-provider.ts';
-import { postToPushService } from './domain/push/post-to-push-service.ts';
+import { postToPushService } from './domain/push/push-transport.ts';
 import { fetchLimited } from './lib/outgoing/fetch-limited.ts';
 import { readCertificate } from './lib/outgoing/read-certificate.ts';
 import type { Config } from './lib/settings/config.ts';

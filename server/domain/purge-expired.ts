@@ -14,7 +14,7 @@ import {
   usedChallenges,
 } from '../db/schema.ts';
 import { DAY_MS, HOUR_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.ts';
-import { deleteUnpaidCounterRequests } from './counter/delete-unpaid-counter-requests.ts';
+import { deleteUnpaidCounterRequests } from './counter/counter-requests.ts';
 
 const IDEMPOTENCY_KEY_RETENTION_MS = 3 * DAY_MS;
 // No provider retries or delays a message for longer.

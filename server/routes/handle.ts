@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
+import type { CallName } from '../../contract/calls.ts';
 import type { Database } from '../db/database.ts';
 import type { Tenant } from '../db/schema.ts';
 import type { MessageRules } from '../domain/messages/message-limits.ts';
 import type { CheckoutDependencies } from '../domain/money/checkout/checkout-dependencies.ts';
 import type { ResetRequestLimit } from '../domain/password-resets/reset-request-limit.ts';
+import { createUserNotifier } from '../domain/security-notices/create-user-notifier.ts';
 import type { LoginLimits } from '../domain/sessions/login-limits.ts';
 import type { SetupTools } from '../domain/setup/setup-tools.ts';
 import type { PinHasher } from '../domain/tablets/pin-hashes.ts';
+import type { CallContext } from '../http/call/call-context.ts';
 import { createHandlers } from '../http/call/create-handlers.ts';
 import type { AuditHash } from '../lib/crypto/audit-hash.ts';
 import type { PushSettings } from '../lib/settings/app-settings.ts';
@@ -46,3 +49,18 @@ export const { handle, handleWithoutTransaction } = createHandlers<
   TransactionDependencies,
   HandlerDependencies
 >();
+
+type NotifyingCall = Pick<
+  CallContext<CallName, Pick<HandlerDependencies, 'sendsEmail'>>,
+  'tenant' | 'appOrigin' | 'now' | 'dependencies' | 'wakeWorkers'
+>;
+
+/** Returns the function with which the domain tells users of changes of their accounts by mail. */
+export const getUserNotifier = ({
+  tenant,
+  appOrigin,
+  now,
+  dependencies,
+  wakeWorkers,
+}: NotifyingCall) =>
+  createUserNotifier({ tenant, appOrigin, sendsEmail: dependencies.sendsEmail, now, wakeWorkers });

@@ -3,7 +3,7 @@ import * as invites from '../domain/invites/invites.ts';
 import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import { requireStaffManager } from '../domain/staff/require-owner.ts';
 import type { CallContext, ScopedCallContext } from '../http/call/call-context.ts';
-import { toCurrentUser } from './accounts/current-user.ts';
+import { toCurrentUser } from './accounts/complete-log-in.ts';
 import {
   type HandlerDependencies,
   handle,

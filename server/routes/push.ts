@@ -1,6 +1,5 @@
 import { messages } from '../../contract/text/messages.ts';
-import { isPublicKey } from '../domain/push/is-public-key.ts';
-import { isPushService } from '../domain/push/push-service-address.ts';
+import { isPublicKey, isPushService } from '../domain/push/subscription-checks.ts';
 import { deleteSubscription, saveSubscription } from '../domain/push/subscriptions.ts';
 import { invalid } from '../lib/network/api-problem.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';

@@ -5,7 +5,7 @@ import { sendTestMail } from '../domain/setup/send-test-mail.ts';
 import { findSetupLink, requireUnusedLink } from '../domain/setup/setup-link.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import { ApiProblem, notFound } from '../lib/network/api-problem.ts';
-import { toCurrentUser } from './accounts/current-user.ts';
+import { toCurrentUser } from './accounts/complete-log-in.ts';
 import { type HandlerDependencies, handleWithoutTransaction } from './handle.ts';
 
 const getHost = (origin: string) => new URL(origin).hostname;

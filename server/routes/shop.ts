@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/drizzle.ts';
-import { getCounterUrl } from '../domain/counter/counter-page-url.ts';
+import { getCounterUrl } from '../domain/counter/counter-offer.ts';
 import * as logo from '../domain/shop/shop-logo.ts';
 import * as profile from '../domain/shop/shop-profile.ts';
 import { requireOwner } from '../domain/staff/require-owner.ts';

@@ -33,7 +33,7 @@ const inVitest: readonly Planted[] = [
   },
   {
     name: 'a resend that was undone counts as a resend',
-    file: 'server/domain/history/resend-conditions.ts',
+    file: 'server/domain/history/resends.ts',
     find: "event = 'resent' and not",
     replace: "event = 'resent' or",
     tests: 'payments/undo-resend',
@@ -68,7 +68,7 @@ const inVitest: readonly Planted[] = [
   },
   {
     name: 'an inactive user gets a link to set a password',
-    file: 'server/domain/password-resets/mail-reset-link.ts',
+    file: 'server/domain/password-resets/reset-links.ts',
     find: 'eq(users.isActive, true),',
     replace: '',
     tests: 'routes/password-resets',

@@ -26,7 +26,7 @@ import {
   tenants,
   textConsents,
 } from '../../db/schema.ts';
-import { queuePaidNotices } from '../../domain/push/paid-notice.ts';
+import { queuePaidNotices } from '../../domain/push/push-notices.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 
 const database = await openTestDatabase();

@@ -22,8 +22,7 @@ import { checkNames } from '../../lib/text/check-names.ts';
 import { emptyToNull, omitUndefined } from '../../lib/text/optional-fields.ts';
 import { type PhoneCountries, toE164 } from '../../lib/text/phone-number.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
-import { listChangedFields } from '../audit/list-changed-fields.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { listChangedFields, recordAuditEvent } from '../audit/record-audit-event.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
 export type CustomerPayload = ParsedPayload<'createCustomer'>;

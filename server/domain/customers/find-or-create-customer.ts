@@ -1,9 +1,39 @@
-import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ParsedPayload } from '../../../contract/calls.ts';
-import { customers } from '../../db/schema.ts';
+import { toSubscriberDigits } from '../../../contract/text/phone-spellings.ts';
+import { isInList } from '../../db/list-conditions.ts';
+import { customers, paymentRequests, toSubscriberDigitsSql } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import { getEmailForms } from '../../lib/text/email-addresses.ts';
 import { insertCustomer, type ReadCustomer } from './customers.ts';
-import { hasEmail, hasPhone } from './has-address.ts';
+
+/** The condition for rows with the email address. */
+const hasEmail = (column: AnyPgColumn, email: string): SQL =>
+  isInList(sql`lower(${column})`, getEmailForms(email));
+
+interface PhoneColumns {
+  readonly phone: AnyPgColumn;
+  readonly phoneE164: AnyPgColumn;
+}
+
+interface Phone {
+  readonly phone: string;
+  /** As `toE164` has read it. */
+  readonly phoneE164: string | null;
+}
+
+/**
+ * The condition for rows with the phone number. Two texts, of which one is no number or was not read
+ * yet, are compared by their last digits.
+ */
+const hasPhone = (columns: PhoneColumns, { phone, phoneE164 }: Phone): SQL => {
+  const digits = toSubscriberDigits(phone);
+  const hasDigits = sql`${digits} <> '' and ${toSubscriberDigitsSql(columns.phone)} = ${digits}`;
+  if (!phoneE164) return sql`(${hasDigits})`;
+  return sql`(${columns.phoneE164} = ${phoneE164}
+    or (coalesce(${columns.phoneE164}, '') = '' and ${hasDigits}))`;
+};
 
 type Recipient = ParsedPayload<'createPayment'>['customer'] & Pick<ReadCustomer, 'phoneE164'>;
 
@@ -67,4 +97,26 @@ export const findOrCreateCustomer = async (scope: TenantScope, recipient: Recipi
   const [created] = await insertCustomer(scope, recipient, now);
   if (!created) throw new Error('The customer was not inserted');
   return created.id;
+};
+
+type PaymentRequestRow = Pick<
+  typeof paymentRequests.$inferSelect,
+  'id' | 'customerName' | 'customerEmail' | 'customerPhone' | 'phoneE164'
+>;
+
+/**
+ * Assigns a request that began on the counter page to its customer, so that staff see it. Uses the
+ * stored customer with the same email address, whose name and phone number stay as they are.
+ */
+export const assignCustomer = async (
+  scope: TenantScope,
+  { id, customerName: name, customerEmail, customerPhone, phoneE164 }: PaymentRequestRow,
+  now: Date,
+) => {
+  const recipient = { name, email: customerEmail ?? '', phone: customerPhone ?? '', phoneE164 };
+  const customerId = await findOrCreateCustomer(scope, recipient, now);
+  await scope.tx
+    .update(paymentRequests)
+    .set({ customerId })
+    .where(scope.whereTenant(paymentRequests, eq(paymentRequests.id, id)));
 };

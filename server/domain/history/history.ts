@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/drizzle.ts';
 import { paymentHistory, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { isUndone } from './resend-conditions.ts';
+import { isUndone } from './resends.ts';
 
 type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'> & {
   /** Set for an event that may be reported twice. By default each call adds a row. */

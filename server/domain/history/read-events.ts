@@ -4,7 +4,7 @@ import { paymentHistory } from '../../db/schema.ts';
 import { createTenantStatement } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { type DeliveryEvent, deliveryEventsByRank } from './list-deliveries.ts';
-import { isUndone } from './resend-conditions.ts';
+import { isUndone } from './resends.ts';
 
 const namesOrNull = sql`${sql.placeholder('names')}::text[]`;
 

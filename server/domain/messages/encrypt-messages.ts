@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { encryptOutdatedRows } from '../../db/encrypt-outdated-rows.ts';
 import { NEVER } from '../../db/schema/messages/outbox.ts';
 import { outbox } from '../../db/schema.ts';
+import type { OutboxChannel } from '../../lib/states/message-states.ts';
 import { readContent, toContentColumns } from '../outbox/message-content.ts';
 import { isPending } from './outbox-rows.ts';
 
@@ -30,3 +31,44 @@ export const encryptMessages = async (
       'APP_SECRET does not decrypt messages that wait, so that they are given up',
     );
 };
+
+interface AdoptOptions {
+  readonly channel: OutboxChannel;
+  readonly limit: number;
+}
+
+/**
+ * Takes over messages that servers of the previous release have queued, and encrypts their content.
+ * Those servers then no longer find the messages. A message that one of them may be sending, or has
+ * tried to send, is taken over when it is due: a lease ends by then.
+ */
+export const adoptMessages = (
+  { system, cipher }: Pick<Database, 'system' | 'cipher'>,
+  { channel, limit }: AdoptOptions,
+  now: Date,
+) =>
+  system.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(outbox)
+      .where(
+        and(
+          isPending,
+          eq(outbox.channel, channel),
+          lt(outbox.formerDueAt, NEVER),
+          or(eq(outbox.attempts, 0), lte(outbox.formerDueAt, now)),
+        ),
+      )
+      .orderBy(asc(outbox.formerDueAt))
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    for (const row of rows)
+      await tx
+        .update(outbox)
+        .set({
+          ...toContentColumns(cipher, row, readContent(cipher, row)),
+          dueAt: row.formerDueAt,
+          formerDueAt: NEVER,
+        })
+        .where(eq(outbox.id, row.id));
+  });

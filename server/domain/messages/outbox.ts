@@ -10,8 +10,8 @@ import {
   type PollingWorker,
 } from '../../lib/work/worker.ts';
 import { tryReadContent } from '../outbox/message-content.ts';
-import { adoptMessages } from './adopt-messages.ts';
 import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';
+import { adoptMessages } from './encrypt-messages.ts';
 import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { getRetryDelayMs, shouldGiveUp } from './retry.ts';

@@ -8,7 +8,6 @@ import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts
 import { listReplyAddresses } from '../notices/notice-audience.ts';
 import { addToOutbox, type MessageContent } from '../outbox/message-content.ts';
 import { type CountedMessage, countMessages, type Sender } from './message-limits.ts';
-import { buildInviteEmail } from './templates/invite-email.ts';
 import type {
   InviteNotice,
   PasswordResetNotice,
@@ -18,12 +17,14 @@ import type {
   Shop,
   TextReplyNotice,
 } from './templates/notices.ts';
-import { buildPasswordResetEmail } from './templates/password-reset-email.ts';
 import { buildPaymentRequestEmail } from './templates/payment-request-email.ts';
-import { buildReminderEmail } from './templates/reminder-email.ts';
-import { buildReminderText } from './templates/reminder-text.ts';
-import { buildSecurityNoticeEmail } from './templates/security-notice-email.ts';
+import { buildReminderEmail, buildReminderText } from './templates/reminder-messages.ts';
 import { buildSmsText } from './templates/sms-text.ts';
+import {
+  buildInviteEmail,
+  buildPasswordResetEmail,
+  buildSecurityNoticeEmail,
+} from './templates/staff-emails.ts';
 import { buildTextReplyEmail } from './templates/text-reply-email.ts';
 
 interface QueuedMessage extends Partial<MessageContent> {

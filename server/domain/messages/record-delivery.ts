@@ -14,7 +14,7 @@ import type { Channel } from '../../lib/states/message-states.ts';
 import { recordHistory } from '../history/history.ts';
 import { listDeliveries } from '../history/list-deliveries.ts';
 import { readMessageEvents } from '../history/read-events.ts';
-import { queueUndeliveredNotices } from '../push/undelivered-notice.ts';
+import { queueUndeliveredNotices } from '../push/push-notices.ts';
 
 type Message = Pick<
   typeof outbox.$inferSelect,

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { validate as isUuid } from 'uuid';
 import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { Database } from '../../db/database.ts';
@@ -6,12 +7,13 @@ import { deliveryReports, outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { Channel } from '../../lib/states/message-states.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
+import type { Metrics } from '../../lib/work/metrics.ts';
 import { withoutContent } from '../outbox/message-content.ts';
 import { toStoredAnswer } from './outbox-rows.ts';
 import { recordDelivery } from './record-delivery.ts';
 import { recordTextConsent } from './replies/text-consents.ts';
 import { deriveDelivery, type MessageFacts } from './reports/derive-delivery.ts';
-import type { DeliveryReport } from './reports/report-source.ts';
+import type { DeliveryReport, ReportSource } from './reports/report-source.ts';
 
 /**
  * `repeated`: the report changes nothing. `unknown`: no message was handed over with this id on
@@ -157,4 +159,30 @@ export const recordReport = async (
     await recordDelivery(scope, message, { state, reason, at: shownAt, retryUntil, now });
     return 'recorded';
   });
+};
+
+export interface ReportDependencies {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'countDeliveryReport'>;
+  /** Makes the workers check for due messages, such as a notification to the sender. */
+  readonly wakeWorkers: () => void;
+}
+
+/** Records genuine reports of one source, and counts and logs what became of them. */
+export const receiveReports = async (
+  { database, clock, logger, metrics, wakeWorkers }: ReportDependencies,
+  { name, channel }: Pick<ReportSource, 'name' | 'channel'>,
+  reports: readonly DeliveryReport[],
+) => {
+  for (const report of reports) {
+    const outcome = await recordReport(database, report, { channel, now: clock() });
+    metrics.countDeliveryReport(outcome);
+    logger.info(
+      { source: name, messageId: report.messageId, state: report.state, outcome },
+      'Delivery report received',
+    );
+    if (outcome === 'recorded') wakeWorkers();
+  }
 };

@@ -4,7 +4,7 @@ import { tenants, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { StaffNotice } from '../../lib/states/message-states.ts';
 import { getEmailForms } from '../../lib/text/email-addresses.ts';
-import { findSender } from '../history/find-sender.ts';
+import { findSender } from '../history/resends.ts';
 
 /** The condition for users who have joined and are not inactive. */
 const isMember = and(eq(users.isActive, true), isNotNull(users.passwordHash));

@@ -34,9 +34,11 @@ import {
 import { newId } from '../../lib/crypto/ids.ts';
 import { createTwilioReplies } from '../messages/replies/twilio-replies.ts';
 import type { OutgoingMessage } from '../messages/transports/transport.ts';
-import { queueDisputeNotices } from '../push/dispute-notice.ts';
-import { queuePaidNotices } from '../push/paid-notice.ts';
-import { queueUndeliveredNotices } from '../push/undelivered-notice.ts';
+import {
+  queueDisputeNotices,
+  queuePaidNotices,
+  queueUndeliveredNotices,
+} from '../push/push-notices.ts';
 
 const database = await openTestDatabase();
 const { system } = database;

@@ -6,18 +6,37 @@ import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
-import { requireFreshSession } from '../sessions/require-fresh-session.ts';
-import { requireLiveSession } from '../sessions/require-live-session.ts';
+import { requireFreshSession, requireLiveSession } from '../sessions/require-session.ts';
 import {
   CHALLENGE_LIFETIME_MS,
   consumeChallenge,
   createChallenge,
   isValidChallenge,
 } from './challenge.ts';
-import { dropAttestation } from './drop-attestation.ts';
-import { reauthPurpose, selectPasskeys, toPasskey } from './passkeys.ts';
+import { reauthPurpose, selectPasskeys, toPasskey, toUserHandle } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { toUserHandle } from './user-handle.ts';
+
+/**
+ * Replaces the statement in an attestation object by none. The server asks for no attestation. A
+ * client may send a statement all the same, and the library of passkeys would load the revocation
+ * lists that its certificates name, from any address and without limits.
+ */
+const dropAttestation = async (attestation: string): Promise<string> => {
+  const { decodeCBOR, encodeCBOR } = await import('@levischuck/tiny-cbor');
+  // A copy, because the library ignores where a `Buffer` begins in its memory.
+  const bytes = new Uint8Array(Buffer.from(attestation, 'base64url'));
+  const attestationObject = decodeCBOR(bytes);
+  if (!(attestationObject instanceof Map)) throw new Error('The attestation is not an object');
+  const authData = attestationObject.get('authData');
+  const withoutStatement = encodeCBOR(
+    new Map<string, Parameters<typeof encodeCBOR>[0]>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authData],
+    ]),
+  );
+  return Buffer.from(withoutStatement).toString('base64url');
+};
 
 /**
  * The COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports one of these algorithms.

@@ -15,8 +15,8 @@ import {
   createChallenge,
   isValidChallenge,
 } from './challenge.ts';
+import { toUserHandle } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { toUserHandle } from './user-handle.ts';
 
 interface BeginLogIn {
   readonly relyingParty: RelyingParty;

@@ -6,7 +6,7 @@ import { notFound } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
-import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { requireFreshSession } from '../sessions/require-session.ts';
 
 /** Completes the error message “Please sign in again …”. */
 export const reauthPurpose = 'to change your passkeys';
@@ -62,3 +62,9 @@ export const deletePasskey = async (
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'passkey_removed' });
   await notifyUser(scope, session.user.id, 'passkey_removed');
 };
+
+/**
+ * The user handle, which authenticators store: the user's id in base64url, which contains no
+ * personal data.
+ */
+export const toUserHandle = (userId: string) => Buffer.from(userId).toString('base64url');

@@ -14,7 +14,7 @@ import { matchesSearch } from '../../db/paging.ts';
 import { isShownToStaff, isUnpaid, paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { deliveryEventsByRank } from '../history/list-deliveries.ts';
-import { isEffectiveResend } from '../history/resend-conditions.ts';
+import { isEffectiveResend } from '../history/resends.ts';
 
 interface FilterQuery extends PaymentCriteria {
   readonly search?: string | undefined;

@@ -7,7 +7,7 @@ import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem, createNotRequestedError } from '../../lib/network/api-problem.ts';
 import type { Channel } from '../../lib/states/message-states.ts';
 import { recordHistory } from '../history/history.ts';
-import { isEffectiveResend } from '../history/resend-conditions.ts';
+import { isEffectiveResend } from '../history/resends.ts';
 import { findSendObstacle, type SendChannels } from '../messages/find-send-obstacle.ts';
 import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
 import { checkResends, MAX_RESENDS } from './check-resends.ts';

@@ -8,7 +8,7 @@ import { ApiProblem, createNotRequestedError } from '../../lib/network/api-probl
 import { recordHistory } from '../history/history.ts';
 import { findSendObstacle, type SendChannels } from '../messages/find-send-obstacle.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
-import { queueReceipt } from '../messages/receipts/queue-receipt.ts';
+import { queueReceipt } from '../messages/receipts/money-notices.ts';
 import {
   lockPaymentRequest,
   type PaymentRequestRow,

@@ -1,14 +1,46 @@
 import webPush from 'web-push';
 import type { PushNotice } from '../../../contract/entities/push.ts';
 import type { Database } from '../../db/database.ts';
+import { fetchLimited } from '../../lib/outgoing/fetch-limited.ts';
+import { OutgoingCallFailed } from '../../lib/outgoing/outgoing-call-failed.ts';
+import { lookupPublicIp, NO_PUBLIC_ADDRESS } from '../../lib/outgoing/public-ip.ts';
 import type { AppSettings } from '../../lib/settings/app-settings.ts';
-import { judgeHttpStatus } from '../messages/answers/judge-http-status.ts';
 import { PermanentFailure } from '../messages/answers/send-errors.ts';
-import { createSendError } from '../messages/answers/verdict.ts';
+import { createSendError, judgeHttpStatus } from '../messages/answers/verdict.ts';
 import type { Transport } from '../messages/transports/transport.ts';
-import { postToPushService } from './post-to-push-service.ts';
-import { isPushService } from './push-service-address.ts';
+import { isPushService } from './subscription-checks.ts';
 import { deleteExpiredSubscription, findActiveSubscription } from './subscriptions.ts';
+
+/** A push service answers with a short text or none. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
+
+interface PushRequest {
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: Buffer | null;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Sends a POST request to the URL of a push service, which comes from a client and may be hostile:
+ * it connects only to public IP addresses. Returns the status.
+ */
+export const postToPushService = async (endpoint: string, request: PushRequest) => {
+  // `isPushService` allows plain HTTP only on this machine, for tests.
+  const isSecure = new URL(endpoint).protocol === 'https:';
+  try {
+    const { status } = await fetchLimited(endpoint, {
+      ...request,
+      method: 'POST',
+      maxBytes: MAX_RESPONSE_BYTES,
+      ...(isSecure && { lookup: lookupPublicIp }),
+    });
+    return status;
+  } catch (error) {
+    if (error instanceof OutgoingCallFailed && error.code === NO_PUBLIC_ADDRESS)
+      throw new PermanentFailure('the push service has no public address', { cause: error });
+    throw error;
+  }
+};
 
 interface PushOptions {
   readonly database: Database;

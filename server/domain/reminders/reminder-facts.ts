@@ -5,7 +5,7 @@ import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { type DeliveryEvent, listDeliveries } from '../history/list-deliveries.ts';
-import { isUndone } from '../history/resend-conditions.ts';
+import { isUndone } from '../history/resends.ts';
 import type { ReminderChannel, ReminderFacts } from './derive-next-reminder.ts';
 
 type PaymentRequestRow = typeof paymentRequests.$inferSelect;

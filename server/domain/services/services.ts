@@ -13,8 +13,11 @@ import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-vers
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { omitUndefined } from '../../lib/text/optional-fields.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
-import { listChangedFields } from '../audit/list-changed-fields.ts';
-import { type AuditEntry, recordAuditEvent } from '../audit/record-audit-event.ts';
+import {
+  type AuditEntry,
+  listChangedFields,
+  recordAuditEvent,
+} from '../audit/record-audit-event.ts';
 
 type ServiceRow = typeof services.$inferSelect;
 type ServicePayload = ParsedPayload<'createService'>;

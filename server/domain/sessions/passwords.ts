@@ -7,7 +7,7 @@ import { createBoundedQueue } from '../../lib/work/bounded-work.ts';
 // default algorithm.
 const argon2Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-export const createTooManyLogInsError = () =>
+const createTooManyLogInsError = () =>
   new ApiProblem('unavailable', 'Too many people are logging in at the moment. Please try again', {
     retryAfterSeconds: 5,
   });
@@ -48,3 +48,14 @@ export const verifyPassword = async (
   );
   return matches && passwordHash != null;
 };
+
+/**
+ * Runs a log-in when fewer than eight others run. A log-in waits here before its first database
+ * statement, because the embedded database runs in the thread that also accepts connections. At
+ * most four passwords are checked at once, so eight running log-ins keep the checks busy.
+ * @throws ApiProblem unavailable when too many others wait
+ */
+export const runQueuedLogIn = createBoundedQueue(
+  { maxRunning: 8, maxWaiting: 50 },
+  createTooManyLogInsError,
+);

@@ -7,8 +7,7 @@ import type { NotifyUser } from '../messages/notify-user.ts';
 import { moveSubscriptions } from '../push/subscriptions.ts';
 import { checkPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
-import { requireFreshSession } from './require-fresh-session.ts';
-import { requireLiveSession } from './require-live-session.ts';
+import { requireFreshSession, requireLiveSession } from './require-session.ts';
 import { beginSession, endUserSessions } from './sessions.ts';
 
 interface NewPassword {

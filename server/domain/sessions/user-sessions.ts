@@ -6,6 +6,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { endSession } from './sessions.ts';
 
 interface Validity {
   readonly idleMinutes: number;
@@ -73,4 +74,20 @@ export const endOtherSessions = async (
   await tx
     .delete(sessions)
     .where(whereTenant(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))));
+};
+
+/** Ends a session because its user logs out. */
+export const logOut = async (
+  scope: TenantScope,
+  session: Session,
+  now: Date,
+  source: AuditSource,
+) => {
+  await endSession(scope, session);
+  await recordAuditEvent(scope.tx, {
+    tenantId: scope.tenantId,
+    at: now,
+    source,
+    kind: 'logged_out',
+  });
 };

@@ -4,7 +4,7 @@ import { cleanText } from '../../../contract/text/clean-text.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { countMessages, type MessageLimits } from '../messages/message-limits.ts';
-import { buildTestEmail } from '../messages/templates/test-email.ts';
+import { buildTestEmail } from '../messages/templates/staff-emails.ts';
 import type { Transport } from '../messages/transports/transport.ts';
 
 /** The app waits longer for the response. */

@@ -4,7 +4,7 @@ import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
 import { deleteCredentials } from '../sessions/delete-credentials.ts';
-import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { requireFreshSession } from '../sessions/require-session.ts';
 import { getStaffUser } from './staff-users.ts';
 
 interface Deletion {

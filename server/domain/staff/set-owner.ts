@@ -5,7 +5,7 @@ import { ApiProblem, invalid } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
-import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { requireFreshSession } from '../sessions/require-session.ts';
 import { requireOwner } from './require-owner.ts';
 import { getStaffUser, lockStaffUser } from './staff-users.ts';
 

@@ -12,8 +12,7 @@ import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { checkNames } from '../../lib/text/check-names.ts';
 import { emptyToNull, omitUndefined } from '../../lib/text/optional-fields.ts';
 import { buildStaffSearchText } from '../../lib/text/search-text.ts';
-import { listChangedFields } from '../audit/list-changed-fields.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { listChangedFields, recordAuditEvent } from '../audit/record-audit-event.ts';
 import { deleteCredentials } from '../sessions/delete-credentials.ts';
 import { endUserSessions } from '../sessions/sessions.ts';
 

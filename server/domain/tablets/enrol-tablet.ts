@@ -7,7 +7,7 @@ import { notFound } from '../../lib/network/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { requireFreshSession } from '../sessions/require-session.ts';
 import { moveSessionToTablet } from '../sessions/sessions.ts';
 import { requireOwner } from '../staff/require-owner.ts';
 import { toTablet } from './tablets.ts';

@@ -7,8 +7,8 @@ import { type AuditSource, toUserActor, visitorActor } from '../../lib/states/au
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { clearPinFailures, countPinFailure, removePinFailure } from '../sessions/pin-failures.ts';
 import { beginSession, endSession } from '../sessions/sessions.ts';
-import { canUsePin } from './get-current-tablet.ts';
 import type { PinHasher } from './pin-hashes.ts';
+import { canUsePin } from './tablets.ts';
 
 type Tablet = typeof tablets.$inferSelect;
 type User = typeof users.$inferSelect;

@@ -4,8 +4,7 @@ import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
-import { requireFreshSession } from '../sessions/require-fresh-session.ts';
-import { requireLiveSession } from '../sessions/require-live-session.ts';
+import { requireFreshSession, requireLiveSession } from '../sessions/require-session.ts';
 import type { PinHasher } from './pin-hashes.ts';
 
 /** Completes the error message “Please sign in again …”. */

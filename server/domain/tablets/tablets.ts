@@ -1,10 +1,12 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { maxPinFailures } from '../../../contract/limits.ts';
 import { requireUuid } from '../../db/paging.ts';
-import { type Session, tablets } from '../../db/schema.ts';
+import { pinFailures, type Session, tablets, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { findTablet } from '../sessions/find-tablet.ts';
 import { requireOwner } from '../staff/require-owner.ts';
 
 type TabletRow = typeof tablets.$inferSelect;
@@ -45,4 +47,38 @@ export const removeTablet = async (scope: TenantScope, { id, now, source }: Remo
   if (!removed) throw notFound('Tablet');
   const subject = { type: 'tablet', id: removed.id, name: removed.name } as const;
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'tablet_removed', subject });
+};
+
+/** The condition for users who can log in with a PIN. */
+export const canUsePin = and(
+  eq(users.isActive, true),
+  isNotNull(users.passwordHash),
+  isNotNull(users.pinHash),
+);
+
+/**
+ * Returns the tablet of a cookie's token, and the users who can log in on it with a PIN.
+ * @throws ApiProblem not_found
+ */
+export const getCurrentTablet = async (scope: TenantScope, token: string | undefined) => {
+  const tablet = await findTablet(scope, token);
+  if (!tablet) throw notFound('Tablet');
+  const staff = await scope.tx
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isLocked: sql<boolean>`coalesce(${pinFailures.count}, 0) >= ${maxPinFailures}`,
+    })
+    .from(users)
+    .leftJoin(
+      pinFailures,
+      scope.whereTenant(
+        pinFailures,
+        and(eq(pinFailures.userId, users.id), eq(pinFailures.tabletId, tablet.id)),
+      ),
+    )
+    .where(scope.whereTenant(users, canUsePin))
+    .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id);
+  return { name: tablet.name, staff };
 };

@@ -1,11 +1,17 @@
-import type { Session } from '../../db/schema.ts';
-import { runQueuedLogIn } from '../../domain/sessions/log-in-queue.ts';
+import type { Session, Tenant } from '../../db/schema.ts';
+import { runQueuedLogIn } from '../../domain/sessions/passwords.ts';
+import { canManageStaff } from '../../domain/staff/require-owner.ts';
 import type { CallContext } from '../../http/call/call-context.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { describeRequest } from '../../lib/network/request-context.ts';
 import type { Metrics } from '../../lib/work/metrics.ts';
 import type { HandlerDependencies } from '../handle.ts';
-import { toCurrentUser } from './current-user.ts';
+
+/** The current user in the form of the contract, with the right to manage staff. */
+export const toCurrentUser = (tenant: Pick<Tenant, 'isDemo'>, user: Session['user']) => ({
+  ...user,
+  canManageStaff: canManageStaff(tenant, user),
+});
 
 interface LogInResult {
   readonly user: Session['user'];

@@ -15,8 +15,12 @@ import {
 import { getRelyingParty } from '../../domain/passkeys/relying-party.ts';
 import { getLoginKey } from '../../domain/sessions/login-limits.ts';
 import type { CallContext } from '../../http/call/call-context.ts';
-import { getUserNotifier } from '../get-user-notifier.ts';
-import { type HandlerDependencies, handle, handleWithoutTransaction } from '../handle.ts';
+import {
+  getUserNotifier,
+  type HandlerDependencies,
+  handle,
+  handleWithoutTransaction,
+} from '../handle.ts';
 import { completeLogIn } from './complete-log-in.ts';
 
 export const listPasskeys = handle('listPasskeys', ({ scope, session }) =>

@@ -1,12 +1,10 @@
-import * as createLink from '../../domain/password-resets/create-reset-link.ts';
-import { mailResetLink } from '../../domain/password-resets/mail-reset-link.ts';
 import { findResetUser } from '../../domain/password-resets/password-resets.ts';
+import * as links from '../../domain/password-resets/reset-links.ts';
 import * as reset from '../../domain/password-resets/reset-password.ts';
 import { getLoginKey } from '../../domain/sessions/login-limits.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
-import { getUserNotifier } from '../get-user-notifier.ts';
-import { handle, handleWithoutTransaction } from '../handle.ts';
-import { toCurrentUser } from './current-user.ts';
+import { getUserNotifier, handle, handleWithoutTransaction } from '../handle.ts';
+import { toCurrentUser } from './complete-log-in.ts';
 
 export const requestPasswordReset = handleWithoutTransaction(
   'requestPasswordReset',
@@ -26,7 +24,7 @@ export const requestPasswordReset = handleWithoutTransaction(
     const { messageLimits } = dependencies.getMessageRules(tenant);
     const isKnownDevice = call.getKnownDevice(getLoginKey(tenant, payload.email)) !== undefined;
     const request = { tenant, appOrigin, isKnownDevice, messageLimits, now, source };
-    call.runAfterResponse(() => mailResetLink(runInTenantScope, payload.email, request));
+    call.runAfterResponse(() => links.mailResetLink(runInTenantScope, payload.email, request));
   },
 );
 
@@ -71,7 +69,7 @@ export const createResetLink = handle('createResetLink', async (call) => {
   const { sendsEmail } = dependencies;
   const { messageLimits } = dependencies.getMessageRules(tenant);
   const request = { tenant, session, appOrigin, sendsEmail, messageLimits, now, source };
-  const created = await createLink.createResetLink(scope, params.id, request);
+  const created = await links.createResetLink(scope, params.id, request);
   call.wakeWorkers();
   return created;
 });

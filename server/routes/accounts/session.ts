@@ -1,23 +1,26 @@
 import type { Capability } from '../../../contract/capabilities.ts';
 import { toExtensions } from '../../../contract/extensions.ts';
-import { getCounterUrl } from '../../domain/counter/counter-page-url.ts';
+import { getCounterUrl } from '../../domain/counter/counter-offer.ts';
 import { canHavePasskeys } from '../../domain/passkeys/relying-party.ts';
 import { findPayoutSource } from '../../domain/payouts/find-payout-source.ts';
 import { logIn as logInUser } from '../../domain/sessions/log-in.ts';
-import { logOut as logOutUser } from '../../domain/sessions/log-out.ts';
 import { getLoginKey } from '../../domain/sessions/login-limits.ts';
 import { setPassword as setUserPassword } from '../../domain/sessions/set-password.ts';
 import {
   endOtherSessions as endOthers,
   endUserSession,
   listUserSessions,
+  logOut as logOutUser,
 } from '../../domain/sessions/user-sessions.ts';
 import type { CallContext } from '../../http/call/call-context.ts';
 import type { ProviderName } from '../../lib/states/provider-states.ts';
-import { getUserNotifier } from '../get-user-notifier.ts';
-import { type HandlerDependencies, handle, handleWithoutTransaction } from '../handle.ts';
-import { completeLogIn } from './complete-log-in.ts';
-import { toCurrentUser } from './current-user.ts';
+import {
+  getUserNotifier,
+  type HandlerDependencies,
+  handle,
+  handleWithoutTransaction,
+} from '../handle.ts';
+import { completeLogIn, toCurrentUser } from './complete-log-in.ts';
 
 export const getCurrentUser = handleWithoutTransaction(
   'getCurrentUser',

@@ -1,6 +1,8 @@
+import { Hono } from 'hono';
 import { brand } from '../../../contract/brand.ts';
 import { type Call, type CallName, calls } from '../../../contract/calls.ts';
 import { paymentEventsPath, paymentExportPath } from '../../../contract/payments/payment-paths.ts';
+import { noStore } from '../../http/middleware/body-limit.ts';
 import { buildEventsOperation, buildExportOperation } from './extension-operations.ts';
 import { buildOperation, sharedParameters } from './operation.ts';
 import { problemSchemas, responseHeaders } from './problem.ts';
@@ -54,3 +56,12 @@ export const buildOpenApiDocument = () => ({
     },
   },
 });
+
+/** Serves the OpenAPI document at /api/openapi.json, the same for all tenants. */
+export const createOpenApiRoute = () => {
+  let text: string | undefined;
+  return new Hono().use(noStore).get('/', (c) => {
+    text ??= JSON.stringify(buildOpenApiDocument());
+    return c.body(text, 200, { 'Content-Type': 'application/json' });
+  });
+};

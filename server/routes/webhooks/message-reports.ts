@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { receiveReports } from '../../domain/messages/receive-reports.ts';
+import { receiveReports } from '../../domain/messages/record-report.ts';
 import { recordReply } from '../../domain/messages/replies/record-reply.ts';
 import { InvalidReport, type ReportRequest } from '../../domain/messages/reports/report-source.ts';
 import type { ApiEnv } from '../../http/call/api-env.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { buildInviteEmail } from '../../../server/domain/messages/templates/invite-email.ts';
 import { buildPaymentRequestEmail } from '../../../server/domain/messages/templates/payment-request-email.ts';
+import { buildInviteEmail } from '../../../server/domain/messages/templates/staff-emails.ts';
 import { postAs } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { openInApp } from '../../support/browser/steps/open-in-app.ts';

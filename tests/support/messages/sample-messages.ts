@@ -1,15 +1,23 @@
-import { buildInviteEmail } from '../../../server/domain/messages/templates/invite-email.ts';
-import { buildPasswordResetEmail } from '../../../server/domain/messages/templates/password-reset-email.ts';
 import { buildPaymentRequestEmail } from '../../../server/domain/messages/templates/payment-request-email.ts';
-import { buildReceiptEmail } from '../../../server/domain/messages/templates/receipt-email.ts';
-import { buildReceiptText } from '../../../server/domain/messages/templates/receipt-text.ts';
-import { buildRefundEmail } from '../../../server/domain/messages/templates/refund-email.ts';
-import { buildRefundText } from '../../../server/domain/messages/templates/refund-text.ts';
-import { buildReminderEmail } from '../../../server/domain/messages/templates/reminder-email.ts';
-import { buildReminderText } from '../../../server/domain/messages/templates/reminder-text.ts';
-import { buildSecurityNoticeEmail } from '../../../server/domain/messages/templates/security-notice-email.ts';
+import {
+  buildReceiptEmail,
+  buildReceiptText,
+} from '../../../server/domain/messages/templates/receipt-messages.ts';
+import {
+  buildRefundEmail,
+  buildRefundText,
+} from '../../../server/domain/messages/templates/refund-messages.ts';
+import {
+  buildReminderEmail,
+  buildReminderText,
+} from '../../../server/domain/messages/templates/reminder-messages.ts';
 import { buildSmsText } from '../../../server/domain/messages/templates/sms-text.ts';
-import { buildTestEmail } from '../../../server/domain/messages/templates/test-email.ts';
+import {
+  buildInviteEmail,
+  buildPasswordResetEmail,
+  buildSecurityNoticeEmail,
+  buildTestEmail,
+} from '../../../server/domain/messages/templates/staff-emails.ts';
 
 export const origin = 'https://pay.example.com';
 export const shop = {

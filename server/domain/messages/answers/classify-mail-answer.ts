@@ -1,6 +1,8 @@
 import { toComparableEmail } from '../../../../contract/ascii-email.ts';
+import type { ReportedState } from '../../../lib/states/message-states.ts';
 import { hideAddresses } from '../../../lib/text/email-addresses.ts';
 import { type MailAnswerRule, mailAnswerRules } from './mail-answer-rules.ts';
+import { getBounceState, type Verdict } from './verdict.ts';
 
 /** What a mail server says about an email. */
 export interface MailAnswer {
@@ -88,4 +90,16 @@ export const classifyMailAnswer = (answer: MailAnswer): ClassifiedAnswer => {
     code: `${reply} ${enhanced}`.trim(),
     isTemporary,
   };
+};
+
+interface JudgedBounce extends Pick<Verdict, 'reason'> {
+  readonly state: ReportedState;
+  readonly answer: string;
+}
+
+/** Says what it means that another mail server than ours did not take an email. */
+export const judgeBounce = (answer: MailAnswer): JudgedBounce => {
+  const { fault, reason } = classifyMailAnswer(answer);
+  const told = reason === 'account_refused' ? 'blocked' : reason;
+  return { state: getBounceState({ fault }), reason: told, answer: answer.text };
 };

@@ -5,7 +5,7 @@ import { saveSetting } from '../../../db/server-settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { Metrics } from '../../../lib/work/metrics.ts';
 import { createPollingWorker, createWorker, getErrorCode } from '../../../lib/work/worker.ts';
-import { type ReportDependencies, receiveReports } from '../receive-reports.ts';
+import { type ReportDependencies, receiveReports } from '../record-report.ts';
 import { InvalidReport, type ReportSource } from '../reports/report-source.ts';
 import { getRetryDelayMs } from '../retry.ts';
 import type { BounceAddresses } from './bounce-addresses.ts';

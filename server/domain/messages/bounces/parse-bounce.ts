@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { judgeBounce } from '../answers/judge-bounce.ts';
+import { judgeBounce } from '../answers/classify-mail-answer.ts';
 import { isReport } from './find-bounce.ts';
 import {
   type DeliveryStatus,

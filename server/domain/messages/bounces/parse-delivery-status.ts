@@ -1,5 +1,5 @@
 import { parseInstant } from '../../../../contract/primitives.ts';
-import { judgeBounce } from '../answers/judge-bounce.ts';
+import { judgeBounce } from '../answers/classify-mail-answer.ts';
 import type { DeliveryReport } from '../reports/report-source.ts';
 
 /** What a delivery status notification says about one address. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TextAccountRegistry } from '../accounts/text-account-registry.ts';
-import { readTwilioRequest } from '../reports/read-twilio-request.ts';
 import { InvalidReport } from '../reports/report-source.ts';
+import { readTwilioRequest } from '../reports/twilio-reports.ts';
 import type { ReplySource, TextReply } from './reply-source.ts';
 
 const replySchema = v.object({

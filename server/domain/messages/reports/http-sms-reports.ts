@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { deliveryReasons } from '../../../../contract/payments/delivery.ts';
 import { timestamp } from '../../../../contract/primitives.ts';
-import { parseReportBody } from './parse-report-body.ts';
-import { InvalidReport, type ReportSource } from './report-source.ts';
+import { InvalidReport, parseReportBody, type ReportSource } from './report-source.ts';
 import { isReportToken } from './report-urls.ts';
 
 const reportSchema = v.object({

@@ -1,9 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { parseInstant } from '../../../../contract/primitives.ts';
-import { judgeBounce } from '../answers/judge-bounce.ts';
-import { parseReportBody } from './parse-report-body.ts';
-import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
+import { judgeBounce } from '../answers/classify-mail-answer.ts';
+import {
+  type DeliveryReport,
+  InvalidReport,
+  parseReportBody,
+  type ReportSource,
+} from './report-source.ts';
 
 const eventSchema = v.object({
   RecordType: v.string(),

@@ -2,9 +2,13 @@ import * as v from 'valibot';
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 import { parseInstant } from '../../../../contract/primitives.ts';
 import { fetchLimited } from '../../../lib/outgoing/fetch-limited.ts';
-import { judgeBounce } from '../answers/judge-bounce.ts';
-import { parseReportBody } from './parse-report-body.ts';
-import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
+import { judgeBounce } from '../answers/classify-mail-answer.ts';
+import {
+  type DeliveryReport,
+  InvalidReport,
+  parseReportBody,
+  type ReportSource,
+} from './report-source.ts';
 import { isSignedBySns, parseSnsUrl } from './verify-sns-message.ts';
 
 interface SesOptions {

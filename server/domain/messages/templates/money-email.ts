@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { describeContact } from './describe-contact.ts';
-import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
+import { amountStyle, buildEmailHtml, describeContact, paragraphStyle } from './email-layout.ts';
 import type { MoneyNotice } from './notices.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', {

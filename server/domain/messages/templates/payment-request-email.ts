@@ -2,8 +2,7 @@ import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
-import { describeContact } from './describe-contact.ts';
-import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
+import { amountStyle, buildEmailHtml, describeContact, paragraphStyle } from './email-layout.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 
 /** Builds the email that asks a customer to pay. */

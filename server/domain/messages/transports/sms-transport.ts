@@ -2,9 +2,8 @@ import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { fetchLimited } from '../../../lib/outgoing/fetch-limited.ts';
 import { toAscii } from '../../../lib/text/character-sets.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
-import { judgeHttpStatus } from '../answers/judge-http-status.ts';
 import { PermanentFailure } from '../answers/send-errors.ts';
-import { createSendError } from '../answers/verdict.ts';
+import { createSendError, judgeHttpStatus } from '../answers/verdict.ts';
 import type { Transport } from './transport.ts';
 
 interface SmsOptions {

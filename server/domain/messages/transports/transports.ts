@@ -1,8 +1,8 @@
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import type { TwilioCredentials } from '../../../lib/settings/twilio-credentials.ts';
 import type { PhoneCountries } from '../../../lib/text/phone-number.ts';
+import { PermanentFailure } from '../answers/send-errors.ts';
 import { createFolderTransport } from './folder-transport.ts';
-import { createMissingTransport } from './missing-transport.ts';
 import { createSmsTransport, toSmsSender } from './sms-transport.ts';
 import {
   createSmtpTransport,
@@ -11,6 +11,17 @@ import {
 } from './smtp-transport.ts';
 import { SEND_TIMEOUT_MS, type Transport } from './transport.ts';
 import { createTwilioTransport } from './twilio-transport.ts';
+
+/**
+ * Creates the transport of a channel that is not set up. It refuses every message, and the history
+ * of the payment request then shows that the message was not sent. `variable` is the missing
+ * setting.
+ */
+const createMissingTransport = (variable: string): Transport => ({
+  send: async () => {
+    throw new PermanentFailure(`${variable} is not set`);
+  },
+});
 
 type GetReportUrl = (messageId: string) => string | undefined;
 

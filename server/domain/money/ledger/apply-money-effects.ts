@@ -2,14 +2,12 @@ import type { HistoryEvent } from '../../../../contract/payments/payment-history
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import type { RefundReason } from '../../../lib/states/provider-states.ts';
-import { assignCustomer } from '../../customers/assign-customer.ts';
+import { assignCustomer } from '../../customers/find-or-create-customer.ts';
 import { recordHistory } from '../../history/history.ts';
 import { countStrangersEmail } from '../../messages/message-limits.ts';
 import { deletePendingMessages } from '../../messages/queue.ts';
-import { queueReceipt } from '../../messages/receipts/queue-receipt.ts';
-import { queueRefundNotice } from '../../messages/receipts/queue-refund-notice.ts';
-import { queueDisputeNotices } from '../../push/dispute-notice.ts';
-import { queuePaidNotices } from '../../push/paid-notice.ts';
+import { queueReceipt, queueRefundNotice } from '../../messages/receipts/money-notices.ts';
+import { queueDisputeNotices, queuePaidNotices } from '../../push/push-notices.ts';
 import type { ChargeMoney } from './derive-money.ts';
 import type { Facts } from './facts.ts';
 import type { StoredMoney } from './read-facts.ts';

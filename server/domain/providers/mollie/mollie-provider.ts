@@ -9,7 +9,6 @@ import {
   type RefundAnswer,
 } from '../payment-provider.ts';
 import { createMollieCaller, MollieConflict, MollieRefused } from './call-mollie.ts';
-import { methodsSchema, restrictToInstantMethods } from './instant-methods.ts';
 import {
   checkoutSchema,
   type MolliePayment,
@@ -18,7 +17,11 @@ import {
   refundSchema,
   toMollieAmount,
 } from './mollie-payment.ts';
-import { toPaymentParameters } from './payment-parameters.ts';
+import {
+  methodsSchema,
+  restrictToInstantMethods,
+  toPaymentParameters,
+} from './payment-parameters.ts';
 
 interface MollieSettings {
   readonly apiKey: string;

@@ -11,8 +11,8 @@ import {
   UnsupportedWebhook,
   type WebhookFact,
 } from '../payment-provider.ts';
-import { getExpectedDate } from './delayed-methods.ts';
-import { isInvalidRequest, isMissing, translateErrors } from './stripe-errors.ts';
+import { getExpectedDate, toCheckoutParams } from './checkout-params.ts';
+import { isInvalidRequest, isMissing, toDeclineReason, translateErrors } from './stripe-errors.ts';
 import { createStripePayouts } from './stripe-payouts.ts';
 import {
   cardBrands,
@@ -25,8 +25,6 @@ import {
   refundSchema,
   thinEventSchema,
 } from './stripe-responses.ts';
-import { toCheckoutParams } from './to-checkout-params.ts';
-import { toDeclineReason } from './to-decline-reason.ts';
 
 interface StripeSettings {
   readonly secretKey: string;

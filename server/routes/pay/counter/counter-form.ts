@@ -4,8 +4,8 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { email, nameText, text, typedText } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
 import { readAmount } from '../../../../contract/text/read-amount.ts';
-import type { CounterPrice } from '../../../domain/counter/counter-prices.ts';
-import type { CounterRequest } from '../../../domain/counter/create-counter-request.ts';
+import type { CounterPrice } from '../../../domain/counter/counter-offer.ts';
+import type { CounterRequest } from '../../../domain/counter/counter-requests.ts';
 import { containsLink } from '../../../lib/text/link-text.ts';
 
 export const counterFields = ['service', 'description', 'amount', 'name', 'email'] as const;

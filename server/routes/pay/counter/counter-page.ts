@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { maxLength } from '../../../../contract/limits.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { Tenant } from '../../../db/schema.ts';
-import { counterPath } from '../../../domain/counter/counter-page-url.ts';
+import { counterPath } from '../../../domain/counter/counter-offer.ts';
 import { type Html, page } from '../pages/page.ts';
 import { isolate, type ShopDetails } from '../pages/shop-parts.ts';
 import { statusIcon } from '../pages/status-icon.ts';

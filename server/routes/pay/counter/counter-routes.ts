@@ -3,9 +3,13 @@ import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../../contract/errors.ts';
 import type { Tenant } from '../../../db/schema.ts';
 import { createCounterLimit } from '../../../domain/counter/counter-limit.ts';
-import { counterPath, findCounterMax } from '../../../domain/counter/counter-page-url.ts';
-import { getCounterVatCode, listCounterPrices } from '../../../domain/counter/counter-prices.ts';
-import { createCounterRequest } from '../../../domain/counter/create-counter-request.ts';
+import {
+  counterPath,
+  findCounterMax,
+  getCounterVatCode,
+  listCounterPrices,
+} from '../../../domain/counter/counter-offer.ts';
+import { createCounterRequest } from '../../../domain/counter/counter-requests.ts';
 import { createTenantFinder } from '../../../domain/tenants/tenant-finder.ts';
 import { limitBody } from '../../../http/middleware/body-limit.ts';
 import { getAppOrigin, getClientAddress, getHost } from '../../../http/request-origin.ts';

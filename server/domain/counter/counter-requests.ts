@@ -1,0 +1,98 @@
+import { and, eq, exists, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { splitGross, type VatCode } from '../../../contract/money.ts';
+import type { Database } from '../../db/database.ts';
+import { isAmong, isInList, isInSelect } from '../../db/list-conditions.ts';
+import { charges, checkoutSessions, paymentRequests, sandboxSessions } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
+import { insertPaymentRequest } from '../payments/insert-payment-request.ts';
+
+/**
+ * For how long the customer can open the provider's page. The customer stands at the counter, and
+ * the provider's page stays open for almost a day longer.
+ */
+const LINK_LIFETIME_MS = HOUR_MS;
+
+export interface CounterRequest {
+  readonly name: string;
+  readonly email: string;
+  readonly description: string;
+  readonly amountGross: number;
+  readonly vatCode: VatCode;
+}
+
+/**
+ * Inserts a request that a customer creates on the counter page. It belongs to no customer of the
+ * shop, so that staff do not see it, until money has arrived (`assignCustomer`).
+ */
+export const createCounterRequest = (
+  scope: TenantScope,
+  { name, email, description, amountGross, vatCode }: CounterRequest,
+  now: Date,
+) =>
+  insertPaymentRequest(scope, {
+    customerId: null,
+    customerName: name,
+    customerEmail: email,
+    description,
+    vatCode,
+    ...splitGross(amountGross, vatCode),
+    customerCreated: true,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
+  });
+
+const BATCH_SIZE = 1_000;
+
+/** Deletes up to `BATCH_SIZE` of the requests, and returns how many. */
+const deleteUnpaidBatch = ({ system }: Database, now: Date) =>
+  system.transaction(async (tx) => {
+    const liveCheckouts = tx
+      .select({ id: checkoutSessions.id })
+      .from(checkoutSessions)
+      .where(
+        and(
+          eq(checkoutSessions.paymentRequestId, paymentRequests.id),
+          or(
+            isAmong(checkoutSessions.state, ['opening', 'open', 'unknown']),
+            isNotNull(checkoutSessions.checkAt),
+          ),
+        ),
+      );
+    const arrivedCharges = tx
+      .select({ id: charges.id })
+      .from(charges)
+      .where(eq(charges.paymentRequestId, paymentRequests.id));
+    const unpaid = await tx
+      .select({ id: paymentRequests.id })
+      .from(paymentRequests)
+      .where(
+        and(
+          isNull(paymentRequests.customerId),
+          lt(paymentRequests.createdAt, new Date(now.getTime() - DAY_MS)),
+          not(exists(liveCheckouts)),
+          not(exists(arrivedCharges)),
+        ),
+      )
+      .limit(BATCH_SIZE)
+      .for('update', { skipLocked: true });
+    const ids = unpaid.map(({ id }) => id);
+    // The table has no reference to the request, because a real provider has it on its own servers.
+    const checkouts = tx
+      .select({ id: sql<string>`${checkoutSessions.id}::text` })
+      .from(checkoutSessions)
+      .where(isInList(checkoutSessions.paymentRequestId, ids));
+    await tx.delete(sandboxSessions).where(isInSelect(sandboxSessions.id, checkouts));
+    await tx.delete(paymentRequests).where(isInList(paymentRequests.id, ids));
+    return ids.length;
+  });
+
+/**
+ * Deletes the requests of the last days that customers began on counter pages and did not pay, a
+ * day after they began. Keeps those for which money can still arrive: a checkout at the provider is
+ * open, or the server still asks about one. No checkout can open meanwhile, because the links have
+ * expired long before.
+ */
+export const deleteUnpaidCounterRequests = async (database: Database, now: Date) => {
+  while ((await deleteUnpaidBatch(database, now)) === BATCH_SIZE);
+};

@@ -1,0 +1,77 @@
+import { html } from 'hono/html';
+import { formatMoney } from '../../../../contract/money.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { truncate } from '../../../../contract/text/cut-text.ts';
+import { formatDay } from '../../../lib/time/local-time.ts';
+import { amountStyle, buildEmailHtml, describeContact, paragraphStyle } from './email-layout.ts';
+import type { ReminderNotice } from './notices.ts';
+import { toPlainText } from './sms-text.ts';
+
+/** Builds the email that reminds a customer of a request, with a link that stops the reminders. */
+export const buildReminderEmail = ({
+  customer,
+  link,
+  stopLink,
+  sentAt,
+  ...notice
+}: ReminderNotice) => {
+  const sender = cleanText(notice.shop.name);
+  const description = cleanText(notice.description);
+  const price = formatMoney(notice.amountGross);
+
+  const subject = `${truncate(sender, 80)}: reminder of the payment request for ${price}`;
+  const greeting = `Hello ${cleanText(customer.name)},`;
+  const intro = `On ${formatDay(sentAt)}, ${sender} asked you to pay`;
+  const footnotes = [
+    'If you have paid in another way, or disagree with the amount, please tell them.',
+    'You pay by card, and your own bank asks you to confirm it.',
+    ...describeContact(notice.shop),
+    `You are getting this email because ${sender} gave us your address. If you were not expecting it, you can ignore it: nothing is taken unless you choose to pay. If in doubt, ask ${sender} on a number you already know.`,
+  ];
+  const lastLink = { intro: 'If you do not want to be reminded of this payment:', link: stopLink };
+  const item = description === '' ? [] : [`For: ${description}`];
+
+  return {
+    subject,
+    text: [
+      greeting,
+      `${intro} ${price}.`,
+      ...item,
+      `Pay ${price} here:`,
+      link,
+      ...footnotes,
+      lastLink.intro,
+      stopLink,
+    ].join('\n\n'),
+    html: buildEmailHtml({
+      subject,
+      preview: description === '' ? `${intro} ${price}.` : `${price} for ${description}`,
+      senderName: sender,
+      body: html`
+      <p class="ink" style="${paragraphStyle}">${greeting}</p>
+      <p class="ink" style="${paragraphStyle};margin-bottom:8px">${intro}</p>
+      <p class="ink" style="${amountStyle}">${price}</p>
+      ${description === '' ? '' : html`<p class="ink" style="${paragraphStyle};margin-bottom:24px;word-break:break-word">for <strong>${description}</strong></p>`}`,
+      button: { label: `Pay ${price}`, link },
+      footnotes,
+      lastLink,
+    }),
+  };
+};
+
+const MAX_SENDER_LENGTH = 40;
+
+/**
+ * Builds the text message that reminds a customer of a request. It has no description, because its
+ * two links fill most of the two parts that it usually has.
+ */
+export const buildReminderText = ({
+  shop,
+  amountGross,
+  sentAt,
+  link,
+  stopLink,
+}: ReminderNotice) => {
+  const sender = truncate(toPlainText(shop.name), MAX_SENDER_LENGTH, '...');
+  return `${sender} asked you on ${formatDay(sentAt)} to pay ${formatMoney(amountGross)}.\n${link}\nStop reminders: ${stopLink}`;
+};

@@ -1,0 +1,113 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { isInList } from '../../db/list-conditions.ts';
+import { type Session, type Tenant, users } from '../../db/schema.ts';
+import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
+import { getEmailForms } from '../../lib/text/email-addresses.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { MessageLimits } from '../messages/message-limits.ts';
+import { queuePasswordReset } from '../messages/queue.ts';
+import { requireFreshSession } from '../sessions/require-session.ts';
+import { requireOwner } from '../staff/require-owner.ts';
+import { getStaffUser } from '../staff/staff-users.ts';
+import { createPasswordReset, getResetLink } from './password-resets.ts';
+
+interface LinkRequest {
+  readonly tenant: Pick<Tenant, 'name'>;
+  readonly session: Session;
+  /** Base URL of the tenant's app. */
+  readonly appOrigin: string;
+  readonly sendsEmail: boolean;
+  readonly messageLimits: MessageLimits | undefined;
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
+/**
+ * Creates a link with which a colleague sets a new password, and queues an email with the link. A
+ * server without mail returns the link instead, and the owner passes it on.
+ * @throws ApiProblem owner_only, reauth_required, not_found, not_active, throttled
+ */
+export const createResetLink = async (
+  scope: TenantScope,
+  userId: string,
+  { tenant, session, appOrigin, sendsEmail, messageLimits, now, source }: LinkRequest,
+) => {
+  requireOwner(session.user, 'give a staff user a new link');
+  // The owner receives the link and could log in as the colleague with it.
+  if (!sendsEmail) requireFreshSession(session, 'to make a link for a staff user', now);
+  const user = await getStaffUser(scope, userId, now);
+  if (user.status !== 'active')
+    throw new ApiProblem('not_active', 'This staff user has no active account');
+  const token = await createPasswordReset(scope.tx, { id: user.id, tenantId: scope.tenantId }, now);
+  const subject = { type: 'user', id: user.id } as const;
+  const entry = { tenantId: scope.tenantId, at: now, source, subject };
+  await recordAuditEvent(scope.tx, { ...entry, kind: 'password_reset_requested' });
+  const link = getResetLink(appOrigin, token);
+  if (!sendsEmail) return { link };
+  const { firstName, lastName } = session.user;
+  const notice = { ...user, tenantName: tenant.name, link, sentBy: `${firstName} ${lastName}` };
+  await queuePasswordReset(scope, notice, { userId: session.user.id, limits: messageLimits, now });
+  return { link: null };
+};
+
+interface ResetRequest {
+  readonly tenant: Pick<Tenant, 'id' | 'name'>;
+  /** Base URL of the tenant's app. */
+  readonly appOrigin: string;
+  /** Whether the user has logged in before on the device that requests the link. */
+  readonly isKnownDevice: boolean;
+  readonly messageLimits: MessageLimits | undefined;
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
+/**
+ * Mails a link to set a new password to the user with this address, if the user is active and has
+ * joined. Above the limit of messages to one address, sends nothing, and the previous link stays
+ * valid. Call it after the response was sent: otherwise a slow response would tell that there is an
+ * account.
+ */
+export const mailResetLink = async (
+  runInTenantScope: RunInTenantScope,
+  email: string,
+  { tenant, appOrigin, isKnownDevice, messageLimits, now, source }: ResetRequest,
+) => {
+  const work = runInTenantScope(async (scope) => {
+    const [user] = await scope.tx
+      .select({ id: users.id, email: users.email, firstName: users.firstName })
+      .from(users)
+      .where(
+        scope.whereTenant(
+          users,
+          and(
+            isInList(users.email, getEmailForms(email)),
+            eq(users.isActive, true),
+            isNotNull(users.passwordHash),
+          ),
+        ),
+      );
+    if (!user) return;
+    const token = await createPasswordReset(scope.tx, { id: user.id, tenantId: tenant.id }, now);
+    const subject = { type: 'user', id: user.id } as const;
+    const entry = { tenantId: tenant.id, at: now, source, subject };
+    await recordAuditEvent(scope.tx, { ...entry, kind: 'password_reset_requested' });
+    const notice = {
+      ...user,
+      tenantName: tenant.name,
+      link: getResetLink(appOrigin, token),
+      sentBy: undefined,
+    };
+    const visitor = isKnownDevice ? 'known-device' : 'stranger';
+    await queuePasswordReset(scope, notice, {
+      userId: undefined,
+      visitor,
+      limits: messageLimits,
+      now,
+    });
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof ApiProblem && error.code === 'throttled')) throw error;
+  });
+};

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { cutText } from '../../../../contract/text/cut-text.ts';
+import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
+import { toAscii } from '../../../lib/text/character-sets.ts';
+import { addBusinessDays } from '../../../lib/time/durations.ts';
+
+/**
+ * Methods that settle days later. At a counter, the customer would leave before the shop knows
+ * whether the money comes.
+ */
+const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType[] = [
+  'acss_debit',
+  'au_becs_debit',
+  'bacs_debit',
+  'boleto',
+  'customer_balance',
+  'konbini',
+  'multibanco',
+  'oxxo',
+  'sepa_debit',
+  'sofort',
+  'us_bank_account',
+];
+
+/**
+ * How long Stripe's page says that a payment takes. A debit takes four business days with an
+ * existing mandate; here each payment has a new one. Bacs is the only one of these methods that
+ * takes pounds.
+ */
+const businessDays = new Map([['bacs_debit', 7]]);
+
+/**
+ * Returns when a payment that began at `start` usually arrives. Undefined for a method that takes
+ * no days.
+ */
+export const getExpectedDate = (method: string | undefined, start: Date) => {
+  const days = businessDays.get(method ?? '');
+  return days === undefined ? undefined : addBusinessDays(start, days);
+};
+
+/**
+ * Stripe allows 22 characters for the account's prefix, a separator and the suffix. The prefix has
+ * 10 characters at most.
+ */
+const MAX_SUFFIX_LENGTH = 10;
+
+/**
+ * Returns the parameter that puts the shop's name on the customer's bank statement. Without the
+ * name, a customer may not recognise the payment, and dispute it. Stripe
+ * refuses a text without letters. The result is therefore empty if ASCII has no letter for the name.
+ */
+export const toStatementDescriptor = (payeeName: string) => {
+  const ascii = toAscii(payeeName).replace(/[<>\\'"*]/g, '');
+  const suffix = ascii.replace(/\s+/g, ' ').trim().slice(0, MAX_SUFFIX_LENGTH).trim();
+  return /[a-z]/i.test(suffix) ? { statement_descriptor_suffix: suffix.toUpperCase() } : {};
+};
+
+const MAX_PRODUCT_NAME_LENGTH = 250;
+
+/** Returns the parameters with which Stripe opens its hosted page for a payment request. */
+export const toCheckoutParams = (request: CheckoutRequest, returnUrl: string) => {
+  const metadata = { payment_request_id: request.paymentRequestId, ident: request.ident };
+  const description =
+    request.description === '' ? request.ident : `${request.description} (${request.ident})`;
+  const product = {
+    name: cutText(cleanText(request.payeeName), MAX_PRODUCT_NAME_LENGTH),
+    description,
+  };
+  const price = {
+    currency: request.currency.toLowerCase(),
+    unit_amount: request.amountPence,
+    product_data: product,
+  };
+  return {
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: price }],
+    client_reference_id: request.paymentRequestId,
+    metadata,
+    payment_intent_data: { metadata, description, ...toStatementDescriptor(request.payeeName) },
+    ...(request.allowsDelayedMethods ? {} : { excluded_payment_method_types: delayedMethods }),
+    // Without this setting, Stripe may charge in the customer's currency.
+    adaptive_pricing: { enabled: false },
+    success_url: returnUrl,
+    // The return URL asks Stripe for the status, because the customer may have paid in another tab
+    // before cancelling.
+    cancel_url: returnUrl,
+    expires_at: Math.floor(Date.parse(request.expiresAt) / 1_000),
+  } satisfies Stripe.Checkout.SessionCreateParams;
+};

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { type Session, sessions, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
+
+const REAUTH_AFTER_MS = 10 * MINUTE_MS;
+
+/**
+ * Requires that the user logged in during the last ten minutes. `purpose` completes the message
+ * “Please sign in again …”, for example “to change your password”.
+ * @throws ApiProblem reauth_required
+ */
+export const requireFreshSession = (
+  { signedInAt }: Pick<Session, 'signedInAt'>,
+  purpose: string,
+  now: Date,
+) => {
+  if (now.getTime() - signedInAt.getTime() > REAUTH_AFTER_MS) {
+    throw new ApiProblem('reauth_required', `Please sign in again ${purpose}`);
+  }
+};
+
+/**
+ * Locks the session's user, and checks that the session still exists and that the user is active.
+ * Both may have changed since the call began, for example while it hashed a password. A
+ * deactivation of the user waits for the lock, and therefore also deletes what the call has
+ * written.
+ * @throws ApiProblem not_authenticated
+ */
+export const requireLiveSession = async (
+  { tx, whereTenant }: TenantScope,
+  { user, tokenHash }: Session,
+) => {
+  const [active] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(whereTenant(users, and(eq(users.id, user.id), eq(users.isActive, true))))
+    .for('no key update');
+  const [live] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(whereTenant(sessions, eq(sessions.tokenHash, tokenHash)));
+  if (!active || !live) throw new ApiProblem('not_authenticated', 'Please sign in again');
+};
