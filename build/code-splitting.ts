@@ -49,17 +49,11 @@ const isReachable = (
 };
 
 /**
- * A module that the update check and the screens import. It is in the entry chunk, so that the
- * update check, which loads right after the entry, does not load the screens.
- */
-const sharedModule = /\/src\/shell\/update-offer\.ts$/;
-
-/**
  * The first load includes the styles of the screens, which are painted before their code has
  * loaded.
  */
 const isInEntryChunk = (id: string, graph: ModuleGraph) =>
-  sharedModule.test(id) || isReachable(graph, id, id.endsWith('.css') ? entryOrScreens : entry);
+  isReachable(graph, id, id.endsWith('.css') ? entryOrScreens : entry);
 
 /** The chunk that log-in needs. */
 export const entryChunk = 'app';

@@ -4,9 +4,13 @@ import { useStore } from '../../lib/store.ts';
 import { IconShare2, IconSquarePlus } from '../../ui/icons/screen-icons.ts';
 import { PromptHeading } from '../../ui/layout/prompt-card.tsx';
 import styles from './how-to-install.module.css';
-import { savedPromptEvent, showInstallPrompt } from './install-prompt.ts';
+import {
+  hasShareMenu,
+  isStandalone,
+  savedPromptEvent,
+  showInstallPrompt,
+} from './install-prompt.ts';
 import { installState } from './install-state.ts';
-import { hasShareMenu, isStandalone } from './platform.ts';
 
 /**
  * How the user installs the app: with the browser's prompt, the Share menu of iOS or another menu.

@@ -1,11 +1,10 @@
-import { savedPromptEvent } from './install-prompt.ts';
+import { isStandalone, savedPromptEvent } from './install-prompt.ts';
 import {
   declineInvitation,
   installState,
   markInstalled,
   subscribeInstallState,
 } from './install-state.ts';
-import { isStandalone } from './platform.ts';
 
 /**
  * Asks the browser not to clear the app's storage. For an installed app, the browser agrees without

@@ -1,7 +1,9 @@
 import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
-import { CriteriaDialog } from '../../../features/payments/criteria/criteria-dialog.tsx';
+import {
+  CriteriaDialog,
+  CriteriaSummary,
+} from '../../../features/payments/criteria/criteria-dialog.tsx';
 import type { ListCriteria } from '../../../features/payments/criteria/criteria-form.ts';
-import { CriteriaSummary } from '../../../features/payments/criteria/criteria-summary.tsx';
 import {
   describeCriteria,
   describeOrder,
