@@ -39,6 +39,7 @@ export const columnContents = {
     changes: 'none',
     addressHash: 'secret',
   },
+  bookClosings: {},
   charges: {
     provider: 'none',
     account: 'none',
@@ -77,6 +78,7 @@ export const columnContents = {
   },
   invites: { tokenHash: 'secret' },
   messageCounts: { key: 'secret' },
+  movements: { kind: 'none', way: 'none' },
   outbox: {
     channel: 'none',
     recipient: 'customer',

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { serverSettings } from '../../db/schema.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
+import { fillJournal } from './movements/fill-journal.ts';
 import { reconcile } from './reconcile.ts';
 
 const PERIOD_MS = 7 * DAY_MS;
@@ -23,13 +24,15 @@ const claimDay = async ({ system }: Database, now: Date) => {
 };
 
 /**
- * Compares the checkouts of the last week with the providers once a day, and logs the differences.
+ * Completes the journal once a day. Compares the checkouts of the last week with the providers, and
+ * logs the differences.
  * Call it every hour: only the first call of a day compares.
  */
 export const reconcileNightly = async (dependencies: CheckoutDependencies) => {
   const { database, clock, logger } = dependencies;
   const now = clock();
   if (!(await claimDay(database, now))) return;
+  await fillJournal(database, now);
   const { compared, differences } = await reconcile(
     dependencies,
     new Date(now.getTime() - PERIOD_MS),

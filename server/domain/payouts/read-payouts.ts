@@ -49,7 +49,9 @@ const storePayouts = async (
   for (const payout of found) {
     const isNew = payout.itemisation === 'complete' && !itemised.has(payout.id);
     const lines = isNew ? await source.reader.listLines(payout.id) : undefined;
-    await database.forTenant(tenantId, (scope) => upsertPayout(scope, source, payout, lines));
+    await database.forTenant(tenantId, (scope) =>
+      upsertPayout(scope, source, payout, lines, clock()),
+    );
   }
 };
 

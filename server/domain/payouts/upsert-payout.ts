@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { payoutLines, payouts } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
+import { recordPayoutMovements } from '../money/movements/record-payout-movements.ts';
 import type { ProviderPayout, ProviderPayoutLine } from '../providers/payout-reader.ts';
 import type { PayoutSource } from './find-payout-source.ts';
 
@@ -32,15 +33,17 @@ export const listItemisedPayouts = async (
 };
 
 /**
- * Stores a payout, and its lines unless they are undefined. The same payout twice changes nothing.
- * Stored lines stay when the status of the payout changes.
+ * Stores a payout, and its lines unless they are undefined, and adds what moved to the journal. The
+ * same payout twice changes nothing. Stored lines stay when the status of the payout changes.
  */
 export const upsertPayout = async (
-  { tx, tenantId }: TenantScope,
+  scope: TenantScope,
   { provider, account }: Account,
   { id: externalId, amountPence: amount, itemisation: told, ...payout }: ProviderPayout,
   lines: readonly ProviderPayoutLine[] | undefined,
+  now: Date,
 ) => {
+  const { tx, tenantId } = scope;
   const untold = told === 'complete' ? 'pending' : told;
   const itemisation = lines === undefined ? untold : 'complete';
   const fields = { ...payout, amount };
@@ -71,4 +74,5 @@ export const upsertPayout = async (
       .values(rows.slice(start, start + BATCH_SIZE))
       .onConflictDoNothing();
   }
+  await recordPayoutMovements(scope, row.id, now);
 };

@@ -65,6 +65,9 @@ const sheetFormat = new Intl.DateTimeFormat('sv-SE', {
 /** Formats the time for spreadsheets, in UK time: `2026-11-27 14:05:00`. */
 export const formatSheetTime = (instant: Date) => sheetFormat.format(instant);
 
+/** Returns the day of an instant in the time zone of the shops: `2026-11-27`. */
+export const getShopDay = (instant: Date): LocalDay => toLocalHour(instant, timeZone).day;
+
 /** Formats the date in UK time: `27/11/2026`. */
 export const formatShortDate = (date: Date) => dateFormat.format(date);
 

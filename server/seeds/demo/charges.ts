@@ -1,8 +1,12 @@
 import type { Transaction } from '../../db/drizzle.ts';
-import { charges, type paymentRequests, sandboxSessions } from '../../db/schema.ts';
+import { charges, movements, type paymentRequests, sandboxSessions } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
+import { getShopDay } from '../../lib/time/local-time.ts';
 
-type PaidRow = Pick<typeof paymentRequests.$inferInsert, 'id' | 'tenantId' | 'amountGross'> & {
+type PaidRow = Pick<
+  typeof paymentRequests.$inferInsert,
+  'id' | 'tenantId' | 'amountGross' | 'amountVat'
+> & {
   readonly paidAt: Date;
 };
 
@@ -11,12 +15,14 @@ export const demoCard = { cardLastFour: '4242', cardBrand: 'Visa' } as const;
 const card = { ...demoCard, currency: 'GBP' } as const;
 
 /**
- * Inserts the sandbox's records of the `paid` requests, so that staff can refund these requests.
+ * Inserts the sandbox's records of the `paid` requests, so that staff can refund these requests, and
+ * their entries in the journal.
  */
 export const seedCharges = async (tx: Transaction, paid: readonly PaidRow[], now: Date) => {
-  const rows = paid.map(({ id: paymentRequestId, tenantId, amountGross: amount, paidAt }) => {
-    const providerCheckoutId = newId();
-    return { paymentRequestId, tenantId, amount, paidAt, providerCheckoutId };
+  const rows = paid.map(({ id: paymentRequestId, amountGross: amount, amountVat: vat, ...row }) => {
+    const { tenantId, paidAt } = row;
+    const id = newId();
+    return { id, paymentRequestId, tenantId, amount, vat, paidAt, providerCheckoutId: newId() };
   });
   await tx.insert(sandboxSessions).values(
     rows.map(({ providerCheckoutId: id, amount, paidAt }) => ({
@@ -29,14 +35,28 @@ export const seedCharges = async (tx: Transaction, paid: readonly PaidRow[], now
     })),
   );
   await tx.insert(charges).values(
-    rows.map((row) => ({
+    rows.map(({ vat: _, ...row }) => ({
       ...row,
       ...card,
-      id: newId(),
       provider: 'sandbox' as const,
       account: 'server',
       reference: row.providerCheckoutId,
       kind: 'settled' as const,
+    })),
+  );
+  await tx.insert(movements).values(
+    rows.map(({ id: sourceId, paymentRequestId, tenantId, amount, vat, paidAt: at }) => ({
+      id: newId(),
+      tenantId,
+      kind: 'payment' as const,
+      way: 'card' as const,
+      sourceId,
+      paymentRequestId,
+      at,
+      day: getShopDay(at),
+      learnedAt: at,
+      amount,
+      vat,
     })),
   );
 };

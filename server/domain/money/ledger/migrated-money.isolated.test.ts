@@ -2,16 +2,18 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../../db/create-database.ts';
+import type { Database } from '../../../db/database.ts';
 import { extensions } from '../../../db/embedded/engine-configuration.ts';
 import { listenEmbedded } from '../../../db/embedded/open-embedded.ts';
 import { migratePGlite } from '../../../db/migrations.ts';
-import { paymentRequests } from '../../../db/schema.ts';
+import { movements, paymentRequests } from '../../../db/schema.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
-import { readMoney } from './read-facts.ts';
+import { readMoney, type StoredMoney } from './read-facts.ts';
 import { settle } from './settle.ts';
 
 /** The number of migrations before the one that derives the state of requests from facts. */
@@ -152,7 +154,27 @@ const insertCases = async (client: PGlite) => {
   }
 };
 
-test('an existing database gets facts from which the state of every request follows, and wrong states are corrected [money 9.2]', async () => {
+/** The amounts of the movements of a request. */
+const readJournal = async ({ system }: Database, paymentRequestId: string) => {
+  const rows = await system
+    .select({ amount: movements.amount })
+    .from(movements)
+    .where(eq(movements.paymentRequestId, paymentRequestId))
+    .orderBy(movements.number);
+  return rows.map(({ amount }) => amount);
+};
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+const sumRemaining = ({ charges }: StoredMoney['money']) =>
+  sum(
+    charges.map(
+      ({ amountPence, refundedPence, disputedPence, lostPence }) =>
+        amountPence - refundedPence - disputedPence - lostPence,
+    ),
+  );
+
+test('an existing database gets facts from which the state of every request follows, its journal, and wrong states are corrected [money 9.2, books 1.2]', async () => {
   const folder = await copyMigrations(EARLIER_MIGRATIONS);
   const client = await PGlite.create({ extensions });
   await migrate(drizzle(client), { migrationsFolder: folder });
@@ -176,6 +198,8 @@ test('an existing database gets facts from which the state of every request foll
     });
     const kinds = new Map(money.charges.map(({ id, kind }) => [id, kind]));
     expect(charges.map(({ kind }) => kind)).toEqual(charges.map(({ id }) => kinds.get(id)));
+    const journal = await readJournal(database, row.id);
+    expect(sum(journal)).toBe(sumRemaining(money));
     // The first fact after the migration moves nothing.
     const { after } = await database.forTenant(shop, (scope) =>
       settle(scope, row.id, {}, new Date()),
@@ -186,6 +210,7 @@ test('an existing database gets facts from which the state of every request foll
       lateAmount: after.paymentRequest.lateAmount,
       lateAt: after.paymentRequest.lateAt,
     });
+    expect(await readJournal(database, row.id)).toEqual(journal);
   }
   await database.close();
   await rm(folder, { recursive: true });

@@ -7,6 +7,7 @@ import { applyMoneyEffects, listChangedCharges } from './apply-money-effects.ts'
 import type { Facts } from './facts.ts';
 import { lockPaymentRequest } from './lock-payment-request.ts';
 import { readMoney, type StoredMoney } from './read-facts.ts';
+import { recordMovements } from './record-movements.ts';
 import { upsertFacts } from './upsert-facts.ts';
 
 /** Writes what `deriveMoney` returns to the columns that lists, totals and the export read. */
@@ -55,8 +56,8 @@ const writeDerived = async (
 /**
  * Stores facts about the money of a payment request; no other function does so. Locks the request,
  * stores the facts and derives the new state. Withdraws sends whose messages wait when the request
- * can no longer be paid. If the state has changed, adds history, messages, receipts and
- * notifications. Returns the states before and after.
+ * can no longer be paid. Adds the money that moved to the journal. If the state has changed, adds
+ * history, messages, receipts and notifications. Returns the states before and after.
  */
 export const settle = async (
   scope: TenantScope,
@@ -72,6 +73,7 @@ export const settle = async (
     await withdrawWaitingSends(scope, stored.paymentRequest, { userId, now });
   }
   const after = { ...stored, ...(await writeDerived(scope, stored)) };
+  await recordMovements(scope, after, now);
   await applyMoneyEffects(scope, { before, after, facts, now });
   return { before, after };
 };

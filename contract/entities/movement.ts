@@ -1,0 +1,21 @@
+/**
+ * The kinds of movements of money. An amount is negative when the money left the shop: for `refund`,
+ * `dispute`, `fee` and `payout`, and for `payment_undone`, which takes a payment back that staff had
+ * recorded by mistake. The kinds that end with `_returned` bring the money of an earlier movement
+ * back.
+ */
+export const movementKinds = [
+  'payment',
+  'payment_undone',
+  'refund',
+  'refund_returned',
+  'dispute',
+  'dispute_returned',
+  'fee',
+  'payout',
+  'payout_returned',
+] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** How money came: through a payment provider, or a way that staff recorded. */
+export type MovementWay = 'card';

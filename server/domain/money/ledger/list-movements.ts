@@ -1,0 +1,102 @@
+import type { MovementKind, MovementWay } from '../../../../contract/entities/movement.ts';
+import { CURRENCY } from './derive-money.ts';
+import type { StoredMoney } from './read-facts.ts';
+
+/** What a fact has moved so far, as the facts now say. */
+interface MovedMoney {
+  /** Two causes can have the same source: a charge, and the disputes of the charge. */
+  readonly cause: 'payment' | 'refund' | 'dispute';
+  readonly sourceId: string;
+  readonly way: MovementWay;
+  /** Negative when money left the shop. */
+  readonly amountPence: number;
+  /** When the money moved. */
+  readonly at: Date;
+}
+
+/** A movement in the journal. */
+export interface JournalEntry {
+  readonly kind: MovementKind;
+  readonly sourceId: string;
+  readonly amountPence: number;
+  readonly vatPence: number;
+}
+
+/** A movement that the journal lacks. */
+export interface NewMovement extends JournalEntry {
+  readonly way: MovementWay;
+  readonly at: Date;
+}
+
+type Facts = Pick<StoredMoney, 'paymentRequest' | 'charges' | 'refunds' | 'disputes' | 'money'>;
+
+/** What each fact has moved, in pounds. Charges in another currency are left out. */
+const listMovedMoney = ({ charges, refunds, disputes, money }: Facts): MovedMoney[] => {
+  const inPounds = charges.filter(({ currency }) => currency === CURRENCY);
+  const ids = new Set(inPounds.map(({ id }) => id));
+  const payments = inPounds.map(
+    ({ id, amount, paidAt }): MovedMoney => ({
+      cause: 'payment',
+      sourceId: id,
+      way: 'card',
+      amountPence: amount,
+      at: paidAt,
+    }),
+  );
+  const refunded = refunds.map(({ id, status, changedAt, createdAt }): MovedMoney => {
+    const allocation = money.refundAllocations.get(id);
+    // A refund pays back nothing when the bank has returned it, or when its payment is unknown yet.
+    const isMade = status === 'done' && allocation && ids.has(allocation.chargeId);
+    const amountPence = isMade ? -allocation.pence : 0;
+    return { cause: 'refund', sourceId: id, way: 'card', amountPence, at: changedAt ?? createdAt };
+  });
+  const disputed = money.charges.flatMap(({ id, disputedPence, lostPence }): MovedMoney[] => {
+    const opened = disputes.filter(({ chargeId }) => chargeId === id).at(-1);
+    if (!ids.has(id) || !opened) return [];
+    const amountPence = -(disputedPence + lostPence);
+    return [{ cause: 'dispute', sourceId: id, way: 'card', amountPence, at: opened.openedAt }];
+  });
+  return [...payments, ...refunded, ...disputed];
+};
+
+const kinds = {
+  payment: { out: 'payment_undone', in: 'payment' },
+  refund: { out: 'refund', in: 'refund_returned' },
+  dispute: { out: 'dispute', in: 'dispute_returned' },
+} as const satisfies Record<MovedMoney['cause'], Record<'in' | 'out', MovementKind>>;
+
+/** The VAT in `amountPence` of a request, in the proportion of the request. */
+const getVatPence = (
+  { amountVat, amountGross }: Pick<StoredMoney['paymentRequest'], 'amountVat' | 'amountGross'>,
+  amountPence: number,
+) => (amountGross === 0 ? 0 : Math.round((amountPence * amountVat) / amountGross));
+
+/**
+ * Compares what the facts of a request have moved with its entries in the journal. Returns the
+ * movements that the journal lacks, so that afterwards both have the same sums.
+ *
+ * The VAT of a movement is the difference of the VAT before and after it. Several refunds of parts
+ * therefore return exactly the VAT that was paid.
+ */
+export const listNewMovements = (
+  facts: Facts,
+  journal: readonly JournalEntry[],
+  now: Date,
+): NewMovement[] => {
+  let sumPence = journal.reduce((pence, { amountPence }) => pence + amountPence, 0);
+  return listMovedMoney(facts).flatMap(({ cause, sourceId, way, amountPence, at }) => {
+    const { out, in: into } = kinds[cause];
+    const earlier = journal.filter(
+      (entry) => entry.sourceId === sourceId && (entry.kind === out || entry.kind === into),
+    );
+    const movedPence = amountPence - earlier.reduce((pence, entry) => pence + entry.amountPence, 0);
+    if (movedPence === 0) return [];
+    const vatBefore = getVatPence(facts.paymentRequest, sumPence);
+    sumPence += movedPence;
+    const vatPence = getVatPence(facts.paymentRequest, sumPence) - vatBefore;
+    const kind = movedPence < 0 ? out : into;
+    // Providers tell when a dispute was opened, and not when its money came back.
+    const movedAt = kind === 'dispute_returned' ? now : at;
+    return [{ kind, sourceId, way, amountPence: movedPence, vatPence, at: movedAt }];
+  });
+};

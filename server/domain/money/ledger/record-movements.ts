@@ -1,0 +1,50 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { movements } from '../../../db/schema.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { newId } from '../../../lib/crypto/ids.ts';
+import { getShopDay } from '../../../lib/time/local-time.ts';
+import { listNewMovements } from './list-movements.ts';
+import { lockJournal } from './lock-journal.ts';
+import type { StoredMoney } from './read-facts.ts';
+
+/** The movements of a request without fees, which follow from its payouts. */
+const readJournal = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
+  tx
+    .select({
+      kind: movements.kind,
+      sourceId: movements.sourceId,
+      amountPence: movements.amount,
+      vatPence: movements.vat,
+    })
+    .from(movements)
+    .where(
+      whereTenant(
+        movements,
+        and(eq(movements.paymentRequestId, paymentRequestId), ne(movements.kind, 'fee')),
+      ),
+    )
+    .orderBy(sql`${movements.number}`);
+
+/**
+ * Adds to the journal what the facts of a request say and the journal lacks. Call it in the
+ * transaction that stores the facts. The request must be locked.
+ */
+export const recordMovements = async (scope: TenantScope, stored: StoredMoney, now: Date) => {
+  const { tx, tenantId } = scope;
+  const { id: paymentRequestId } = stored.paymentRequest;
+  const added = listNewMovements(stored, await readJournal(scope, paymentRequestId), now);
+  if (added.length === 0) return;
+  await lockJournal(scope, 'shared');
+  await tx.insert(movements).values(
+    added.map(({ amountPence: amount, vatPence: vat, ...movement }) => ({
+      ...movement,
+      id: newId(),
+      tenantId,
+      paymentRequestId,
+      day: getShopDay(movement.at),
+      learnedAt: now,
+      amount,
+      vat,
+    })),
+  );
+};

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import {
+  insertCharge,
+  insertCustomer,
+  insertPaymentRequest,
+  insertTenant,
+} from '../../../../tests/support/db/fixtures.ts';
+import { createChargeFact, settleFacts } from '../../../../tests/support/db/money-facts.ts';
+import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
+import { movements } from '../../../db/schema.ts';
+import { fillJournal } from './fill-journal.ts';
+
+const database = await openTestDatabase();
+const now = new Date('2026-03-02T09:00:00Z');
+
+test('the nightly check adds the movements of facts that a server of the previous release stored [books 1.2]', async () => {
+  const customer = await insertCustomer(database, await insertTenant(database));
+  const known = await insertPaymentRequest(database, customer);
+  await settleFacts(database, known, { charge: createChargeFact(known) });
+  const missing = await insertPaymentRequest(database, customer);
+  const { id: sourceId } = await insertCharge(database, missing, {
+    paidAt: new Date('2026-02-28T23:59:00Z'),
+  });
+  for (let night = 0; night < 2; night += 1) await fillJournal(database, now);
+  const rows = await database.system.select().from(movements).orderBy(movements.number);
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toMatchObject({
+    kind: 'payment',
+    sourceId,
+    day: '2026-02-28',
+    learnedAt: now,
+    amount: 6_000,
+    vat: 1_000,
+  });
+});
