@@ -29,7 +29,9 @@ export type Capability =
   // Customers create and pay requests on the counter page, if the owner has turned it on.
   | 'counter'
   // Staff log in with a PIN on tablets that an owner has enrolled.
-  | 'tablets';
+  | 'tablets'
+  // The books of a period and their files; the figures of a list, and its days of payment.
+  | 'books';
 
 /** Any strings, because a backend may have capabilities that this app does not know. */
 export const capabilityNames = v.array(v.string());

@@ -7,7 +7,10 @@ import type { Tenant } from './entities/session.ts';
  * release, and from a tenant that the previous release has stored on the device. The next release
  * deletes this file.
  */
-const capabilityExtensions: Readonly<Record<Capability, readonly [string, ...string[]]>> = {
+const capabilityExtensions: Readonly<
+  // The previous release has no books.
+  Record<Exclude<Capability, 'books'>, readonly [string, ...string[]]>
+> = {
   links: ['pay_link'],
   live: ['payment_events', 'push', 'payment-progress'],
   money: ['gross-prices', 'gross-service-prices', 'cancel-declined', 'resend-declined'],

@@ -41,6 +41,14 @@ export const timestamp = v.pipe(
   v.metadata({ format: 'date-time' }),
 );
 
+const isDay = (text: string) => {
+  const instant = parseInstant(`${text}T00:00:00Z`);
+  return instant?.toISOString().slice(0, 10) === text;
+};
+
+/** A day of the years 1 to 9999 in the time zone of the shop, such as `2026-11-27`. */
+export const day = v.pipe(v.string(), v.check(isDay, 'Not a day'), v.metadata({ format: 'date' }));
+
 /** Money in integer pence, never negative. */
 export const pence = v.pipe(
   v.number(messages.invalid),

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type Call, calls } from './calls.ts';
-import { id, timestamp } from './primitives.ts';
+import { day, id, timestamp } from './primitives.ts';
 
 /** The parts of Valibot's schemas that the search for texts needs. */
 interface Schema {
@@ -21,7 +21,7 @@ const listSteps = ({ pipe = [], ...schema }: Schema): Schema[] =>
 const strictFormats = new Set(['base64', 'digits', 'picklist', 'regex', 'uuid']);
 
 /** What programs send, so that it has no invisible characters. */
-const untyped: ReadonlySet<unknown> = new Set([id, timestamp]);
+const untyped: ReadonlySet<unknown> = new Set([day, id, timestamp]);
 
 /** The names of the texts in a schema that neither are cleaned nor have a strict format. */
 const listUncleanedTexts = (schema: Schema, name: string): string[] => {

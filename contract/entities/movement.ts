@@ -17,5 +17,14 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
+/** The kinds whose amounts add up to each figure of `docs/glossary.md`. */
+export const figureKinds = {
+  taken: ['payment', 'payment_undone'],
+  refunded: ['refund', 'refund_returned'],
+  takenBack: ['dispute', 'dispute_returned'],
+  fees: ['fee'],
+  paidOut: ['payout', 'payout_returned'],
+} as const satisfies Readonly<Record<string, readonly MovementKind[]>>;
+
 /** How money came: through a payment provider, or a way that staff recorded. */
 export type MovementWay = 'card';

@@ -1,7 +1,21 @@
 import * as v from 'valibot';
+import { extension } from '../primitives.ts';
 
-/** How many payment requests a list has, and the sum of their gross amounts in pence. */
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const figure = extension(v.optional(v.number()));
+
+/**
+ * How many payment requests a list has, and the sum of their gross amounts in pence. With the
+ * capability `books`, also what was taken for them, refunded, taken back by disputes, and what is
+ * still owed. `cancelledCount` counts the cancelled requests, which no figure contains. When the list
+ * asks for days of payment, `takenAmount` is the money of these days.
+ */
 export const paymentSum = v.object({
-  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  count,
   amountGross: v.number(),
+  takenAmount: figure,
+  refundedAmount: figure,
+  takenBackAmount: figure,
+  owedAmount: figure,
+  cancelledCount: extension(v.optional(count)),
 });

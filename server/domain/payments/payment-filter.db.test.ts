@@ -9,6 +9,7 @@ import {
   insertPaymentRequest,
   insertUser,
 } from '../../../tests/support/db/fixtures.ts';
+import { createChargeFact, settleFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { charges } from '../../db/schema.ts';
@@ -149,6 +150,15 @@ describe('the filter', () => {
 });
 
 describe('the criteria', () => {
+  const refund = { id: 're', idempotencyKey: undefined, amountPence: 0, status: 'done' } as const;
+  const pay = (
+    row: Awaited<ReturnType<typeof insert>>,
+    paidAt: string,
+    fields: Parameters<typeof createChargeFact>[1] = {},
+  ) =>
+    settleFacts(database, row, {
+      charge: createChargeFact(row, { paidAt: new Date(paidAt), ...fields }),
+    });
   const getSum = async (query: Record<string, string>) =>
     (await client.get(`/services/payment_sum/?${new URLSearchParams(query)}`)).body;
 
@@ -170,15 +180,55 @@ describe('the criteria', () => {
     expect(await list({ status: 'refunded' })).toEqual(['partly refunded', 'refunded']);
     expect(await list({ status: 'paid', filter: 'unpaid' })).toEqual([]);
 
-    expect(await getSum({ status: 'paid' })).toEqual({ count: 2, amountGross: 3000 });
-    expect(await getSum({ status: 'paid', search: 'late' })).toEqual({
+    expect(await getSum({ status: 'paid' })).toMatchObject({ count: 2, amountGross: 3000 });
+    expect(await getSum({ status: 'paid', search: 'late' })).toMatchObject({
       count: 1,
       amountGross: 2000,
     });
-    expect(await getSum({ status: 'declined' })).toEqual({ count: 0, amountGross: 0 });
-    expect(await getSum({ user_id: 'unknown' })).toEqual({ count: 0, amountGross: 0 });
+    expect(await getSum({ status: 'declined' })).toMatchObject({ count: 0, amountGross: 0 });
+    expect(await getSum({ user_id: 'unknown' })).toMatchObject({ count: 0, amountGross: 0 });
     const { text } = await client.get('/services/payments/export/?status=paid&min_amount=2000');
     expect(text.match(/middle|late/g)).toEqual(['late']);
+  });
+
+  test('find the requests that were paid on UK days, and the sum says what was taken on these days, refunded, taken back and owed, and how many are cancelled [books 1.3]', async () => {
+    // 30 minutes past midnight on 2 July in UK time.
+    const night = await insert({ description: 'night' });
+    await pay(night, '2026-07-01T23:30:00Z', { refunds: [{ ...refund, amountPence: 1_000 }] });
+    const twice = await insert({ description: 'twice' });
+    await pay(twice, '2026-07-02T12:00:00Z');
+    await pay(twice, '2026-07-05T12:00:00Z');
+    await pay(await insert({ description: 'disputed' }), '2026-07-02T22:59:59Z', {
+      disputes: [{ id: 'd', amountPence: 6_000, state: 'lost', openedAt: future }],
+    });
+    await pay(await insert({ description: 'late' }), '2026-07-02T23:00:00Z');
+    await insert({ description: 'unpaid' });
+    await insert({ description: 'cancelled', status: 'cancelled_client' });
+
+    const second = { paid_from: '2026-07-02', paid_to: '2026-07-02' };
+    expect(await list(second)).toEqual(['disputed', 'night', 'twice']);
+    expect(await getSum(second)).toEqual({
+      count: 3,
+      amountGross: 18_000,
+      takenAmount: 18_000,
+      refundedAmount: 1_000,
+      takenBackAmount: 6_000,
+      owedAmount: 0,
+      cancelledCount: 0,
+    });
+    expect(await list({ paid_from: '2026-07-03' })).toEqual(['late', 'twice']);
+    expect(await list({ paid_to: '2026-07-01' })).toEqual([]);
+    expect(await getSum({})).toEqual({
+      count: 6,
+      amountGross: 36_000,
+      takenAmount: 30_000,
+      refundedAmount: 1_000,
+      takenBackAmount: 6_000,
+      owedAmount: 6_000,
+      cancelledCount: 1,
+    });
+    const { text } = await client.get(`/services/payments/export/?${new URLSearchParams(second)}`);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(4);
   });
 
   test('the order begins with the oldest, largest or smallest payment, also of a search, and no row is on two pages [counter 8.3]', async () => {
@@ -210,6 +260,10 @@ describe('the criteria', () => {
     'created_to=%2B275760-09-13T00:00:00Z',
     'created_from=0000-01-01T00:00:00Z',
     'created_to=9999-12-31T23:59:59-14:00',
+    'paid_from=2026-02-29',
+    'paid_from=0000-01-01',
+    'paid_to=10000-01-01',
+    'paid_to=2026-07-02T00:00:00Z',
     'min_amount=-1',
     'max_amount=1.5',
   ])('are refused when they are invalid: %s', async (query) => {

@@ -9,9 +9,15 @@ import type { PaymentFilterName } from '../../../contract/payments/payment-filte
 import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
 import { statusesByLabel } from '../../../contract/payments/payment-status.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import { isAmong } from '../../db/list-conditions.ts';
+import { isAmong, isInSelect } from '../../db/list-conditions.ts';
 import { matchesSearch } from '../../db/paging.ts';
-import { isShownToStaff, isUnpaid, paymentHistory, paymentRequests } from '../../db/schema.ts';
+import {
+  isShownToStaff,
+  isUnpaid,
+  movements,
+  paymentHistory,
+  paymentRequests,
+} from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { deliveryEventsByRank } from '../history/list-deliveries.ts';
 import { isEffectiveResend } from '../history/resends.ts';
@@ -102,12 +108,31 @@ const hasStatus = (status: StatusCriterion) => {
   return status === 'refunded' ? or(condition, gt(paymentRequests.refundedAmount, 0)) : condition;
 };
 
+/** The condition for movements on the days of the criteria. Undefined without such days. */
+export const isPaidOn = ({ paidFrom, paidTo }: Pick<PaymentCriteria, 'paidFrom' | 'paidTo'>) =>
+  and(
+    paidFrom === undefined ? undefined : gte(movements.day, paidFrom),
+    paidTo === undefined ? undefined : lte(movements.day, paidTo),
+  );
+
+/** The condition for requests for which money came on the days of the criteria. */
+const hasPaymentOn = ({ tx, whereTenant }: TenantScope, criteria: PaymentCriteria) => {
+  const condition = isPaidOn(criteria);
+  if (!condition) return undefined;
+  const paid = tx
+    .select({ id: movements.paymentRequestId })
+    .from(movements)
+    .where(whereTenant(movements, eq(movements.kind, 'payment'), condition));
+  return isInSelect(paymentRequests.id, paid);
+};
+
 /** The condition of the criteria; undefined without any. */
-const getCriteriaCondition = (criteria: PaymentCriteria) => {
+const getCriteriaCondition = (scope: TenantScope, criteria: PaymentCriteria) => {
   const { status, createdFrom, createdTo, minAmount, maxAmount } = criteria;
   const column = paymentRequests;
   return and(
     status && hasStatus(status),
+    hasPaymentOn(scope, criteria),
     createdFrom === undefined ? undefined : gte(column.createdAt, new Date(createdFrom)),
     createdTo === undefined ? undefined : lt(column.createdAt, new Date(createdTo)),
     minAmount === undefined ? undefined : gte(column.amountGross, minAmount),
@@ -132,7 +157,7 @@ export const resolveFilter = (
     search,
     customerId,
     userId: filter === 'mine' ? viewer.userId : userId,
-    state: and(getStateCondition(scope, filter, viewer), getCriteriaCondition(criteria)),
+    state: and(getStateCondition(scope, filter, viewer), getCriteriaCondition(scope, criteria)),
   };
 };
 

@@ -37,6 +37,7 @@ const listCapabilities = (provider: ProviderName): Capability[] => [
   'shop',
   'messages',
   'tablets',
+  'books',
   ...(provider === 'webhook' ? [] : (['counter'] as const)),
 ];
 

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { figureKinds, type MovementKind } from '../../../../contract/entities/movement.ts';
+import { isAmong } from '../../../db/list-conditions.ts';
+import { movements } from '../../../db/schema.ts';
+
+const sumKinds = (kinds: readonly MovementKind[]) =>
+  sql`coalesce(sum(${movements.amount}) filter (where ${isAmong(movements.kind, kinds)}), 0)`;
+
+/**
+ * The figures of docs/glossary.md as sums over movements, in pence. Only `netPence` and
+ * `takenPence` can be negative in a period in which more went than came.
+ */
+export const figures = {
+  /** What customers paid. */
+  takenPence: sumKinds(figureKinds.taken).mapWith(Number),
+  /** What the shop gave back. */
+  refundedPence: sql`-${sumKinds(figureKinds.refunded)}`.mapWith(Number),
+  /** What disputes took. */
+  takenBackPence: sql`-${sumKinds(figureKinds.takenBack)}`.mapWith(Number),
+  /** What the payment provider kept. */
+  feesPence: sql`-${sumKinds(figureKinds.fees)}`.mapWith(Number),
+  /** What remains of all movements but payouts. */
+  netPence: sql`coalesce(sum(${movements.amount}), 0) - ${sumKinds(figureKinds.paidOut)}`.mapWith(
+    Number,
+  ),
+  /** What the payment provider sent to the bank. */
+  paidOutPence: sql`-${sumKinds(figureKinds.paidOut)}`.mapWith(Number),
+};
