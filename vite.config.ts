@@ -9,11 +9,10 @@ import { compileHintPlugin } from './build/compile-hint-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { cssOptions } from './build/css-options.ts';
 import { firstPaintPlugin } from './build/first-paint/first-paint-plugin.ts';
-import { hashPrecachedFiles } from './build/hash-precached-files.ts';
 import { moveManifestPlugin } from './build/move-manifest-plugin.ts';
 import { oldestBrowsers } from './build/oldest-browsers.ts';
 import { policyStampPlugin } from './build/policy-stamp-plugin.ts';
-import { rescuePlugin } from './build/rescue-plugin.ts';
+import { hashPrecachedFiles, rescuePlugin } from './build/service-worker.ts';
 import { termsPlugin } from './build/terms/terms-plugin.ts';
 
 const webManifest = JSON.parse(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { backupPieceBytes } from '../contract/limits.ts';
 import { createDataFolder } from '../tests/support/db/data-folder.ts';
 import { insertTenant, insertUser, testPassword } from '../tests/support/db/fixtures.ts';
-import { packBackup } from '../tests/support/db/pack-backup.ts';
+import { packBackup } from '../tests/support/db/hostile-backup.ts';
 import { useBuiltServer } from '../tests/support/server/use-built-server.ts';
 import { openEmbedded } from './db/embedded/open-embedded.ts';
 import { setProviderAccount } from './domain/providers/provider-accounts.ts';

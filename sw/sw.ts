@@ -1,3 +1,4 @@
+import './push.ts';
 import {
   deleteOtherFiles,
   isBuildFile,
@@ -6,9 +7,17 @@ import {
   storeFiles,
 } from './build-files.ts';
 import { isFormerVersionDamaged } from './is-former-version-damaged.ts';
-import { networkOnlyPaths } from './network-only-paths.ts';
-import './push.ts';
 import { reloadBrokenPages } from './reload-broken-pages.ts';
+
+/**
+ * The worker does not handle navigations to these paths: the API, the customer's pages, the
+ * health checks and the well-known addresses. It answers every other navigation with the cached
+ * index.html. It caches the files of the build only.
+ */
+const networkOnlyPaths: readonly RegExp[] = [
+  /^\/(api|pay|counter|metrics|\.well-known)(\/|\?|$)/,
+  /^\/(healthz|readyz)(\?|$)/,
+];
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type Transformer } from 'sanitize-html';
-import { createHeadingLevels } from './heading-levels.ts';
+import { createHeadingLevels } from './headings.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const allowedTags = [

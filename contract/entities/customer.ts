@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { maxPageSize } from '../limits.ts';
 import { createPageSchema, extension, id, pagingEntries, version } from '../primitives.ts';
-import { customerFilters } from './customer-filters.ts';
+
+/**
+ * The filters of the customers list. `unpaid`: customers with an `unpaidAmount`, the largest amount
+ * first. Capability `lists`.
+ */
+export const customerFilters = ['unpaid'] as const;
+export type CustomerFilter = (typeof customerFilters)[number];
 
 /**
  * `totalPayments` is the gross total of the customer's paid requests minus their refunds, in pence.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { readMessages } from '../../tests/support/db/read-messages.ts';
+import { readMessages } from '../../tests/support/db/read-rows.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { runCommand } from '../../tests/support/server/command-runner.ts';
 import { auditEvents, invites, outbox, passwordResets, tenants, users } from '../db/schema.ts';

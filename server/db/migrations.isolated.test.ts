@@ -23,7 +23,7 @@ import type { Database } from './database.ts';
 import { extensions } from './embedded/engine-configuration.ts';
 import { listenEmbedded, openEmbedded } from './embedded/open-embedded.ts';
 import { migratePGlite, migratePostgresql } from './migrations.ts';
-import { connectPostgresql } from './postgresql.ts';
+import { connectPostgresql } from './postgresql/postgresql.ts';
 import { idempotencyKeys, paymentRequests, threeDSecureAttempts } from './schema.ts';
 
 const migrationCount = readdirSync(new URL('migrations', import.meta.url)).filter((name) =>

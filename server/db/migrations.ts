@@ -5,8 +5,8 @@ import { migrate as migratePostgresqlWith } from 'drizzle-orm/node-postgres/migr
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
 import { migrate as migratePGliteWith } from 'drizzle-orm/pglite/migrator';
 import { migrationsConfig } from './migration-files.ts';
-import { connectToPrimary, createServerList } from './postgresql-servers.ts';
-import { requireOwnSession } from './require-own-session.ts';
+import { connectToPrimary, createServerList } from './postgresql/postgresql-servers.ts';
+import { requireOwnSession } from './postgresql/require-own-session.ts';
 
 /**
  * SQL that takes the right to create temporary tables from all roles but the owner, because a

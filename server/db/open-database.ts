@@ -5,7 +5,7 @@ import { splitDatabaseUrl } from '../lib/settings/url-settings.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migratePostgresql } from './migrations.ts';
-import { connectPostgresql, type PostgresqlLimits } from './postgresql.ts';
+import { connectPostgresql, type PostgresqlLimits } from './postgresql/postgresql.ts';
 
 type DatabaseConfig = Pick<
   Config,

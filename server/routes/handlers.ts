@@ -7,15 +7,15 @@ import * as audit from './audit.ts';
 import * as bulkReminder from './bulk-reminder.ts';
 import * as customers from './customers.ts';
 import type { HandlerDependencies } from './handle.ts';
-import * as invites from './invites.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as push from './push.ts';
 import * as services from './services.ts';
 import * as setup from './setup.ts';
 import * as shop from './shop.ts';
-import * as staff from './staff.ts';
-import * as tablets from './tablets.ts';
+import * as invites from './staff/invites.ts';
+import * as staff from './staff/staff.ts';
+import * as tablets from './staff/tablets.ts';
 
 /** One handler for each call of the contract. A missing or misnamed handler does not compile. */
 export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDependencies> } = {

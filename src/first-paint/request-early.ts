@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER, READ_KEY } from '../../contract/idempotency.ts';
+import { IDEMPOTENCY_KEY_HEADER, READ_KEY } from '../../contract/request-headers.ts';
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_SUPPORTED_HEADER, KEY_LIFETIME_MS } from '../../contract/idempotency.ts';
+import { IDEMPOTENCY_SUPPORTED_HEADER, KEY_LIFETIME_MS } from '../../contract/request-headers.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../lib/format/clock-reading.ts';
 
 let supportsIdempotencyKeys = false;

@@ -9,8 +9,12 @@ import type {
   ParsedResponse,
   PathParams,
 } from '../../contract/calls.ts';
-import { IDEMPOTENCY_KEY_HEADER, READ_KEY } from '../../contract/idempotency.ts';
-import { IF_MATCH_HEADER, IF_MATCH_PARAMETER } from '../../contract/if-match.ts';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IF_MATCH_HEADER,
+  IF_MATCH_PARAMETER,
+  READ_KEY,
+} from '../../contract/request-headers.ts';
 import { fromWireCase, toWireCase } from '../../contract/wire-case.ts';
 import { createId } from '../lib/browser/create-id.ts';
 import {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEmptyDatabase } from '../support/db/empty-database.ts';
-import { hasTool } from '../support/find-tool.ts';
 import { startCaddy } from '../support/server/caddy.ts';
 import { createStaffClient } from '../support/server/crash/staff-client.ts';
 import { findFreePort } from '../support/server/find-free-port.ts';
 import { type ServerProcess, startServerProcess } from '../support/server/server-process.ts';
+import { hasTool } from '../support/tools.ts';
 import { buildTotalRow } from './crash/kills.ts';
 import { createTemporaryFolder, withCleanup } from './support/cleanup.ts';
 import { atMost, buildSampleRow, type Section } from './support/row.ts';

@@ -12,10 +12,10 @@ import { createLive } from '../../server/routes/live/live.ts';
 import { addScrapeGauges } from '../../server/scrape-gauges.ts';
 import { createMetricsRoutes } from '../../server/start-metrics.ts';
 import { openTestDatabase } from '../support/db/test-database.ts';
-import { hasTool } from '../support/find-tool.ts';
 import { findFreePort } from '../support/server/find-free-port.ts';
 import { repository } from '../support/server/server-process.ts';
 import { createTestShop } from '../support/server/test-shop.ts';
+import { hasTool } from '../support/tools.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -8,11 +8,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Finding } from '../../server/cli/doctor/finding.ts';
 import { readConfig, settingNames } from '../../server/lib/settings/config.ts';
 import { secretNames } from '../../server/lib/settings/secret-files.ts';
-import { hasTool } from '../support/find-tool.ts';
 import { findFreePort } from '../support/server/find-free-port.ts';
 import { runCommandLine } from '../support/server/run-command-line.ts';
 import { runServer } from '../support/server/run-server.ts';
 import { repository } from '../support/server/server-process.ts';
+import { hasTool } from '../support/tools.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -141,7 +141,7 @@ const inVitest: readonly Planted[] = [
     file: 'server/domain/invites/accept-invite.ts',
     find: '    await endSession(scope, session);\n',
     replace: '',
-    tests: 'routes/invites',
+    tests: 'routes/staff/invites',
   },
   {
     name: 'a HEAD request records that the customer opened the link',
@@ -309,28 +309,28 @@ const inVitest: readonly Planted[] = [
     file: 'server/domain/invites/invites.ts',
     find: "isAmong(auditEvents.kind, ['user_invited', 'invite_resent'])",
     replace: "isAmong(auditEvents.kind, ['invite_accepted', 'invite_resent'])",
-    tests: 'routes/invites',
+    tests: 'routes/staff/invites',
   },
   {
     name: 'the number of parallel guesses of a PIN is not limited',
     file: 'server/domain/sessions/pin-failures.ts',
     find: 'setWhere: lt(pinFailures.count, maxPinFailures),',
     replace: 'setWhere: lt(pinFailures.count, 1_000),',
-    tests: 'routes/tablets',
+    tests: 'routes/staff/tablets',
   },
   {
     name: 'the code of a tablet never expires',
     file: 'server/domain/tablets/enrol-tablet.ts',
     find: 'gt(tabletCodes.expiresAt, now)',
     replace: 'undefined',
-    tests: 'routes/tablets',
+    tests: 'routes/staff/tablets',
   },
   {
     name: 'the code of a tablet is valid after its creator has lost the role of owner',
     file: 'server/domain/tablets/enrol-tablet.ts',
     find: 'eq(users.isActive, true), eq(users.isOwner, true)',
     replace: 'eq(users.isActive, true)',
-    tests: 'routes/tablets',
+    tests: 'routes/staff/tablets',
   },
 ];
 
@@ -344,7 +344,7 @@ const inBrowser: readonly Planted[] = [
   },
   {
     name: "the service worker responds to requests for the customer's page",
-    file: 'sw/network-only-paths.ts',
+    file: 'sw/sw.ts',
     find: '(api|pay|counter|',
     replace: '(api|counter|',
     tests: 'offline-reading',

@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOpenApiDocument } from '../../server/routes/openapi/document.ts';
-import { installTools } from '../support/install-tools.ts';
 import { resultsFolder } from '../support/results-folder.ts';
+import { installTools } from '../support/tools.ts';
 
 const folder = import.meta.dirname;
 const results = join(resultsFolder, 'openapi');

@@ -11,7 +11,7 @@ import {
   readLastMigration,
 } from '../../db/migration-files.ts';
 import { openDatabase } from '../../db/open-database.ts';
-import { connectToPrimary, createServerList } from '../../db/postgresql-servers.ts';
+import { connectToPrimary, createServerList } from '../../db/postgresql/postgresql-servers.ts';
 import { serverFactsSchema } from '../../db/server-facts.ts';
 import type { Config } from '../../lib/settings/config.ts';
 import type { StandaloneCommand } from '../command.ts';

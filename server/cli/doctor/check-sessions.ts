@@ -1,4 +1,4 @@
-import { requireOwnSessions, SharedSessions } from '../../db/require-own-session.ts';
+import { requireOwnSessions, SharedSessions } from '../../db/postgresql/require-own-session.ts';
 import { type Finding, fail, ok } from './finding.ts';
 
 const TOPIC = 'Database sessions';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { sendControlRequest } from '../../db/embedded/control-socket.ts';
-import { connectPostgresql } from '../../db/postgresql.ts';
+import { connectPostgresql } from '../../db/postgresql/postgresql.ts';
 import { readServerFacts, type ServerFacts, serverFactsSchema } from '../../db/server-facts.ts';
 import type { Config } from '../../lib/settings/config.ts';
 

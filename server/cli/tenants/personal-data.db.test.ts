@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { dumpTables } from '../../../tests/support/db/dump-tables.ts';
 import {
   insertCharge,
   insertCustomer,
@@ -8,7 +7,7 @@ import {
   insertPaymentRequest,
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
-import { readMessages } from '../../../tests/support/db/read-messages.ts';
+import { dumpTables, readMessages } from '../../../tests/support/db/read-rows.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { runCommand } from '../../../tests/support/server/command-runner.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';

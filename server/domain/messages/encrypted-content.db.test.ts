@@ -6,7 +6,7 @@ import {
   insertPaymentRequest,
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
-import { readMessages } from '../../../tests/support/db/read-messages.ts';
+import { readMessages } from '../../../tests/support/db/read-rows.ts';
 import { openTestDatabase, testAppSecrets } from '../../../tests/support/db/test-database.ts';
 import type { Database } from '../../db/database.ts';
 import { NEVER } from '../../db/schema/messages/outbox.ts';

@@ -4,7 +4,7 @@ import {
   insertPaymentRequest,
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
-import { readMessages } from '../../../tests/support/db/read-messages.ts';
+import { readMessages } from '../../../tests/support/db/read-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';

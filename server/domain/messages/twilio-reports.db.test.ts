@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
-import { readMessages } from '../../../tests/support/db/read-messages.ts';
+import { readMessages } from '../../../tests/support/db/read-rows.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   createTwilioAccounts,

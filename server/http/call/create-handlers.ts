@@ -11,8 +11,9 @@ import {
 import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_SUPPORTED_HEADER,
-} from '../../../contract/idempotency.ts';
-import { IF_MATCH_HEADER, IF_MATCH_PARAMETER } from '../../../contract/if-match.ts';
+  IF_MATCH_HEADER,
+  IF_MATCH_PARAMETER,
+} from '../../../contract/request-headers.ts';
 import { fromWireCase, toWireJson } from '../../../contract/wire-case.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';

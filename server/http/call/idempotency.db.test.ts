@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { acceptsIdempotencyKey } from '../../../contract/calls/call.ts';
-import { READ_KEY } from '../../../contract/idempotency.ts';
+import { READ_KEY } from '../../../contract/request-headers.ts';
 import {
   insertCustomer,
   insertPaymentRequest,
   insertUser,
   testPassword,
 } from '../../../tests/support/db/fixtures.ts';
-import { holdTransaction } from '../../../tests/support/db/hold-transaction.ts';
+import { holdTransaction } from '../../../tests/support/db/second-connection.ts';
 import { openTestDatabase, testAppSecrets } from '../../../tests/support/db/test-database.ts';
 import {
   callNames,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { StatusCode } from 'hono/utils/http-status';
-import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/request-headers.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, malformed } from '../../lib/network/api-problem.ts';

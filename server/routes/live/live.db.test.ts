@@ -8,7 +8,7 @@ import {
   insertUser,
   testPassword,
 } from '../../../tests/support/db/fixtures.ts';
-import { holdTransaction } from '../../../tests/support/db/hold-transaction.ts';
+import { holdTransaction } from '../../../tests/support/db/second-connection.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { openPaymentEvents } from '../../../tests/support/server/payment-event-reader.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';

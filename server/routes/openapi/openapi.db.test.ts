@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, getErrorCodes } from '../../../contract/calls.ts';
 import { errorStatus } from '../../../contract/errors.ts';
-import { READ_KEY } from '../../../contract/idempotency.ts';
+import { READ_KEY } from '../../../contract/request-headers.ts';
 import { toWireCase } from '../../../contract/wire-case.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';

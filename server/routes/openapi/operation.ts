@@ -3,8 +3,9 @@ import { type Call, type CallName, calls, getErrorCodes } from '../../../contrac
 import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_SUPPORTED_HEADER,
-} from '../../../contract/idempotency.ts';
-import { IF_MATCH_HEADER, IF_MATCH_PARAMETER } from '../../../contract/if-match.ts';
+  IF_MATCH_HEADER,
+  IF_MATCH_PARAMETER,
+} from '../../../contract/request-headers.ts';
 import { csrfHeader } from '../../http/middleware/csrf.ts';
 import { type JsonSchema, toWireJsonSchema } from './json-schema.ts';
 import { buildProblemResponses, referToHeader } from './problem.ts';

@@ -7,8 +7,8 @@ import {
   insertPaymentRequest,
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
-import { holdTransaction } from '../../../tests/support/db/hold-transaction.ts';
 import { setStatusByFacts } from '../../../tests/support/db/money-facts.ts';
+import { holdTransaction } from '../../../tests/support/db/second-connection.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasTool } from '../../support/find-tool.ts';
+import { hasTool } from '../../support/tools.ts';
 import { type Defer, withCleanup } from '../support/cleanup.ts';
 import { atMost, type Row, type Section } from '../support/row.ts';
 import { type CustomerMailServer, startCustomerMailServer } from './customer-mail-server.ts';

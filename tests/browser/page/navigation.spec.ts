@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ManifestChunk } from 'vite';
 import { manifestPath } from '../../../build/move-manifest-plugin.ts';
-import { createPaymentUrl } from '../../support/browser/create-payment-url.ts';
+import { createPaymentUrl } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { logInAs } from '../../support/browser/steps/staff-steps.ts';
 

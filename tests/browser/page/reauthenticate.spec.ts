@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPaymentUrl } from '../../support/browser/create-payment-url.ts';
+import { createPaymentUrl } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { endSession } from '../../support/browser/steps/end-session.ts';
 

@@ -1,5 +1,5 @@
 import { bannerTexts, expect, getListRows, test } from '../../support/browser/network-test.ts';
-import { submitCard } from '../../support/browser/steps/submit-card.ts';
+import { submitCard } from '../../support/browser/steps/payment-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,6 +1,6 @@
 import { getPolicyStamp } from '../../../build/policy-stamp-plugin.ts';
 import { pagePolicy } from '../../../server/http/middleware/page-policy.ts';
-import { createPaymentUrl } from '../../support/browser/create-payment-url.ts';
+import { createPaymentUrl } from '../../support/browser/api-requests.ts';
 import {
   checkForUpdate,
   countLoads,

@@ -47,3 +47,6 @@ export const createPayment = async (
   const created = await postAs(page, `${origin}/api/services/payments/`, payload);
   return { ident: String(created.ident), payUrl: String(created.pay_url) };
 };
+
+/** The URL of the call that creates a payment request, with or without the announcement about links. */
+export const createPaymentUrl = /\/api\/services\/payments\/(\?ask_about_links=true)?$/;

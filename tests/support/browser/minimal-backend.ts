@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPaymentUrl } from './create-payment-url.ts';
+import { createPaymentUrl } from './api-requests.ts';
 
 const tenantFields = ['id', 'name', 'has_beepaid_go_module', 'include_vat'];
 

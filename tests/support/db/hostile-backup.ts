@@ -1,8 +1,24 @@
-import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pack } from '../../../server/db/embedded/backup/archive.ts';
+import {
+  buildSignedArchiveHeader,
+  createBackupSigner,
+} from '../../../server/db/embedded/backup/signed-archive.ts';
 import { createDataFolder } from './data-folder.ts';
 import { buildHostileLibrary } from './hostile-library.ts';
-import { packBackup } from './pack-backup.ts';
+
+/**
+ * Packs the `folder` of a database into the backup `file` as earlier versions did: not encrypted, and
+ * signed with `secret`.
+ */
+export const packBackup = async (folder: string, file: string, secret?: string) => {
+  await pack(folder, (content) => writeFile(file, content, { flag: 'wx' }));
+  if (secret === undefined) return;
+  const archive = await readFile(file);
+  const digest = createBackupSigner(secret).update(archive).digest();
+  await writeFile(file, Buffer.concat([buildSignedArchiveHeader(digest), archive]));
+};
 
 /**
  * Creates a database whose configuration makes the engine load the library `name` of its folder.

@@ -10,7 +10,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { extensions } from '../../../server/db/embedded/engine-configuration.ts';
 import { listenEmbedded } from '../../../server/db/embedded/open-embedded.ts';
 import { prepareStatements } from '../../../server/db/embedded/prepare-statements.ts';
-import { connectPostgresql } from '../../../server/db/postgresql.ts';
+import { connectPostgresql } from '../../../server/db/postgresql/postgresql.ts';
 import * as schema from '../../../server/db/schema.ts';
 import { createTestDatabase } from './postgresql-template.ts';
 import { setSecondConnection } from './second-connection.ts';

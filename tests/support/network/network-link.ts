@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { hasTool } from '../find-tool.ts';
 import type { Random } from '../seeded-random.ts';
+import { hasTool } from '../tools.ts';
 import { startPacketRouter } from './packet-router.ts';
 
 const execute = promisify(execFile);

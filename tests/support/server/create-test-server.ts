@@ -18,7 +18,7 @@ import { createTrustedProxyCheck } from '../../../server/lib/settings/trusted-pr
 import { createLogger } from '../../../server/lib/work/logger.ts';
 import { createMetrics } from '../../../server/lib/work/metrics.ts';
 import { createLive, type Live } from '../../../server/routes/live/live.ts';
-import { readMessages } from '../db/read-messages.ts';
+import { readMessages } from '../db/read-rows.ts';
 import { getSecondConnection } from '../db/second-connection.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 

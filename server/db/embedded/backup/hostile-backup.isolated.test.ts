@@ -11,9 +11,9 @@ import {
   createHostileBackup,
   createHostileDatabase,
   createSmallBackup,
+  packBackup,
 } from '../../../../tests/support/db/hostile-backup.ts';
 import { buildHostileLibrary } from '../../../../tests/support/db/hostile-library.ts';
-import { packBackup } from '../../../../tests/support/db/pack-backup.ts';
 import { repository } from '../../../../tests/support/server/server-process.ts';
 import { useBuiltServer } from '../../../../tests/support/server/use-built-server.ts';
 import { backup, checkNewestBackup, restore } from '../../../cli/database/backup.ts';

@@ -11,7 +11,7 @@ import {
   readPaymentStatus,
 } from '../../../../tests/support/server/pay-page-client.ts';
 import { createTestShop } from '../../../../tests/support/server/test-shop.ts';
-import { connectPostgresql } from '../../../db/postgresql.ts';
+import { connectPostgresql } from '../../../db/postgresql/postgresql.ts';
 import { setProviderAccount } from '../../providers/provider-accounts.ts';
 import { createProviderFactories } from '../../providers/provider-factories.ts';
 import { createProviderRegistry } from '../../providers/provider-registry.ts';

@@ -6,7 +6,7 @@ import {
   testPassword,
 } from '../../../../tests/support/db/fixtures.ts';
 import { settleFacts } from '../../../../tests/support/db/money-facts.ts';
-import { readMessages } from '../../../../tests/support/db/read-messages.ts';
+import { readMessages } from '../../../../tests/support/db/read-rows.ts';
 import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
 import {
   getPayPath,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { customerFilters } from '../../../../contract/entities/customer-filters.ts';
+import { customerFilters } from '../../../../contract/entities/customer.ts';
 import { customerPageOptions } from '../../../features/customers/api.ts';
 import { listSearch } from '../../../lib/list-search.ts';
 import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { submitCard } from './submit-card.ts';
 
 export const getButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true });
@@ -16,11 +15,7 @@ interface RequestFields {
 }
 
 /** Fills in a payment request to Jo Bloggs for £45.00 plus VAT, and does not send it. */
-export const fillInRequest = async (
-  page: Page,
-  origin: string,
-  { email, description }: RequestFields,
-) => {
+const fillInRequest = async (page: Page, origin: string, { email, description }: RequestFields) => {
   await page.goto(`${origin}/payments/new`);
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);
@@ -63,4 +58,14 @@ export const payRequest = async (customerPage: Page, link: string, card?: string
   await submitCard(customerPage, card);
   await customerPage.getByRole('button', { name: 'Approve' }).click();
   await expect(customerPage.getByRole('heading', { name: /paid/i })).toBeVisible();
+};
+
+/** Continues to the sandbox's page on the customer's page, fills in a card, and submits it. */
+export const submitCard = async (customerPage: Page, card = '4242 4242 4242 4242') => {
+  await customerPage.getByRole('button', { name: 'Continue to card' }).click();
+  await customerPage.getByLabel('Card number').fill(card);
+  await customerPage.getByLabel(/expiry/i).fill('12/30');
+  await customerPage.getByLabel(/security code|cvc/i).fill('123');
+  await customerPage.getByLabel(/name on card/i).fill('J Bloggs');
+  await customerPage.getByRole('button', { name: /pay/i }).click();
 };

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 import { demoLogin } from '../../../../server/seeds/demo/seed-demo.ts';
 import type { RunningServer } from '../../server/run-server.ts';
-import { createPaymentUrl } from '../create-payment-url.ts';
+import { createPaymentUrl } from '../api-requests.ts';
 import { simulateMinimalBackend } from '../minimal-backend.ts';
 import { postToApi } from '../post-to-api.ts';
 import { openNextScreen } from '../steps/open-in-app.ts';
-import { submitCard } from '../steps/submit-card.ts';
+import { submitCard } from '../steps/payment-steps.ts';
 import { moneyVisits } from './money-visits.ts';
 
 /** Brings a page to a screen, or to a state of a screen. */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import { charges, outbox } from '../../../../server/db/schema.ts';
-import { readMessages } from '../../db/read-messages.ts';
+import { readMessages } from '../../db/read-rows.ts';
 import type { LedgerPayment } from '../money-provider.ts';
 import type { ModelRequest, MoneyRun } from '../money-run.ts';
 import { checkRefunds } from './check-refunds.ts';

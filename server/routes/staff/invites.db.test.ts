@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { StaffUser } from '../../contract/entities/staff.ts';
-import { testPassword } from '../../tests/support/db/fixtures.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { createTestClient } from '../../tests/support/server/test-client.ts';
-import { DAY_MS } from '../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../tests/support/server/test-shop.ts';
+import type { StaffUser } from '../../../contract/entities/staff.ts';
+import { testPassword } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 
 const database = await openTestDatabase();
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { splitDatabaseUrl } from '../lib/settings/url-settings.ts';
+import { splitDatabaseUrl } from '../../lib/settings/url-settings.ts';
 
 /** SQLSTATE `cannot_connect_now`. */
 const CANNOT_CONNECT_NOW = '57P03';

@@ -1,15 +1,15 @@
-import { acceptInvite as accept } from '../domain/invites/accept-invite.ts';
-import * as invites from '../domain/invites/invites.ts';
-import { getLoginKey } from '../domain/sessions/login-limits.ts';
-import { requireStaffManager } from '../domain/staff/require-owner.ts';
-import type { CallContext, ScopedCallContext } from '../http/call/call-context.ts';
-import { toCurrentUser } from './accounts/complete-log-in.ts';
+import { acceptInvite as accept } from '../../domain/invites/accept-invite.ts';
+import * as invites from '../../domain/invites/invites.ts';
+import { getLoginKey } from '../../domain/sessions/login-limits.ts';
+import { requireStaffManager } from '../../domain/staff/require-owner.ts';
+import type { CallContext, ScopedCallContext } from '../../http/call/call-context.ts';
+import { toCurrentUser } from '../accounts/complete-log-in.ts';
 import {
   type HandlerDependencies,
   handle,
   handleWithoutTransaction,
   type TransactionDependencies,
-} from './handle.ts';
+} from '../handle.ts';
 
 type InviterContext = Pick<
   ScopedCallContext<'inviteStaffUser', TransactionDependencies>,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 
 type ManifestTransform = NonNullable<
@@ -21,3 +22,12 @@ export const hashPrecachedFiles =
       }),
     ),
   });
+
+/** Adds the rescue worker to the build as `rescue.js` (docs/decisions/009). */
+export const rescuePlugin = (): Plugin => ({
+  name: 'beepaid:rescue',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'sw/rescue.ts', fileName: 'rescue.js' });
+  },
+});

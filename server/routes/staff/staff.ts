@@ -1,8 +1,8 @@
-import { deleteUserCredentials } from '../domain/staff/delete-user-credentials.ts';
-import { requireOwner, requireStaffManager } from '../domain/staff/require-owner.ts';
-import { setOwner as setOwnerRole } from '../domain/staff/set-owner.ts';
-import * as staff from '../domain/staff/staff-users.ts';
-import { getUserNotifier, handle } from './handle.ts';
+import { deleteUserCredentials } from '../../domain/staff/delete-user-credentials.ts';
+import { requireOwner, requireStaffManager } from '../../domain/staff/require-owner.ts';
+import { setOwner as setOwnerRole } from '../../domain/staff/set-owner.ts';
+import * as staff from '../../domain/staff/staff-users.ts';
+import { getUserNotifier, handle } from '../handle.ts';
 
 export const listStaff = handle('listStaff', ({ scope, query, now }) =>
   staff.listStaff(scope, query, now),

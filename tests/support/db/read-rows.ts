@@ -1,5 +1,7 @@
-import { asc, type SQL } from 'drizzle-orm';
+import { asc, getTableName, is, type SQL } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../server/db/database.ts';
+import * as schema from '../../../server/db/schema.ts';
 import { outbox } from '../../../server/db/schema.ts';
 import { readContent } from '../../../server/domain/outbox/message-content.ts';
 
@@ -11,4 +13,15 @@ export const readMessages = async ({ system, cipher }: Database, condition?: SQL
     .where(condition)
     .orderBy(asc(outbox.createdAt), asc(outbox.id));
   return rows.map((row) => ({ ...row, ...readContent(cipher, row) }));
+};
+
+/** Returns all rows of each table as JSON, by the table's name. */
+export const dumpTables = async ({ system }: Database) => {
+  const dump: Record<string, string[]> = {};
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable)) continue;
+    const rows = await system.select().from(table);
+    dump[getTableName(table)] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return dump;
 };

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createDatabase } from './create-database.ts';
-import type { Database } from './database.ts';
+import { createDatabase } from '../create-database.ts';
+import type { Database } from '../database.ts';
 import { listenPostgresql } from './listen-postgresql.ts';
 import { createPrimaryPool } from './postgresql-servers.ts';
 

@@ -1,19 +1,19 @@
-import { findTablet } from '../domain/sessions/find-tablet.ts';
-import { requireOwner } from '../domain/staff/require-owner.ts';
-import * as enrolment from '../domain/tablets/enrol-tablet.ts';
-import { logInWithPin as logIn } from '../domain/tablets/log-in-with-pin.ts';
-import * as pins from '../domain/tablets/pins.ts';
-import * as tablets from '../domain/tablets/tablets.ts';
-import { getCurrentTablet as findCurrentTablet } from '../domain/tablets/tablets.ts';
-import type { CallContext } from '../http/call/call-context.ts';
-import { notFound } from '../lib/network/api-problem.ts';
-import { completeLogIn } from './accounts/complete-log-in.ts';
+import { findTablet } from '../../domain/sessions/find-tablet.ts';
+import { requireOwner } from '../../domain/staff/require-owner.ts';
+import * as enrolment from '../../domain/tablets/enrol-tablet.ts';
+import { logInWithPin as logIn } from '../../domain/tablets/log-in-with-pin.ts';
+import * as pins from '../../domain/tablets/pins.ts';
+import * as tablets from '../../domain/tablets/tablets.ts';
+import { getCurrentTablet as findCurrentTablet } from '../../domain/tablets/tablets.ts';
+import type { CallContext } from '../../http/call/call-context.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
+import { completeLogIn } from '../accounts/complete-log-in.ts';
 import {
   getUserNotifier,
   type HandlerDependencies,
   handle,
   handleWithoutTransaction,
-} from './handle.ts';
+} from '../handle.ts';
 
 export const listTablets = handle('listTablets', ({ scope, session }) =>
   tablets.listTablets(scope, session),

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createEmptyDatabase } from '../../tests/support/db/empty-database.ts';
-import { hasTool } from '../../tests/support/find-tool.ts';
-import { startPgbouncer } from '../../tests/support/postgresql/pgbouncer.ts';
-import { checkSessions } from '../cli/doctor/check-sessions.ts';
-import { readConfig } from '../lib/settings/config.ts';
-import { openDatabase } from './open-database.ts';
+import { createEmptyDatabase } from '../../../tests/support/db/empty-database.ts';
+import { startPgbouncer } from '../../../tests/support/postgresql/pgbouncer.ts';
+import { hasTool } from '../../../tests/support/tools.ts';
+import { checkSessions } from '../../cli/doctor/check-sessions.ts';
+import { readConfig } from '../../lib/settings/config.ts';
+import { openDatabase } from '../open-database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Listen, NotificationHandler } from './database.ts';
+import type { Listen, NotificationHandler } from '../database.ts';
 import { connectToPrimary, createServerList, type ServerList } from './postgresql-servers.ts';
 
 /** How often a query checks that the connection still works. */

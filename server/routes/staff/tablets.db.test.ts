@@ -1,30 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { calls, getErrorCodes } from '../../contract/calls.ts';
-import type { TabletCode } from '../../contract/entities/tablet.ts';
+import { calls, getErrorCodes } from '../../../contract/calls.ts';
+import type { TabletCode } from '../../../contract/entities/tablet.ts';
 import {
   insertPasswordReset,
   insertTenant,
   insertUser,
   testPassword,
-} from '../../tests/support/db/fixtures.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+} from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   callNames,
   getCall,
   prepareCallPaths,
   sendCall,
-} from '../../tests/support/server/sample-calls.ts';
+} from '../../../tests/support/server/sample-calls.ts';
 import {
   createTabletCode,
   enrolTablet,
   getCurrentTablet,
   logInWithPin,
   testPin,
-} from '../../tests/support/server/tablet-steps.ts';
-import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';
-import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../tests/support/server/test-shop.ts';
+} from '../../../tests/support/server/tablet-steps.ts';
+import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
+import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import {
   auditEvents,
   pinFailures,
@@ -33,7 +33,7 @@ import {
   tablets,
   tenants,
   users,
-} from '../db/schema.ts';
+} from '../../db/schema.ts';
 
 const database = await openTestDatabase();
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';
-import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../tests/support/server/test-shop.ts';
-import { users } from '../db/schema.ts';
+import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
+import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { users } from '../../db/schema.ts';
 
 const database = await openTestDatabase();
 
