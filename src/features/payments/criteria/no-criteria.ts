@@ -6,6 +6,8 @@ export const noCriteria: Required<Omit<ListCriteria, 'order'>> = {
   userId: undefined,
   createdFrom: undefined,
   createdTo: undefined,
+  paidFrom: undefined,
+  paidTo: undefined,
   minAmount: undefined,
   maxAmount: undefined,
 };
