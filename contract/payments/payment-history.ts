@@ -34,6 +34,10 @@ export const historyEvents = [
   // The customer answered by text message. With the reason `opted_out`, the answer was STOP.
   'replied',
   'paid',
+  // Staff recorded a payment that came another way than through the provider.
+  'paid_another_way',
+  // An owner undid this recording.
+  'paid_another_way_undone',
   // Staff sent the receipt again.
   'receipt_resent',
   'receipt_sent',
@@ -45,6 +49,8 @@ export const historyEvents = [
   'cancelled',
   'paid_late',
   'paid_twice',
+  // The customer paid more than was still due.
+  'paid_too_much',
   'amount_mismatch',
   // The provider refused to open the page on which the customer pays.
   'checkout_refused',

@@ -99,6 +99,7 @@ export const columnContents = {
     channel: 'none',
     channels: 'none',
     reason: 'none',
+    way: 'none',
     text: 'customer',
   },
   paymentRequests: {
@@ -142,6 +143,12 @@ export const columnContents = {
     auth: 'secret',
   },
   rateLimits: { key: 'visitor' },
+  recordedPayments: {
+    way: 'none',
+    receivedOn: 'none',
+    note: 'customer',
+    undoReason: 'customer',
+  },
   refunds: { chargeReference: 'none', status: 'none', reason: 'none', externalId: 'none' },
   sandboxSessions: {
     id: 'none',

@@ -18,6 +18,7 @@ export * from './schema/money/payout-reads.ts';
 export * from './schema/money/payouts.ts';
 export * from './schema/money/provider-accounts.ts';
 export * from './schema/money/provider-events.ts';
+export * from './schema/money/recorded-payments.ts';
 export * from './schema/money/refunds.ts';
 export * from './schema/money/sandbox-sessions.ts';
 export * from './schema/money/three-d-secure-attempts.ts';

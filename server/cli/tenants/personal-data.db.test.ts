@@ -229,7 +229,7 @@ test('customer erase deletes waiting push notifications about the customer, howe
     const customer = await insertCustomer(database, shop.tenant, { ...erika, name });
     const { id, tenantId } = await insertPaymentRequest(database, customer, { status: 'paid' });
     await database.forTenant(tenantId, (scope) =>
-      queuePaidNotices(scope, id, { now: shop.server.clock(), event: 'paid' }),
+      queuePaidNotices(scope, id, { now: shop.server.clock(), event: 'paid', amount: 4_500 }),
     );
     expect((await readMessages(database)).map(({ text }) => text)).toEqual([
       expect.stringMatching(personal),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { HistoryEvent, HistoryReason } from '../../../contract/payments/payment-history.ts';
+import type { PaymentWay } from '../../../contract/payments/payment-way.ts';
 import type { Channel } from '../../lib/states/message-states.ts';
 import { instant, pence, tenantForeignKey, tenantPolicy, writtenIn } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
@@ -47,6 +48,8 @@ export const paymentHistory = pgTable(
      * Why a card was declined, why the provider opened no page, or why a message was not delivered.
      */
     reason: text('reason').$type<HistoryReason>(),
+    /** How the money came, for events about recorded payments. */
+    way: text('way').$type<PaymentWay>(),
     /** Of a message that is delayed: until when the mail server tries again. */
     retryUntil: instant('retry_until'),
     /** What the customer wrote, for the event `replied`. Null in rows of earlier releases. */

@@ -55,9 +55,15 @@ export const paymentRequests = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** Who cancelled the request: the shop's staff or the provider. */
     cancelledBy: text('cancelled_by').$type<'client' | 'provider'>(),
-    /** When the charge was taken that pays the request; null: the request is not paid. */
+    /** What the link asks for until the first payment; null: all that is due. */
+    partAmount: pence('part_amount'),
+    /** What charges and recorded payments have paid, also what was refunded of it. */
+    paidAmount: pence('paid_amount').notNull().default(0),
+    /** The part of `paidAmount` that came another way than through a provider. */
+    recordedAmount: pence('recorded_amount').notNull().default(0),
+    /** When the last part was paid; null: the request is not paid. */
     paidAt: instant('paid_at'),
-    /** The card of this charge; null when the provider names none. */
+    /** The card of the last charge that pays the request; null when the provider names none. */
     cardLastFour: text('card_last_four'),
     cardBrand: text('card_brand'),
     /** When the bank last declined a payment for good. */
@@ -139,3 +145,6 @@ export const isUnpaid = (now: Date) => {
   return sql`(${status} in ('requested', 'declined')
     and (${status} = 'requested' or ${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz))`;
 };
+
+/** What is still due of an unpaid payment request. */
+export const dueAmount = sql`(${paymentRequests.amountGross} - ${paymentRequests.paidAmount})`;

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, gt, or, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { customerPayload } from '../../../contract/entities/customer-payload.ts';
 import { getCustomerTexts } from '../../../contract/text/searched-texts.ts';
@@ -8,6 +8,7 @@ import { requireUuid } from '../../db/paging.ts';
 import {
   charges,
   customers,
+  dueAmount,
   isSettled,
   isUnpaid,
   paymentRequests,
@@ -53,32 +54,35 @@ export const buildCustomerSearchText = ({
 
 const noTotals = { totalPayments: 0, unpaidAmount: 0 };
 
+/** What remains of the charges that pay a request. */
+const remainingTotal = sql`(
+  select coalesce(sum(${remainingAmount}), 0) from ${charges}
+  where ${charges.paymentRequestId} = ${paymentRequests.id} and ${isSettled}
+)`;
+
 /**
  * Returns what remains of each customer's payments, and what is unpaid at `now`, in pence.
- * Customers without paid or unpaid requests are missing.
+ * Customers without payments and unpaid requests are missing.
  */
 const getTotals = async ({ tx, whereTenant }: TenantScope, ids: string[], now: Date) => {
   if (ids.length === 0) return new Map<string | null, typeof noTotals>();
-  const isPaid = eq(paymentRequests.status, 'paid');
   const rows = await tx
     .select({
       id: paymentRequests.customerId,
-      totalPayments: sql`coalesce(sum(${remainingAmount}), 0)`.mapWith(Number),
-      unpaidAmount:
-        sql`coalesce(sum(${paymentRequests.amountGross}) filter (where ${isUnpaid(now)}), 0)`.mapWith(
+      totalPayments:
+        sql`coalesce(sum(${paymentRequests.recordedAmount} + ${remainingTotal}), 0)`.mapWith(
           Number,
         ),
+      unpaidAmount: sql`coalesce(sum(${dueAmount}) filter (where ${isUnpaid(now)}), 0)`.mapWith(
+        Number,
+      ),
     })
     .from(paymentRequests)
-    .leftJoin(
-      charges,
-      whereTenant(charges, eq(charges.paymentRequestId, paymentRequests.id), isSettled),
-    )
     .where(
       whereTenant(
         paymentRequests,
         isInList(paymentRequests.customerId, ids),
-        or(isPaid, isUnpaid(now)),
+        or(gt(paymentRequests.paidAmount, 0), isUnpaid(now)),
       ),
     )
     .groupBy(paymentRequests.customerId);

@@ -10,7 +10,7 @@ import {
   pageTotal,
 } from '../../db/page-query.ts';
 import { matchesSearch, toLimitOffset } from '../../db/paging.ts';
-import { customers, isUnpaid, paymentRequests } from '../../db/schema.ts';
+import { customers, dueAmount, isUnpaid, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { toCustomers } from './customers.ts';
 
@@ -25,7 +25,7 @@ type Query = ParsedQuery<'listCustomers'>;
 const buildOwingQuery = (scope: TenantScope, query: Query, now: Date): PageQuery => {
   const { tx, whereTenant } = scope;
   const owing = tx
-    .select({ id: customers.id, debt: sql`sum(${paymentRequests.amountGross})`.as('debt') })
+    .select({ id: customers.id, debt: sql`sum(${dueAmount})`.as('debt') })
     .from(paymentRequests)
     .innerJoin(customers, whereTenant(customers, eq(customers.id, paymentRequests.customerId)))
     .where(

@@ -7,9 +7,10 @@ import { paymentRequests, providerEvents } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { describeRequest } from '../../lib/network/request-context.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
-import { CURRENCY } from './ledger/derive-money.ts';
+import { getDueAmounts } from './ledger/due-amounts.ts';
 import type { Facts } from './ledger/facts.ts';
 import { lockPaymentRequest, type PaymentRequestRow } from './ledger/lock-payment-request.ts';
+import { CURRENCY } from './ledger/money-facts.ts';
 import { findLastAttemptEvent, isUndecided } from './ledger/payment-progress.ts';
 import { listNewMismatches, settle } from './ledger/settle.ts';
 
@@ -66,14 +67,10 @@ const getRefundId = ({
 };
 
 /** Converts a message to the facts that it reports. */
-const toFacts = (message: ProviderMessage, { amountGross }: PaymentRequestRow): Facts => {
-  const {
-    messageId,
-    paymentId: reference,
-    amount: amountPence = amountGross,
-    currency = CURRENCY,
-    at,
-  } = message;
+const toFacts = (message: ProviderMessage, paymentRequest: PaymentRequestRow): Facts => {
+  const { messageId, paymentId: reference, currency = CURRENCY, at } = message;
+  const { askedPence } = getDueAmounts(paymentRequest);
+  const amountPence = message.amount ?? paymentRequest.amountGross;
   switch (message.type) {
     case 'paid': {
       // Without an id of the provider, each message is about another payment, because a second
@@ -85,7 +82,9 @@ const toFacts = (message: ProviderMessage, { amountGross }: PaymentRequestRow): 
         providerCheckoutId: null,
         reference: id,
       } as const;
-      return { charge: { ...payment, amountPence, currency, paidAt: at } };
+      // Without an amount, the customer has paid what the link asked for.
+      const paidPence = message.amount ?? (askedPence || amountPence);
+      return { charge: { ...payment, amountPence: paidPence, currency, paidAt: at } };
     }
     case 'refunded_provider':
       return { refund: { id: getRefundId(message), reference, amountPence, at } };

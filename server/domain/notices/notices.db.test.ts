@@ -303,7 +303,7 @@ describe('a notification', () => {
   const notices = {
     paid: (id: string) =>
       queueNotice((scope) =>
-        queuePaidNotices(scope, id, { now: shop.server.clock(), event: 'paid' }),
+        queuePaidNotices(scope, id, { now: shop.server.clock(), event: 'paid', amount: 4_500 }),
       ),
     disputed: (id: string) =>
       queueNotice((scope) =>

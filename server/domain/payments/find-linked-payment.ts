@@ -13,10 +13,10 @@ import { abbreviateName } from './abbreviate-name.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;
 
-/** What was refunded of the charge that pays the payment request, in pence. */
+/** What was refunded of the charges that pay the payment request, in pence. */
 const settledRefundedAmountColumn = sql`coalesce((
-  select ${charges.refundedAmount} from ${charges}
-  where ${charges.paymentRequestId} = ${paymentRequests.id} and ${isSettled} limit 1
+  select sum(${charges.refundedAmount}) from ${charges}
+  where ${charges.paymentRequestId} = ${paymentRequests.id} and ${isSettled}
 ), 0)`.mapWith(Number);
 
 /** Whether the customer paid another amount or currency, and not all of it was paid back. */
@@ -57,6 +57,9 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
       amountVat: paymentRequests.amountVat,
       vatCode: paymentRequests.vatCode,
       status: paymentRequests.status,
+      partAmount: paymentRequests.partAmount,
+      paidAmount: paymentRequests.paidAmount,
+      recordedAmount: paymentRequests.recordedAmount,
       lateAmount: paymentRequests.lateAmount,
       lateRefundedAmount: paymentRequests.lateRefundedAmount,
       refundedAmount: paymentRequests.refundedAmount,

@@ -2,14 +2,18 @@ import { and, count, countDistinct, gte, min, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import {
   charges,
+  dueAmount,
+  isEffective,
   isSettled,
   isShownToStaff,
   isUnpaid,
   paymentRequests,
+  recordedPayments,
   remainingAmount,
 } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
+import { shopTimeZone, toLocalHour } from '../../lib/time/local-time.ts';
 import { isDisputed } from './payment-filter.ts';
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
@@ -37,17 +41,25 @@ export const getPaymentTotals = async (
   const [unpaid] = await tx
     .select({
       total: count(),
-      amount: sql`coalesce(sum(${paymentRequests.amountGross}), 0)`.mapWith(Number),
+      amount: sql`coalesce(sum(${dueAmount}), 0)`.mapWith(Number),
       customerCount: countDistinct(paymentRequests.customerId),
       oldestAt: min(paymentRequests.createdAt),
     })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, isShownToStaff, isUnpaid(now)));
-  const isCounted = and(isSettled, gte(charges.paidAt, getPeriodStart(paidSince, now)));
+  const start = getPeriodStart(paidSince, now);
+  const isCounted = and(isSettled, gte(charges.paidAt, start));
   const [paid] = await tx
     .select({ amount: sql`coalesce(sum(${remainingAmount}), 0)`.mapWith(Number) })
     .from(charges)
     .where(whereTenant(charges, isCounted));
+  // Staff record the day on which money came, and not the time.
+  const startDay = toLocalHour(start, shopTimeZone).day;
+  const isRecorded = and(isEffective, gte(recordedPayments.receivedOn, startDay));
+  const [recorded] = await tx
+    .select({ amount: sql`coalesce(sum(${recordedPayments.amount}), 0)`.mapWith(Number) })
+    .from(recordedPayments)
+    .where(whereTenant(recordedPayments, isRecorded));
   const [disputed] = await tx
     .select({ total: count() })
     .from(paymentRequests)
@@ -57,7 +69,7 @@ export const getPaymentTotals = async (
     unpaidAmount: unpaid?.amount ?? 0,
     unpaidCustomerCount: unpaid?.customerCount ?? 0,
     oldestUnpaidAt: unpaid?.oldestAt?.toISOString() ?? null,
-    paidAmount: paid?.amount ?? 0,
+    paidAmount: (paid?.amount ?? 0) + (recorded?.amount ?? 0),
     disputedCount: disputed?.total ?? 0,
   };
 };

@@ -74,7 +74,8 @@ export const resendReceipt = async (
   const isResend = eq(paymentHistory.event, 'receipt_resent');
   await checkResends(scope, paymentRequestId, { isResend, subject: 'The receipt' }, now);
   const { charges, money } = await readMoney(scope, paymentRequest);
-  const settled = charges.find(({ id }) => id === money.settled?.id);
+  const last = money.charges.findLast(({ kind }) => kind === 'settled');
+  const settled = charges.find(({ id }) => id === last?.id);
   if (!settled) throw new Error(`The paid request ${ident} has no charge`);
   const resendId = newId();
   const refundedPence = settled.refundedAmount;

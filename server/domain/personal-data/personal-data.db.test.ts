@@ -14,8 +14,17 @@ import { runCommand } from '../../../tests/support/server/command-runner.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { createTestClock, DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { columnContents, listColumns, tables } from '../../db/column-contents.ts';
-import { charges, customers, type idempotencyKeys, type outbox, tenants } from '../../db/schema.ts';
+import {
+  charges,
+  customers,
+  type idempotencyKeys,
+  type outbox,
+  recordedPayments,
+  tenants,
+  users,
+} from '../../db/schema.ts';
 import { readResponse } from '../../http/call/stored-response.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 import { recordReport } from '../messages/record-report.ts';
 import { createTwilioReplies } from '../messages/replies/twilio-replies.ts';
 import { applyRetention } from './apply-retention.ts';
@@ -154,6 +163,21 @@ const writeCanary = async () => {
     { amount: 500 },
     { 'idempotency-key': 'h' },
   );
+  const [staff] = await system.select().from(users);
+  await system.insert(recordedPayments).values({
+    id: newId(),
+    tenantId: staff?.tenantId ?? '',
+    paymentRequestId: paymentRequest.id,
+    way: 'cash',
+    amount: 4_500,
+    receivedOn: '2026-03-02',
+    note: 'Quill brought it',
+    recordedBy: staff?.id ?? '',
+    recordedAt: server.clock(),
+    undoneAt: server.clock(),
+    undoneBy: staff?.id ?? '',
+    undoReason: 'Canary did not pay',
+  });
   await shop.runWorker();
   const counter = await server.app.request('http://localhost/counter', {
     method: 'POST',

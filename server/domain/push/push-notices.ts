@@ -84,25 +84,36 @@ const queueNotices = async (
   );
 };
 
-/** `paid_late`: the request was cancelled before. `paid_twice`: the request was paid before. */
-type PaidEvent = 'paid' | 'paid_late' | 'paid_twice';
+/**
+ * `paid_late`: the request was cancelled before. `paid_twice`: the request was paid before.
+ * `paid_too_much`: less was due.
+ */
+type PaidEvent = 'paid' | 'paid_late' | 'paid_twice' | 'paid_too_much';
 
 const suffixes: Record<PaidEvent, string> = {
   paid: '',
   paid_late: ' after it was closed',
   paid_twice: ' a second time',
+  paid_too_much: ', more than was due',
 };
 
+interface PaidNotice {
+  readonly now: Date;
+  readonly event: PaidEvent;
+  /** What the customer paid, in pence. */
+  readonly amount: number;
+}
+
 const buildTexts =
-  (event: PaidEvent) =>
-  ({ customerName, amountGross, description }: NoticeRequest, isShared: boolean) =>
+  ({ event, amount }: PaidNotice) =>
+  ({ customerName, description }: NoticeRequest, isShared: boolean) =>
     isShared
       ? {
           title: `A payment request was paid${suffixes[event]}`,
           body: 'Open the app to see which.',
         }
       : {
-          title: `${truncate(cleanText(customerName), MAX_TEXT_LENGTH)} paid ${formatMoney(amountGross)}${suffixes[event]}`,
+          title: `${truncate(cleanText(customerName), MAX_TEXT_LENGTH)} paid ${formatMoney(amount)}${suffixes[event]}`,
           body: truncate(cleanText(description), MAX_TEXT_LENGTH),
         };
 
@@ -110,8 +121,13 @@ const buildTexts =
 export const queuePaidNotices = (
   scope: TenantScope,
   paymentRequestId: string,
-  { now, event }: { readonly now: Date; readonly event: PaidEvent },
-) => queueNotices(scope, paymentRequestId, { now, notice: 'paid', buildTexts: buildTexts(event) });
+  notice: PaidNotice,
+) =>
+  queueNotices(scope, paymentRequestId, {
+    now: notice.now,
+    notice: 'paid',
+    buildTexts: buildTexts(notice),
+  });
 
 interface DisputeNotice {
   readonly state: DisputeState;

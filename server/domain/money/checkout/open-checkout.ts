@@ -7,8 +7,8 @@ import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { ProviderRefused } from '../../providers/payment-provider.ts';
 import type { FindProvider, ProviderAccount } from '../../providers/provider-registry.ts';
-import { CURRENCY } from '../ledger/derive-money.ts';
 import { lockPaymentRequest, type PaymentRequestRow } from '../ledger/lock-payment-request.ts';
+import { CURRENCY } from '../ledger/money-facts.ts';
 import { readMoney } from '../ledger/read-facts.ts';
 import { getNextCheck } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
@@ -76,7 +76,8 @@ export const isExpired = ({ expiresAt }: Pick<PaymentRequestRow, 'expiresAt'>, n
   expiresAt !== null && expiresAt <= now;
 
 const toCheckoutRequest = (
-  { id, ident, description, amountGross, customerEmail }: PaymentRequestRow,
+  { id, ident, description, customerEmail }: PaymentRequestRow,
+  amountPence: number,
   { payeeName, allowsDelayedMethods, payUrl, webhookOrigin }: CheckoutParameters,
   now: Date,
 ): CheckoutRequest => ({
@@ -84,7 +85,7 @@ const toCheckoutRequest = (
   ident,
   payeeName,
   description,
-  amountPence: amountGross,
+  amountPence,
   currency: CURRENCY,
   customerEmail,
   allowsDelayedMethods,
@@ -99,7 +100,7 @@ const insertCheckout = async (
   paymentRequest: PaymentRequestRow,
   { name: provider, account }: CurrentAccount,
   parameters: CheckoutParameters,
-  now: Date,
+  { amountPence, now }: { readonly amountPence: number; readonly now: Date },
 ) => {
   const paymentRequestId = paymentRequest.id;
   const [row] = await tx
@@ -111,7 +112,7 @@ const insertCheckout = async (
       provider,
       account,
       state: 'opening',
-      request: toCheckoutRequest(paymentRequest, parameters, now),
+      request: toCheckoutRequest(paymentRequest, amountPence, parameters, now),
       returnUrl: parameters.returnUrl,
       createdAt: now,
       checkAt: new Date(now.getTime() + OPENING_TIMEOUT_MS),
@@ -175,7 +176,8 @@ const reserveCheckout = async (
       const ageMs = now.getTime() - last.createdAt.getTime();
       const hasOpeningTimedOut = last.state === 'opening' && ageMs >= OPENING_TIMEOUT_MS;
       const isReplaced = isOutdated(accounts, last);
-      if (!hasOpeningTimedOut && !isReplaced) return last;
+      const asksForSame = last.request.amountPence === money.askedPence;
+      if (!hasOpeningTimedOut && !isReplaced && asksForSame) return last;
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
       // From now on, the request must not be paid with a test card.
       if (isReplaced)
@@ -186,7 +188,7 @@ const reserveCheckout = async (
       paymentRequest,
       chooseAccount(accounts, paymentRequest),
       parameters,
-      now,
+      { amountPence: money.askedPence, now },
     );
   });
 

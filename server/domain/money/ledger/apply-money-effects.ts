@@ -39,10 +39,27 @@ export const listChangedCharges = ({ before, after }: Pick<MoneyChange, 'before'
     ({ id, kind }) => before.charges.find((earlier) => earlier.id === id)?.kind !== kind,
   );
 
+/** Names the event of a charge. A charge can be too large although the request is not paid. */
+const getChargeEvent = <Kind extends ChargeMoney['kind']>(kind: Kind, { after }: MoneyChange) =>
+  kind === 'duplicate' && isPayable(after.paymentRequest.status)
+    ? 'paid_too_much'
+    : chargeEvents[kind];
+
 const listChargeEntries = (change: MoneyChange): Entry[] =>
   listChangedCharges(change).map(({ kind, paidAt: at, amount }) => {
-    const event = chargeEvents[kind];
-    return kind === 'settled' ? { event, at } : { event, at, amount };
+    const event = getChargeEvent(kind, change);
+    // The payment of the whole request has no amount.
+    const isWhole = kind === 'settled' && amount === change.after.paymentRequest.amountGross;
+    return isWhole ? { event, at } : { event, at, amount };
+  });
+
+const listRecordedEntries = ({ after, facts: { recorded, undone }, now: at }: MoneyChange) =>
+  after.recorded.flatMap(({ id, way, amount, recordedBy, undoneBy }): Entry[] => {
+    const entry = { at, way, amount };
+    if (id === recorded?.id) return [{ ...entry, event: 'paid_another_way', userId: recordedBy }];
+    return id === undone?.id
+      ? [{ ...entry, event: 'paid_another_way_undone', userId: undoneBy }]
+      : [];
   });
 
 const waitEvents: Partial<Record<RefundReason, Entry['event']>> = {
@@ -162,7 +179,8 @@ const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
     if (charge.kind === 'mismatch') continue;
     if (charge.kind === 'settled' && (await isReceiptDue(scope, change)))
       await queueReceipt(scope, charge, { now });
-    await queuePaidNotices(scope, paymentRequestId, { now, event: chargeEvents[charge.kind] });
+    const event = getChargeEvent(charge.kind, change);
+    await queuePaidNotices(scope, paymentRequestId, { ...charge, now, event });
   }
   for (const refund of listMadeRefunds(change)) {
     if (isMismatchRefund(refund, after.money)) continue;
@@ -191,6 +209,7 @@ export const applyMoneyEffects = async (scope: TenantScope, change: MoneyChange)
   const entries = [
     ...listStaffEntries(change),
     ...listChargeEntries(change),
+    ...listRecordedEntries(change),
     ...listRefundEntries(change),
     ...listDisputeEntries(change),
   ];

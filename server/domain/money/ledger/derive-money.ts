@@ -1,51 +1,7 @@
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import type { ChargeKind } from '../../../db/schema.ts';
-import type { DisputeState, RefundStatus } from '../../../lib/states/provider-states.ts';
-
-/** All requests are in pounds (spec §2). */
-export const CURRENCY = 'GBP';
-
-/** What a request is for, and what happened to it apart from money. */
-export interface PaymentRequestFacts {
-  readonly amountPence: number;
-  /** When the bank last declined a payment for good. */
-  readonly declinedAt: Date | null;
-  /** When the request was cancelled, and by whom. */
-  readonly cancelled: { readonly at: Date; readonly by: 'client' | 'provider' } | null;
-}
-
-/** Money that a provider took. */
-export interface ChargeFact {
-  readonly id: string;
-  readonly amountPence: number;
-  readonly currency: string;
-  /**
-   * When this server learned of the charge. If this was after a cancellation, the charge is late.
-   */
-  readonly recordedAt: Date;
-}
-
-export interface RefundFact {
-  readonly id: string;
-  /** The refunded charge; null when the provider does not say which one. */
-  readonly chargeId: string | null;
-  readonly amountPence: number;
-  readonly status: RefundStatus;
-  /** When this server learned of the refund. */
-  readonly recordedAt: Date;
-}
-
-export interface DisputeFact {
-  readonly chargeId: string;
-  readonly amountPence: number;
-  readonly state: DisputeState;
-}
-
-export interface MoneyFacts {
-  readonly charges: readonly ChargeFact[];
-  readonly refunds: readonly RefundFact[];
-  readonly disputes: readonly DisputeFact[];
-}
+import { compareIds, countPayments, getAskedPence } from './count-payments.ts';
+import type { DisputeFact, MoneyFacts, PaymentRequestFacts, RefundFact } from './money-facts.ts';
 
 /** A charge, and what became of its money. The parts add up to at most `amountPence`. */
 export interface ChargeMoney {
@@ -62,40 +18,10 @@ export interface ChargeMoney {
   readonly isDisputed: boolean;
 }
 
-const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
-
 const sum = <Item>(items: readonly Item[], toPence: (item: Item) => number) =>
   items.reduce((totalPence, item) => totalPence + toPence(item), 0);
 
-const getKind = (
-  paymentRequest: PaymentRequestFacts,
-  charge: ChargeFact,
-  isSettled: boolean,
-): ChargeKind => {
-  if (charge.amountPence !== paymentRequest.amountPence || charge.currency !== CURRENCY)
-    return 'mismatch';
-  if (paymentRequest.cancelled && paymentRequest.cancelled.at <= charge.recordedAt) return 'late';
-  return isSettled ? 'duplicate' : 'settled';
-};
-
-/**
- * Gives each charge its kind. The first charge that fits, in the order in which the server learned
- * of them, settles the request.
- */
-const classify = (paymentRequest: PaymentRequestFacts, charges: readonly ChargeFact[]) => {
-  const ordered = charges.toSorted(
-    (a, b) => a.recordedAt.getTime() - b.recordedAt.getTime() || byText(a.id, b.id),
-  );
-  let isSettled = false;
-  return ordered.map((charge) => {
-    const { id, amountPence, recordedAt } = charge;
-    const kind = getKind(paymentRequest, charge, isSettled);
-    isSettled ||= kind === 'settled';
-    return { id, kind, amountPence, recordedAt, refundedPence: 0, pendingPence: 0 };
-  });
-};
-
-type OpenCharge = ReturnType<typeof classify>[number];
+type OpenCharge = ReturnType<typeof countPayments>['charges'][number];
 
 const getRemainingPence = ({ amountPence, refundedPence, pendingPence }: OpenCharge) =>
   amountPence - refundedPence - pendingPence;
@@ -103,8 +29,8 @@ const getRemainingPence = ({ amountPence, refundedPence, pendingPence }: OpenCha
 /**
  * Finds the likely charge of a refund, when the provider does not name the charge. Only charges
  * that the server knew at the time of the refund are candidates, or the first charge if it knew
- * none. Staff must pay back late, second and wrong payments, so these come before the charge that
- * settled the request.
+ * none. Staff must pay back late, second and wrong payments, so these come before the charges that
+ * pay the request.
  */
 const findLikelyCharge = (
   charges: readonly OpenCharge[],
@@ -135,7 +61,7 @@ const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly Refun
     .filter(({ status }) => status !== 'refused')
     // Refunds with a known charge come first, so that the others get what remains.
     .toSorted(
-      (a, b) => Number(a.chargeId === null) - Number(b.chargeId === null) || byText(a.id, b.id),
+      (a, b) => Number(a.chargeId === null) - Number(b.chargeId === null) || compareIds(a.id, b.id),
     );
   const allocations = new Map<string, RefundAllocation>();
   for (const refund of effective) {
@@ -182,12 +108,9 @@ const addDisputes = (
 
 const getStatus = (
   paymentRequest: PaymentRequestFacts,
-  settled: ChargeMoney | undefined,
+  { isPaid, isAllGivenBack }: { readonly isPaid: boolean; readonly isAllGivenBack: boolean },
 ): PaymentStatus => {
-  if (settled)
-    return settled.refundedPence + settled.lostPence >= settled.amountPence
-      ? 'refunded_provider'
-      : 'paid';
+  if (isPaid) return isAllGivenBack ? 'refunded_provider' : 'paid';
   if (paymentRequest.cancelled) return `cancelled_${paymentRequest.cancelled.by}`;
   return paymentRequest.declinedAt ? 'declined' : 'requested';
 };
@@ -203,18 +126,36 @@ export const getRefundablePence = ({ amountPence, ...charge }: ChargeMoney) =>
  * of the facts nor on how often they were reported.
  */
 export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFacts) => {
-  const open = classify(paymentRequest, facts.charges);
+  const { charges: open, recorded, isPaid, ...account } = countPayments(paymentRequest, facts);
   const refundAllocations = allocateRefunds(open, facts.refunds);
   const charges = open.map((charge) => addDisputes(charge, facts.disputes));
-  const settled = charges.find(({ kind }) => kind === 'settled');
+  const settled = charges.filter(({ kind }) => kind === 'settled');
   const late = charges.filter(({ kind }) => kind === 'late' || kind === 'duplicate');
-  const status = getStatus(paymentRequest, settled);
   const mismatched = charges.filter(({ kind }) => kind === 'mismatch');
+  const paidPence = paymentRequest.amountPence - account.duePence;
+  const recordedPence = sum(recorded, ({ countedPence }) => countedPence);
+  const givenBackPence = sum(settled, ({ refundedPence, lostPence }) => refundedPence + lostPence);
+  // Recorded money never goes back through a provider, so that it counts as kept.
+  const isAllGivenBack = settled.length > 0 && givenBackPence >= paidPence;
+  const status = getStatus(paymentRequest, { isPaid, isAllGivenBack });
+  const isOpen = status === 'requested' || status === 'declined';
+  const duePence = isOpen ? account.duePence : 0;
   return {
     status,
     charges,
-    /** The charge that paid the request. */
-    settled,
+    recorded,
+    /** What payments have paid towards the request, also what was given back of it. */
+    paidPence,
+    /** The part of `paidPence` that staff recorded. */
+    recordedPence,
+    /** What was refunded and what disputes have returned of `paidPence`. */
+    givenBackPence,
+    /** What the customer still owes. */
+    duePence,
+    /** What the customer's link asks for now. */
+    askedPence: getAskedPence(paymentRequest, duePence),
+    /** What staff recorded beyond what was due. */
+    excess: sum(recorded, ({ excessPence }) => excessPence),
     refunded: sum(charges, ({ refundedPence }) => refundedPence),
     refundPending: sum(charges, ({ pendingPence }) => pendingPence),
     /** What each refund pays back, by the id of the refund. */
@@ -229,7 +170,8 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
      * Whether the customer can pay now. Staff must settle the difference of a wrong amount first.
      */
     payable:
-      (status === 'requested' || status === 'declined') &&
+      isOpen &&
+      duePence > 0 &&
       mismatched.every(({ amountPence, refundedPence }) => refundedPence >= amountPence),
   };
 };

@@ -1,4 +1,5 @@
 import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
+import type { PaymentWay } from '../../../../contract/payments/payment-way.ts';
 import type {
   ProviderName,
   RefundReason,
@@ -53,12 +54,34 @@ export interface RefundOutcome {
   readonly reason?: RefundReason | undefined;
 }
 
+/** A payment that came another way than through a provider, as a user records it. */
+export interface NewRecordedPayment {
+  readonly id: string;
+  readonly way: PaymentWay;
+  readonly amountPence: number;
+  /** The day in the shop's time zone on which the money came. */
+  readonly receivedOn: string;
+  readonly note: string | null;
+  readonly userId: string;
+  /** Whether the customer gets a receipt. */
+  readonly sendsReceipt: boolean;
+}
+
+/** An owner's decision that a recorded payment does not count. */
+export interface RecordedPaymentUndo {
+  readonly id: string;
+  readonly userId: string;
+  readonly reason: string;
+}
+
 /** New facts about one payment request, from a provider or from the shop's staff. */
 export interface Facts {
   readonly charge?: ReportedCharge | undefined;
   readonly refund?: ReportedRefund | undefined;
   readonly requestedRefund?: RequestedRefund | undefined;
   readonly refundOutcome?: RefundOutcome | undefined;
+  readonly recorded?: NewRecordedPayment | undefined;
+  readonly undone?: RecordedPaymentUndo | undefined;
   /** The bank declined the payment, and the checkout has ended. */
   readonly declined?: { readonly at: Date; readonly reason: DeclineReason | undefined } | undefined;
   /**

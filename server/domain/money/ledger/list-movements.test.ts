@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { disputeStates } from '../../../lib/states/provider-states.ts';
-import { deriveMoney, type MoneyFacts } from './derive-money.ts';
+import { deriveMoney } from './derive-money.ts';
 import { type JournalEntry, listNewMovements } from './list-movements.ts';
+import type { MoneyFacts } from './money-facts.ts';
 
 const minute = (count: number) => new Date(Date.UTC(2026, 2, 2, 9, count));
 const now = minute(30);
 const paymentRequest = { amountGross: 6_000, amountVat: 1_000 };
-const open = { amountPence: 6_000, declinedAt: null, cancelled: null };
+const open = { amountPence: 6_000, partPence: null, declinedAt: null, cancelled: null };
+const nothing = { checkouts: [], recorded: [] };
 
 /** The rows and the state of a request with these facts. */
 const toStored = (facts: MoneyFacts) => ({
@@ -31,7 +33,13 @@ const addMovements = (facts: MoneyFacts, journal: readonly JournalEntry[]) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-const charge = { id: 'a', amountPence: 6_000, currency: 'GBP', recordedAt: minute(1) };
+const charge = {
+  id: 'a',
+  amountPence: 6_000,
+  currency: 'GBP',
+  checkoutPence: null,
+  recordedAt: minute(1),
+};
 const refund = {
   id: 'r',
   chargeId: 'a',
@@ -39,7 +47,7 @@ const refund = {
   status: 'done',
   recordedAt: minute(2),
 } as const;
-const paid: MoneyFacts = { charges: [charge], refunds: [], disputes: [] };
+const paid: MoneyFacts = { ...nothing, charges: [charge], refunds: [], disputes: [] };
 const disputed = (state: (typeof disputeStates)[number]): MoneyFacts => ({
   ...paid,
   disputes: [{ chargeId: 'a', amountPence: 6_000, state }],
@@ -113,11 +121,14 @@ test('refunds of parts return exactly the VAT that was paid [books 1.1]', () => 
 const ids = ['a', 'b', 'c'] as const;
 const pence = fc.integer({ min: 1, max: 6_000 });
 const someFacts = fc.record<MoneyFacts>({
+  checkouts: fc.constant([]),
+  recorded: fc.constant([]),
   charges: fc.uniqueArray(
     fc.record({
       id: fc.constantFrom(...ids),
       amountPence: fc.oneof(pence, fc.constant(6_000)),
       currency: fc.constantFrom('GBP', 'GBP', 'EUR'),
+      checkoutPence: fc.option(fc.constantFrom(2_000, 6_000)),
       recordedAt: fc.integer({ min: 0, max: 9 }).map(minute),
     }),
     { selector: ({ id }) => id },
@@ -159,6 +170,7 @@ test('after any changes of any facts, the journal adds up to what the facts say 
       for (const change of later) {
         const { charges, refunds, disputes } = states.at(-1) ?? first;
         states.push({
+          ...nothing,
           charges,
           refunds: refunds.map((row, index) =>
             index === change.index ? { ...row, status: change.refund } : row,

@@ -1,5 +1,5 @@
 import type { MovementKind, MovementWay } from '../../../../contract/entities/movement.ts';
-import { CURRENCY } from './derive-money.ts';
+import { CURRENCY } from './money-facts.ts';
 import type { StoredMoney } from './read-facts.ts';
 
 /** What a fact has moved so far, as the facts now say. */

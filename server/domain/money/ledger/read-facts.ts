@@ -1,12 +1,22 @@
 import { asc, eq } from 'drizzle-orm';
-import { charges, disputes, isShownToStaff, paymentRequests, refunds } from '../../../db/schema.ts';
+import {
+  charges,
+  checkoutSessions,
+  disputes,
+  isShownToStaff,
+  paymentRequests,
+  recordedPayments,
+  refunds,
+} from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import { deriveMoney, getRefundablePence, type PaymentRequestFacts } from './derive-money.ts';
+import { deriveMoney, getRefundablePence } from './derive-money.ts';
 import type { PaymentRequestRow } from './lock-payment-request.ts';
+import type { PaymentRequestFacts } from './money-facts.ts';
 
 /** Returns the facts in the row of the request. */
 const toPaymentRequestFacts = ({
   amountGross,
+  partAmount,
   status,
   cancelledAt,
   cancelledBy,
@@ -20,16 +30,45 @@ const toPaymentRequestFacts = ({
   const at = cancelledAt ?? (isCancelled ? createdAt : null);
   return {
     amountPence: amountGross,
+    partPence: partAmount,
     declinedAt: declinedAt ?? (status === 'declined' ? createdAt : null),
     cancelled: at && { at, by },
   } satisfies PaymentRequestFacts;
 };
 
+/** Reads the checkouts of a request, with the amounts that they ask for. */
+const readCheckouts = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
+  const rows = await tx
+    .select({
+      provider: checkoutSessions.provider,
+      account: checkoutSessions.account,
+      providerCheckoutId: checkoutSessions.providerCheckoutId,
+      request: checkoutSessions.request,
+      createdAt: checkoutSessions.createdAt,
+    })
+    .from(checkoutSessions)
+    .where(whereTenant(checkoutSessions, eq(checkoutSessions.paymentRequestId, paymentRequestId)));
+  return rows.map(({ request, ...row }) => ({ ...row, amountPence: request.amountPence }));
+};
+
+type StoredCheckout = Awaited<ReturnType<typeof readCheckouts>>[number];
+
+/** What the checkout of a charge asked for; null when the checkout is not known. */
+const findCheckoutPence = (
+  { provider, account, providerCheckoutId }: typeof charges.$inferSelect,
+  checkouts: readonly StoredCheckout[],
+) =>
+  checkouts.find(
+    (checkout) =>
+      providerCheckoutId !== null &&
+      checkout.providerCheckoutId === providerCheckoutId &&
+      checkout.provider === provider &&
+      checkout.account === account,
+  )?.amountPence ?? null;
+
 /** Reads all facts about a request, and the state that follows from them. */
-export const readMoney = async (
-  { tx, whereTenant }: TenantScope,
-  paymentRequest: PaymentRequestRow,
-) => {
+export const readMoney = async (scope: TenantScope, paymentRequest: PaymentRequestRow) => {
+  const { tx, whereTenant } = scope;
   const { id } = paymentRequest;
   const chargeRows = await tx
     .select()
@@ -51,8 +90,24 @@ export const readMoney = async (
     .from(disputes)
     .where(whereTenant(disputes, eq(disputes.paymentRequestId, id)))
     .orderBy(asc(disputes.openedAt), asc(disputes.id));
+  const recordedRows = await tx
+    .select()
+    .from(recordedPayments)
+    .where(whereTenant(recordedPayments, eq(recordedPayments.paymentRequestId, id)))
+    .orderBy(asc(recordedPayments.recordedAt), asc(recordedPayments.id));
+  const checkouts = await readCheckouts(scope, id);
   const money = deriveMoney(toPaymentRequestFacts(paymentRequest), {
-    charges: chargeRows.map(({ amount: amountPence, ...charge }) => ({ ...charge, amountPence })),
+    checkouts,
+    charges: chargeRows.map((charge) => ({
+      ...charge,
+      amountPence: charge.amount,
+      checkoutPence: findCheckoutPence(charge, checkouts),
+    })),
+    recorded: recordedRows.map(({ amount: amountPence, undoneAt, ...recorded }) => ({
+      ...recorded,
+      amountPence,
+      isUndone: undoneAt !== null,
+    })),
     refunds: refundRows.map(({ amount: amountPence, createdAt: recordedAt, ...refund }) => ({
       ...refund,
       amountPence,
@@ -63,14 +118,21 @@ export const readMoney = async (
       amountPence,
     })),
   });
-  return { paymentRequest, charges: chargeRows, refunds: refundRows, disputes: disputeRows, money };
+  return {
+    paymentRequest,
+    charges: chargeRows,
+    recorded: recordedRows,
+    refunds: refundRows,
+    disputes: disputeRows,
+    money,
+  };
 };
 
 export type StoredMoney = Awaited<ReturnType<typeof readMoney>>;
 
 /**
  * Finds the charge that the next refund from here pays back: a late payment or a duplicate first,
- * then the charge that settled the request. A charge in another currency or of another amount can
+ * then the largest rest of a charge that settled the request. A charge in another currency or of another amount can
  * only be refunded at the provider, and so can a charge that a provider without a hosted page has
  * reported.
  */
@@ -83,7 +145,10 @@ export const findRefundableCharge = ({ money, charges: rows }: StoredMoney) => {
       ? [{ id: charge.id, kind: charge.kind, refundablePence }]
       : [];
   });
-  return refundable.find(({ kind }) => kind !== 'settled') ?? refundable[0];
+  return (
+    refundable.find(({ kind }) => kind !== 'settled') ??
+    refundable.toSorted((a, b) => b.refundablePence - a.refundablePence)[0]
+  );
 };
 
 /** Finds the payment request with `ident`, if there is one that staff may see. */

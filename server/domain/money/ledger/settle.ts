@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { isPayable } from '../../../../contract/payments/payment-status.ts';
-import { charges, paymentRequests } from '../../../db/schema.ts';
+import { hasReceipt, isPayable } from '../../../../contract/payments/payment-status.ts';
+import { charges, paymentRequests, type recordedPayments } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { shopTimeZone, toInstant, toLocalHour } from '../../../lib/time/local-time.ts';
 import { withdrawWaitingSends } from '../../messages/withdraw-sends.ts';
 import { applyMoneyEffects, listChangedCharges } from './apply-money-effects.ts';
 import type { Facts } from './facts.ts';
@@ -10,11 +11,28 @@ import { readMoney, type StoredMoney } from './read-facts.ts';
 import { recordMovements } from './record-movements.ts';
 import { upsertFacts } from './upsert-facts.ts';
 
+/** When money came, as far as it is known: staff record the day only. */
+const getReceivedAt = ({
+  receivedOn,
+  recordedAt,
+}: Pick<typeof recordedPayments.$inferSelect, 'receivedOn' | 'recordedAt'>) =>
+  toLocalHour(recordedAt, shopTimeZone).day === receivedOn
+    ? recordedAt
+    : toInstant(receivedOn, 12, shopTimeZone);
+
+/** When the last part came that pays the request; null when something is due. */
+const findPaidAt = (settled: readonly { readonly paidAt: Date }[], stored: StoredMoney) => {
+  if (!hasReceipt(stored.money.status)) return null;
+  const recorded = stored.recorded.filter((row) =>
+    stored.money.recorded.some(({ id, countedPence }) => id === row.id && countedPence > 0),
+  );
+  const times = [...settled.map(({ paidAt }) => paidAt), ...recorded.map(getReceivedAt)];
+  return times.length === 0 ? null : new Date(Math.max(...times.map((at) => at.getTime())));
+};
+
 /** Writes what `deriveMoney` returns to the columns that lists, totals and the export read. */
-const writeDerived = async (
-  { tx, whereTenant }: TenantScope,
-  { paymentRequest, money, refunds, disputes }: StoredMoney,
-) => {
+const writeDerived = async ({ tx, whereTenant }: TenantScope, stored: StoredMoney) => {
+  const { paymentRequest, money, refunds, disputes } = stored;
   const chargeRows: (typeof charges.$inferSelect)[] = [];
   for (const { id, kind, refundedPence, disputedPence, lostPence } of money.charges) {
     const [row] = await tx
@@ -24,7 +42,8 @@ const writeDerived = async (
       .returning();
     if (row) chargeRows.push(row);
   }
-  const settled = chargeRows.find(({ kind }) => kind === 'settled');
+  const settled = chargeRows.filter(({ kind }) => kind === 'settled');
+  const lastSettled = settled.at(-1);
   const lateTimes = chargeRows.flatMap(({ kind, paidAt }) =>
     kind === 'late' || kind === 'duplicate' ? [paidAt.getTime()] : [],
   );
@@ -34,9 +53,11 @@ const writeDerived = async (
     .update(paymentRequests)
     .set({
       status: money.status,
-      paidAt: settled?.paidAt ?? null,
-      cardLastFour: settled?.cardLastFour ?? null,
-      cardBrand: settled?.cardBrand ?? null,
+      paidAmount: money.paidPence,
+      recordedAmount: money.recordedPence,
+      paidAt: findPaidAt(settled, stored),
+      cardLastFour: lastSettled?.cardLastFour ?? null,
+      cardBrand: lastSettled?.cardBrand ?? null,
       lateAmount: lateTimes.length === 0 ? null : money.late,
       lateRefundedAmount: money.lateRefunded,
       lateAt: lateTimes.length === 0 ? null : new Date(Math.max(...lateTimes)),
@@ -69,7 +90,7 @@ export const settle = async (
   await upsertFacts(scope, before, facts, now);
   const stored = await readMoney(scope, await lockPaymentRequest(scope, paymentRequestId));
   if (isPayable(before.paymentRequest.status) && !isPayable(stored.money.status)) {
-    const userId = facts.cancelled?.userId ?? null;
+    const userId = (facts.cancelled ?? facts.recorded)?.userId ?? null;
     await withdrawWaitingSends(scope, stored.paymentRequest, { userId, now });
   }
   const after = { ...stored, ...(await writeDerived(scope, stored)) };

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { isInList } from '../../../db/list-conditions.ts';
 import { charges } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import { CURRENCY } from './derive-money.ts';
+import { CURRENCY } from './money-facts.ts';
 
 /** What became of the money of a request, in pence. */
 interface MoneySums {

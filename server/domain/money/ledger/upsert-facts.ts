@@ -1,5 +1,11 @@
-import { and, eq } from 'drizzle-orm';
-import { charges, disputes, paymentRequests, refunds } from '../../../db/schema.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  charges,
+  disputes,
+  paymentRequests,
+  recordedPayments,
+  refunds,
+} from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
 import { disputeStates, type RefundStatus } from '../../../lib/states/provider-states.ts';
@@ -8,7 +14,14 @@ import type {
   ProviderRefund,
   RefundAnswer,
 } from '../../providers/payment-provider.ts';
-import type { Facts, ReportedCharge, ReportedRefund, RequestedRefund } from './facts.ts';
+import type {
+  Facts,
+  NewRecordedPayment,
+  RecordedPaymentUndo,
+  ReportedCharge,
+  ReportedRefund,
+  RequestedRefund,
+} from './facts.ts';
 import type { StoredMoney } from './read-facts.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -25,11 +38,11 @@ const refundRank: Record<RefundStatus, number> = { pending: 0, done: 1, refused:
  * and cancellations decides what they mean.
  */
 const getLearnedAt = (
-  { paymentRequest, charges: rows, refunds: refundRows }: StoredMoney,
+  { paymentRequest, charges: rows, recorded, refunds: refundRows }: StoredMoney,
   now: Date,
 ) => {
   const times = [
-    ...rows.map(({ recordedAt }) => recordedAt),
+    ...[...rows, ...recorded].map(({ recordedAt }) => recordedAt),
     ...refundRows.map(({ createdAt }) => createdAt),
   ];
   const known = [...times, paymentRequest.cancelledAt].map((at) => at?.getTime() ?? 0);
@@ -205,6 +218,34 @@ const upsertDispute = async (
     .where(whereTenant(disputes, eq(disputes.id, known.id)));
 };
 
+const insertRecordedPayment = async (
+  { tx, tenantId }: TenantScope,
+  stored: StoredMoney,
+  { id, amountPence: amount, way, receivedOn, note, userId: recordedBy }: NewRecordedPayment,
+  now: Date,
+) => {
+  const paymentRequestId = stored.paymentRequest.id;
+  const recordedAt = getLearnedAt(stored, now);
+  const row = { id, tenantId, paymentRequestId, way, amount, receivedOn, note, recordedBy };
+  await tx.insert(recordedPayments).values({ ...row, recordedAt });
+};
+
+const undoRecordedPayment = async (
+  { tx, whereTenant }: TenantScope,
+  { id, userId: undoneBy, reason: undoReason }: RecordedPaymentUndo,
+  undoneAt: Date,
+) => {
+  await tx
+    .update(recordedPayments)
+    .set({ undoneAt, undoneBy, undoReason })
+    .where(
+      whereTenant(
+        recordedPayments,
+        and(eq(recordedPayments.id, id), isNull(recordedPayments.undoneAt)),
+      ),
+    );
+};
+
 const updatePaymentRequest = (
   { tx, whereTenant }: TenantScope,
   { paymentRequest }: StoredMoney,
@@ -227,7 +268,8 @@ export const upsertFacts = async (
   facts: Facts,
   now: Date,
 ) => {
-  const { charge, refund, requestedRefund, refundOutcome, declined, cancelled } = facts;
+  const { charge, refund, requestedRefund, refundOutcome, recorded, undone, declined, cancelled } =
+    facts;
   if (charge) {
     const chargeId = await upsertCharge(
       scope,
@@ -244,6 +286,8 @@ export const upsertFacts = async (
   }
   if (refund) await upsertReportedRefund(scope, stored, refund, now);
   if (requestedRefund) await insertRequestedRefund(scope, stored, requestedRefund, now);
+  if (recorded) await insertRecordedPayment(scope, stored, recorded, now);
+  if (undone) await undoRecordedPayment(scope, undone, now);
   const outcomeRow = stored.refunds.find(({ id }) => id === refundOutcome?.id);
   if (refundOutcome && outcomeRow) await updateRefund(scope, outcomeRow, refundOutcome, now);
   const { declinedAt, cancelledAt } = stored.paymentRequest;

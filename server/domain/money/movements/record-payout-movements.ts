@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { charges, movements, payoutLines, payouts } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { shopTimeZone } from '../../../lib/time/local-time.ts';
-import { CURRENCY } from '../ledger/derive-money.ts';
 import { lockJournal } from '../ledger/lock-journal.ts';
+import { CURRENCY } from '../ledger/money-facts.ts';
 
 const toDay = (instant: ReturnType<typeof sql>) =>
   sql`(${instant} at time zone ${shopTimeZone})::date`;

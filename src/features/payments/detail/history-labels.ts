@@ -26,7 +26,13 @@ const formatResendChannels = ({ channels }: HistoryEntry) => {
 };
 
 /** After these events, the refunds of a request are not what it costs. */
-const unclearEvents = new Set(['paid_late', 'paid_twice', 'amount_mismatch', 'refund_returned']);
+const unclearEvents = new Set([
+  'paid_late',
+  'paid_twice',
+  'paid_too_much',
+  'amount_mismatch',
+  'refund_returned',
+]);
 
 /** Creates the label of a message, with its channel if the backend says it. */
 const createMessageLabel =
@@ -69,7 +75,9 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
     reason === 'opted_out'
       ? 'The customer answered STOP: no more text messages'
       : 'The customer replied by text',
-  paid: () => 'Paid',
+  paid: (entry) => `Paid${formatAmount(entry)}`,
+  paid_another_way: (entry) => `Paid${formatAmount(entry)} another way`,
+  paid_another_way_undone: (entry) => `Undone: paid${formatAmount(entry)} another way`,
   receipt_resent: () => 'Receipt resent',
   receipt_sent: createMessageLabel('Receipt sent'),
   receipt_failed: createMessageLabel('Receipt could not be delivered'),
@@ -77,6 +85,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   refund_notice_failed: createMessageLabel('Refund message could not be delivered'),
   paid_late: (entry) => `Paid${formatAmount(entry)} after the request was closed`,
   paid_twice: (entry) => `Paid${formatAmount(entry)} a second time`,
+  paid_too_much: (entry) => `Paid${formatAmount(entry)}, more than was due`,
   // The amount has no pound sign, because its currency may not be pounds.
   amount_mismatch: ({ amount }) =>
     `The provider reported another amount or currency${amount ? `: ${(amount / 100).toFixed(2)}` : ''}`,

@@ -36,6 +36,9 @@ export const payment: CustomerPayment = {
   amountVat: 900,
   vatCode: 'T1',
   status: 'requested',
+  partAmount: null,
+  paidAmount: 0,
+  recordedAmount: 0,
   lateAmount: null,
   remindersStoppedAt: null,
   lateRefundedAmount: 0,
@@ -59,6 +62,7 @@ export const payment: CustomerPayment = {
 const sandboxPayment: CustomerPayment = { ...payment, isTest: true };
 
 const receipt = {
+  paidAmount: 5_400,
   paidAt: new Date('2026-11-22T14:05:00Z'),
   cardLastFour: '4242',
   cardBrand: 'Visa',

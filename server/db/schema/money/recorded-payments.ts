@@ -1,0 +1,55 @@
+import { isNull } from 'drizzle-orm';
+import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { PaymentWay } from '../../../../contract/payments/payment-way.ts';
+import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { paymentRequests } from '../payment-requests.ts';
+import { tenantId } from '../tenants.ts';
+import { users } from '../users.ts';
+
+/**
+ * Payments that came another way than through a provider, as staff recorded them. A row is never
+ * deleted: an owner can undo it (docs/decisions/050).
+ */
+export const recordedPayments = pgTable(
+  'recorded_payments',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    paymentRequestId: uuid('payment_request_id').notNull(),
+    way: text('way').$type<PaymentWay>().notNull(),
+    amount: pence('amount').notNull(),
+    /** The day in the shop's time zone on which the money came. */
+    receivedOn: date('received_on', { mode: 'string' }).notNull(),
+    note: text('note'),
+    recordedBy: uuid('recorded_by').notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+    /** When an owner undid the row; null: it counts. */
+    undoneAt: instant('undone_at'),
+    undoneBy: uuid('undone_by'),
+    undoReason: text('undo_reason'),
+  },
+  (table) => [
+    index('recorded_payments_request_idx').on(table.paymentRequestId),
+    index('recorded_payments_day_idx').on(table.tenantId, table.receivedOn),
+
+    tenantForeignKey({
+      name: 'recorded_payments_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'recorded_payments_recorder_fk',
+      from: [table.tenantId, table.recordedBy],
+      to: [users.tenantId, users.id],
+    }),
+    tenantForeignKey({
+      name: 'recorded_payments_undoer_fk',
+      from: [table.tenantId, table.undoneBy],
+      to: [users.tenantId, users.id],
+    }),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+/** The condition for recorded payments that count: those that no owner has undone. */
+export const isEffective = isNull(recordedPayments.undoneAt);

@@ -1,0 +1,67 @@
+import type { DisputeState, RefundStatus } from '../../../lib/states/provider-states.ts';
+
+/** All requests are in pounds (spec §2). */
+export const CURRENCY = 'GBP';
+
+/** What a request is for, and what happened to it apart from money. */
+export interface PaymentRequestFacts {
+  readonly amountPence: number;
+  /** What the link asks for until the first payment; null: all that is due. */
+  readonly partPence: number | null;
+  /** When the bank last declined a payment for good. */
+  readonly declinedAt: Date | null;
+  /** When the request was cancelled, and by whom. */
+  readonly cancelled: { readonly at: Date; readonly by: 'client' | 'provider' } | null;
+}
+
+/** Money that a provider took. */
+export interface ChargeFact {
+  readonly id: string;
+  readonly amountPence: number;
+  readonly currency: string;
+  /** What its checkout asked for; null when the provider names no checkout that is known here. */
+  readonly checkoutPence: number | null;
+  /**
+   * When this server learned of the charge. If this was after a cancellation, the charge is late.
+   */
+  readonly recordedAt: Date;
+}
+
+export interface RefundFact {
+  readonly id: string;
+  /** The refunded charge; null when the provider does not say which one. */
+  readonly chargeId: string | null;
+  readonly amountPence: number;
+  readonly status: RefundStatus;
+  /** When this server learned of the refund. */
+  readonly recordedAt: Date;
+}
+
+export interface DisputeFact {
+  readonly chargeId: string;
+  readonly amountPence: number;
+  readonly state: DisputeState;
+}
+
+/** Money that came another way than through a provider, as staff recorded it. */
+export interface RecordedFact {
+  readonly id: string;
+  readonly amountPence: number;
+  readonly recordedAt: Date;
+  /** Whether an owner has undone the recording, so that it counts for nothing. */
+  readonly isUndone: boolean;
+}
+
+/** A page that a provider opened for the request. */
+export interface CheckoutFact {
+  readonly amountPence: number;
+  readonly createdAt: Date;
+}
+
+export interface MoneyFacts {
+  readonly checkouts: readonly CheckoutFact[];
+  readonly recorded: readonly RecordedFact[];
+  readonly charges: readonly ChargeFact[];
+  readonly refunds: readonly RefundFact[];
+  readonly disputes: readonly DisputeFact[];
+}
