@@ -167,7 +167,7 @@ const writeCanary = async () => {
   await system.insert(recordedPayments).values({
     id: newId(),
     tenantId: staff?.tenantId ?? '',
-    paymentRequestId: paymentRequest.id,
+    paymentRequestId: String(paymentRequest.id),
     way: 'cash',
     amount: 4_500,
     receivedOn: '2026-03-02',
