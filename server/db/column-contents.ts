@@ -143,12 +143,7 @@ export const columnContents = {
     auth: 'secret',
   },
   rateLimits: { key: 'visitor' },
-  recordedPayments: {
-    way: 'none',
-    receivedOn: 'none',
-    note: 'customer',
-    undoReason: 'customer',
-  },
+  recordedPayments: { way: 'none', note: 'customer', undoReason: 'customer' },
   refunds: { chargeReference: 'none', status: 'none', reason: 'none', externalId: 'none' },
   sandboxSessions: {
     id: 'none',
