@@ -36,6 +36,7 @@ import { Route as SignedInServicesNewRouteImport } from './routes/_signed-in/ser
 import { Route as SignedInSettingsIndexRouteImport } from './routes/_signed-in/settings/index'
 import { Route as SignedInSettingsAccountRouteImport } from './routes/_signed-in/settings/account'
 import { Route as SignedInSettingsActivityRouteImport } from './routes/_signed-in/settings/activity'
+import { Route as SignedInSettingsEmailRouteImport } from './routes/_signed-in/settings/email'
 import { Route as SignedInSettingsShopRouteImport } from './routes/_signed-in/settings/shop'
 import { Route as SignedInSettingsTabletsRouteImport } from './routes/_signed-in/settings/tablets'
 import { Route as SignedInStaffIndexRouteImport } from './routes/_signed-in/staff/index'
@@ -183,6 +184,11 @@ const SignedInSettingsActivityRoute =
     path: '/activity',
     getParentRoute: () => SignedInSettingsRouteRoute,
   } as any)
+const SignedInSettingsEmailRoute = SignedInSettingsEmailRouteImport.update({
+  id: '/email',
+  path: '/email',
+  getParentRoute: () => SignedInSettingsRouteRoute,
+} as any)
 const SignedInSettingsShopRoute = SignedInSettingsShopRouteImport.update({
   id: '/shop',
   path: '/shop',
@@ -262,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/services/new': typeof SignedInServicesNewRoute
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/settings/activity': typeof SignedInSettingsActivityRoute
+  '/settings/email': typeof SignedInSettingsEmailRoute
   '/settings/shop': typeof SignedInSettingsShopRoute
   '/settings/tablets': typeof SignedInSettingsTabletsRoute
   '/staff/new': typeof SignedInStaffNewRoute
@@ -295,6 +302,7 @@ export interface FileRoutesByTo {
   '/services/new': typeof SignedInServicesNewRoute
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/settings/activity': typeof SignedInSettingsActivityRoute
+  '/settings/email': typeof SignedInSettingsEmailRoute
   '/settings/shop': typeof SignedInSettingsShopRoute
   '/settings/tablets': typeof SignedInSettingsTabletsRoute
   '/staff/new': typeof SignedInStaffNewRoute
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   '/_signed-in/services/new': typeof SignedInServicesNewRoute
   '/_signed-in/settings/account': typeof SignedInSettingsAccountRoute
   '/_signed-in/settings/activity': typeof SignedInSettingsActivityRoute
+  '/_signed-in/settings/email': typeof SignedInSettingsEmailRoute
   '/_signed-in/settings/shop': typeof SignedInSettingsShopRoute
   '/_signed-in/settings/tablets': typeof SignedInSettingsTabletsRoute
   '/_signed-in/staff/new': typeof SignedInStaffNewRoute
@@ -375,6 +384,7 @@ export interface FileRouteTypes {
     | '/services/new'
     | '/settings/account'
     | '/settings/activity'
+    | '/settings/email'
     | '/settings/shop'
     | '/settings/tablets'
     | '/staff/new'
@@ -408,6 +418,7 @@ export interface FileRouteTypes {
     | '/services/new'
     | '/settings/account'
     | '/settings/activity'
+    | '/settings/email'
     | '/settings/shop'
     | '/settings/tablets'
     | '/staff/new'
@@ -447,6 +458,7 @@ export interface FileRouteTypes {
     | '/_signed-in/services/new'
     | '/_signed-in/settings/account'
     | '/_signed-in/settings/activity'
+    | '/_signed-in/settings/email'
     | '/_signed-in/settings/shop'
     | '/_signed-in/settings/tablets'
     | '/_signed-in/staff/new'
@@ -666,6 +678,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsActivityRouteImport
       parentRoute: typeof SignedInSettingsRouteRoute
     }
+    '/_signed-in/settings/email': {
+      id: '/_signed-in/settings/email'
+      path: '/email'
+      fullPath: '/settings/email'
+      preLoaderRoute: typeof SignedInSettingsEmailRouteImport
+      parentRoute: typeof SignedInSettingsRouteRoute
+    }
     '/_signed-in/settings/shop': {
       id: '/_signed-in/settings/shop'
       path: '/shop'
@@ -797,6 +816,7 @@ const SignedInServicesRouteRouteWithChildren =
 interface SignedInSettingsRouteRouteChildren {
   SignedInSettingsAccountRoute: typeof SignedInSettingsAccountRoute
   SignedInSettingsActivityRoute: typeof SignedInSettingsActivityRoute
+  SignedInSettingsEmailRoute: typeof SignedInSettingsEmailRoute
   SignedInSettingsShopRoute: typeof SignedInSettingsShopRoute
   SignedInSettingsTabletsRoute: typeof SignedInSettingsTabletsRoute
   SignedInSettingsIndexRoute: typeof SignedInSettingsIndexRoute
@@ -807,6 +827,7 @@ interface SignedInSettingsRouteRouteChildren {
 const SignedInSettingsRouteRouteChildren: SignedInSettingsRouteRouteChildren = {
   SignedInSettingsAccountRoute: SignedInSettingsAccountRoute,
   SignedInSettingsActivityRoute: SignedInSettingsActivityRoute,
+  SignedInSettingsEmailRoute: SignedInSettingsEmailRoute,
   SignedInSettingsShopRoute: SignedInSettingsShopRoute,
   SignedInSettingsTabletsRoute: SignedInSettingsTabletsRoute,
   SignedInSettingsIndexRoute: SignedInSettingsIndexRoute,

@@ -48,6 +48,11 @@ export const tenant = v.object({
    * in the specification.
    */
   sendsTextMessages: extension(v.optional(v.boolean())),
+  /**
+   * False: no email leaves the server yet, so that staff show the code or copy the link. Missing:
+   * emails leave, as in the specification.
+   */
+  sendsEmail: extension(v.optional(v.boolean())),
   /** Whether a user who has forgotten the password gets a link by mail. */
   mailsPasswordLinks: extension(v.optional(v.boolean())),
   /** Whether users can log in with passkeys at this host. */

@@ -65,6 +65,12 @@ export const setupPayload = v.object({
 });
 export type SetupPayload = v.InferInput<typeof setupPayload>;
 
-/** The result of a check, with the message of the mail server or the payment provider. */
-export const setupCheck = v.object({ isPassed: v.boolean(), lines: v.array(v.string()) });
+/** The result of a check. */
+export const setupCheck = v.object({
+  isPassed: v.boolean(),
+  /** The result in an owner's words, as one sentence. */
+  summary: v.string(),
+  /** The details, with the message of the mail server or the payment provider. */
+  lines: v.array(v.string()),
+});
 export type SetupCheck = v.InferOutput<typeof setupCheck>;

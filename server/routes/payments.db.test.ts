@@ -4,8 +4,11 @@ import {
   insertCustomer,
   insertPaymentRequest,
   insertUser,
+  testPassword,
 } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { createTestServer } from '../../tests/support/server/create-test-server.ts';
+import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
 
@@ -99,6 +102,31 @@ test('without text messages, a recipient who has only a phone number is rejected
   ).toBe(201);
   const { body } = await client.get('/whoami/');
   expect(body).toMatchObject({ client: { sendsTextMessages: false } });
+});
+
+test('a server that sends no messages queues none, takes a phone number alone, and sends the request once email is on [shop 4.10]', async () => {
+  const silent = { sendsEmail: false, sendsTextMessages: false };
+  ({ server, tenant, user, client } = await createTestShop(database, silent));
+  expect((await client.get('/whoami/')).body).toMatchObject({ client: { sendsEmail: false } });
+  const { status, body } = await client.post(path, payload);
+  expect([status, body]).toMatchObject([201, { lastSentAt: null, deliveries: [] }]);
+  const customer = { name: 'Jo Bloggs', email: '', phone: '07700 900123' };
+  expect((await client.post(path, { ...payload, customer })).status).toBe(201);
+  const { ident } = body as PaymentRequest;
+  const resent = await client.post(`${path}${ident}/resend/`);
+  expect(resent.body).toMatchObject({
+    lastSentAt: null,
+    resend: { messages: [{ channel: 'email', reason: 'not_set_up' }] },
+  });
+  expect(await server.messages()).toEqual([]);
+  const withMail = createTestServer(database, { clock: server.clock });
+  const owner = createTestClient(withMail, tenant.host);
+  await owner.logIn(user.email, testPassword);
+  server.clock.advance(5 * MINUTE_MS);
+  expect((await owner.post(`${path}${ident}/resend/`)).body).toMatchObject({
+    lastSentAt: server.clock().toISOString(),
+  });
+  expect(await withMail.messages()).toMatchObject([{ channel: 'email' }]);
 });
 
 test('a text is sent to the number of a customer who was saved with characters that cannot be seen [text 2.6]', async () => {

@@ -35,12 +35,17 @@ export const getPayment = handle('getPayment', async ({ scope, params, origin, n
 
 export const createPayment = handle('createPayment', async (call) => {
   const { dependencies, scope, tenant, session, query, payload, origin, now } = call;
-  requireChannel(payload.customer, dependencies.canSendTextMessages(tenant));
+  const channels = {
+    sendsEmail: dependencies.sendsEmail,
+    sendsTextMessages: dependencies.canSendTextMessages(tenant),
+  };
+  requireChannel(payload.customer, channels);
   const canAsk = query.askAboutLinks !== undefined;
   checkLinks(payload, tenant, { byPin: session.byPin, canAsk });
   const rules = dependencies.getMessageRules(tenant);
   const payment = await create(scope, payload, {
     ...rules,
+    ...channels,
     tenant,
     user: session.user,
     origin,

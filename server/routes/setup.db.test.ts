@@ -149,14 +149,13 @@ describe('the checks of a new shop', () => {
     await client.post(path, payload);
     expect((await client.post(`${path}check_mail/`)).body).toEqual({
       isPassed: true,
-      lines: [
-        expect.stringContaining('olivia@garage.example'),
-        'The mail server answered: 250 2.0.0 queued',
-      ],
+      summary: expect.stringContaining('olivia@garage.example'),
+      lines: ['The mail server answered: 250 2.0.0 queued'],
     });
     expect(sent).toEqual(['olivia@garage.example: Corner Garage: emails work']);
     expect((await client.post(`${path}check_payments/`)).body).toEqual({
       isPassed: true,
+      summary: expect.stringContaining('no money moves'),
       lines: [
         expect.stringMatching(/^Open a checkout at sandbox: /),
         'Read it: open',
@@ -172,10 +171,21 @@ describe('the checks of a new shop', () => {
     const { body } = await client.post(`${path}check_mail/`);
     expect(body).toMatchObject({
       isPassed: false,
-      lines: [expect.any(String), expect.stringMatching(/does not accept the log-in.*535 5\.7\.8/)],
+      summary: expect.stringContaining('No email leaves yet'),
+      lines: [expect.stringMatching(/does not accept the log-in.*535 5\.7\.8/)],
     });
     for (let count = 2; count <= 5; count += 1) await client.post(`${path}check_mail/`);
     expect((await client.post(`${path}check_mail/`)).status).toBe(429);
+  });
+
+  test('say that no email goes out when no mail server is set up [shop 4.10]', async () => {
+    const { client, path } = await openSetup({ sendsEmail: false });
+    await client.post(path, payload);
+    expect((await client.post(`${path}check_mail/`)).body).toMatchObject({
+      isPassed: false,
+      summary: 'No email goes out yet: show the code or copy the link.',
+    });
+    expect((await client.get('/whoami/')).body).toMatchObject({ client: { sendsEmail: false } });
   });
 
   test('are allowed only to the owner of the new shop, and only while the link is valid [shop 4.2]', async () => {
@@ -186,6 +196,24 @@ describe('the checks of a new shop', () => {
     expect((await visitor.post(`${path}check_payments/`)).status).toBe(404);
     server.clock.advance(30 * MINUTE_MS);
     expect((await client.post(`${path}check_mail/`)).status).toBe(404);
+  });
+});
+
+describe('before the first shop is open', () => {
+  test('each screen says how to open it, without the app [shop 4.11]', async () => {
+    const { server, client, path } = await openSetup();
+    for (const screen of ['/', '/login', '/payments/new']) {
+      const response = await server.app.request(new Request(`https://go.example.com${screen}`));
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const text = await response.text();
+      expect(text).toContain('This shop is not open yet');
+      expect(text).not.toContain('<script');
+    }
+    const setUp = await server.app.request(new Request('https://go.example.com/setup'));
+    expect(await setUp.text()).not.toContain('not open yet');
+    await client.post(path, payload);
+    const opened = await server.app.request(new Request('https://go.example.com/'));
+    expect(await opened.text()).not.toContain('not open yet');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '../domain/providers/payment-provider.ts';
 import { tryCheckout } from '../domain/providers/try-checkout.ts';
 import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import { createFirstShop } from '../domain/setup/create-first-shop.ts';
@@ -85,22 +86,41 @@ const requireNewOwner = async (
 export const checkMail = handleWithoutTransaction('checkMail', async (call) => {
   const { dependencies, tenant, now } = call;
   const owner = await requireNewOwner(call);
+  if (!dependencies.sendsEmail) {
+    return {
+      isPassed: false,
+      summary: 'No email goes out yet: show the code or copy the link.',
+      lines: ['No mail server is set up (SMTP_URL).'],
+    };
+  }
   const { messageLimits: limits } = dependencies.getMessageRules(tenant);
   const { mail, hideSecrets } = dependencies.setup;
   const check = { mail, shop: tenant, owner, limits, now, hideSecrets };
   return sendTestMail(call.runInTenantScope, check);
 });
 
+const describePayments = ({ movesMoney }: PaymentProvider, isPassed: boolean) => {
+  if (!isPassed) return 'Customers cannot pay yet: the payment provider opened no payment page.';
+  return movesMoney
+    ? 'Payments work: a payment page of £1.00 was opened and closed.'
+    : 'You are in the sandbox: customers can try to pay, and no money moves.';
+};
+
 export const checkPayments = handleWithoutTransaction('checkPayments', async (call) => {
   const { dependencies, tenant, origin, now } = call;
   await requireNewOwner(call);
   const { name, provider } = await dependencies.checkout.providers.findCurrent(tenant.id);
-  if (!provider)
-    return { isPassed: true, lines: [`The provider “${name}” has no hosted page to check.`] };
+  if (!provider) {
+    return {
+      isPassed: true,
+      summary: 'Customers pay where your payment provider asks them to.',
+      lines: [`The provider “${name}” has no hosted page to check.`],
+    };
+  }
   const lines: string[] = [];
   const { hideSecrets } = dependencies.setup;
   const report = (line: string) => lines.push(line);
   // The session of this check is never paid, so any URL of this server can serve as the pay link.
   const isPassed = await tryCheckout({ provider, payUrl: origin, now, report, hideSecrets });
-  return { isPassed, lines };
+  return { isPassed, summary: describePayments(provider, isPassed), lines };
 });

@@ -44,6 +44,9 @@ export const useCapability = (name: Capability) => hasCapability(useTenant(), na
 /** Whether the shop can send text messages, as every backend of the specification can. */
 export const canSendTexts = (tenant: Tenant | undefined) => tenant?.sendsTextMessages ?? true;
 
+/** Whether the backend can send emails, as every backend of the specification can. */
+export const canSendEmails = (tenant: Tenant | undefined) => tenant?.sendsEmail ?? true;
+
 /** The signed-in or reauthenticating user; undefined while the user loads, and for visitors. */
 export const useCurrentUser = () => getActiveUser(useSessionState());
 

@@ -11,6 +11,12 @@ export interface SendChannels {
   readonly phoneCountries: PhoneCountries;
 }
 
+/** Whether messages of a channel can leave the server at all. */
+export const isSetUp = (
+  channel: Channel,
+  { sendsEmail, sendsTextMessages }: Omit<SendChannels, 'phoneCountries'>,
+) => (channel === 'sms' ? sendsTextMessages : sendsEmail);
+
 interface Message {
   readonly channel: Channel;
   readonly recipient: string;
@@ -23,11 +29,11 @@ interface Message {
 export const findSendObstacle = async (
   scope: TenantScope,
   { channel, recipient }: Message,
-  { sendsEmail, sendsTextMessages, phoneCountries }: SendChannels,
+  channels: SendChannels,
 ): Promise<SendObstacle | null> => {
-  if (!(channel === 'sms' ? sendsTextMessages : sendsEmail)) return 'not_set_up';
+  if (!isSetUp(channel, channels)) return 'not_set_up';
   if (channel !== 'sms') return null;
-  const phone = toSmsNumber(recipient, phoneCountries);
+  const phone = toSmsNumber(recipient, channels.phoneCountries);
   if (phone === undefined) return 'cannot_receive';
   return (await readTextConsent(scope, phone)) === 'stopped' ? 'opted_out' : null;
 };

@@ -53,7 +53,14 @@ const queueFor = (email: string | null, phone: string | null = null) =>
         amountGross: 4500,
         link: secretLink,
       },
-      { userId: newId(), limits: undefined, phoneCountries: ['GB'] as const, now },
+      {
+        userId: newId(),
+        limits: undefined,
+        sendsEmail: true,
+        sendsTextMessages: true,
+        phoneCountries: ['GB'] as const,
+        now,
+      },
     ),
   );
 

@@ -13,7 +13,14 @@ import type { PaymentRequestNotice } from './templates/notices.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const tenantId = newId();
-const sender = { userId: newId(), limits: undefined, phoneCountries: ['GB'] as const, now };
+const sender = {
+  userId: newId(),
+  limits: undefined,
+  sendsEmail: true,
+  sendsTextMessages: true,
+  phoneCountries: ['GB'] as const,
+  now,
+};
 const link = 'https://pay.example.com/pay/secret';
 const notice: PaymentRequestNotice = {
   shop: { name: 'Harbour Street Dental', phone: '01632 960 018', replyTo: 'desk@harbour.example' },

@@ -4,9 +4,10 @@ import { outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { Channel } from '../../lib/states/message-states.ts';
 import { countTextParts } from '../../lib/text/character-sets.ts';
-import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
+import { toSmsNumber } from '../../lib/text/phone-number.ts';
 import { listReplyAddresses } from '../notices/notice-audience.ts';
 import { addToOutbox, type MessageContent } from '../outbox/message-content.ts';
+import { isSetUp, type SendChannels } from './find-send-obstacle.ts';
 import { type CountedMessage, countMessages, type Sender } from './message-limits.ts';
 import type {
   InviteNotice,
@@ -34,9 +35,7 @@ interface QueuedMessage extends Partial<MessageContent> {
 }
 
 /** The sender of messages to a customer, who may have a phone number. */
-export interface CustomerSender extends Sender {
-  readonly phoneCountries: PhoneCountries;
-}
+export type CustomerSender = Sender & SendChannels;
 
 type OutboxColumns = typeof outbox.$inferInsert;
 type SharedColumns = Pick<
@@ -87,7 +86,8 @@ const insertMessages = async (
 
 /**
  * Adds to the outbox an email if the customer has an email address, and a text message if there is
- * a phone number. Returns the messages. `resend` is undefined for the first send.
+ * a phone number. Returns the messages, also those that are not added, because their channel is not
+ * set up. `resend` is undefined for the first send.
  * @throws ApiProblem throttled
  */
 export const queuePaymentRequest = async (
@@ -114,7 +114,7 @@ export const queuePaymentRequest = async (
   await insertMessages(
     scope,
     { ...toSenderColumns(notice.shop), ...toResendColumns(resend), paymentRequestId },
-    messages,
+    messages.filter(({ channel }) => isSetUp(channel, sender)),
     sender,
   );
   return messages;

@@ -4,10 +4,11 @@ import type { BulkReminderObstacle } from '../../../contract/payments/bulk-remin
 import { requireUuid } from '../../db/paging.ts';
 import { isShownToStaff, isUnpaid, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
+import { toSmsNumber } from '../../lib/text/phone-number.ts';
 import { shopTimeZone } from '../../lib/time/local-time.ts';
 import { recordHistory } from '../history/history.ts';
 import { readEvents } from '../history/read-events.ts';
+import { isSetUp, type SendChannels } from '../messages/find-send-obstacle.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
 import { readTextConsents } from '../messages/replies/text-consents.ts';
 import { findRequestsInCheckout } from '../money/checkout/checkout-rows.ts';
@@ -22,21 +23,19 @@ import { getLinkExpiry, type SendAction } from './staff-action.ts';
 export const MAX_PREVIEWED = 500;
 
 /** When the requests are judged, and what the server can send. */
-interface BulkReminderRules {
+interface BulkReminderRules extends SendChannels {
   readonly now: Date;
-  readonly sendsEmail: boolean;
-  readonly sendsTextMessages: boolean;
-  readonly phoneCountries: PhoneCountries;
 }
 
 /** Reads all that decides about a bulk reminder of several requests, with a few queries. */
 const readFacts = async (
   scope: TenantScope,
   rows: readonly PaymentRow[],
-  { now, sendsEmail, sendsTextMessages, phoneCountries }: BulkReminderRules,
+  { now, ...sendChannels }: BulkReminderRules,
 ): Promise<BulkReminderFacts[]> => {
   const ids = rows.map(({ id }) => id);
-  const toNumber = (row: PaymentRow) => toSmsNumber(row.customerPhone ?? '', phoneCountries) ?? '';
+  const toNumber = (row: PaymentRow) =>
+    toSmsNumber(row.customerPhone ?? '', sendChannels.phoneCountries) ?? '';
   const eventsById = await readEvents(scope, ids);
   const idsInCheckout = await findRequestsInCheckout(scope, ids);
   const messageTimes = await readMessageTimes(scope, rows, now);
@@ -48,9 +47,7 @@ const readFacts = async (
         row,
         events,
         hasOpenPage: idsInCheckout.has(row.id),
-        channels: listChannels(row).filter((channel) =>
-          channel === 'email' ? sendsEmail : sendsTextMessages,
-        ),
+        channels: listChannels(row).filter((channel) => isSetUp(channel, sendChannels)),
         messagedAt: messageTimes.get(row.customerId) ?? [],
       }),
       customerId: row.customerId,
@@ -119,7 +116,7 @@ export const remindOfRequest = async (
   action: SendAction & BulkReminderRules,
 ): Promise<'sent' | BulkReminderObstacle> => {
   const { tx, tenantId, whereTenant } = scope;
-  const { tenant, user, origin, now, messageLimits: limits, phoneCountries } = action;
+  const { tenant, user, origin, now, messageLimits: limits, ...channels } = action;
   const found = await findRequest(scope, ident);
   if (!found) return 'unknown';
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${found.customerId}, 0))`);
@@ -154,7 +151,7 @@ export const remindOfRequest = async (
       link: getPayLink(origin, row),
       isResend: true,
     },
-    { userId: user.id, limits, phoneCountries, now },
+    { userId: user.id, limits, now, ...channels },
   );
   return 'sent';
 };

@@ -13,7 +13,7 @@ import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts';
 import { stopReminders } from '../reminders/stop-reminders.ts';
 import { insertPaymentRequest } from './insert-payment-request.ts';
 import { toPayment } from './payment-rows.ts';
-import { getLinkExpiry, queueMessages, type SendAction } from './staff-action.ts';
+import { getLinkExpiry, hasMessage, queueMessages, type SendAction } from './staff-action.ts';
 
 type Payload = ParsedPayload<'createPayment'>;
 type Recipient = Payload['customer'];
@@ -65,7 +65,7 @@ export const createPayment = async (scope: TenantScope, payload: Payload, action
     customerId: await findOrCreateCustomer(scope, { ...payload.customer, phoneE164 }, now),
     userId: user.id,
     createdAt: now,
-    lastSentAt: now,
+    lastSentAt: hasMessage(payload.customer, action) ? now : null,
     expiresAt: getLinkExpiry(tenant, now),
   });
   await queueMessages(scope, row, action);

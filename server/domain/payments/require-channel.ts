@@ -1,15 +1,17 @@
 import type { PaymentPayload } from '../../../contract/payments/payment-payload.ts';
 import { messages } from '../../../contract/text/messages.ts';
 import { invalid } from '../../lib/network/api-problem.ts';
+import type { SendChannels } from '../messages/find-send-obstacle.ts';
 
 /**
- * Refuses a recipient without an email address when the server cannot send text messages. @throws
- * ApiProblem invalid
+ * Refuses a recipient without an email address when the server sends emails alone. A server that
+ * sends no message at all takes any recipient, because staff show the code or copy the link.
+ * @throws ApiProblem invalid
  */
 export const requireChannel = (
   { email }: PaymentPayload['customer'],
-  sendsTextMessages: boolean,
+  { sendsEmail, sendsTextMessages }: Omit<SendChannels, 'phoneCountries'>,
 ) => {
-  if (!email && !sendsTextMessages)
+  if (!email && sendsEmail && !sendsTextMessages)
     throw invalid({ customer: { phone: [messages.textMessagesNotSetUp] } });
 };

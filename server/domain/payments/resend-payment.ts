@@ -8,11 +8,11 @@ import { ApiProblem, createNotRequestedError } from '../../lib/network/api-probl
 import type { Channel } from '../../lib/states/message-states.ts';
 import { recordHistory } from '../history/history.ts';
 import { isEffectiveResend } from '../history/resends.ts';
-import { findSendObstacle, type SendChannels } from '../messages/find-send-obstacle.ts';
+import { findSendObstacle } from '../messages/find-send-obstacle.ts';
 import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
 import { checkResends, MAX_RESENDS } from './check-resends.ts';
 import { findPayment, toPayment } from './payment-rows.ts';
-import { getLinkExpiry, queueMessages, type SendAction } from './staff-action.ts';
+import { getLinkExpiry, hasMessage, queueMessages, type SendAction } from './staff-action.ts';
 
 /** The messages of a resend wait this long, so that staff can undo it. */
 const RESEND_DELAY_MS = 10_000;
@@ -39,9 +39,6 @@ const checkUndoneResends = async ({ tx, whereTenant }: TenantScope, paymentReque
     );
 };
 
-/** A resend, and on which channels the server can send its messages. */
-type ResendAction = SendAction & SendChannels;
-
 /**
  * Locks the request until the end of the transaction. @throws ApiProblem not_found, not_requested
  */
@@ -63,14 +60,16 @@ const lockPayablePaymentRequest = async (scope: TenantScope, ident: string) => {
  * request must be payable. Until the messages leave, `undoResend` can undo the resend.
  * @throws ApiProblem not_found, not_requested, throttled
  */
-export const resendPayment = async (scope: TenantScope, ident: string, action: ResendAction) => {
+export const resendPayment = async (scope: TenantScope, ident: string, action: SendAction) => {
   const { tx, tenantId, whereTenant } = scope;
   const { tenant, user, now } = action;
   const before = await lockPayablePaymentRequest(scope, ident);
   const { id: paymentRequestId } = before;
   await checkResends(scope, paymentRequestId, resendLimit, now);
   await checkUndoneResends(scope, paymentRequestId);
-  const change = { lastSentAt: now, expiresAt: getLinkExpiry(tenant, now) };
+  const { customerEmail: email, customerPhone: phone } = before;
+  const lastSentAt = hasMessage({ email, phone }, action) ? now : before.lastSentAt;
+  const change = { lastSentAt, expiresAt: getLinkExpiry(tenant, now) };
   await tx
     .update(paymentRequests)
     .set(change)

@@ -79,8 +79,7 @@ export const resendReceipt = async (
   if (!settled) throw new Error(`The paid request ${ident} has no charge`);
   const resendId = newId();
   const refundedPence = settled.refundedAmount;
-  const { phoneCountries } = channels;
-  const sender = { userId: user.id, limits: messageLimits, phoneCountries, now };
+  const sender = { userId: user.id, limits: messageLimits, now, ...channels };
   const resend = { id: resendId, sender };
   await queueReceipt(scope, settled, { refundedPence, resend, now });
   await recordHistory(scope.tx, {

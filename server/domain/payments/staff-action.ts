@@ -1,7 +1,8 @@
+import type { PaymentPayload } from '../../../contract/payments/payment-payload.ts';
 import type { Session, Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { PhoneCountries } from '../../lib/text/phone-number.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
+import { isSetUp, type SendChannels } from '../messages/find-send-obstacle.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { type DelayedResend, queuePaymentRequest } from '../messages/queue.ts';
 import { getPayLink, type PaymentRow } from './payment-rows.ts';
@@ -16,11 +17,16 @@ export interface StaffAction {
 }
 
 /** An action that sends messages to the customer. */
-export interface SendAction extends StaffAction {
+export interface SendAction extends StaffAction, SendChannels {
   /** Undefined for the shops of the demo, which have no limits. */
   readonly messageLimits: MessageLimits | undefined;
-  readonly phoneCountries: PhoneCountries;
 }
+
+/** Whether a message about the request can leave the server. */
+export const hasMessage = (
+  { email, phone }: Pick<PaymentPayload['customer'], 'email' | 'phone'>,
+  channels: SendChannels,
+) => (Boolean(email) && isSetUp('email', channels)) || (Boolean(phone) && isSetUp('sms', channels));
 
 /** Returns when a link that is sent now expires, or null when the tenant's links do not expire. */
 export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDays'>, now: Date) =>
@@ -33,7 +39,7 @@ export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDa
 export const queueMessages = (
   scope: TenantScope,
   row: PaymentRow,
-  { tenant, user, origin, now, messageLimits, phoneCountries }: SendAction,
+  { tenant, user, origin, now, messageLimits, ...channels }: SendAction,
   resend?: DelayedResend,
 ) =>
   queuePaymentRequest(
@@ -47,6 +53,6 @@ export const queueMessages = (
       link: getPayLink(origin, row),
       isResend: resend !== undefined,
     },
-    { userId: user.id, limits: messageLimits, phoneCountries, now },
+    { userId: user.id, limits: messageLimits, now, ...channels },
     resend,
   );

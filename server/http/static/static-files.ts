@@ -51,7 +51,7 @@ const addEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-secur
  * Whether a path without a file may be a screen of the app, which gets index.html. Other paths get
  * 404, such as missing files, and the paths that monitoring tools and crawlers try.
  */
-const isScreen = (path: string) =>
+export const isScreen = (path: string) =>
   !/^\/(api|pay|assets|metrics)(\/|$)/.test(path) && !path.includes('.');
 
 /**

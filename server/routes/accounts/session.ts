@@ -58,6 +58,7 @@ export const getTenant = handleWithoutTransaction(
       capabilities: listCapabilities(current.name),
       isSandbox: current.name === 'sandbox',
       sendsTextMessages: canSendTextMessages(tenant),
+      sendsEmail,
       mailsPasswordLinks: sendsEmail,
       hasPasskeys: canHavePasskeys(appOrigin),
       hasRefunds: current.name !== 'webhook',

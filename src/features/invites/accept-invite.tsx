@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type Invite, inviteAcceptance } from '../../../contract/entities/invite.ts';
+import { canSendEmails, useTenant } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
@@ -27,6 +28,7 @@ interface AcceptFormProps {
 /** The form Create Account (spec §2). */
 const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormProps) => {
   const { firstName, lastName, email, phone, invitedBy } = invite;
+  const isMailed = canSendEmails(useTenant());
   const form = useAppForm({
     schema: inviteAcceptance,
     initialValues: {
@@ -64,7 +66,7 @@ const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormProps) =>
         of={form}
         name="email"
         label="Email"
-        hint="Your invite was sent to this address."
+        hint={isMailed ? 'Your invite was sent to this address.' : undefined}
         disabled
         autoComplete="username"
       />

@@ -1,72 +1,102 @@
 import { Button } from '@mantine/core';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { SetupCheck } from '../../../contract/entities/setup.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons/control-icons.ts';
+import { IconClock } from '../../ui/icons/screen-icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { checkMailOptions, checkPaymentsOptions } from './api.ts';
-import { SetupCard } from './setup-card.tsx';
 import styles from './setup-checks.module.css';
+
+const marks = {
+  passed: { Icon: IconCircleCheck, label: 'Done' },
+  failed: { Icon: IconAlertTriangle, label: 'To do' },
+  running: { Icon: IconClock, label: 'Checking' },
+};
+
+interface ReportLineProps {
+  readonly state: keyof typeof marks;
+  readonly children: ReactNode;
+}
+
+/** One line of the report, with a mark that says whether there is something to do. */
+const ReportLine = ({ state, children }: ReportLineProps) => {
+  const { Icon, label } = marks[state];
+  return (
+    <li className={styles.line} data-state={state}>
+      <Icon size={24} className={styles.mark} />
+      <VisuallyHidden>{label}: </VisuallyHidden>
+      <div className={styles.text}>{children}</div>
+    </li>
+  );
+};
+
+const getState = ({ isPending, data }: { isPending: boolean; data: SetupCheck | undefined }) => {
+  if (isPending) return 'running';
+  return data?.isPassed ? 'passed' : 'failed';
+};
 
 interface CheckProps {
   readonly title: string;
-  readonly explanation: string;
   readonly options: UseMutationOptions<SetupCheck, Error, void>;
 }
 
 /** Runs a check when the component mounts, and again when the user clicks Try Again. */
-const Check = ({ title, explanation, options }: CheckProps) => {
+const Check = ({ title, options }: CheckProps) => {
   const check = useMutation(options);
   const start = useEffectEvent(() => check.mutate());
   useEffect(function runOnce() {
     start();
   }, []);
-  const { data } = check;
-  const isPassed = data?.isPassed === true;
+  const { data, isPending, isError } = check;
+  const isStarted = isPending || isError || data !== undefined;
   return (
-    <section aria-label={title}>
-      <SetupCard title={title}>
-        <p className={styles.quiet}>{explanation}</p>
-        <div role="status">
-          {!check.isPending && (data || check.isError) && (
-            <>
-              <p className={styles.passed} data-passed={isPassed}>
-                {isPassed ? 'This works.' : 'This does not work yet.'}
-              </p>
-              {data?.lines.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </>
-          )}
-          {check.isPending && <p>Checking…</p>}
-        </div>
-        {!isPassed && (
-          <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-            Try Again
-          </Button>
-        )}
-      </SetupCard>
-    </section>
+    <ReportLine state={isStarted ? getState(check) : 'running'}>
+      <span role="status">
+        {isPending || !isStarted
+          ? `Checking ${title.toLowerCase()}…`
+          : (data?.summary ?? `${title} could not be checked.`)}
+      </span>
+      {data && data.lines.length > 0 && (
+        <details className={styles.details}>
+          <summary>Details</summary>
+          {data.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </details>
+      )}
+      {isStarted && !isPending && data?.isPassed !== true && (
+        <Button
+          variant="default"
+          aria-label={`Try Again: ${title}`}
+          onClick={() => check.mutate()}
+          className={styles.again}
+        >
+          Try Again
+        </Button>
+      )}
+    </ReportLine>
   );
 };
 
 /** Checks email and payments for the owner of a new shop, who can go on even if a check fails. */
 export const SetupChecks = ({ token }: { readonly token: string }) => (
   <>
-    <p role="status">Your shop is open, and you are signed in.</p>
-    {/* Above the checks, whose results would move it while the user presses it. */}
+    {/* Above the report, which would move it while the user presses it. */}
     <Link to="/" className={getButtonLinkClass()}>
       Go to Home
     </Link>
-    <Check
-      title="Email"
-      explanation="We are sending you a test email."
-      options={checkMailOptions(token)}
-    />
-    <Check
-      title="Payments"
-      explanation="We are opening and closing a payment page of £1.00. No money moves."
-      options={checkPaymentsOptions(token)}
-    />
+    <Card>
+      <ul aria-label="What works" className={styles.report}>
+        <ReportLine state="passed">
+          <span role="status">Your shop is open, and you are signed in.</span>
+        </ReportLine>
+        <Check title="Email" options={checkMailOptions(token)} />
+        <Check title="Payments" options={checkPaymentsOptions(token)} />
+      </ul>
+    </Card>
   </>
 );

@@ -8,6 +8,8 @@ import { ListHeading } from '../../ui/list/list-heading.tsx';
 import { shopOptions } from './api.ts';
 
 interface Facts {
+  /** Whether emails leave the backend. */
+  readonly sendsEmails: boolean;
   /** Whether the shop has a service. */
   readonly hasServices: boolean;
   /** Whether the app can be installed on this device, and has not offered it yet. */
@@ -17,15 +19,21 @@ interface Facts {
 interface Step {
   readonly title: string;
   readonly reason: string;
-  readonly to: '/settings/shop' | '/services/new' | '/help';
+  readonly to: '/settings/email' | '/settings/shop' | '/services/new' | '/help';
   readonly isLeft: boolean;
 }
 
 const listStepsLeft = (
   { logoUrl, phone }: Pick<ShopProfile, 'logoUrl' | 'phone'>,
-  { hasServices, canInstall }: Facts,
+  { sendsEmails, hasServices, canInstall }: Facts,
 ) => {
   const steps: Step[] = [
+    {
+      title: 'Turn on email',
+      reason: 'No email goes out yet',
+      to: '/settings/email',
+      isLeft: !sendsEmails,
+    },
     {
       title: 'Add your logo',
       reason: 'Customers see it where they pay',

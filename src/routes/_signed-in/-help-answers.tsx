@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { resetLifetimeMinutes } from '../../../contract/limits.ts';
 import { brand } from '../../brand/brand.ts';
-import { canSendTexts, useCapability, useTenant } from '../../session/use-session.ts';
+import {
+  canSendEmails,
+  canSendTexts,
+  useCapability,
+  useTenant,
+} from '../../session/use-session.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './-help-answers.module.css';
 
@@ -32,14 +37,27 @@ const Answer = ({ question, children }: AnswerProps) => (
   </details>
 );
 
+const describeAddresses = (sendsEmails: boolean, sendsTextMessages: boolean) => {
+  if (!sendsEmails) {
+    return sendsTextMessages
+      ? 'It goes to one phone number. This shop sends no emails yet.'
+      : 'This shop sends no emails and no text messages yet.';
+  }
+  return sendsTextMessages
+    ? 'Yes, to one email address and one phone number: fill in both.'
+    : 'It goes to one email address. This shop sends no text messages.';
+};
+
 const SendingAnswers = () => {
   const hasPayLinks = useCapability('links');
   const hasDeliveryReports = useTenant()?.hasDeliveryReports;
   const sendsTextMessages = canSendTexts(useTenant());
+  const sendsEmails = canSendEmails(useTenant());
   const hasShopProfile = useCapability('shop');
   return (
     <Group title="Sending">
       <Answer question="A customer says that nothing arrived">
+        {!sendsEmails && <p>No email goes out from this shop yet.</p>}
         <p>
           Open the request and check the address.
           {hasDeliveryReports && ' The request says whether its messages were delivered.'} Ask the
@@ -56,11 +74,7 @@ const SendingAnswers = () => {
         )}
       </Answer>
       <Answer question="Can a request go to two addresses?">
-        <p>
-          {sendsTextMessages
-            ? 'Yes, to one email address and one phone number: fill in both.'
-            : 'It goes to one email address. This shop sends no text messages.'}
-        </p>
+        <p>{describeAddresses(sendsEmails, sendsTextMessages)}</p>
         {hasPayLinks && (
           <p>
             For another address, press <strong>Copy Link</strong> on the request, and send the link

@@ -19,7 +19,12 @@ import type { FirstStepsProps } from '../../features/shop/first-steps.tsx';
 import { loadOptional } from '../../lib/load-optional.ts';
 import { useStore } from '../../lib/store.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
-import { useCapability, useCurrentUser, useTenant } from '../../session/use-session.ts';
+import {
+  canSendEmails,
+  useCapability,
+  useCurrentUser,
+  useTenant,
+} from '../../session/use-session.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import {
   IconCashPlus,
@@ -64,7 +69,8 @@ function Home() {
   const isShared = useStore(sharedDevice);
   const isWide = useIsWide();
   const hasListFigures = useCapability('lists');
-  const vatCode = useTenant()?.includeVat ? 'T1' : 'T0';
+  const tenant = useTenant();
+  const vatCode = tenant?.includeVat ? 'T1' : 'T0';
   const isTodayLoaded = useIsTodayLoaded();
   const services = useQuery({ ...serviceListOptions({ search: '' }), enabled: isTodayLoaded });
   const isReady = isTodayLoaded && (services.data !== undefined || services.failureCount > 0);
@@ -113,7 +119,11 @@ function Home() {
           {services.data && <ServiceLinks services={services.data} vatCode={vatCode} />}
           {isNewShop ? (
             <Suspense>
-              <FirstSteps hasServices={Boolean(services.data?.length)} canInstall={canInstall}>
+              <FirstSteps
+                sendsEmails={canSendEmails(tenant)}
+                hasServices={Boolean(services.data?.length)}
+                canInstall={canInstall}
+              >
                 {lastRows}
               </FirstSteps>
             </Suspense>

@@ -47,16 +47,20 @@ beforeAll(async () => {
 });
 afterAll(() => twilio.stop());
 
-beforeEach(async () => {
-  twilio.reset();
+const openShop = (sendsTextMessages: boolean) => {
   const clock = createTestClock();
   const accounts = createTwilioAccounts({ database, clock });
-  shop = await createTestShop(database, {
+  return createTestShop(database, {
     clock,
-    sendsTextMessages: false,
+    sendsTextMessages,
     reportSources: [createTwilioReports(accounts)],
     replySources: [createTwilioReplies(accounts)],
   });
+};
+
+beforeEach(async () => {
+  twilio.reset();
+  shop = await openShop(true);
 });
 
 type Client = Shop['client'];
@@ -139,6 +143,7 @@ describe('a shop with its own account', () => {
   });
 
   test('can ask customers without an email address, although the server sends no text messages [reach 2.7]', async () => {
+    shop = await openShop(false);
     const readTenant = async () => (await shop.client.get('/whoami/')).body;
     expect(await readTenant()).toMatchObject({ client: { sendsTextMessages: false } });
     expect((await create(shop.client, '')).status).toBe(400);

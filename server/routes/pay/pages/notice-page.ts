@@ -51,6 +51,12 @@ export const unknownLinkPage = noticePage({
   text: 'The link may have been cut short on its way to you. Open it again from your message, or ask whoever sent it for a new one.',
 });
 
+/** On a server without a shop. */
+export const notOpenPage = noticePage({
+  heading: 'This shop is not open yet',
+  text: 'Use the set-up link from your server’s log. It works for 30 minutes; after that, restart the server for a new one.',
+});
+
 export const endedDemoPage = noticePage({
   heading: 'This payment is unavailable',
   text: 'It belongs to a demonstration that has ended. Nothing was taken, and there is nothing to pay.',

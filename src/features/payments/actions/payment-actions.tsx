@@ -5,6 +5,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { type ActionViewer, isActionAllowed } from '../model/blocked-reason.ts';
+import { hasOutgoingChannel } from '../model/message-channels.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 
@@ -50,8 +51,9 @@ export const PaymentActions = (props: PaymentActionsProps) => {
     const loaded = await getOpenPayment();
     if (!loaded) return;
     const msSinceSent = getAgeByBackendClockMs(loaded.lastSentAt ?? loaded.createdAt);
-    if (isOutcomeUnknown || msSinceSent === undefined || msSinceSent >= RESEND_CONFIRM_WINDOW_MS)
-      resend();
+    const isSent = hasOutgoingChannel(loaded.customer, viewer.tenant);
+    const isRecent = isSent && msSinceSent !== undefined && msSinceSent < RESEND_CONFIRM_WINDOW_MS;
+    if (isOutcomeUnknown || !isRecent) resend();
     else setDialog({ msSinceSent });
   };
   const handleCancel = async () => {

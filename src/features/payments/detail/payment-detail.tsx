@@ -10,6 +10,7 @@ import {
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { hasCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import { Note } from '../../../ui/data/note.tsx';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
@@ -25,6 +26,7 @@ import { usePaymentFromLists } from '../data/use-payment-from-lists.ts';
 import { isActionAllowed } from '../model/blocked-reason.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
+import { describeMissingChannel, hasOutgoingChannel } from '../model/message-channels.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { getDisputeNote } from '../model/payment-notes.ts';
 import { Refund } from '../refund/refund.tsx';
@@ -129,13 +131,16 @@ const Detail = (props: DetailProps) => {
             )
           }
           addressAction={
-            hasButtons && (
+            hasButtons &&
+            (hasOutgoingChannel(payment.customer, tenant) ? (
               <WrongAddress
                 actions={actions}
                 isKnown={findWrongAddress(payment) !== undefined}
                 onCorrect={() => navigate({ to: '/payments/new', search: { replaces: ident } })}
               />
-            )
+            ) : (
+              <Note tone="neutral">{describeMissingChannel(tenant)}</Note>
+            ))
           }
         />
         <Dispute payment={payment} />

@@ -1,5 +1,7 @@
+import type { Tenant } from '../../../../contract/entities/session.ts';
 import { describeDeliveryReason } from '../../../../contract/payments/describe-delivery.ts';
 import type { Resend } from '../../../../contract/payments/resend.ts';
+import { canSendEmails, canSendTexts } from '../../../session/use-session.ts';
 
 const channelLabels: Readonly<Record<string, string>> = { sms: 'text', email: 'email' };
 
@@ -35,4 +37,25 @@ export const describeResend = ({ messages }: Pick<Resend, 'messages'>, name: str
   if (channels.length === 0) return `Nothing can be sent to ${name}${why}`;
   const alone = channels.length < messages.length ? ' alone' : '';
   return `Resending by ${joinChannelLabels(channels)}${alone} to ${name}${why}`;
+};
+
+interface Addresses {
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+}
+
+/** The addresses of a recipient to which messages can leave the backend. */
+export const getOutgoingChannels = ({ email, phone }: Addresses, tenant: Tenant | undefined) => ({
+  email: canSendEmails(tenant) ? (email ?? '') : '',
+  phone: canSendTexts(tenant) ? (phone ?? '') : '',
+});
+
+/** False when the backend sends no emails, and the recipient gets no text message either. */
+export const hasOutgoingChannel = (addresses: Addresses, tenant: Tenant | undefined) =>
+  canSendEmails(tenant) || getOutgoingChannels(addresses, tenant).phone !== '';
+
+/** Says that no message leaves the backend, and what staff do instead. */
+export const describeMissingChannel = (tenant: Tenant | undefined) => {
+  const noun = canSendTexts(tenant) || canSendEmails(tenant) ? 'email' : 'email or text';
+  return `No ${noun} goes out yet: show the code or copy the link`;
 };

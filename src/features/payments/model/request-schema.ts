@@ -5,7 +5,7 @@ import { paymentPayload } from '../../../../contract/payments/payment-payload.ts
 import { pence } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
 import { type TypedPrice, toAmounts } from '../../../lib/typed-price.ts';
-import { canSendTexts, hasCapability } from '../../../session/use-session.ts';
+import { canSendEmails, canSendTexts, hasCapability } from '../../../session/use-session.ts';
 
 const { customer, description, vatCode } = paymentPayload.entries;
 
@@ -36,12 +36,15 @@ export const isSendablePrice = (
 export const getUnreachableTotalMessage = (price: number) =>
   `With VAT, ${formatMoney(price)} doesn't come to whole pence`;
 
-/** Whether the backend can send a message to the recipient. */
+/**
+ * Whether the backend takes the recipient. A backend that sends no message at all takes a phone
+ * number alone, because staff show the code.
+ */
 const hasChannel = ({ email, phone }: Fields['customer'], tenant: Tenant | undefined) => {
   // The payload's own check reports a recipient that has neither an email address nor a phone
   // number.
   const hasOnlyPhone = Boolean(phone) && !email;
-  return canSendTexts(tenant) || !hasOnlyPhone;
+  return canSendTexts(tenant) || !canSendEmails(tenant) || !hasOnlyPhone;
 };
 
 /**

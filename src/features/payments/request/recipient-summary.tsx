@@ -2,9 +2,14 @@ import { isEmail } from '../../../../contract/primitives.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
-import { canSendTexts, useTenant } from '../../../session/use-session.ts';
+import { useTenant } from '../../../session/use-session.ts';
 import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import {
+  describeMissingChannel,
+  getOutgoingChannels,
+  hasOutgoingChannel,
+} from '../model/message-channels.ts';
 import type { Recipient } from '../model/recipient.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 import styles from './recipient-summary.module.css';
@@ -13,12 +18,12 @@ import { useTextConsent } from './use-text-consent.ts';
 type Channels = Pick<Recipient, 'email' | 'phone'>;
 
 /**
- * The addresses to which the backend will send the request. An empty text is an address that it
- * does not use, or a number that looks wrong, because a text to it may not arrive.
+ * The complete addresses in the form. An empty text is an address that is not complete, or a number
+ * that looks wrong, because a text to it may not arrive.
  */
-const getChannels = ({ email, phone }: Channels, canText: boolean): Channels => ({
+const getTypedAddresses = ({ email, phone }: Channels): Channels => ({
   email: isEmail(cleanText(email)) ? cleanText(email) : '',
-  phone: canText && !getPhoneDoubt(phone) ? cleanText(phone) : '',
+  phone: getPhoneDoubt(phone) ? '' : cleanText(phone),
 });
 
 /** The channel email. If the address is too long for the line, it breaks before its domain. */
@@ -46,7 +51,18 @@ interface RecipientSummaryProps {
 export const RecipientSummary = ({ id, form }: RecipientSummaryProps) => {
   const { customer } = useFormValues(form);
   const isStopped = useTextConsent(form) === 'stopped';
-  const channels = getChannels(customer, canSendTexts(useTenant()) && !isStopped);
+  const tenant = useTenant();
+  const typed = getTypedAddresses(customer);
+  const outgoing = getOutgoingChannels(typed, tenant);
+  const channels = { ...outgoing, ...(isStopped && { phone: '' }) };
+  const hasAddress = typed.email !== '' || typed.phone !== '';
+  if (hasAddress && !hasOutgoingChannel(typed, tenant)) {
+    return (
+      <p id={id} className={styles.destinations}>
+        {describeMissingChannel(tenant)}.
+      </p>
+    );
+  }
   if (isStopped && channels.email === '') {
     return (
       <p id={id} className={styles.destinations}>

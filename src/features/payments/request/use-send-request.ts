@@ -8,7 +8,7 @@ import { wideScreen } from '../../../lib/browser/media-queries.ts';
 import type { ClockReading } from '../../../lib/format/clock-reading.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
-import { canSendTexts, hasCapability, useTenant } from '../../../session/use-session.ts';
+import { hasCapability, useTenant } from '../../../session/use-session.ts';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIsMounted, useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
@@ -131,7 +131,8 @@ export const useSendRequest = (
       if (!isForgotten)
         announceOutcome(attempt, {
           me,
-          isTexted: canSendTexts(tenant) && !isStoppedNumber(client, payload.customer.phone),
+          tenant,
+          isStopped: isStoppedNumber(client, payload.customer.phone),
           isFormOpen: isMounted(),
         });
       if (state.name !== 'sent') {

@@ -1,11 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { CurrentUser } from '../../../../contract/entities/session.ts';
+import type { CurrentUser, Tenant } from '../../../../contract/entities/session.ts';
 import type { PaymentPayload } from '../../../../contract/payments/payment-payload.ts';
 import { NOTHING_SENT } from '../../../http/api-error.ts';
 import { wideScreen } from '../../../lib/browser/media-queries.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
-import { describeNoMessage } from '../model/message-channels.ts';
+import {
+  describeNoMessage,
+  getOutgoingChannels,
+  hasOutgoingChannel,
+} from '../model/message-channels.ts';
 import styles from './announce-outcome.module.css';
 import { getQuestion, type Question } from './attempt.ts';
 import { describeDuplicate } from './duplicate-request.ts';
@@ -62,12 +66,16 @@ const SentDetail = ({ recipient, ident, onLeaveList }: SentDetailProps) => {
   );
 };
 
-/** Says to whom the request was sent. With an `ident`, View opens the request. */
-const showSentToast = (recipient: Recipient, ident: string | undefined) => {
+/** Says to whom the request was sent, if it was. With an `ident`, View opens the request. */
+const showSentToast = (
+  recipient: Recipient,
+  ident: string | undefined,
+  { isSent }: { readonly isSent: boolean },
+) => {
   const hide = () => hideToast(id);
   const id = showToast({
     tone: 'success',
-    message: 'Payment request sent!',
+    message: isSent ? 'Payment request sent!' : 'Payment request created',
     timeoutMs: SENT_TIMEOUT_MS,
     detail: <SentDetail recipient={recipient} ident={ident} onLeaveList={hide} />,
   });
@@ -83,8 +91,9 @@ const announceNotSent = (question: Question, me: CurrentUser | undefined) => {
 
 interface AnnounceOptions {
   readonly me: CurrentUser | undefined;
-  /** Whether the recipient gets a text message, if the request has a phone number. */
-  readonly isTexted: boolean;
+  readonly tenant: Tenant | undefined;
+  /** Whether the phone number of the recipient gets no text messages. */
+  readonly isStopped: boolean;
   /** Whether the form is on screen, and shows the questions of the attempt itself. */
   readonly isFormOpen: boolean;
 }
@@ -95,7 +104,7 @@ interface AnnounceOptions {
  */
 export const announceOutcome = (
   attempt: RequestAttempt,
-  { me, isTexted, isFormOpen }: AnnounceOptions,
+  { me, tenant, isStopped, isFormOpen }: AnnounceOptions,
 ) => {
   const { payload, state } = attempt;
   const question = getQuestion(attempt);
@@ -103,7 +112,14 @@ export const announceOutcome = (
   if (state.name !== 'sent' || state.isFound) return;
   // On a wide screen, the app opens the sent request anyway, so the toast needs no link to it.
   const viewableIdent = wideScreen.matches() ? undefined : state.result?.ident;
-  showSentToast({ ...payload.customer, ...(!isTexted && { phone: '' }) }, viewableIdent);
+  const { customer } = payload;
+  const channels = {
+    ...getOutgoingChannels(customer, tenant),
+    ...(isStopped && { phone: '' }),
+  };
+  showSentToast({ name: customer.name, ...channels }, viewableIdent, {
+    isSent: hasOutgoingChannel(customer, tenant),
+  });
 };
 
 const notReplacedMessages = {

@@ -27,7 +27,9 @@ it.each([
 ])(
   'a request that %s shows how far the customer has come [counter 10.11]',
   (_, status, history, expected) => {
-    expect(format(getWatchSteps({ status, history }, false))).toBe(expected);
+    expect(format(getWatchSteps({ status, history }, { isConfirming: false, isSent: true }))).toBe(
+      expected,
+    );
   },
 );
 
@@ -44,6 +46,13 @@ it.each([
     const [status, isConfirming, declineReason, expected] = row;
     const confirming = isConfirming ? { at, until: null } : null;
     const payment = { status, confirming, declineReason, history: toHistory('created', 'opened') };
-    expect(format(getWatchSteps(payment, isConfirming))).toBe(expected);
+    expect(format(getWatchSteps(payment, { isConfirming, isSent: true }))).toBe(expected);
   },
 );
+
+it('a request of which no message leaves the server shows as created [shop 4.10]', () => {
+  const payment = { status: 'requested', history: toHistory('created', 'opened') };
+  expect(format(getWatchSteps(payment, { isConfirming: false, isSent: false }))).toBe(
+    'Created done, Opened current, Paid open',
+  );
+});

@@ -40,18 +40,28 @@ const getLastSteps = (
   return [isDeclined ? declined : { label: 'Bank', state: toState('confirming') }, paid];
 };
 
+interface WatchStepFacts {
+  /** Whether the bank has yet to decide. */
+  readonly isConfirming: boolean;
+  /** Whether a message about the request can leave the backend. */
+  readonly isSent: boolean;
+}
+
 /**
  * The steps of a request that can be paid, or is paid. Without a history, the step “Opened” is
  * missing, because the backend does not say whether the customer has opened the link. Without the
  * field `confirming`, the step “Bank” is missing, and “Declined” takes the place of “Paid”.
  */
-export const getWatchSteps = (payment: Progress, isConfirming: boolean): WatchStep[] => {
+export const getWatchSteps = (
+  payment: Progress,
+  { isConfirming, isSent }: WatchStepFacts,
+): WatchStep[] => {
   const stage = getStage(payment, isConfirming);
   const toState = (step: Stage): StepState => {
     if (step === stage) return 'current';
     return stages.indexOf(step) < stages.indexOf(stage) ? 'done' : 'open';
   };
-  const steps: WatchStep[] = [{ label: 'Sent', state: toState('sent') }];
+  const steps: WatchStep[] = [{ label: isSent ? 'Sent' : 'Created', state: toState('sent') }];
   if (payment.history) steps.push({ label: 'Opened', state: toState('opened') });
   return [...steps, ...getLastSteps(payment, toState)];
 };

@@ -1,7 +1,9 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { useTenant } from '../../../session/use-session.ts';
 import { IconCircleCheck } from '../../../ui/icons/control-icons.ts';
 import { IconCircle, IconCircleX, IconClock } from '../../../ui/icons/screen-icons.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { hasOutgoingChannel } from '../model/message-channels.ts';
 import { getWatchSteps, type StepState } from './get-watch-steps.ts';
 import styles from './watch-steps.module.css';
 
@@ -25,22 +27,25 @@ interface WatchStepsProps {
  * The steps until payment, which show how far the customer has come. Has only the steps that the
  * backend reports.
  */
-export const WatchSteps = ({ payment, isConfirming }: WatchStepsProps) => (
-  <ol aria-label="Progress" className={styles.steps}>
-    {getWatchSteps(payment, isConfirming).map(({ label, state }) => {
-      const Icon = icons[state];
-      return (
-        <li
-          key={label}
-          className={styles.step}
-          data-state={state}
-          aria-current={state === 'current' || state === 'failed' ? 'step' : undefined}
-        >
-          <Icon size={22} />
-          {label}
-          <VisuallyHidden>: {stateLabels[state]}</VisuallyHidden>
-        </li>
-      );
-    })}
-  </ol>
-);
+export const WatchSteps = ({ payment, isConfirming }: WatchStepsProps) => {
+  const isSent = hasOutgoingChannel(payment.customer, useTenant());
+  return (
+    <ol aria-label="Progress" className={styles.steps}>
+      {getWatchSteps(payment, { isConfirming, isSent }).map(({ label, state }) => {
+        const Icon = icons[state];
+        return (
+          <li
+            key={label}
+            className={styles.step}
+            data-state={state}
+            aria-current={state === 'current' || state === 'failed' ? 'step' : undefined}
+          >
+            <Icon size={22} />
+            {label}
+            <VisuallyHidden>: {stateLabels[state]}</VisuallyHidden>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

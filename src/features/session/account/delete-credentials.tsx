@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Id } from '../../../../contract/primitives.ts';
+import { canSendEmails, useTenant } from '../../../session/use-session.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
 import { deleteCredentialsOptions } from './delete-credentials-options.ts';
@@ -12,6 +13,7 @@ interface DeleteCredentialsProps {
 
 /** A button that deletes the passkeys and the PIN of a colleague, after a confirmation. */
 export const DeleteCredentials = ({ userId, name }: DeleteCredentialsProps) => {
+  const isTold = canSendEmails(useTenant());
   const input = { params: { id: userId } };
   const remove = useConfirmedWrite(deleteCredentialsOptions, input, { closesFirst: true });
   return (
@@ -22,7 +24,11 @@ export const DeleteCredentials = ({ userId, name }: DeleteCredentialsProps) => {
       <ConfirmDialog
         {...remove.dialog}
         title={`Delete the passkeys and PIN of ${name}?`}
-        description="They then log in with their password, and are told by email."
+        description={
+          isTold
+            ? 'They then log in with their password, and are told by email.'
+            : 'They then log in with their password.'
+        }
         isDestructive
       />
     </>

@@ -46,6 +46,12 @@ const shopSettings: readonly ShopSetting[] = [
     isOffered: (tenant) => hasCapability(tenant, 'tablets'),
   },
   {
+    label: 'Email',
+    description: 'How your emails leave',
+    to: '/settings/email',
+    isOffered: ({ sendsEmail }) => sendsEmail !== undefined,
+  },
+  {
     label: 'Payouts',
     description: 'What has been paid to your bank',
     to: '/settings/payouts',

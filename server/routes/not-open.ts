@@ -1,0 +1,29 @@
+import { createMiddleware } from 'hono/factory';
+import { hasShop } from '../domain/setup/setup-link.ts';
+import { isScreen } from '../http/static/static-files.ts';
+import type { Dependencies } from './dependencies.ts';
+import { customerPageHeaders } from './pay/customer-page-headers.ts';
+import { notOpenPage } from './pay/pages/notice-page.ts';
+
+/** The screens of the app that work before there is a shop. */
+const openScreens: readonly string[] = ['/setup', '/terms-and-conditions'];
+
+/**
+ * Shows how to open the first shop, in place of the app. Without a shop, the app could only say that
+ * the server refuses its calls.
+ */
+export const createNotOpenMiddleware = ({
+  database,
+  settings,
+}: Pick<Dependencies, 'database' | 'settings'>) => {
+  let isOpen = settings.servesDemo;
+  return createMiddleware(async (c, next) => {
+    const isShown = c.req.method === 'GET' && isScreen(c.req.path);
+    if (isOpen || !isShown || openScreens.includes(c.req.path)) return next();
+    isOpen = await hasShop(database.system, undefined);
+    if (isOpen) return next();
+    return customerPageHeaders(c, async () => {
+      c.res = await c.html(notOpenPage);
+    });
+  });
+};

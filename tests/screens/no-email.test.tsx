@@ -1,0 +1,56 @@
+import { within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+
+const server = withServer();
+
+beforeEach(async () => {
+  server.restart({ sendsEmail: false, sendsTextMessages: false });
+  await signIn();
+});
+
+const showsCode = /^No email or text goes out yet: show the code or copy the link/;
+
+const sendRequest = async (user: UserEvent, label: string, address: string) => {
+  await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await enterText(user, screen.getByLabelText(label), address);
+  await user.type(screen.getByLabelText('Price'), '4500');
+  expect(screen.getByText(showsCode)).toBeVisible();
+  expect(screen.queryByText(/Email to|Text to/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+  await waitForToast('Payment request created');
+  expect(screen.getByText('Jo Bloggs gets no message: show the code')).toBeVisible();
+};
+
+test.each([
+  ['Email', 'jo@example.com'],
+  ['Phone Number', '07700 900123'],
+])(
+  'a request to %s is created without a message, and says so until it is paid [shop 4.10]',
+  async (label, address) => {
+    const { user } = await renderApp('/payments/new');
+    await sendRequest(user, label, address);
+    await user.click(screen.getByRole('link', { name: 'View' }));
+    expect(await screen.findByText(showsCode)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Wrong address?' })).toBeNull();
+    // The request is older than the browser's clock allows, so that its code is collapsed.
+    await user.click(await screen.findByRole('button', { name: 'Scan to pay' }));
+    await user.click(await screen.findByRole('link', { name: 'Watch' }));
+    const steps = within(await screen.findByRole('list', { name: 'Progress' }));
+    expect(steps.getByText('Created')).toBeVisible();
+    expect(steps.queryByText('Sent')).toBeNull();
+  },
+);
+
+test('the first step of a new shop on Home is to turn on email [shop 4.9, shop 4.10]', async () => {
+  const { user } = await renderApp('/');
+  const steps = within(await screen.findByRole('list', { name: 'Steps left' }));
+  const [first] = steps.getAllByRole('link');
+  expect(first).toHaveTextContent('Turn on email');
+  await user.click(first as HTMLElement);
+  expect(
+    await screen.findByText(/^No email goes out yet\. Until then, show the code/),
+  ).toBeVisible();
+});
