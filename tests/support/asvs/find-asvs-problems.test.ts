@@ -5,7 +5,7 @@ import { buildAsvsSummary, findAsvsProblems } from './find-asvs-problems.ts';
 
 const document = readFileSync(join(import.meta.dirname, '../../../docs/asvs.md'), 'utf8');
 
-const row = '| 17.3.2 | 2 | signalling survives malformed messages | does not apply | no WebRTC |';
+const row = '| 1.2.8 | 2 | LaTeX is configured safely | does not apply | no LaTeX |';
 
 /** The problems of the document after a change, when all files and promises exist. */
 const findProblems = (change: (text: string) => string, missing: readonly string[] = []) => {
@@ -23,20 +23,25 @@ describe('the list of ASVS', () => {
   });
 
   test.each<[string, string, string]>([
-    ['without a requirement', '', '17.3.2 has no row'],
-    ['with a requirement twice', `${row}\n${row}`, '17.3.2 has several rows'],
-    ['with a wrong level', row.replace('| 2 |', '| 1 |'), '17.3.2 has level 2'],
+    ['without a requirement', '', '1.2.8 has no row'],
+    ['with a requirement twice', `${row}\n${row}`, '1.2.8 has several rows'],
+    ['with a wrong level', row.replace('| 2 |', '| 1 |'), '1.2.8 has level 2'],
     ['with a wrong answer', row.replace('does not apply', 'perhaps'), '“perhaps” is no answer'],
-    ['with a long text', row.replace('malformed', 'a '.repeat(12)), 'more than 12 words'],
+    ['with a long text', row.replace('configured', 'a '.repeat(12)), 'more than 12 words'],
     [
       'with a requirement of level 3',
-      `${row}\n${row.replace('17.3.2', '17.2.5')}`,
-      '17.2.5 is no requirement of level 1 or 2',
+      `${row}\n${row.replace('1.2.8', '1.2.10')}`,
+      '1.2.10 is no requirement of level 1 or 2',
     ],
   ])('is refused %s', (_how, replacement, problem) => {
     expect(findProblems((text) => text.replace(row, replacement))).toContainEqual(
       expect.stringContaining(problem),
     );
+  });
+
+  test('is refused with a wrong number of requirements in a chapter that does not apply', () => {
+    const problems = findProblems((text) => text.replace('its 7 req', 'its 6 req'));
+    expect(problems).toEqual(['Chapter 17 has 7 requirements']);
   });
 
   test('is refused with a file or a promise that does not exist', () => {

@@ -35,6 +35,17 @@ const requirements = Object.entries(asvsLevels)
   )
   .filter(({ level }) => level !== '3');
 
+/**
+ * The chapters without rows, each with the number of its requirements that it states. None of them
+ * applies, for one reason.
+ */
+const parseChaptersWithoutRows = (document: string) =>
+  [...document.matchAll(/^## (\d+) .+\n\nNone of its (\d+) requirements applies: .+\.$/gm)].map(
+    ([, chapter = '', count]) => ({ chapter, count: Number(count) }),
+  );
+
+const isInChapter = (id: string, chapter: string) => id.startsWith(`${chapter}.`);
+
 /** The ids of the promises in brackets, such as `[attack 4.5, text 1.1]`. */
 const findPromiseIds = (text: string) =>
   [...text.matchAll(/\[([a-z]+ \d+\.\d+(?:, [a-z]+ \d+\.\d+)*)\]/g)].flatMap(([, ids = '']) =>
@@ -45,35 +56,53 @@ const findPromiseIds = (text: string) =>
 const findLinkedFiles = (text: string) =>
   [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => path);
 
-const buildSummaryLine = (name: string, rows: readonly Row[]) =>
-  `| ${[name, ...answers.map((answer) => rows.filter((row) => row.answer === answer).length)].join(' | ')} |`;
+const buildSummaryLine = (name: string, given: readonly string[]) =>
+  `| ${[name, ...answers.map((answer) => given.filter((each) => each === answer).length)].join(' | ')} |`;
 
 /** Builds the table that counts the answers of each chapter, from the chapters' headings and rows. */
 export const buildAsvsSummary = (document: string) => {
   const rows = parseRows(document);
-  const chapters = [...document.matchAll(/^## ((\d+) .+)$/gm)];
+  const withoutRows = parseChaptersWithoutRows(document);
+  const chapters = [...document.matchAll(/^## ((\d+) .+)$/gm)].map(([, name = '', number = '']) => {
+    const { count = 0 } = withoutRows.find(({ chapter }) => chapter === number) ?? {};
+    const ownRows = rows.filter(({ id }) => isInChapter(id, number));
+    const given = [
+      ...ownRows.map(({ answer }) => answer),
+      ...Array.from({ length: count }, () => 'does not apply'),
+    ];
+    return { name, given };
+  });
   return [
     `| chapter | ${answers.join(' | ')} |`,
     '|---|---|---|---|---|',
-    ...chapters.map(([, name = '', chapter]) =>
-      buildSummaryLine(
-        name,
-        rows.filter(({ id }) => id.startsWith(`${chapter}.`)),
-      ),
+    ...chapters.map(({ name, given }) => buildSummaryLine(name, given)),
+    buildSummaryLine(
+      'all',
+      chapters.flatMap(({ given }) => given),
     ),
-    buildSummaryLine('all', rows),
   ].join('\n');
 };
 
-const findRequirementProblems = (rows: readonly Row[]) =>
-  requirements.flatMap(({ id, level }) => {
-    const [row, ...others] = rows.filter((each) => each.id === id);
-    if (!row) return [`${id} has no row`];
-    return [
-      ...(others.length > 0 ? [`${id} has several rows`] : []),
-      ...(row.level === level ? [] : [`${id} has level ${level}`]),
-    ];
-  });
+const findRequirementProblems = (document: string, rows: readonly Row[]) => {
+  const withoutRows = parseChaptersWithoutRows(document);
+  const hasRow = (id: string) => !withoutRows.some(({ chapter }) => isInChapter(id, chapter));
+  return [
+    ...withoutRows.flatMap(({ chapter, count }) => {
+      const expected = requirements.filter(({ id }) => isInChapter(id, chapter)).length;
+      return count === expected ? [] : [`Chapter ${chapter} has ${expected} requirements`];
+    }),
+    ...requirements
+      .filter(({ id }) => hasRow(id))
+      .flatMap(({ id, level }) => {
+        const [row, ...others] = rows.filter((each) => each.id === id);
+        if (!row) return [`${id} has no row`];
+        return [
+          ...(others.length > 0 ? [`${id} has several rows`] : []),
+          ...(row.level === level ? [] : [`${id} has level ${level}`]),
+        ];
+      }),
+  ];
+};
 
 interface AsvsSources {
   readonly hasFile: (pathFromDocs: string) => boolean;
@@ -81,14 +110,14 @@ interface AsvsSources {
 }
 
 /**
- * Finds what is wrong in docs/asvs.md. Each requirement of levels 1 and 2 must have one row. Linked
- * files and promises must exist. The summary must count the rows.
+ * Finds what is wrong in docs/asvs.md. Each requirement of levels 1 and 2 must have one row, unless
+ * none of its chapter applies. Linked files and promises must exist. The summary must count the rows.
  */
 export const findAsvsProblems = (document: string, { hasFile, promises }: AsvsSources) => {
   const rows = parseRows(document);
   const summary = buildAsvsSummary(document);
   return [
-    ...findRequirementProblems(rows),
+    ...findRequirementProblems(document, rows),
     ...rows.flatMap(({ id, requirement, answer, evidence }) => [
       ...(requirements.some((each) => each.id === id)
         ? []
