@@ -2,7 +2,8 @@ import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findHeadlessShell } from '../support/browser/find-browser.ts';
 import { logInByApi, openHome } from '../support/browser/fixtures.ts';
 import { stayInApp } from '../support/browser/steps/open-in-app.ts';
-import { type ScreenVisit, signedIn, signedOut } from '../support/browser/visits/screen-visits.ts';
+import { signedIn, signedOut } from '../support/browser/visits/screen-visits.ts';
+import type { ScreenVisit } from '../support/browser/visits/visit.ts';
 import { type RunningServer, runServer } from '../support/server/run-server.ts';
 
 type Rendered = readonly [name: string, html: string];

@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../support/browser/find-browser.ts';
 import { moneyVisits } from '../support/browser/visits/money-visits.ts';
-import {
-  type ScreenVisit,
-  signedIn,
-  signedOut,
-  signedOutAgain,
-} from '../support/browser/visits/screen-visits.ts';
+import { signedIn, signedOut, signedOutAgain } from '../support/browser/visits/screen-visits.ts';
+import type { ScreenVisit } from '../support/browser/visits/visit.ts';
 import { type RunningServer, runServer } from '../support/server/run-server.ts';
 import { waitUntilSettled } from './wait-until-settled.ts';
 

@@ -3,12 +3,8 @@ import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
 import { test as base, expect, signIn } from '../../support/browser/fixtures.ts';
 import { stayInApp } from '../../support/browser/steps/open-in-app.ts';
 import { moneyVisits } from '../../support/browser/visits/money-visits.ts';
-import {
-  type ScreenVisit,
-  signedIn,
-  signedOut,
-  signedOutAgain,
-} from '../../support/browser/visits/screen-visits.ts';
+import { signedIn, signedOut, signedOutAgain } from '../../support/browser/visits/screen-visits.ts';
+import type { ScreenVisit } from '../../support/browser/visits/visit.ts';
 import { type RunningServer, runServer } from '../../support/server/run-server.ts';
 
 const phone = { width: 390, height: 844 };

@@ -1,224 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Page, Route } from '@playwright/test';
-import { demoLogin } from '../../../../server/seeds/demo/seed-demo.ts';
 import type { RunningServer } from '../../server/run-server.ts';
-import { createPaymentUrl } from '../api-requests.ts';
-import { simulateMinimalBackend } from '../minimal-backend.ts';
-import { postToApi } from '../post-to-api.ts';
-import { openNextScreen } from '../steps/open-in-app.ts';
-import { submitCard } from '../steps/payment-steps.ts';
 import { moneyVisits } from './money-visits.ts';
-
-/** Brings a page to a screen, or to a state of a screen. */
-export type Visit = (page: Page, server: RunningServer) => Promise<unknown>;
-
-export interface ScreenVisit {
-  readonly visit: Visit;
-  /** Screenshots of dialogs and toasts show only the `visible` part of the page. */
-  readonly extent?: 'whole' | 'visible';
-}
-
-/** The screenshot shows the whole page. */
-const whole = (visit: Visit): ScreenVisit => ({ visit });
-/** The screenshot shows the visible part of the page. */
-const visible = (visit: Visit): ScreenVisit => ({ visit, extent: 'visible' });
-
-const go =
-  (path: string): Visit =>
-  (page, { origin }) =>
-    page.goto(origin + path);
-
-const getRows = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
-
-/** Opens the first row that contains `text` of the list at the path `list`. */
-const openRow =
-  (list: string, text = ''): Visit =>
-  async (page, { origin }) => {
-    await page.goto(origin + list);
-    const row = getRows(page).filter({ hasText: text }).first();
-    await row.waitFor();
-    await openNextScreen(page, async () => {
-      await row.click();
-      await page.waitForURL((url) => url.pathname !== new URL(list, origin).pathname);
-    });
-  };
-
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true }).click();
-
-/** Visits `first`, then presses the button `name`. */
-const thenPress =
-  (first: Visit, name: string | RegExp): Visit =>
-  async (page, server) => {
-    await first(page, server);
-    await press(page, name);
-  };
-
-/** Visits `first`, then opens a dialog with the button `name`. */
-const openDialog =
-  (first: Visit, name: string | RegExp): Visit =>
-  async (page, server) => {
-    await thenPress(first, name)(page, server);
-    await page.getByRole('button', { name: 'Go Back' }).waitFor();
-  };
-
-/** Opens the menu entry `name` while the server is unreachable. */
-const openUnreachable =
-  (name: string): Visit =>
-  async (page, { origin }) => {
-    await page.goto(`${origin}/help`);
-    await page.route('**/api/**', (route) => route.abort());
-    await press(page, 'Menu');
-    await page.getByRole('menuitem', { name }).click();
-    await page.getByText("Can't reach").waitFor();
-    await page.unroute('**/api/**');
-  };
-
-const fillInRequest: Visit = async (page, { origin }) => {
-  await page.goto(`${origin}/payments/new`);
-  await page.getByLabel('Name').fill('Jo Bloggs');
-  await page.getByLabel('Email').fill('jo@example.com');
-  await page.getByLabel('Description').fill('Hygienist visit');
-  await page.getByLabel('Price').fill('45.00');
-};
-
-/**
- * Fills in a mistyped email domain, and £9.99 including VAT. The simulated backend takes net
- * prices, and no net price in pence gives exactly £9.99.
- */
-const fillInVatInclusiveRequest: Visit = async (page, { origin }) => {
-  const client = { name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true };
-  await page.route('**/api/whoami/', (route) => route.fulfill({ json: { client } }));
-  await page.goto(`${origin}/payments/new`);
-  await page.getByRole('switch').waitFor();
-  await page.unroute('**/api/whoami/');
-  await page.getByLabel('Name').fill('Jo Bloggs');
-  await page.getByLabel('Email').fill('jo.bloggs@gmial.com');
-  await page.getByLabel('Phone Number').fill('07700900123');
-  await page.getByRole('switch').check();
-  await page.getByLabel('Price').fill('9.99');
-  await page.getByRole('button', { name: 'Did you mean gmail.com?' }).waitFor();
-};
-
-const sendRequest: Visit = async (page, server) => {
-  await fillInRequest(page, server);
-  await press(page, 'Send Payment Request');
-  const sendAnyway = page.getByRole('button', { name: 'Send anyway' });
-  const list = page.getByRole('list', { name: 'Payments' });
-  await sendAnyway.or(list).first().waitFor();
-  if (await sendAnyway.isVisible()) await sendAnyway.click();
-  await list.waitFor();
-};
-
-/** Creates a request, and opens its detail. */
-const openNewRequest: Visit = async (page, server) => {
-  const customer = { name: 'Jo Bloggs', email: 'jo@example.com' };
-  const payload = { customer, description: 'Hygienist visit', amount_net: 4500, vat_code: 'T1' };
-  const { ident } = await (
-    await postToApi(page, `${server.origin}/api/services/payments/`, payload)
-  ).json();
-  await page.goto(`${server.origin}/payments/${ident}`);
-  await page.getByRole('heading', { name: 'History' }).waitFor();
-};
-
-/** Sends the same request twice, first through the API. */
-const sendDuplicate: Visit = async (page, server) => {
-  await openNewRequest(page, server);
-  await fillInRequest(page, server);
-  await press(page, 'Send Payment Request');
-  await page.getByRole('button', { name: 'Send anyway' }).waitFor();
-};
-
-const sendLink: Visit = async (page, server) => {
-  await fillInRequest(page, server);
-  await page.getByLabel('Description').fill('Whitening kit, see evil.example/kit');
-  await page.getByLabel('Price').fill('46.00');
-  await press(page, 'Send Payment Request');
-  await page.getByRole('alertdialog', { name: 'Send This Link?' }).waitFor();
-};
-
-/** Resends a request that was sent a moment ago. */
-const resendRequest: Visit = async (page, server) => {
-  await openNewRequest(page, server);
-  await press(page, 'Resend Request');
-  await press(page, 'Send again');
-  await page.getByRole('button', { name: 'Undo' }).waitFor();
-};
-
-/** Resends a request that another user cancels at the same time. */
-const resendCancelled: Visit = async (page, server) => {
-  await openNewRequest(page, server);
-  const requestUrl = `${server.origin}/api/services/payments/${new URL(page.url()).pathname.split('/').at(-1)}`;
-  const csrf =
-    (await page.context().cookies(server.origin)).find(({ name }) => name === 'csrftoken')?.value ??
-    '';
-  await page.route(`${requestUrl}/resend/`, async (route) => {
-    await page.request.post(`${requestUrl}/cancel/`, {
-      headers: { 'X-CSRFTOKEN': csrf, Origin: server.origin },
-    });
-    await route.continue();
-  });
-  await press(page, 'Resend Request');
-  await press(page, 'Send again');
-  await page.getByText('so it can no longer be sent again').waitFor();
-};
-
-/** Submits a card on the payment page, up to the 3-D Secure question. */
-const payUpToApproval = async (page: Page) => {
-  await submitCard(page);
-  await page.getByRole('button', { name: 'Approve' }).waitFor();
-};
-
-/**
- * Loses the response to Send on a backend without idempotency keys. Then sends again: the app finds
- * the earlier request.
- */
-const reconcileRequest: Visit = async (page, server) => {
-  await page.unroute('**/api/**');
-  await simulateMinimalBackend(page);
-  await fillInRequest(page, server);
-  await page.getByLabel('Email').fill('jo.lost@example.com');
-  const loseResponse = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route(createPaymentUrl, loseResponse, { times: 1 });
-  await press(page, 'Send Payment Request');
-  await page.getByText("We don't know yet").first().waitFor();
-  await press(page, 'Send Payment Request');
-  await page.getByRole('heading', { name: 'It was sent at' }).waitFor();
-  await page.unroute('**/api/**');
-};
-
-const watchRequest: Visit = async (page, server) => {
-  await openNewRequest(page, server);
-  await page.getByRole('link', { name: 'Watch' }).click();
-  await page.getByRole('img', { name: /^QR code/ }).waitFor();
-};
-
-const watchUntilPaid: Visit = async (page, server) => {
-  await watchRequest(page, server);
-  const ident = new URL(page.url()).pathname.split('/')[2];
-  const response = await page.request.get(`${server.origin}/api/services/payments/${ident}/`);
-  const customerPage = await page.context().newPage();
-  await customerPage.goto((await response.json()).pay_url);
-  await payUpToApproval(customerPage);
-  await customerPage.getByRole('button', { name: 'Approve' }).click();
-  await customerPage.getByRole('heading', { name: /paid/i }).waitFor();
-  await customerPage.close();
-  await page.getByRole('heading', { name: /^Jo Bloggs paid/ }).waitFor();
-};
-
-/** Ends the session while a form is filled in. */
-const reauthenticate: Visit = async (page, server) => {
-  await postToApi(page, `${server.origin}/api/login/`, demoLogin);
-  await fillInRequest(page, server);
-  await postToApi(page, `${server.origin}/api/logout/`);
-  // The end of the event stream may open the dialog first, which then covers the button, so
-  // Playwright must not click.
-  await page.getByRole('button', { name: 'Send Payment Request' }).dispatchEvent('click');
-  await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
-};
+import * as requests from './request-visits.ts';
+import {
+  getRows,
+  go,
+  openDialog,
+  openRow,
+  openUnreachable,
+  press,
+  type ScreenVisit,
+  thenPress,
+  type Visit,
+  visible,
+  whole,
+} from './visit.ts';
 
 const requestFromCustomer: Visit = async (page, server) => {
   await openRow('/customers')(page, server);
@@ -237,21 +33,6 @@ const editCustomer: Visit = async (page, server) => {
   await openRow('/customers')(page, server);
   await page.getByRole('link', { name: 'Edit Customer' }).click();
   await page.getByLabel('Name').waitFor();
-};
-
-/** Opens the payment page of an open request. */
-const openPayPage: Visit = async (page, { origin }) => {
-  const read = async (path: string) =>
-    (await page.request.get(`${origin}/api/services/payments/${path}`)).json();
-  const { results } = await read('?limit=50');
-  const open = results.find(({ status }: { status: string }) => status === 'requested');
-  const { pay_url: link } = await read(`${open.ident}/`);
-  await page.goto(link);
-};
-
-const openApproval: Visit = async (page, server) => {
-  await openPayPage(page, server);
-  await payUpToApproval(page);
 };
 
 /**
@@ -325,36 +106,36 @@ const firstRequested = openRow('/payments', 'requested');
 /** Screens of the demo's owner. */
 export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   'customer-pays': whole(async (page, server) => {
-    await openPayPage(page, server);
+    await requests.openPayPage(page, server);
     await page.getByRole('button', { name: 'Continue to card' }).click();
     await page.getByLabel('Card number').waitFor();
   }),
-  'customer-3ds': whole(openApproval),
+  'customer-3ds': whole(requests.openApproval),
   home: whole(go('/')),
   menu: visible(thenPress(go('/'), 'Menu')),
   payments: whole(go('/payments')),
   'payments-no-match': whole(go('/payments?search=nobody')),
   'payments-unpaid': whole(go('/payments?filter=unpaid')),
   'remind-all': visible(openDialog(go('/payments?filter=unpaid'), /^Remind \d+$/)),
-  'payment-detail': whole(openNewRequest),
+  'payment-detail': whole(requests.openNewRequest),
   'payment-detail-older': whole(openRow('/payments', 'Check-up and X-rays')),
   'payment-paid': whole(openRow('/payments', 'paid')),
   'cancel-dialog': visible(openDialog(firstRequested, 'Cancel Request')),
-  'new-request': whole(fillInRequest),
-  'new-request-sent': visible(sendRequest),
-  'new-request-vat-inclusive': whole(fillInVatInclusiveRequest),
-  'new-request-duplicate': visible(sendDuplicate),
-  'new-request-link': visible(sendLink),
-  'payment-resent': visible(resendRequest),
-  'payment-resend-cancelled': visible(resendCancelled),
+  'new-request': whole(requests.fillInRequest),
+  'new-request-sent': visible(requests.sendRequest),
+  'new-request-vat-inclusive': whole(requests.fillInVatInclusiveRequest),
+  'new-request-duplicate': visible(requests.sendDuplicate),
+  'new-request-link': visible(requests.sendLink),
+  'payment-resent': visible(requests.resendRequest),
+  'payment-resend-cancelled': visible(requests.resendCancelled),
   'payment-wrong-address': whole(async (page, server) => {
-    await thenPress(openNewRequest, 'Wrong address?')(page, server);
+    await thenPress(requests.openNewRequest, 'Wrong address?')(page, server);
     await page.getByLabel('Price').waitFor();
   }),
-  'payment-resend-asks': visible(openDialog(openNewRequest, 'Resend Request')),
-  'payment-reconciled': visible(reconcileRequest),
-  'payment-watched': whole(watchRequest),
-  'payment-watched-paid': whole(watchUntilPaid),
+  'payment-resend-asks': visible(openDialog(requests.openNewRequest, 'Resend Request')),
+  'payment-reconciled': visible(requests.reconcileRequest),
+  'payment-watched': whole(requests.watchRequest),
+  'payment-watched-paid': whole(requests.watchUntilPaid),
   'new-request-suggestions': visible(async (page, server) => {
     await go('/payments/new')(page, server);
     await page.getByLabel('Name').pressSequentially('Jo');
@@ -414,5 +195,5 @@ export const signedOutAgain: Readonly<Record<string, ScreenVisit>> = {
     await page.goto(await waitForInviteLink(server));
     await press(page, 'Create Account');
   }),
-  'reauthenticate-over-form': visible(reauthenticate),
+  'reauthenticate-over-form': visible(requests.reauthenticate),
 };
