@@ -7,11 +7,13 @@ import { insertTenant, insertUser, testPassword } from '../../tests/support/db/f
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../tests/support/server/create-test-server.ts';
 import {
-  callNames,
-  getCall,
   prepareCallPaths,
   sendCall,
   sendValidCall,
+} from '../../tests/support/server/prepare-calls.ts';
+import {
+  callNames,
+  getCall,
   type TenantCallName,
 } from '../../tests/support/server/sample-calls.ts';
 import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { insertInvite, insertPasswordReset } from '../../../tests/support/db/account-fixtures.ts';
 import {
   insertCharge,
   insertCustomer,
-  insertInvite,
-  insertPasswordReset,
   insertPaymentRequest,
   insertService,
   insertUser,

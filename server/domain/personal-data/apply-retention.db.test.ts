@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { insertInvite } from '../../../tests/support/db/account-fixtures.ts';
 import {
   insertCharge,
   insertCustomer,
-  insertInvite,
   insertPaymentRequest,
   insertUser,
 } from '../../../tests/support/db/fixtures.ts';

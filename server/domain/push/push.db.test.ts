@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { insertTablet } from '../../../tests/support/db/account-fixtures.ts';
 import {
   insertCustomer,
   insertPaymentRequest,
-  insertTablet,
   insertTenant,
   insertUser,
   testPassword,

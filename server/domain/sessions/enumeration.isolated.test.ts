@@ -1,11 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  insertInvite,
-  insertTenant,
-  insertUser,
-  testPassword,
-} from '../../../tests/support/db/fixtures.ts';
+import { insertInvite } from '../../../tests/support/db/account-fixtures.ts';
+import { insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { enrolTablet, logInWithPin, testPin } from '../../../tests/support/server/tablet-steps.ts';
 import { createTestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';

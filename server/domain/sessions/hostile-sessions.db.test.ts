@@ -5,12 +5,11 @@ import { insertTenant, insertUser, testPassword } from '../../../tests/support/d
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { testSecret } from '../../../tests/support/server/create-test-server.ts';
 import {
-  callNames,
   type GetCallPath,
-  getCall,
   prepareCallPaths,
   sendCall,
-} from '../../../tests/support/server/sample-calls.ts';
+} from '../../../tests/support/server/prepare-calls.ts';
+import { callNames, getCall } from '../../../tests/support/server/sample-calls.ts';
 import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';

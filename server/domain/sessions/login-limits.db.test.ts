@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { insertInvite, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { insertInvite } from '../../../tests/support/db/account-fixtures.ts';
+import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   createTestServer,

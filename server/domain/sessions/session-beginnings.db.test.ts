@@ -1,13 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  insertInvite,
-  insertPasswordReset,
-  insertTenant,
-  insertUser,
-  testPassword,
-} from '../../../tests/support/db/fixtures.ts';
+import { insertInvite, insertPasswordReset } from '../../../tests/support/db/account-fixtures.ts';
+import { insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { prepareProof } from '../../../tests/support/passkeys/passkey-steps.ts';
 import { enrolTablet, testPin } from '../../../tests/support/server/tablet-steps.ts';

@@ -4,9 +4,8 @@ import {
   insertInvite,
   insertPasskey,
   insertPasswordReset,
-  insertUser,
-  testPassword,
-} from '../../../tests/support/db/fixtures.ts';
+} from '../../../tests/support/db/account-fixtures.ts';
+import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   createPasskey,

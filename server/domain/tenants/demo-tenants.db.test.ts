@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeEach, expect, test } from 'vitest';
+import { insertInvite } from '../../../tests/support/db/account-fixtures.ts';
 import {
   insertCustomer,
-  insertInvite,
   insertPaymentRequest,
   insertUser,
 } from '../../../tests/support/db/fixtures.ts';

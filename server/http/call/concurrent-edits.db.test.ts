@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertService } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { prepareCallPaths, sendCall } from '../../../tests/support/server/prepare-calls.ts';
 import {
   callNames,
   getCall,
-  prepareCallPaths,
-  sendCall,
   type TenantCallName,
 } from '../../../tests/support/server/sample-calls.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';

@@ -6,13 +6,15 @@ import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { toWireJson } from '../../../contract/wire-case.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
+  prepareCallPaths,
+  sendCall,
+  sendValidCall,
+} from '../../../tests/support/server/prepare-calls.ts';
+import {
   callNames,
   getCall,
   getCallMethod,
   getSamplePayload,
-  prepareCallPaths,
-  sendCall,
-  sendValidCall,
   type TenantCallName,
 } from '../../../tests/support/server/sample-calls.ts';
 import {

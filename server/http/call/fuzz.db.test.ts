@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { insertInvite } from '../../../tests/support/db/account-fixtures.ts';
 import {
   insertCustomer,
-  insertInvite,
   insertPaymentRequest,
   insertService,
   insertUser,

@@ -3,13 +3,15 @@ import type { CallName } from '../../../contract/calls.ts';
 import { toWireJson } from '../../../contract/wire-case.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
-  callNames,
   type GetCallPath,
+  prepareCall,
+  prepareCallPaths,
+} from '../../../tests/support/server/prepare-calls.ts';
+import {
+  callNames,
   getCall,
   getCallMethod,
   getSamplePayload,
-  prepareCall,
-  prepareCallPaths,
 } from '../../../tests/support/server/sample-calls.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';

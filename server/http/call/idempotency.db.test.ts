@@ -10,13 +10,8 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { holdTransaction } from '../../../tests/support/db/second-connection.ts';
 import { openTestDatabase, testAppSecrets } from '../../../tests/support/db/test-database.ts';
-import {
-  callNames,
-  getCall,
-  getCallMethod,
-  prepareCall,
-  prepareCallPaths,
-} from '../../../tests/support/server/sample-calls.ts';
+import { prepareCall, prepareCallPaths } from '../../../tests/support/server/prepare-calls.ts';
+import { callNames, getCall, getCallMethod } from '../../../tests/support/server/sample-calls.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { customers, idempotencyKeys, paymentRequests, users } from '../../db/schema.ts';

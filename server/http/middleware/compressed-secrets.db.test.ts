@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { operations } from '../../../tests/support/server/fuzz/operations.ts';
-import { prepareCallPaths } from '../../../tests/support/server/sample-calls.ts';
+import { prepareCallPaths } from '../../../tests/support/server/prepare-calls.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 
 const database = await openTestDatabase();

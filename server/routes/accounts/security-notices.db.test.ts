@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { insertPasskey, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { insertPasskey } from '../../../tests/support/db/account-fixtures.ts';
+import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createPasskey } from '../../../tests/support/passkeys/passkey-steps.ts';
 import { createSoftwareAuthenticator } from '../../../tests/support/passkeys/software-authenticator.ts';

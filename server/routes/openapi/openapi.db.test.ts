@@ -5,12 +5,8 @@ import { READ_KEY } from '../../../contract/request-headers.ts';
 import { toWireCase } from '../../../contract/wire-case.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
-import {
-  callNames,
-  getCall,
-  getCallMethod,
-  prepareCallPaths,
-} from '../../../tests/support/server/sample-calls.ts';
+import { prepareCallPaths } from '../../../tests/support/server/prepare-calls.ts';
+import { callNames, getCall, getCallMethod } from '../../../tests/support/server/sample-calls.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 
 interface Operation {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertInvite, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { insertInvite } from '../../../tests/support/db/account-fixtures.ts';
+import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';

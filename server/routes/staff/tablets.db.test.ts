@@ -2,19 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls, getErrorCodes } from '../../../contract/calls.ts';
 import type { TabletCode } from '../../../contract/entities/tablet.ts';
-import {
-  insertPasswordReset,
-  insertTenant,
-  insertUser,
-  testPassword,
-} from '../../../tests/support/db/fixtures.ts';
+import { insertPasswordReset } from '../../../tests/support/db/account-fixtures.ts';
+import { insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import {
-  callNames,
-  getCall,
-  prepareCallPaths,
-  sendCall,
-} from '../../../tests/support/server/sample-calls.ts';
+import { prepareCallPaths, sendCall } from '../../../tests/support/server/prepare-calls.ts';
+import { callNames, getCall } from '../../../tests/support/server/sample-calls.ts';
 import {
   createTabletCode,
   enrolTablet,

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { toastStore } from '../../../src/ui/feedback/toast-store.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
+import { insertInvite } from '../../support/db/account-fixtures.ts';
 import {
   insertCustomer,
-  insertInvite,
   insertPaymentRequest,
   insertService,
   insertUser,

@@ -9,9 +9,9 @@ import {
   waitForToast,
 } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
+import { insertInvite } from '../../support/db/account-fixtures.ts';
 import {
   insertCustomer,
-  insertInvite,
   insertMessageCount,
   insertPaymentRequest,
   insertUser,

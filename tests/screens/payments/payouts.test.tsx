@@ -9,10 +9,9 @@ import {
   insertCharge,
   insertCustomer,
   insertPaymentRequest,
-  insertPayout,
-  insertPayoutLine,
   insertUser,
 } from '../../support/db/fixtures.ts';
+import { insertPayout, insertPayoutLine } from '../../support/db/payout-fixtures.ts';
 
 const server = withServer();
 

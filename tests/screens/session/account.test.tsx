@@ -12,7 +12,8 @@ import {
   waitForToast,
 } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertInvite, insertPasskey, insertUser } from '../../support/db/fixtures.ts';
+import { insertInvite, insertPasskey } from '../../support/db/account-fixtures.ts';
+import { insertUser } from '../../support/db/fixtures.ts';
 import { DAY_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();

@@ -10,7 +10,8 @@ import {
 } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertPasswordReset, insertUser } from '../../support/db/fixtures.ts';
+import { insertPasswordReset } from '../../support/db/account-fixtures.ts';
+import { insertUser } from '../../support/db/fixtures.ts';
 import { MINUTE_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();

@@ -10,7 +10,8 @@ import {
 } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertPasskey, insertUser, testPassword } from '../../support/db/fixtures.ts';
+import { insertPasskey } from '../../support/db/account-fixtures.ts';
+import { insertUser, testPassword } from '../../support/db/fixtures.ts';
 import { MINUTE_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();

@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { invites, users } from '../../../server/db/schema.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertInvite, insertUser } from '../../support/db/fixtures.ts';
+import { insertInvite } from '../../support/db/account-fixtures.ts';
+import { insertUser } from '../../support/db/fixtures.ts';
 import { DAY_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();

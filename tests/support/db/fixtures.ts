@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
@@ -6,18 +5,11 @@ import type { Database } from '../../../server/db/database.ts';
 import {
   charges,
   customers,
-  invites,
   messageCounts,
   outbox,
-  passkeys,
-  passwordResets,
   paymentHistory,
   paymentRequests,
-  payoutLines,
-  payouts,
   services,
-  sessions,
-  tablets,
   tenants,
   users,
 } from '../../../server/db/schema.ts';
@@ -25,7 +17,7 @@ import { hashToken, newId, newIdent, newToken } from '../../../server/lib/crypto
 import { buildSearchText, buildStaffSearchText } from '../../../server/lib/text/search-text.ts';
 
 /** When inserted rows were created, sent and paid, unless a test sets another time. */
-const defaultDate = new Date('2026-03-01T09:00:00Z');
+export const defaultDate = new Date('2026-03-01T09:00:00Z');
 
 /** The password of every inserted user. */
 export const testPassword = 'correct horse battery';
@@ -33,17 +25,17 @@ export const testPassword = 'correct horse battery';
 /** Argon2id at its lowest cost, because verifying a hash costs as much as creating it. */
 const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-type Fields<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
+export type Fields<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
 /** Identifies the tenant to which a row belongs. */
-type TenantRef = { readonly id: string };
-type UserOfTenant = { readonly id: string; readonly tenantId: string };
+export type TenantRef = { readonly id: string };
+export type UserOfTenant = { readonly id: string; readonly tenantId: string };
 
 interface ManyRows {
   readonly count: number;
   readonly createdAt: Date;
 }
 
-const getOnlyRow = <Row>([row]: Row[]): Row => {
+export const getOnlyRow = <Row>([row]: Row[]): Row => {
   if (row === undefined) throw new Error('Nothing was inserted');
   return row;
 };
@@ -81,71 +73,6 @@ export const insertUser = async (
       .values({ searchText, ...row })
       .returning(),
   );
-};
-
-/**
- * Returns a function that inserts a link for a user into `table`, and returns the token of the
- * link.
- */
-const createLinkInserter =
-  (table: typeof invites | typeof passwordResets) =>
-  async ({ system }: Database, user: UserOfTenant, expiresAt: Date) => {
-    const token = newToken();
-    const columns = { tokenHash: hashToken(token), expiresAt };
-    await system
-      .insert(table)
-      .values({ ...columns, tenantId: user.tenantId, userId: user.id })
-      // A change of the account has mailed a link already.
-      .onConflictDoUpdate({ target: table.userId, set: columns });
-    return token;
-  };
-
-/** Inserts an invite for a user, and returns the token of its link. */
-export const insertInvite = createLinkInserter(invites);
-
-/** Inserts a link for a user to set a new password, and returns its token. */
-export const insertPasswordReset = createLinkInserter(passwordResets);
-
-/**
- * Inserts a session of a user on another device, which began at `at`, and returns the session's id.
- */
-export const insertSession = async ({ system }: Database, user: UserOfTenant, at: Date) => {
-  const row = {
-    id: randomUUID(),
-    tokenHash: hashToken(newToken()),
-    tenantId: user.tenantId,
-    userId: user.id,
-  };
-  await system
-    .insert(sessions)
-    .values({ ...row, device: 'Firefox on Linux', signedInAt: at, lastSeenAt: at });
-  return row.id;
-};
-
-export const insertPasskey = async ({ system }: Database, user: UserOfTenant) => {
-  const row = {
-    id: newId(),
-    tenantId: user.tenantId,
-    userId: user.id,
-    credentialId: newToken(),
-    publicKey: newToken(),
-    counter: 0,
-    transports: ['internal'],
-    name: 'Chrome on Android',
-    createdAt: defaultDate,
-  };
-  return getOnlyRow(await system.insert(passkeys).values(row).returning());
-};
-
-export const insertTablet = async ({ system }: Database, tenant: TenantRef) => {
-  const row = {
-    id: newId(),
-    tenantId: tenant.id,
-    tokenHash: hashToken(newToken()),
-    name: 'Van',
-    createdAt: defaultDate,
-  };
-  return getOnlyRow(await system.insert(tablets).values(row).returning());
 };
 
 export const insertCustomer = async (
@@ -272,48 +199,6 @@ export const insertCharge = async (
       .set({ paidAt, cardLastFour, cardBrand })
       .where(eq(paymentRequests.id, payment.id));
   return charge;
-};
-
-export const insertPayout = async (
-  { system }: Database,
-  tenant: TenantRef,
-  fields: Fields<typeof payouts> = {},
-) => {
-  const row = {
-    id: newId(),
-    tenantId: tenant.id,
-    provider: 'stripe',
-    account: 'server',
-    externalId: newToken(),
-    amount: 4_500,
-    currency: 'GBP',
-    status: 'paid',
-    itemisation: 'complete',
-    reference: 'STRIPE',
-    createdAt: defaultDate,
-    arrivesAt: defaultDate,
-    ...fields,
-  } as const;
-  return getOnlyRow(await system.insert(payouts).values(row).returning());
-};
-
-export const insertPayoutLine = async (
-  { system }: Database,
-  payout: Pick<typeof payouts.$inferSelect, 'id' | 'tenantId'>,
-  fields: Fields<typeof payoutLines> = {},
-) => {
-  const row = {
-    id: newId(),
-    tenantId: payout.tenantId,
-    payoutId: payout.id,
-    externalId: newToken(),
-    kind: 'payment',
-    amount: 4_500,
-    fee: 88,
-    at: defaultDate,
-    ...fields,
-  } as const;
-  return getOnlyRow(await system.insert(payoutLines).values(row).returning());
 };
 
 export const insertService = async (

@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import {
   type Call,
   type CallName,
@@ -10,29 +9,7 @@ import {
   calls,
   type PathParams,
 } from '../../../contract/calls.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { users } from '../../../server/db/schema.ts';
-import {
-  insertCharge,
-  insertCustomer,
-  insertInvite,
-  insertPasskey,
-  insertPasswordReset,
-  insertPaymentRequest,
-  insertPayout,
-  insertPayoutLine,
-  insertResend,
-  insertService,
-  insertSession,
-  insertTablet,
-  insertUser,
-  testPassword,
-} from '../db/fixtures.ts';
-import { prepareNewPasskey, prepareProof } from '../passkeys/passkey-steps.ts';
-import { createTabletCode, enrolTablet, preparePinLogIn } from './tablet-steps.ts';
-import type { TestClient } from './test-client.ts';
-import { DAY_MS } from './test-clock.ts';
-import type { Shop } from './test-shop.ts';
+import { testPassword } from '../db/fixtures.ts';
 
 /** The calls that create the first tenant. They have tests of their own (`setup.db.test.ts`). */
 type SetupCallName = {
@@ -52,14 +29,14 @@ const pushSubscription = {
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
   isShared: false,
 };
-const staffUser = {
+export const staffUser = {
   firstName: 'Sam',
   lastName: 'Carter',
   email: 'sam@example.com',
   phone: null,
   isActive: true,
 };
-const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
+export const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const password = 'a long walk home';
 /** A short text that is valid in base64url. Which bytes it stands for does not matter. */
 const anyBase64url = 'QQ';
@@ -73,7 +50,7 @@ const newPassword = { password, passwordConfirm: password };
 /**
  * A row whose id stands in the path of a call. `prepareCallPaths` inserts one row for each subject.
  */
-type Subject =
+export type Subject =
   | 'customer'
   | 'payment'
   | 'chargedPayment'
@@ -103,7 +80,7 @@ type Sample<Name extends CallName> = (Name extends CallWithPayload
   };
 
 /** A sample for each call within a tenant. A call without a sample is a type error. */
-const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
+export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   getCurrentUser: {},
   getTenant: {},
   logIn: { payload: { email: 'ali@example.com', password: testPassword } },
@@ -236,100 +213,3 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
 
 /** Returns the body that tests send with `name`, or undefined when the call has none. */
 export const getSamplePayload = (name: TenantCallName): object | undefined => samples[name].payload;
-
-/**
- * Does what must be done before the call `name` can succeed, and returns a payload that the server
- * accepts: creates a passkey's proof for a new challenge, creates a code for `enrolTablet`, and
- * enrols a tablet for `logInWithPin` and `getCurrentTablet`. Any other call needs no preparation,
- * and gets its sample payload.
- */
-export const prepareCall = async (
-  client: TestClient,
-  name: TenantCallName,
-): Promise<object | undefined> => {
-  if (name === 'createPasskey') return prepareNewPasskey(client);
-  if (name === 'logInWithPasskey')
-    return { ...(await prepareProof(client)), email: 'ali@example.com' };
-  if (name === 'enrolTablet') return { tabletCode: (await createTabletCode(client)).code };
-  if (name === 'logInWithPin') return preparePinLogIn(client);
-  // The first argument is the owner, who enrols the second as the tablet. Here one client is both.
-  if (name === 'getCurrentTablet') await enrolTablet(client, client);
-  return getSamplePayload(name);
-};
-
-const findUser = async ({ system }: Database, tenant: { readonly id: string }, email: string) => {
-  const [user] = await system
-    .select()
-    .from(users)
-    .where(and(eq(users.tenantId, tenant.id), eq(users.email, email)));
-  if (!user) throw new Error(`There is no user ${email}`);
-  return user;
-};
-
-/**
- * Inserts one row for each subject, and returns a function that builds the path of a call with the
- * id of its subject.
- */
-export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' | 'tenant'>) => {
-  const { database } = server;
-  const invited = await insertUser(database, tenant, { ...staffUser, passwordHash: null });
-  const colleague = await insertUser(database, tenant, { email: 'kim@example.com' });
-  const now = server.clock();
-  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
-  const chargedPayment = await insertPaymentRequest(
-    database,
-    await insertCustomer(database, tenant),
-    {
-      status: 'paid',
-    },
-  );
-  const resentPayment = await insertPaymentRequest(
-    database,
-    await insertCustomer(database, tenant),
-  );
-  const charge = await insertCharge(database, chargedPayment);
-  const payout = await insertPayout(database, tenant, { provider: charge.provider });
-  await insertPayoutLine(database, payout, { reference: charge.reference });
-  const ids: Record<Subject, string> = {
-    customer: (await insertCustomer(database, tenant)).id,
-    payment: payment.ident,
-    payout: payout.id,
-    chargedPayment: chargedPayment.ident,
-    resend: await insertResend(database, resentPayment),
-    service: (await insertService(database, tenant)).id,
-    invitedUser: invited.id,
-    invite: await insertInvite(database, invited, new Date(now.getTime() + DAY_MS)),
-    colleague: colleague.id,
-    passwordReset: await insertPasswordReset(database, colleague, new Date(now.getTime() + DAY_MS)),
-    session: await insertSession(
-      database,
-      await findUser(database, tenant, 'ali@example.com'),
-      now,
-    ),
-    tablet: (await insertTablet(database, tenant)).id,
-    passkey: (await insertPasskey(database, await findUser(database, tenant, 'ali@example.com')))
-      .id,
-  };
-  return (name: TenantCallName) => {
-    const { subject, query } = samples[name];
-    const path = getCall(name).path.replace(/\{\w+\}/, subject === undefined ? '' : ids[subject]);
-    return query === undefined ? path : `${path}?${query}`;
-  };
-};
-
-export type GetCallPath = Awaited<ReturnType<typeof prepareCallPaths>>;
-
-/** Makes the call `name` with its sample payload. */
-export const sendCall = (
-  client: TestClient,
-  getCallPath: GetCallPath,
-  name: TenantCallName,
-  headers?: Record<string, string>,
-) => client.send(getCallMethod(name), getCallPath(name), getSamplePayload(name), headers);
-
-/** Makes the call `name` so that it succeeds. */
-export const sendValidCall = async (
-  client: TestClient,
-  getCallPath: GetCallPath,
-  name: TenantCallName,
-) => client.send(getCallMethod(name), getCallPath(name), await prepareCall(client, name));

@@ -1,7 +1,69 @@
 import type Stripe from 'stripe';
-import { createDispute, toSeconds } from './stripe-objects.ts';
+import { createId, toSeconds } from './stripe-objects.ts';
 import type { AddEntry } from './stripe-payouts.ts';
 import type { EmitEvent } from './stripe-webhooks.ts';
+
+const emptyEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+  enhanced_evidence: {},
+};
+
+export const createDispute = (
+  charge: Stripe.Charge,
+  { amount, status, dueBy }: { amount: number; status: Stripe.Dispute['status']; dueBy: number },
+  now: Date,
+): Stripe.Dispute => ({
+  id: createId('dp'),
+  object: 'dispute',
+  amount,
+  balance_transactions: [],
+  charge: charge.id,
+  created: toSeconds(now),
+  currency: charge.currency,
+  enhanced_eligibility_types: [],
+  evidence: emptyEvidence,
+  evidence_details: {
+    due_by: dueBy,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+    submission_method: 'manual',
+  },
+  intended_submission_method: null,
+  is_charge_refundable: status.startsWith('warning_'),
+  livemode: false,
+  metadata: {},
+  payment_intent: charge.payment_intent,
+  reason: 'fraudulent',
+  status,
+});
 
 interface DisputeSettings {
   readonly now: () => Date;

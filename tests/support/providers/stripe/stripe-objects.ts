@@ -9,7 +9,7 @@ export const createId = (prefix: string) => `${prefix}_${randomBytes(12).toStrin
 
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1_000);
 
-const DAY_SECONDS = 24 * 60 * 60;
+export const DAY_SECONDS = 24 * 60 * 60;
 
 export const createCheckout = (
   params: CheckoutParams,
@@ -287,98 +287,3 @@ export const createBalanceEntry = (
 
 /** The fee of a charge with a British card. */
 export const getChargeFee = (amount: number) => Math.round(amount * 0.015) + 20;
-
-export const createPayout = (
-  { amount, isAutomatic }: { amount: number; isAutomatic: boolean },
-  now: Date,
-): Stripe.Payout => ({
-  id: createId('po'),
-  object: 'payout',
-  amount,
-  application_fee: null,
-  application_fee_amount: null,
-  arrival_date: toSeconds(now) + 2 * DAY_SECONDS,
-  automatic: isAutomatic,
-  balance_transaction: null,
-  created: toSeconds(now),
-  currency: 'gbp',
-  description: 'STRIPE PAYOUT',
-  destination: createId('ba'),
-  failure_balance_transaction: null,
-  failure_code: null,
-  failure_message: null,
-  livemode: false,
-  metadata: {},
-  method: 'standard',
-  original_payout: null,
-  payout_method: null,
-  reconciliation_status: isAutomatic ? 'completed' : 'not_applicable',
-  reversed_by: null,
-  source_type: 'card',
-  statement_descriptor: 'STRIPE',
-  status: 'in_transit',
-  trace_id: null,
-  type: 'bank_account',
-});
-
-const emptyEvidence: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-  enhanced_evidence: {},
-};
-
-export const createDispute = (
-  charge: Stripe.Charge,
-  { amount, status, dueBy }: { amount: number; status: Stripe.Dispute['status']; dueBy: number },
-  now: Date,
-): Stripe.Dispute => ({
-  id: createId('dp'),
-  object: 'dispute',
-  amount,
-  balance_transactions: [],
-  charge: charge.id,
-  created: toSeconds(now),
-  currency: charge.currency,
-  enhanced_eligibility_types: [],
-  evidence: emptyEvidence,
-  evidence_details: {
-    due_by: dueBy,
-    enhanced_eligibility: {},
-    has_evidence: false,
-    past_due: false,
-    submission_count: 0,
-    submission_method: 'manual',
-  },
-  intended_submission_method: null,
-  is_charge_refundable: status.startsWith('warning_'),
-  livemode: false,
-  metadata: {},
-  payment_intent: charge.payment_intent,
-  reason: 'fraudulent',
-  status,
-});

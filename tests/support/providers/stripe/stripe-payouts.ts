@@ -1,5 +1,38 @@
 import type Stripe from 'stripe';
-import { createBalanceEntry, createPayout } from './stripe-objects.ts';
+import { createBalanceEntry, createId, DAY_SECONDS, toSeconds } from './stripe-objects.ts';
+
+export const createPayout = (
+  { amount, isAutomatic }: { amount: number; isAutomatic: boolean },
+  now: Date,
+): Stripe.Payout => ({
+  id: createId('po'),
+  object: 'payout',
+  amount,
+  application_fee: null,
+  application_fee_amount: null,
+  arrival_date: toSeconds(now) + 2 * DAY_SECONDS,
+  automatic: isAutomatic,
+  balance_transaction: null,
+  created: toSeconds(now),
+  currency: 'gbp',
+  description: 'STRIPE PAYOUT',
+  destination: createId('ba'),
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  livemode: false,
+  metadata: {},
+  method: 'standard',
+  original_payout: null,
+  payout_method: null,
+  reconciliation_status: isAutomatic ? 'completed' : 'not_applicable',
+  reversed_by: null,
+  source_type: 'card',
+  statement_descriptor: 'STRIPE',
+  status: 'in_transit',
+  trace_id: null,
+  type: 'bank_account',
+});
 
 interface PayoutSettings {
   readonly now: () => Date;

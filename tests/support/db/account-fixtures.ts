@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../server/db/database.ts';
+import { invites, passkeys, passwordResets, sessions, tablets } from '../../../server/db/schema.ts';
+import { hashToken, newId, newToken } from '../../../server/lib/crypto/ids.ts';
+import { defaultDate, getOnlyRow, type TenantRef, type UserOfTenant } from './fixtures.ts';
+
+/**
+ * Returns a function that inserts a link for a user into `table`, and returns the token of the
+ * link.
+ */
+const createLinkInserter =
+  (table: typeof invites | typeof passwordResets) =>
+  async ({ system }: Database, user: UserOfTenant, expiresAt: Date) => {
+    const token = newToken();
+    const columns = { tokenHash: hashToken(token), expiresAt };
+    await system
+      .insert(table)
+      .values({ ...columns, tenantId: user.tenantId, userId: user.id })
+      // A change of the account has mailed a link already.
+      .onConflictDoUpdate({ target: table.userId, set: columns });
+    return token;
+  };
+
+/** Inserts an invite for a user, and returns the token of its link. */
+export const insertInvite = createLinkInserter(invites);
+
+/** Inserts a link for a user to set a new password, and returns its token. */
+export const insertPasswordReset = createLinkInserter(passwordResets);
+
+/**
+ * Inserts a session of a user on another device, which began at `at`, and returns the session's id.
+ */
+export const insertSession = async ({ system }: Database, user: UserOfTenant, at: Date) => {
+  const row = {
+    id: randomUUID(),
+    tokenHash: hashToken(newToken()),
+    tenantId: user.tenantId,
+    userId: user.id,
+  };
+  await system
+    .insert(sessions)
+    .values({ ...row, device: 'Firefox on Linux', signedInAt: at, lastSeenAt: at });
+  return row.id;
+};
+
+export const insertPasskey = async ({ system }: Database, user: UserOfTenant) => {
+  const row = {
+    id: newId(),
+    tenantId: user.tenantId,
+    userId: user.id,
+    credentialId: newToken(),
+    publicKey: newToken(),
+    counter: 0,
+    transports: ['internal'],
+    name: 'Chrome on Android',
+    createdAt: defaultDate,
+  };
+  return getOnlyRow(await system.insert(passkeys).values(row).returning());
+};
+
+export const insertTablet = async ({ system }: Database, tenant: TenantRef) => {
+  const row = {
+    id: newId(),
+    tenantId: tenant.id,
+    tokenHash: hashToken(newToken()),
+    name: 'Van',
+    createdAt: defaultDate,
+  };
+  return getOnlyRow(await system.insert(tablets).values(row).returning());
+};

@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../../server/db/database.ts';
+import { users } from '../../../server/db/schema.ts';
+import {
+  insertInvite,
+  insertPasskey,
+  insertPasswordReset,
+  insertSession,
+  insertTablet,
+} from '../db/account-fixtures.ts';
+import {
+  insertCharge,
+  insertCustomer,
+  insertPaymentRequest,
+  insertResend,
+  insertService,
+  insertUser,
+} from '../db/fixtures.ts';
+import { insertPayout, insertPayoutLine } from '../db/payout-fixtures.ts';
+import { prepareNewPasskey, prepareProof } from '../passkeys/passkey-steps.ts';
+import {
+  getCall,
+  getCallMethod,
+  getSamplePayload,
+  type Subject,
+  samples,
+  staffUser,
+  type TenantCallName,
+} from './sample-calls.ts';
+import { createTabletCode, enrolTablet, preparePinLogIn } from './tablet-steps.ts';
+import type { TestClient } from './test-client.ts';
+import { DAY_MS } from './test-clock.ts';
+import type { Shop } from './test-shop.ts';
+
+/**
+ * Does what must be done before the call `name` can succeed, and returns a payload that the server
+ * accepts: creates a passkey's proof for a new challenge, creates a code for `enrolTablet`, and
+ * enrols a tablet for `logInWithPin` and `getCurrentTablet`. Any other call needs no preparation,
+ * and gets its sample payload.
+ */
+export const prepareCall = async (
+  client: TestClient,
+  name: TenantCallName,
+): Promise<object | undefined> => {
+  if (name === 'createPasskey') return prepareNewPasskey(client);
+  if (name === 'logInWithPasskey')
+    return { ...(await prepareProof(client)), email: 'ali@example.com' };
+  if (name === 'enrolTablet') return { tabletCode: (await createTabletCode(client)).code };
+  if (name === 'logInWithPin') return preparePinLogIn(client);
+  // The first argument is the owner, who enrols the second as the tablet. Here one client is both.
+  if (name === 'getCurrentTablet') await enrolTablet(client, client);
+  return getSamplePayload(name);
+};
+
+const findUser = async ({ system }: Database, tenant: { readonly id: string }, email: string) => {
+  const [user] = await system
+    .select()
+    .from(users)
+    .where(and(eq(users.tenantId, tenant.id), eq(users.email, email)));
+  if (!user) throw new Error(`There is no user ${email}`);
+  return user;
+};
+
+/**
+ * Inserts one row for each subject, and returns a function that builds the path of a call with the
+ * id of its subject.
+ */
+export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' | 'tenant'>) => {
+  const { database } = server;
+  const invited = await insertUser(database, tenant, { ...staffUser, passwordHash: null });
+  const colleague = await insertUser(database, tenant, { email: 'kim@example.com' });
+  const now = server.clock();
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
+  const chargedPayment = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, tenant),
+    {
+      status: 'paid',
+    },
+  );
+  const resentPayment = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, tenant),
+  );
+  const charge = await insertCharge(database, chargedPayment);
+  const payout = await insertPayout(database, tenant, { provider: charge.provider });
+  await insertPayoutLine(database, payout, { reference: charge.reference });
+  const ids: Record<Subject, string> = {
+    customer: (await insertCustomer(database, tenant)).id,
+    payment: payment.ident,
+    payout: payout.id,
+    chargedPayment: chargedPayment.ident,
+    resend: await insertResend(database, resentPayment),
+    service: (await insertService(database, tenant)).id,
+    invitedUser: invited.id,
+    invite: await insertInvite(database, invited, new Date(now.getTime() + DAY_MS)),
+    colleague: colleague.id,
+    passwordReset: await insertPasswordReset(database, colleague, new Date(now.getTime() + DAY_MS)),
+    session: await insertSession(
+      database,
+      await findUser(database, tenant, 'ali@example.com'),
+      now,
+    ),
+    tablet: (await insertTablet(database, tenant)).id,
+    passkey: (await insertPasskey(database, await findUser(database, tenant, 'ali@example.com')))
+      .id,
+  };
+  return (name: TenantCallName) => {
+    const { subject, query } = samples[name];
+    const path = getCall(name).path.replace(/\{\w+\}/, subject === undefined ? '' : ids[subject]);
+    return query === undefined ? path : `${path}?${query}`;
+  };
+};
+
+export type GetCallPath = Awaited<ReturnType<typeof prepareCallPaths>>;
+
+/** Makes the call `name` with its sample payload. */
+export const sendCall = (
+  client: TestClient,
+  getCallPath: GetCallPath,
+  name: TenantCallName,
+  headers?: Record<string, string>,
+) => client.send(getCallMethod(name), getCallPath(name), getSamplePayload(name), headers);
+
+/** Makes the call `name` so that it succeeds. */
+export const sendValidCall = async (
+  client: TestClient,
+  getCallPath: GetCallPath,
+  name: TenantCallName,
+) => client.send(getCallMethod(name), getCallPath(name), await prepareCall(client, name));
