@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { hasSearchTerm, toSearchTerms } from './search-text.ts';
+import { createMatcher } from './match-search.ts';
+import { toSearchTerms } from './search-text.ts';
 
-const hasMatch = (typed: string, text: string) => hasSearchTerm([text], toSearchTerms(typed));
+const hasMatch = (typed: string, text: string) =>
+  createMatcher<string>({ getTexts: (row) => [row] }, typed)(text);
 
 describe('a search', () => {
   test.each([

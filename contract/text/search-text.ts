@@ -75,9 +75,3 @@ export const toSearchTerms = (search: string | undefined) => {
   if (term === '') return [];
   return isPhoneLike(term) ? [...new Set([term, toPhoneTerm(term)])] : [term];
 };
-
-/** Whether the search text of a row contains any of the terms. */
-export const hasSearchTerm = (texts: SearchedTexts, terms: readonly string[]) => {
-  const searchText = joinSearchText(texts);
-  return terms.some((term) => searchText.includes(term));
-};

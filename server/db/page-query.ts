@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Id } from '../../contract/primitives.ts';
+import type { ParsedSearch } from '../../contract/text/match-search.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
 /**
@@ -21,6 +22,16 @@ export const inPageOrder = (id: PgColumn) => sql`array_position(page.ids, ${id})
 export const buildPage = (total: SQLWrapper, ids: SQLWrapper): PageQuery =>
   sql`(select ${total} as total, array${ids} as ids) as page`;
 
+interface ListOrder {
+  /** What the rows are sorted by. The id comes last, so that no row is on two pages. */
+  readonly by: readonly SQL[];
+  /** The index that has the rows in this order. Null: PostgreSQL sorts all rows of the list. */
+  readonly index: string | null;
+}
+
+/** The orders of a list, by their names in the contract. `query-plans.isolated.test.ts` tests each. */
+export type ListOrders<Name extends string> = Readonly<Record<Name, ListOrder>>;
+
 interface LimitOffset {
   readonly limit: number;
   readonly offset: number;
@@ -30,13 +41,6 @@ const toTextArray = (texts: readonly string[]) => {
   const parameters = texts.map((text) => sql`${text}`);
   return sql`array[${sql.join(parameters, sql`, `)}]::text[]`;
 };
-
-interface PaymentSearch {
-  readonly terms: readonly string[];
-  /** In pence. */
-  readonly amountGross: number | undefined;
-  readonly statuses: readonly string[];
-}
 
 interface PaymentFilter {
   readonly customerId?: Id | undefined;
@@ -52,11 +56,11 @@ interface PaymentFilter {
  */
 export const findPayments = (
   { tenantId }: TenantScope,
-  { terms, amountGross, statuses }: PaymentSearch,
+  { terms, amountPence, statuses }: ParsedSearch,
   { customerId = '', userId = '' }: PaymentFilter,
   { limit, offset }: LimitOffset,
 ): PageQuery =>
-  sql`find_payments(${tenantId}, ${toTextArray(terms)}, ${amountGross ?? null}::bigint, ${toTextArray(statuses)},
+  sql`find_payments(${tenantId}, ${toTextArray(terms)}, ${amountPence ?? null}::bigint, ${toTextArray(statuses)},
     nullif(${String(customerId)}, '')::uuid, nullif(${String(userId)}, '')::uuid, ${limit}, ${offset}) as page`;
 
 /** Customers that match any of `terms`, by name. */

@@ -1,9 +1,11 @@
-import { like, or } from 'drizzle-orm';
+import { eq, like, or } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
 import { pageSize } from '../../contract/limits.ts';
+import { parseSearch } from '../../contract/text/match-search.ts';
 import { notFound } from '../lib/network/api-problem.ts';
-import { toLikePatterns } from '../lib/text/search-text.ts';
+import { toLikePattern } from '../lib/text/search-text.ts';
+import { isAmong } from './list-conditions.ts';
 
 interface Paging {
   readonly limit?: number | undefined;
@@ -19,9 +21,30 @@ export const toLimitOffset = ({ limit = pageSize, page = 1 }: Paging) => ({
   offset: (page - 1) * limit,
 });
 
-/** The condition for rows whose search text contains `search`; undefined without search terms. */
-export const matchesSearch = (searchText: PgColumn, search: string | undefined) =>
-  or(...toLikePatterns(search).map((pattern) => like(searchText, pattern)));
+/** The columns of a list in which a search looks, as `SearchedFields` names them. */
+interface SearchedColumns {
+  /** The texts, as `buildSearchText` joins them. */
+  readonly searchText: PgColumn;
+  /** In pence. */
+  readonly amount?: PgColumn;
+  readonly status?: PgColumn;
+}
+
+/**
+ * The condition for rows that match `search`, as `createMatcher` of the contract matches rows on the
+ * device. Undefined for an empty search.
+ */
+export const matchesSearch = (
+  { searchText, amount, status }: SearchedColumns,
+  search: string | undefined,
+) => {
+  const { terms, amountPence, statuses } = parseSearch(search);
+  return or(
+    ...terms.map((term) => like(searchText, toLikePattern(term))),
+    amount && amountPence !== undefined ? eq(amount, amountPence) : undefined,
+    status && statuses.length > 0 ? isAmong(status, statuses) : undefined,
+  );
+};
 
 /**
  * Returns `id`. PostgreSQL would fail on text that is not a UUID. `what` names the entity in the

@@ -15,12 +15,36 @@ const pageNumber = v.pipe(
   v.minValue(1),
 );
 
-/** A list's search parameters. Invalid values fall back to the first page without a search. */
-export const listSearch = v.object({
-  search: v.fallback(v.optional(searchParamText), undefined),
-  page: v.fallback(v.optional(pageNumber), undefined),
-});
-export type ListSearch = v.InferOutput<typeof listSearch>;
+const listSearchEntries = {
+  search: v.optional(searchParamText),
+  page: v.optional(pageNumber),
+};
+export type ListSearch = v.InferOutput<v.ObjectSchema<typeof listSearchEntries, undefined>>;
+
+type ListQuery = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+/** The search, the page, the filters and the order of a list with this query. */
+export type ListParams<Query extends ListQuery> = ListSearch &
+  Omit<v.InferOutput<Query>, 'limit' | 'page' | 'search'>;
+
+/**
+ * Creates the function that reads the parameters of a list from an address. `query` is the query of
+ * the list in the contract. An invalid parameter is ignored.
+ */
+export const createListSearch = <Query extends ListQuery>(query: Query) => {
+  const { limit: _limit, ...filters } = query.entries;
+  const entries = Object.entries({ ...filters, ...listSearchEntries });
+  return (address: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      entries.flatMap(([name, schema]) => {
+        const { success, output } = v.safeParse(schema, address[name]);
+        return success && output !== undefined ? [[name, output]] : [];
+      }),
+    ) as ListParams<Query>;
+};
+
+/** Reads the search and the page of a list that has neither filters nor orders. */
+export const readListSearch = createListSearch(v.object(listSearchEntries));
 
 /** Number of pages for `count` rows. An empty list has one page. */
 export const getPageCount = (count: number, pageSize: number) =>

@@ -379,7 +379,7 @@ const inBrowser: readonly Planted[] = [
   },
   {
     name: 'a long email address in a list overflows',
-    file: 'src/ui/list/list-card.module.css',
+    file: 'src/ui/list/rows/list-card.module.css',
     find: '.line {\n  min-width: 0;\n  overflow: hidden;',
     replace: '.line {\n  min-width: 0;\n  overflow: visible;',
     tests: 'long-text',

@@ -1,7 +1,7 @@
 import { eq, gt, or, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { customerPayload } from '../../../contract/entities/customer-payload.ts';
-import { getCustomerTexts } from '../../../contract/text/searched-texts.ts';
+import { searchedInCustomers } from '../../../contract/text/searched-fields.ts';
 import type { ColumnsFor } from '../../db/drizzle.ts';
 import { isInList } from '../../db/list-conditions.ts';
 import { requireUuid } from '../../db/paging.ts';
@@ -48,9 +48,9 @@ const toColumns = ({ name, email, phone, phoneE164 }: ReadCustomer) =>
 export const buildCustomerSearchText = ({
   phoneE164,
   ...customer
-}: Parameters<typeof getCustomerTexts>[0] & {
+}: Parameters<typeof searchedInCustomers.getTexts>[0] & {
   readonly phoneE164?: string | null | undefined;
-}) => buildSearchText(phoneE164, ...getCustomerTexts(customer));
+}) => buildSearchText(phoneE164, ...searchedInCustomers.getTexts(customer));
 
 const noTotals = { totalPayments: 0, unpaidAmount: 0 };
 

@@ -28,13 +28,7 @@ const buildOwingQuery = (scope: TenantScope, query: Query, now: Date): PageQuery
     .select({ id: customers.id, debt: sql`sum(${dueAmount})`.as('debt') })
     .from(paymentRequests)
     .innerJoin(customers, whereTenant(customers, eq(customers.id, paymentRequests.customerId)))
-    .where(
-      whereTenant(
-        paymentRequests,
-        isUnpaid(now),
-        matchesSearch(customers.searchText, query.search),
-      ),
-    )
+    .where(whereTenant(paymentRequests, isUnpaid(now), matchesSearch(customers, query.search)))
     .groupBy(customers.id)
     .as('owing');
   const { limit, offset } = toLimitOffset(query);

@@ -1,4 +1,4 @@
-import { getPaymentTexts } from '../../../contract/text/searched-texts.ts';
+import { searchedInPayments } from '../../../contract/text/searched-fields.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId, newIdent, newToken } from '../../lib/crypto/ids.ts';
@@ -23,7 +23,7 @@ export const buildPaymentSearchText = ({
 }: Omit<NewRequest, 'customerId'> & { readonly ident: string }) =>
   buildSearchText(
     phoneE164,
-    ...getPaymentTexts({ customer: { name, email, phone }, description, ident }),
+    ...searchedInPayments.getTexts({ customer: { name, email, phone }, description, ident }),
   );
 
 /** Inserts a payment request that can be paid, with an ident and a secret link of its own. */

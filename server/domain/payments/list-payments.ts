@@ -1,12 +1,13 @@
-import { asc, count, desc, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, type Placeholder, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import type { PaymentOrder } from '../../../contract/payments/payment-orders.ts';
-import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
+import type { PaymentOrder } from '../../../contract/payments/payment-query.ts';
 import { isPayable } from '../../../contract/payments/payment-status.ts';
+import { parseSearch } from '../../../contract/text/match-search.ts';
 import {
   buildPage,
   findPayments,
   isOnPage,
+  type ListOrders,
   type PageQuery,
   pageTotal,
 } from '../../db/page-query.ts';
@@ -26,17 +27,16 @@ import {
 import { type PaymentView, summaryColumns, toSummary } from './payment-rows.ts';
 
 type Query = ParsedQuery<'listPayments'>;
-type Order = PaymentOrder | 'newest';
 
 const { id, createdAt, amountGross } = paymentRequests;
 
-// The id decides between equal rows, so that no row is on two pages. The orders of the amount have
-// no index, because the total of the page reads all rows of an index with the amounts anyway.
-const orders: Readonly<Record<Order, readonly SQL[]>> = {
-  newest: [desc(createdAt), desc(id)],
-  oldest: [asc(createdAt), asc(id)],
-  largest: [desc(amountGross), desc(id)],
-  smallest: [asc(amountGross), asc(id)],
+// The orders of the amount have no index, because the total of the page reads all rows of an index
+// with the amounts anyway.
+export const paymentListOrders: ListOrders<PaymentOrder> = {
+  newest: { by: [desc(createdAt), desc(id)], index: 'payment_requests_newest_idx' },
+  oldest: { by: [asc(createdAt), asc(id)], index: 'payment_requests_newest_idx' },
+  largest: { by: [desc(amountGross), desc(id)], index: null },
+  smallest: { by: [asc(amountGross), asc(id)], index: null },
 };
 
 /**
@@ -46,7 +46,7 @@ const orders: Readonly<Record<Order, readonly SQL[]>> = {
 const buildPageQuery = (
   scope: StatementScope,
   filter: ResolvedFilter,
-  order: Order,
+  order: PaymentOrder,
   { limit, offset }: Readonly<Record<'limit' | 'offset', number | Placeholder>>,
 ): PageQuery => {
   const condition = wherePayments(scope, filter);
@@ -55,19 +55,19 @@ const buildPageQuery = (
   return buildPage(
     total,
     ids
-      .orderBy(...orders[order])
+      .orderBy(...paymentListOrders[order].by)
       .limit(limit)
       .offset(offset),
   );
 };
 
 /** Selects the rows of a page. */
-const selectRows = ({ tx, whereTenant }: StatementScope, page: PageQuery, order: Order) =>
+const selectRows = ({ tx, whereTenant }: StatementScope, page: PageQuery, order: PaymentOrder) =>
   tx
     .select({ total: pageTotal, row: summaryColumns })
     .from(page)
     .leftJoin(paymentRequests, whereTenant(paymentRequests, isOnPage(paymentRequests.id)))
-    .orderBy(...orders[order]);
+    .orderBy(...paymentListOrders[order].by);
 
 /** Selects a page of all payments, newest first, which is what staff see when they open the list. */
 const selectNewest = createTenantStatement((scope) => {
@@ -82,7 +82,7 @@ const readPage = async (scope: TenantScope, query: Query, viewer: Viewer) => {
   if (!filter) return [];
   const page = toLimitOffset(query);
   const { order = 'newest' } = query;
-  const search = parsePaymentSearch(query.search);
+  const search = parseSearch(query.search);
   const hasTerms = search.terms.length > 0;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (order === 'newest' && !isFiltered) return selectNewest(scope, page);

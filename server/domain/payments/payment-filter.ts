@@ -3,10 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
 import type {
   PaymentCriteria,
+  PaymentFilterName,
   StatusCriterion,
-} from '../../../contract/payments/payment-criteria.ts';
-import type { PaymentFilterName } from '../../../contract/payments/payment-filters.ts';
-import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
+} from '../../../contract/payments/payment-query.ts';
 import { statusesByLabel } from '../../../contract/payments/payment-status.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { isAmong, isInSelect } from '../../db/list-conditions.ts';
@@ -161,21 +160,14 @@ export const resolveFilter = (
   };
 };
 
+const searchedColumns = {
+  searchText: paymentRequests.searchText,
+  amount: paymentRequests.amountGross,
+  status: paymentRequests.status,
+};
+
 const equals = (column: PgColumn, id: Id | undefined) =>
   id === undefined ? undefined : eq(column, id);
-
-/**
- * The condition for payments whose text, amount or status matches the search. Undefined without a
- * search.
- */
-const isFoundBy = (search: string | undefined) => {
-  const { amountGross, statuses } = parsePaymentSearch(search);
-  return or(
-    matchesSearch(paymentRequests.searchText, search),
-    amountGross === undefined ? undefined : eq(paymentRequests.amountGross, amountGross),
-    statuses.length === 0 ? undefined : isAmong(paymentRequests.status, statuses),
-  );
-};
 
 /** The condition for the payments that match a filter and the conditions in `more`. */
 export const wherePayments = (
@@ -188,7 +180,7 @@ export const wherePayments = (
     isShownToStaff,
     equals(paymentRequests.customerId, customerId),
     equals(paymentRequests.userId, userId),
-    isFoundBy(search),
+    matchesSearch(searchedColumns, search),
     state,
     ...more,
   );

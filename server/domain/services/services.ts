@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ParsedPayload, ParsedQuery } from '../../../contract/calls.ts';
 import type { AuditChange } from '../../../contract/entities/audit.ts';
 import { servicePayload } from '../../../contract/entities/service-payload.ts';
-import { getServiceTexts } from '../../../contract/text/searched-texts.ts';
+import { searchedInServices } from '../../../contract/text/searched-fields.ts';
 import type { ColumnsFor } from '../../db/drizzle.ts';
 import { matchesSearch, requireUuid } from '../../db/paging.ts';
 import { services } from '../../db/schema.ts';
@@ -29,7 +29,7 @@ const toColumns = ({ name, description, cost, costGross, serviceOrder }: Service
   >;
 
 const toSearchText = (service: Pick<ServiceRow, 'name' | 'description'>) =>
-  buildSearchText(...getServiceTexts(service));
+  buildSearchText(...searchedInServices.getTexts(service));
 
 const toService = (row: ServiceRow) => {
   const { id, name, description, cost, costGross, serviceOrder } = row;
@@ -57,7 +57,7 @@ export const listServices = async (
   const rows = await tx
     .select()
     .from(services)
-    .where(whereTenant(services, matchesSearch(services.searchText, search)))
+    .where(whereTenant(services, matchesSearch(services, search)))
     .orderBy(sql`${services.serviceOrder} nulls last`, sql`lower(${services.name})`, services.id);
   return rows.map(toService);
 };

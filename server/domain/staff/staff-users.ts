@@ -80,7 +80,7 @@ export const getStaffUser = async (scope: TenantScope, id: string, now: Date) =>
 
 /** Returns one page of the tenant's staff, sorted by name. */
 export const listStaff = async (scope: TenantScope, query: ParsedQuery<'listStaff'>, now: Date) => {
-  const condition = scope.whereTenant(users, matchesSearch(users.searchText, query.search));
+  const condition = scope.whereTenant(users, matchesSearch(users, query.search));
   const { limit, offset } = toLimitOffset(query);
   const [total] = await scope.tx.select({ count: count() }).from(users).where(condition);
   const rows = await selectStaff(scope)

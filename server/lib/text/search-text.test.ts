@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildSearchText, toLikePatterns } from './search-text.ts';
+import { buildSearchText, toLikePattern } from './search-text.ts';
 
 test('LIKE wildcards are escaped', () => {
-  expect(toLikePatterns('50%_')).toEqual(['%50\\%\\_%']);
+  expect(toLikePattern('50%_')).toBe('%50\\%\\_%');
 });
 
 test('The search text is truncated to the index limit between two characters', () => {

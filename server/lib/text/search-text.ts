@@ -1,9 +1,5 @@
-import {
-  joinSearchText,
-  type SearchedTexts,
-  toSearchTerms,
-} from '../../../contract/text/search-text.ts';
-import { getStaffTexts } from '../../../contract/text/searched-texts.ts';
+import { joinSearchText, type SearchedTexts } from '../../../contract/text/search-text.ts';
+import { searchedInStaff } from '../../../contract/text/searched-fields.ts';
 
 /**
  * PostgreSQL limits the size of an index entry; this is the part that the other columns leave. Text
@@ -23,12 +19,8 @@ const truncateForIndex = (text: string) => {
 /** Returns what is stored with a row, so that a search finds the row by these texts. */
 export const buildSearchText = (...texts: SearchedTexts) => truncateForIndex(joinSearchText(texts));
 
-export const buildStaffSearchText = (user: Parameters<typeof getStaffTexts>[0]) =>
-  buildSearchText(...getStaffTexts(user));
+export const buildStaffSearchText = (user: Parameters<typeof searchedInStaff.getTexts>[0]) =>
+  buildSearchText(...searchedInStaff.getTexts(user));
 
-/**
- * Returns LIKE patterns for what a user has typed into a search box. A row is found if its search
- * text matches one of them. A phone number has two, one with and one without separators.
- */
-export const toLikePatterns = (search: string | undefined) =>
-  toSearchTerms(search).map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`);
+/** Returns the LIKE pattern for search texts that contain `term`. */
+export const toLikePattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`;

@@ -15,7 +15,7 @@ import {
 import type { Session } from '../../session/session.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
 import { UnreachableBanner } from '../../shell/banners/connection-banner.tsx';
-import { SavedAtLabel } from '../../ui/list/saved-at.tsx';
+import { SavedAtLabel } from '../../ui/list/saved/saved-at.tsx';
 import type { AppRouter } from '../router.ts';
 import type { LoginGeneration } from '../session/login-generation.ts';
 import type { PersistedCache } from './persist-query-cache.ts';

@@ -1,10 +1,10 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { customerCalls } from '../../../contract/calls/customer-calls.ts';
-import type { CustomerFilter, CustomerQuery } from '../../../contract/entities/customer.ts';
+import type { CustomerQuery, customerQuery } from '../../../contract/entities/customer.ts';
 import { pageSize } from '../../../contract/limits.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { createApi } from '../../http/create-api.ts';
-import type { ListSearch } from '../../lib/list-search.ts';
+import type { ListParams } from '../../lib/list-search.ts';
 import { getListPersistence } from '../../lib/query/persistence.ts';
 import { customerKeys } from '../../lib/query/query-keys.ts';
 
@@ -18,13 +18,9 @@ export const customerListOptions = (query: CustomerQuery) =>
     ...getListPersistence(query),
   });
 
-export interface CustomerListParams extends ListSearch {
-  readonly filter?: CustomerFilter | undefined;
-}
-
 /** The query of one page of the customers list. */
-export const customerPageOptions = ({ search, page = 1, filter }: CustomerListParams) =>
-  customerListOptions({ limit: pageSize, page, search, filter });
+export const customerPageOptions = ({ page = 1, ...params }: ListParams<typeof customerQuery>) =>
+  customerListOptions({ limit: pageSize, page, ...params });
 
 export const customerOptions = (id: Id) =>
   queryOptions({

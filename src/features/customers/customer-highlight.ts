@@ -1,4 +1,4 @@
 import type { Customer } from '../../../contract/entities/customer.ts';
-import { createRowHighlight } from '../../ui/list/create-row-highlight.ts';
+import { createRowHighlight } from '../../ui/list/rows/create-row-highlight.ts';
 
 export const customerHighlight = createRowHighlight<Customer>('changed');

@@ -3,20 +3,18 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import { formatPhone } from '../../lib/format/phone-number.ts';
-import type { ListSearch } from '../../lib/list-search.ts';
-import { customerKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
-import { ListTool } from '../../ui/list/list-toolbar.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
-import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
-import { customerPageOptions } from './api.ts';
+import { PagedList } from '../../ui/list/pages/paged-list.tsx';
+import { CardLink, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
+import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
+import { ListTool } from '../../ui/list/toolbar/list-toolbar.tsx';
 import { customerHighlight } from './customer-highlight.ts';
 import styles from './customer-list.module.css';
+import { type CustomerListParams, customerListDescription } from './customer-list-description.ts';
 
 interface CustomerRowProps {
   readonly customer: Customer;
@@ -48,19 +46,12 @@ const CustomerRow = ({ customer, isOwing }: CustomerRowProps) => {
   );
 };
 
-const savedCustomers = {
-  lists: customerKeys.lists,
-  loadSearch: () =>
-    import('./search-saved-customers.ts').then(({ searchSavedCustomers }) => searchSavedCustomers),
-};
-
 interface CustomerListProps {
-  readonly params: ListSearch;
-  readonly onParamsChange: OnParamsChange;
-  /** Whether the list has only the customers who owe money. */
-  readonly isOwing: boolean;
-  /** Undefined if the backend does not tell what customers owe. */
-  readonly onOwingChange: ((isOwing: boolean) => void) | undefined;
+  readonly params: CustomerListParams;
+  readonly onParamsChange: (params: CustomerListParams, options: { replace: boolean }) => void;
+  readonly onOrderChange: OnOrderChange | undefined;
+  /** Whether the backend tells what customers owe. */
+  readonly hasFilters: boolean;
   readonly isTable: boolean;
   /** Shown above the rows. */
   readonly summary: ReactNode;
@@ -76,30 +67,32 @@ const addCustomer = (
 export const CustomerList = ({
   params,
   onParamsChange,
-  isOwing,
-  onOwingChange,
+  onOrderChange,
+  hasFilters,
   isTable,
   summary,
 }: CustomerListProps) => {
-  const filter = isOwing ? 'unpaid' : undefined;
+  const { search, filter } = params;
+  const isOwing = filter === 'unpaid';
+  const toggleOwing = () =>
+    onParamsChange({ search, page: 1, filter: isOwing ? undefined : 'unpaid' }, { replace: false });
   return (
     <PagedList
-      noun="customers"
-      query={useQuery(customerPageOptions({ ...params, filter }))}
+      list={customerListDescription}
+      query={useQuery(customerListDescription.getPage(params))}
       params={params}
       onParamsChange={onParamsChange}
-      list={{ ...savedCustomers, filters: { filter } }}
-      rowKey={(customer) => customer.id}
+      onOrderChange={onOrderChange}
       renderRow={(customer) => <CustomerRow customer={customer} isOwing={isOwing && !isTable} />}
       action={addCustomer}
       isTable={isTable}
       isFiltered={isOwing}
       chips={
         <>
-          {onOwingChange && (
+          {hasFilters && (
             <ListTool>
-              <Chip isPressed={isOwing} onClick={() => onOwingChange(!isOwing)}>
-                Owing
+              <Chip isPressed={isOwing} onClick={toggleOwing}>
+                {customerListDescription.filters.unpaid.label}
               </Chip>
             </ListTool>
           )}

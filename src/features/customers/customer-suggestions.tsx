@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
+import { createMatcher, startsWithWords } from '../../../contract/text/match-search.ts';
 import { customerPageOptions } from './api.ts';
-import { matchesNameOrEmail, nameStartsWith } from './match-customer.ts';
 
 const MIN_CHARACTERS = 2;
 const MAX_SUGGESTIONS = 5;
@@ -14,6 +14,8 @@ interface CustomerSuggestionsProps {
   readonly text: string;
   readonly children: (customers: readonly Customer[]) => ReactNode;
 }
+
+const suggestedBy = { getTexts: ({ name, email }: Customer) => [name, email] };
 
 const removeDuplicates = (customers: readonly Customer[]) => [
   ...new Map(customers.map((customer) => [customer.id, customer])).values(),
@@ -37,9 +39,9 @@ const useCustomerSuggestions = (text: string) => {
   });
   if (typed.length < MIN_CHARACTERS) return [];
   const matches = removeDuplicates([...firstPage, ...(searchQuery.data?.results ?? [])]).filter(
-    (customer) => matchesNameOrEmail(customer, typed),
+    createMatcher(suggestedBy, typed, { at: 'word-starts' }),
   );
-  const isBest = (customer: Customer) => nameStartsWith(customer, typed);
+  const isBest = (customer: Customer) => startsWithWords(customer.name, typed);
   return [...matches.filter(isBest), ...matches.filter((customer) => !isBest(customer))].slice(
     0,
     MAX_SUGGESTIONS,

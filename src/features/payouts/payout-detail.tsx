@@ -7,7 +7,7 @@ import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../ui/list/list-card.tsx';
+import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
 import { payoutOptions } from './api.ts';
 import { PayoutAmount } from './payout-amount.tsx';
 import styles from './payout-detail.module.css';

@@ -7,13 +7,20 @@ import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useStartOfToday } from '../../ui/hooks/use-clock-value.ts';
-import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
-import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
+import type { ListDescription } from '../../ui/list/list-description.ts';
+import type { OnParamsChange } from '../../ui/list/pages/list-params.ts';
+import { PagedList } from '../../ui/list/pages/paged-list.tsx';
+import { CardLink, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
 import { payoutListOptions } from './api.ts';
 import { PayoutAmount } from './payout-amount.tsx';
 import { describePayout, formatPayoutAmount } from './payout-labels.ts';
 import styles from './payout-list.module.css';
+
+const payoutListDescription: ListDescription<PayoutSummary> = {
+  noun: 'payouts',
+  queryKey: payoutKeys.lists,
+  getKey: ({ id }) => id,
+};
 
 const PayoutRow = ({ payout }: { readonly payout: PayoutSummary }) => {
   const { id, amount, currency, feeAmount, reference } = payout;
@@ -76,12 +83,10 @@ export const PayoutList = ({ page = 1, onParamsChange, runWithReauth }: PayoutLi
   const { data } = query;
   return (
     <PagedList
-      noun="payouts"
+      list={payoutListDescription}
       query={query}
-      params={{ search: undefined, page }}
+      params={{ page }}
       onParamsChange={onParamsChange}
-      list={{ lists: payoutKeys.lists }}
-      rowKey={({ id }) => id}
       renderRow={(payout) => <PayoutRow payout={payout} />}
       filters={<ReadState state={data?.readState} readAt={data?.readAt ?? null} />}
       empty={

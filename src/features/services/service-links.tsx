@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { Service } from '../../../contract/entities/service.ts';
 import { getServicePrice } from '../../../contract/entities/service-price.ts';
 import { formatMoney, type VatCode } from '../../../contract/money.ts';
-import { CardGrid } from '../../ui/list/card-grid.tsx';
-import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
-import { ListHeading } from '../../ui/list/list-heading.tsx';
+import { CardGrid } from '../../ui/list/rows/card-grid.tsx';
+import { CardLink, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
+import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
 
 /** Two rows on a phone. */
 const MAX_LINKS = 4;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
-import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
+import type { OnParamsChange } from '../../ui/list/pages/list-params.ts';
 import { ServiceRows } from './service-rows.tsx';
 
 interface ServiceListProps {

@@ -3,22 +3,19 @@ import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
 import { getServicePrice } from '../../../contract/entities/service-price.ts';
 import type { VatCode } from '../../../contract/money.ts';
-import { serviceKeys } from '../../lib/query/query-keys.ts';
 import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ListBody } from '../../ui/list/list-body.tsx';
-import { CardLink, type LinkRenderProps, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
-import { ListSearchBox, ListToolbar } from '../../ui/list/list-toolbar.tsx';
-import { ResultCount } from '../../ui/list/result-count.tsx';
-import { useSavedRows } from '../../ui/list/use-saved-rows.ts';
-import { serviceListOptions } from './api.ts';
+import { ListBody } from '../../ui/list/pages/list-body.tsx';
+import {
+  CardLink,
+  type LinkRenderProps,
+  ListItem,
+  RowLayout,
+} from '../../ui/list/rows/list-card.tsx';
+import { useSavedRows } from '../../ui/list/saved/use-saved-rows.ts';
+import { ListSearchBox, ListToolbar, ResultCount } from '../../ui/list/toolbar/list-toolbar.tsx';
 import { serviceHighlight } from './service-highlight.ts';
-
-const savedServices = {
-  lists: serviceKeys.lists,
-  loadSearch: () =>
-    import('./search-saved-services.ts').then(({ searchSavedServices }) => searchSavedServices),
-};
+import { serviceListDescription } from './service-list-description.ts';
 
 interface ServiceLayoutProps {
   readonly service: Service;
@@ -60,6 +57,12 @@ const ServiceRow = ({ render, ...layout }: ServiceRowProps) => (
   </ListItem>
 );
 
+const table = {
+  list: serviceListDescription,
+  order: serviceListDescription.defaultOrder,
+  onOrderChange: undefined,
+};
+
 /** At least the number of rows that a screen shows without scrolling. */
 const INITIAL_ROW_COUNT = 20;
 
@@ -94,8 +97,8 @@ export const ServiceRows = ({
   hint,
   renderRow,
 }: ServiceRowsProps) => {
-  const query = useQuery(serviceListOptions({ search }));
-  const saved = useSavedRows({ list: savedServices, query, params: { search } });
+  const query = useQuery(serviceListDescription.getPage({ search }));
+  const saved = useSavedRows({ list: serviceListDescription, query, params: { search } });
   // The first render has only the visible rows, because the list can be long.
   const loadedRows = useDeferredValue(query.data, query.data?.slice(0, INITIAL_ROW_COUNT));
   const loadedCount = query.isPlaceholderData ? undefined : query.data?.length;
@@ -119,7 +122,7 @@ export const ServiceRows = ({
         rows={rows}
         search={search}
         saved={saved}
-        isTable={isTable}
+        table={isTable ? table : undefined}
         empty={<EmptyState title="No services yet" hint={hint} />}
       >
         {(service: Service) => (

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import { brand } from '../../brand/brand.ts';
-import { CardLink, List, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
-import { ListHeading } from '../../ui/list/list-heading.tsx';
+import { CardLink, List, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
+import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
 import { shopOptions } from './api.ts';
 
 interface Facts {

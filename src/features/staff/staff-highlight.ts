@@ -1,4 +1,4 @@
 import type { StaffUser } from '../../../contract/entities/staff.ts';
-import { createRowHighlight } from '../../ui/list/create-row-highlight.ts';
+import { createRowHighlight } from '../../ui/list/rows/create-row-highlight.ts';
 
 export const staffHighlight = createRowHighlight<StaffUser>('changed');

@@ -1,30 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
-import { pageSize } from '../../../contract/limits.ts';
 import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
-import { staffKeys } from '../../lib/query/query-keys.ts';
 import { useCanManageStaff } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
-import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
-import { staffListOptions } from './api.ts';
+import type { OnParamsChange } from '../../ui/list/pages/list-params.ts';
+import { PagedList } from '../../ui/list/pages/paged-list.tsx';
+import { CardLink, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
 import { getStaffBadge } from './staff-badge.ts';
 import { staffHighlight } from './staff-highlight.ts';
-
-const savedStaff = {
-  lists: staffKeys.lists,
-  loadSearch: () =>
-    import('./search-saved-staff.ts').then(({ searchSavedStaff }) => searchSavedStaff),
-};
-
-/** The query of one page of the staff list. */
-export const staffPageOptions = ({ search, page }: ListSearch) =>
-  staffListOptions({ limit: pageSize, page: page ?? 1, search });
+import { staffListDescription } from './staff-list-description.ts';
 
 interface StaffListProps {
   readonly params: ListSearch;
@@ -68,12 +56,10 @@ export const StaffList = ({ params, onParamsChange, isTable }: StaffListProps) =
   const canInvite = useCanManageStaff();
   return (
     <PagedList
-      noun="staff"
-      query={useQuery(staffPageOptions(params))}
+      list={staffListDescription}
+      query={useQuery(staffListDescription.getPage(params))}
       params={params}
       onParamsChange={onParamsChange}
-      list={savedStaff}
-      rowKey={(user) => user.id}
       renderRow={(user) => <StaffRow user={user} />}
       isTable={isTable}
       action={canInvite && addUser}

@@ -4,12 +4,11 @@ import { Suspense } from 'react';
 import { pageSize } from '../../../contract/limits.ts';
 import { useIsInstallNew } from '../../features/install/how-to-install.tsx';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
+import { paymentListDescription } from '../../features/payments/data/payment-list-description.ts';
 import { EarlierUnpaid } from '../../features/payments/list/earlier-unpaid.tsx';
-import { paymentPageOptions } from '../../features/payments/list/payment-list.tsx';
 import { Regulars } from '../../features/payments/list/regulars.tsx';
-import { TodaysPayments } from '../../features/payments/list/todays-payments.tsx';
+import { TodaysPayments, useIsTodayLoaded } from '../../features/payments/list/todays-payments.tsx';
 import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
-import { useIsTodayLoaded } from '../../features/payments/list/use-is-today-loaded.ts';
 import { DraftOfferSlot } from '../../features/payments/send/draft-offer-slot.tsx';
 import { serviceListOptions } from '../../features/services/api.ts';
 import { ServiceLinks } from '../../features/services/service-links.tsx';
@@ -54,7 +53,7 @@ const FirstSteps = loadOptional<FirstStepsProps>(
 const useIsNewShop = () => {
   const isOwner = useCurrentUser()?.isOwner === true;
   const hasProfile = useCapability('shop');
-  const { data } = useQuery({ ...paymentPageOptions({}), enabled: false });
+  const { data } = useQuery({ ...paymentListDescription.getPage({}), enabled: false });
   return isOwner && hasProfile && !isTablet() && data !== undefined && data.count <= pageSize;
 };
 

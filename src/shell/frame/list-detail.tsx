@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
@@ -11,7 +12,8 @@ import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { isOverlayOpen } from '../../ui/layout/is-overlay-open.ts';
 import { Pane, Panes } from '../../ui/layout/panes.tsx';
-import { ListSearchContext } from '../../ui/list/list-search-context.ts';
+import type { BaseListParams } from '../../ui/list/list-description.ts';
+import { ListParamsContext } from '../../ui/list/pages/list-params.ts';
 import type { SectionList } from '../navigation/use-section-list.ts';
 import { useRouteTitle } from './page-title.tsx';
 
@@ -45,12 +47,9 @@ const useFocusOpened = (path: string, isListAddress: boolean) => {
   return { list, detail };
 };
 
-/** Scrolls the list to its top when its search, page or filter changes. */
-const useScrollToFirstRow = (
-  list: RefObject<HTMLElement | null>,
-  { search = '', page = 1, filter, order }: SectionList['params'],
-) => {
-  const shown = `${page} ${filter} ${order} ${search}`;
+/** Scrolls the list to its top when its search, page, filters or order change. */
+const useScrollToFirstRow = (list: RefObject<HTMLElement | null>, params: BaseListParams) => {
+  const shown = hashKey([params]);
   const previous = useRef(shown);
   // A layout effect runs before the router restores the position of a page that was shown before.
   useLayoutEffect(
@@ -62,9 +61,13 @@ const useScrollToFirstRow = (
   );
 };
 
+/** Names a page of the list, without its search. */
+const getScrollId = (label: string, { filter = '', order = '', page = 1 }: BaseListParams) =>
+  `${label} ${filter} ${order} ${page}`;
+
 interface ListDetailProps
-  extends Pick<SectionList, 'isListAddress' | 'params'>,
-    Partial<Pick<SectionList, 'onClose'>> {
+  extends Pick<SectionList<BaseListParams>, 'isListAddress' | 'params'>,
+    Partial<Pick<SectionList<BaseListParams>, 'onClose'>> {
   /** The plural name of the rows. */
   readonly label: string;
   /** The accessible name of the pane `list`, where it is not the list of rows. */
@@ -117,7 +120,7 @@ export const ListDetail = (props: ListDetailProps) => {
         <Pane
           ref={panes.list}
           label={listLabel}
-          scrollId={`${label} ${params.filter ?? ''} ${params.page ?? 1}`}
+          scrollId={getScrollId(label, params)}
           isPrinted={isListAddress}
           isHidden={isListHidden}
           onKeyDown={closeOnEscape}
@@ -133,7 +136,7 @@ export const ListDetail = (props: ListDetailProps) => {
           isPrinted={!isListAddress}
           onKeyDown={closeOnEscape}
         >
-          <ListSearchContext value={params}>{children}</ListSearchContext>
+          <ListParamsContext value={params}>{children}</ListParamsContext>
         </Pane>
       )}
     </Panes>

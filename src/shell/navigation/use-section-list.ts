@@ -1,55 +1,91 @@
 import { useMatch, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PaymentCriteria } from '../../../contract/payments/payment-criteria.ts';
-import type { PaymentFilterName } from '../../../contract/payments/payment-filters.ts';
-import type { PaymentOrder } from '../../../contract/payments/payment-orders.ts';
+import type { Tenant } from '../../../contract/entities/session.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
+import { hasCapability, useTenant } from '../../session/use-session.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import {
+  type BaseListParams,
+  getOrderName,
+  type SectionListDescription,
+} from '../../ui/list/list-description.ts';
+import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
 
 /** The paths of the sections: each has a list, and other screens below its path. */
-export const sectionPaths = ['/payments', '/customers', '/services', '/staff'] as const;
-export type SectionPath = (typeof sectionPaths)[number];
+export const sectionPaths = [
+  '/payments',
+  '/customers',
+  '/services',
+  '/staff',
+] as const satisfies readonly SectionListDescription<never>['path'][];
 
-interface SectionSearch extends ListSearch, PaymentCriteria {
-  readonly customerId?: string | undefined;
-  readonly userId?: string | undefined;
-  readonly filter?: PaymentFilterName | undefined;
-  readonly order?: PaymentOrder | undefined;
-}
-
-export interface SectionList {
+export interface SectionList<Params extends BaseListParams> {
   /** Whether the address is that of the list, and nothing is open beside it. */
   readonly isListAddress: boolean;
   /** Whether the list is a table: on a wide screen while nothing is open beside it. */
   readonly isTable: boolean;
-  readonly params: SectionSearch;
-  /** Changes the search, the page, and those filters that `params` contains. */
-  readonly onParamsChange: (params: SectionSearch, options: { replace: boolean }) => void;
+  /** Whether the backend has the filters and the orders of the list. */
+  readonly hasFilters: boolean;
+  /** Without the filters and the order that the backend or the shop does not have. */
+  readonly params: Params;
+  /** Changes the search, the page, and those other parameters that `params` contains. */
+  readonly onParamsChange: (
+    params: ListSearch & Partial<Params>,
+    options: { replace: boolean },
+  ) => void;
+  /** Undefined if users cannot change the order. */
+  readonly onOrderChange: OnOrderChange | undefined;
   /** Closes what is open beside the list. */
   readonly onClose: () => void;
 }
 
+/** The parameters that every backend has. */
+export const isSpecified = (
+  { specifiedFilters }: Pick<SectionListDescription<never>, 'specifiedFilters'>,
+  name: string,
+) => name === 'search' || name === 'page' || specifiedFilters?.includes(name) === true;
+
+const removeUnoffered = <Params extends BaseListParams>(
+  list: SectionListDescription<Params>,
+  params: Params,
+  tenant: Tenant | undefined,
+) => {
+  const isOffered = ([name, value]: [string, unknown]) => {
+    if (isSpecified(list, name)) return true;
+    const capability = list.filterCapabilities?.[name] ?? list.capability;
+    if (!capability || !hasCapability(tenant, capability)) return false;
+    const filter = name === 'filter' ? list.filters?.[String(value)] : undefined;
+    return filter?.isOffered === undefined || (tenant && filter.isOffered(tenant)) === true;
+  };
+  return Object.fromEntries(Object.entries(params).filter(isOffered)) as Params;
+};
+
 /**
- * The search, page and filters of a section's list, which the list's address contains. While an
- * item is open, they keep their last values, and changing them does not close the item.
+ * The parameters of a section's list, which the list's address contains. While an item is open, they
+ * keep their last values, and changing them does not close the item.
  */
-export const useSectionList = (path: SectionPath): SectionList => {
+export const useSectionList = <Params extends BaseListParams>(
+  list: SectionListDescription<Params>,
+): SectionList<Params> => {
+  const { path } = list;
   const navigate = useNavigate();
-  const addressed: SectionSearch | undefined = useMatch({
+  const tenant = useTenant();
+  const addressed: object | undefined = useMatch({
     from: `/_signed-in${path}/`,
     shouldThrow: false,
     select: ({ search }) => search,
   });
-  const [last, setLast] = useState<SectionSearch>(addressed ?? {});
-  if (addressed !== undefined && addressed !== last) setLast(addressed);
+  // The type of the route is that of `createListSearch`.
+  const [last, setLast] = useState((addressed ?? {}) as Params);
+  if (addressed !== undefined && addressed !== last) setLast(addressed as Params);
 
-  const onParamsChange: SectionList['onParamsChange'] = (
-    { search, page, ...filters },
+  const onParamsChange: SectionList<Params>['onParamsChange'] = (
+    { search, page, ...others },
     { replace },
   ) => {
     const next = {
       ...last,
-      ...filters,
+      ...others,
       search: search || undefined,
       page: page === 1 ? undefined : page,
     };
@@ -57,11 +93,21 @@ export const useSectionList = (path: SectionPath): SectionList => {
     else navigate({ to: path, search: next, replace, resetScroll: !replace });
   };
   const isListAddress = addressed !== undefined;
+  const hasFilters = list.capability !== undefined && hasCapability(tenant, list.capability);
+  const isSortable = Object.values(list.orders ?? {}).some(({ column }) => column !== undefined);
+  const changeOrder = (name: string) => {
+    const { search, filter } = last;
+    const isDefault = name === getOrderName(list, { filter });
+    const order = isDefault ? undefined : name;
+    onParamsChange({ search, page: 1, order } as Params, { replace: false });
+  };
   return {
     isListAddress,
     isTable: useIsWide() && isListAddress,
-    params: last,
+    hasFilters,
+    params: removeUnoffered(list, last, tenant),
     onParamsChange,
+    onOrderChange: hasFilters && isSortable ? changeOrder : undefined,
     onClose: () => void navigate({ to: path, search: last }),
   };
 };

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
 import { wideScreen } from '../../lib/browser/media-queries.ts';
-import { ListSearchContext } from '../list/list-search-context.ts';
+import { ListParamsContext } from '../list/pages/list-params.ts';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
 interface RowHighlight {
@@ -31,7 +31,7 @@ export const useReturnToList = (
   to: '/customers' | '/services' | '/staff',
   rowHighlight?: RowHighlight,
 ) => {
-  const { search, page } = useContext(ListSearchContext);
+  const { filter: _filter, ...params } = useContext(ListParamsContext);
   const leave = useNavigateIfMounted();
   return async (id?: Id, saved: object = {}) => {
     rowHighlight?.highlight(matchSavedRow(id, saved));
@@ -39,7 +39,7 @@ export const useReturnToList = (
     await leave(
       opensCustomer
         ? { to: '/customers/$customerId', params: { customerId: String(id) } }
-        : { to, search: { search, page } },
+        : { to, search: params },
     );
   };
 };

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
-import type { LinkRenderProps } from '../list/list-card.tsx';
+import type { LinkRenderProps } from '../list/rows/list-card.tsx';
 import styles from './tile.module.css';
 
 export const Tiles = ({ children }: { readonly children: ReactNode }) => (

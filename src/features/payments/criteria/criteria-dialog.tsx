@@ -8,19 +8,18 @@ import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
+import { noPaymentCriteria, paymentListDescription } from '../data/payment-list-description.ts';
 import styles from './criteria-dialog.module.css';
-import { criteriaForm, type ListCriteria, toCriteria, toForm } from './criteria-form.ts';
-import { noCriteria } from './no-criteria.ts';
+import { criteriaForm, type ListCriteria, toCriteria, toForm } from './list-criteria.ts';
 
 const anyStatus = { value: '', label: 'Any' };
 const statuses = Object.keys(statusesByLabel).map((value) => ({ value, label: value }));
 
-const orders = [
-  { value: '', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'largest', label: 'Largest first' },
-  { value: 'smallest', label: 'Smallest first' },
-];
+const { orders, defaultOrder } = paymentListDescription;
+const orderOptions = Object.entries(orders).map(([name, { label }]) => ({
+  value: name === defaultOrder ? '' : name,
+  label,
+}));
 
 interface CriteriaDialogProps {
   readonly criteria: ListCriteria;
@@ -48,11 +47,14 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
           <MoneyField of={form} name="minAmount" label="At least" placeholder="Any" />
           <MoneyField of={form} name="maxAmount" label="At most" placeholder="Any" />
           <div className={styles.wide}>
-            <SelectField of={form} name="order" label="Order" options={orders} />
+            <SelectField of={form} name="order" label="Order" options={orderOptions} />
           </div>
         </div>
         <StickyModalActions>
-          <Button variant="default" onClick={() => onChoose({ ...noCriteria, order: undefined })}>
+          <Button
+            variant="default"
+            onClick={() => onChoose({ ...noPaymentCriteria, order: undefined })}
+          >
             Clear Filters
           </Button>
           <Button variant="default" onClick={onClose}>

@@ -16,7 +16,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
+import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
 import { ActionMessage } from '../actions/action-message.tsx';
 import { PaymentActions } from '../actions/payment-actions.tsx';
 import { WrongAddress } from '../actions/wrong-address.tsx';

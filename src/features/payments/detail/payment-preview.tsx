@@ -4,7 +4,7 @@ import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
 import { DetailError, isMissing } from '../../../ui/feedback/detail-error.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
+import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
 import { usePaymentFromLists } from '../data/use-payment-from-lists.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';

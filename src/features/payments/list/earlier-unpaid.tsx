@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { persistedQuery } from '../../../lib/query/persistence.ts';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
-import { ListBody } from '../../../ui/list/list-body.tsx';
-import { ListHeading } from '../../../ui/list/list-heading.tsx';
+import { ListBody } from '../../../ui/list/pages/list-body.tsx';
+import { ListHeading } from '../../../ui/list/rows/list-heading.tsx';
 import { paymentListOptions } from '../data/api.ts';
 import { PaymentRow } from './payment-row.tsx';
 

@@ -6,8 +6,12 @@ import { toQueryString } from '../../../http/query-string.ts';
 import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { IconDownload } from '../../../ui/icons/screen-icons.ts';
+import { getFilters } from '../../../ui/list/list-description.ts';
+import {
+  type PaymentListParams,
+  paymentListDescription,
+} from '../data/payment-list-description.ts';
 import styles from './export-link.module.css';
-import { type PaymentFilter, type PaymentListParams, paymentPageOptions } from './payment-list.tsx';
 
 const exportFile = { name: 'payments.csv', type: 'text/csv' };
 
@@ -21,17 +25,15 @@ const canShareFiles = () =>
 
 export interface ExportLinkProps {
   readonly params: PaymentListParams;
-  readonly filter: PaymentFilter;
 }
 
 /**
  * A link that downloads all pages of the list as CSV. An iOS home-screen app has no downloads, so
  * the link opens the share sheet there. A list without rows has a placeholder instead.
  */
-export const ExportLink = ({ params, filter }: ExportLinkProps) => {
-  const { data } = useQuery(paymentPageOptions(params, filter));
-  const { criteria, ...others } = filter;
-  const query: PaymentExportQuery = { search: params.search, ...others, ...criteria };
+export const ExportLink = ({ params }: ExportLinkProps) => {
+  const { data } = useQuery(paymentListDescription.getPage(params));
+  const query: PaymentExportQuery = { search: params.search, ...getFilters(params) };
   const href = `/api${paymentExportPath}${toQueryString({ ...query })}`;
   const handleClick = (event: MouseEvent) => {
     if (!reachability.get()) {

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { PaymentExportQuery } from '../../../../contract/payments/payment-query.ts';
+import { getFilters } from '../../../ui/list/list-description.ts';
+import type { PaymentListParams } from '../data/payment-list-description.ts';
 import { paymentSumOptions } from '../data/payment-sum-options.ts';
 import styles from './filtered-sum.module.css';
 
 export interface FilteredSumProps {
-  /** The query of the list, without its page. */
-  readonly query: PaymentExportQuery;
+  readonly params: PaymentListParams;
 }
 
 /** What the requests of a narrowed list ask for in all, opposite their count. Empty until it is known. */
-export const FilteredSum = ({ query }: FilteredSumProps) => {
+export const FilteredSum = ({ params }: FilteredSumProps) => {
+  const query = { search: params.search, ...getFilters(params) };
   const { data } = useQuery(paymentSumOptions(query));
   return (
     <p className={styles.sum} data-without-snapshot>

@@ -1,6 +1,6 @@
 import { getAmounts } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { createRowHighlight, HIGHLIGHT_MS } from '../../../ui/list/create-row-highlight.ts';
+import { createRowHighlight, HIGHLIGHT_MS } from '../../../ui/list/rows/create-row-highlight.ts';
 import { isSameText, isSentTo } from '../model/recipient.ts';
 import { getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { RequestPayload } from '../model/request-schema.ts';

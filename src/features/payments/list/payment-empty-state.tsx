@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { PaymentCriteria } from '../../../../contract/payments/payment-criteria.ts';
-import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
+import type { PaymentFilterName } from '../../../../contract/payments/payment-query.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -29,7 +28,7 @@ interface PaymentEmptyStateProps {
   readonly search: string;
   readonly customerId?: Id | undefined;
   readonly filter?: PaymentFilterName | undefined;
-  readonly criteria?: PaymentCriteria | undefined;
+  readonly hasCriteria: boolean;
   /** Shows all payments that match the search. Undefined if there are no filters. */
   readonly onShowAll: (() => void) | undefined;
 }
@@ -39,7 +38,7 @@ export const PaymentEmptyState = ({
   search,
   customerId,
   filter,
-  criteria,
+  hasCriteria,
   onShowAll,
 }: PaymentEmptyStateProps) => {
   if (search !== '')
@@ -58,11 +57,11 @@ export const PaymentEmptyState = ({
     );
   return (
     <EmptyState
-      {...(criteria ? emptyTextsOfCriteria : filter ? emptyTexts[filter] : emptyTextsOfAll)}
+      {...(hasCriteria ? emptyTextsOfCriteria : filter ? emptyTexts[filter] : emptyTextsOfAll)}
       action={
         // The screen has the button above the filters, too. The customer's screen has Request
         // Payment.
-        !(filter || criteria) && (
+        !(filter || hasCriteria) && (
           <Link
             to="/payments/new"
             search={customerId === undefined ? {} : { customerId: String(customerId) }}

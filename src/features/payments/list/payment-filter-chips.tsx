@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
+import type { PaymentFilterName } from '../../../../contract/payments/payment-query.ts';
 import { useTenant } from '../../../session/use-session.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { paymentTotalsOptions } from '../data/api.ts';
+import { paymentListDescription } from '../data/payment-list-description.ts';
 import styles from './payment-filter-chips.module.css';
 
-const options = [
-  { value: undefined, label: 'All' },
-  { value: 'unpaid', label: 'Unpaid' },
-  { value: 'undelivered', label: 'Undelivered' },
-  { value: 'mine', label: 'Mine' },
-] as const;
-
-const disputed = { value: 'disputed', label: 'Disputed' } as const;
+const { filters } = paymentListDescription;
+const filterNames = Object.keys(filters) as PaymentFilterName[];
 
 interface PaymentFilterChipsProps {
   /** Undefined shows all payments. */
@@ -38,15 +33,17 @@ export const PaymentFilterChips = ({
 }: PaymentFilterChipsProps) => {
   const hasDisputes = useTenant()?.hasDisputes === true;
   const { data } = useQuery({ ...paymentTotalsOptions(useStartOfToday()), enabled: hasDisputes });
-  const isOffered = hasDisputes && (filter === 'disputed' || Boolean(data?.disputedCount));
+  const isOffered = (name: PaymentFilterName) =>
+    name !== 'disputed' || (hasDisputes && (filter === name || Boolean(data?.disputedCount)));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own
     <div role="group" aria-label="Show" className={styles.chips}>
       <div className={styles.presets}>
-        {(isOffered ? [...options, disputed] : options).map(({ value, label }) => {
-          const isPressed = value === filter && (value !== undefined || criteriaCount === 0);
+        {[undefined, ...filterNames.filter(isOffered)].map((name) => {
+          const label = name === undefined ? 'All' : filters[name].label;
+          const isPressed = name === filter && (name !== undefined || criteriaCount === 0);
           return (
-            <Chip key={label} isPressed={isPressed} onClick={() => !isPressed && onChange(value)}>
+            <Chip key={label} isPressed={isPressed} onClick={() => !isPressed && onChange(name)}>
               {label}
             </Chip>
           );

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { pageSize } from '../../../../contract/limits.ts';
-import type { PaymentCriteria } from '../../../../contract/payments/payment-criteria.ts';
-import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import type { PaymentOrder } from '../../../../contract/payments/payment-orders.ts';
-import type { Id } from '../../../../contract/primitives.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
-import type { ListSearch } from '../../../lib/list-search.ts';
-import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
-import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
-import { PagedList } from '../../../ui/list/paged-list.tsx';
-import type { TableOrder } from '../../../ui/list/table.tsx';
-import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
-import { paymentListOptions } from '../data/api.ts';
+import type { OnParamsChange } from '../../../ui/list/pages/list-params.ts';
+import { PagedList } from '../../../ui/list/pages/paged-list.tsx';
+import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
+import type { OnOrderChange } from '../../../ui/list/rows/table.tsx';
+import {
+  countPaymentCriteria,
+  type PaymentListParams,
+  paymentListDescription,
+} from '../data/payment-list-description.ts';
 import { PaymentRow } from './payment-row.tsx';
 
 // The code and the styles of the table are loaded on wide screens alone.
@@ -27,40 +24,11 @@ const PaymentEmptyState = lazy(() =>
   import('./payment-empty-state.tsx').then((module) => ({ default: module.PaymentEmptyState })),
 );
 
-/** The persisted lists, and the search of their rows while the list cannot be loaded. */
-const savedPayments = {
-  lists: paymentKeys.lists,
-  loadSearch: () =>
-    import('./search-saved-payments.ts').then(({ searchSavedPayments }) => searchSavedPayments),
-};
-
-/**
- * Which payments a list shows: all, or those of a customer, of a user, of a filter chip (`filter`)
- * or that match `criteria`.
- */
-export interface PaymentFilter {
-  readonly customerId?: Id | undefined;
-  readonly userId?: Id | undefined;
-  readonly filter?: PaymentFilterName | undefined;
-  readonly criteria?: PaymentCriteria | undefined;
-}
-
-export interface PaymentListParams extends ListSearch {
-  readonly order?: PaymentOrder | undefined;
-}
-
-/** The options of the list's query. The route loader prefetches the query with the same options. */
-export const paymentPageOptions = (
-  { search, page = 1, order }: PaymentListParams,
-  { criteria, ...filter }: PaymentFilter = {},
-) => paymentListOptions({ limit: pageSize, page, search, order, ...filter, ...criteria });
-
 interface PaymentListProps {
   readonly params: PaymentListParams;
   readonly onParamsChange: OnParamsChange;
   /** Undefined if the backend has one order alone. */
-  readonly onOrderChange?: TableOrder['onChange'] | undefined;
-  readonly filter?: PaymentFilter;
+  readonly onOrderChange?: OnOrderChange | undefined;
   /** Removes what narrows the list, except its search. */
   readonly onShowAll?: () => void;
   readonly action?: ReactNode;
@@ -86,7 +54,6 @@ export const PaymentList = ({
   params,
   onParamsChange,
   onOrderChange,
-  filter = {},
   onShowAll,
   action,
   chips,
@@ -95,28 +62,28 @@ export const PaymentList = ({
   isTable = false,
   renderRowAction,
 }: PaymentListProps) => {
-  const { search = '', order } = params;
+  const { search = '', order, customerId, filter } = params;
   // The payments of one customer, or of similar amounts, are rarely of the same day.
-  const isByDay = filter.customerId === undefined && (!order || order === 'oldest');
-  const isNarrowed = Boolean(filter.filter || filter.criteria);
+  const isByDay = customerId === undefined && order !== 'largest' && order !== 'smallest';
+  const hasCriteria = countPaymentCriteria(params) > 0;
+  const isNarrowed = filter !== undefined || hasCriteria;
   // The headings name the days by their distance from today.
   useStartOfToday();
   return (
     <Suspense fallback={<ListSkeleton label="Loading payments" />}>
       <PagedList
-        noun="payments"
-        query={useQuery(paymentPageOptions(params, filter))}
+        list={paymentListDescription}
+        query={useQuery(paymentListDescription.getPage(params))}
         params={params}
         onParamsChange={onParamsChange}
-        list={{ ...savedPayments, filters: filter, order }}
-        rowKey={(payment) => payment.ident}
+        onOrderChange={onOrderChange}
         renderRow={(payment, previous) =>
           isTable ? (
             <PaymentTableRow payment={payment} />
           ) : (
             <PaymentRow
               payment={payment}
-              customerId={filter.customerId}
+              customerId={customerId}
               isDayShown={isByDay}
               heading={isByDay ? getDayHeading(payment, previous) : undefined}
               action={renderRowAction?.(payment)}
@@ -124,7 +91,6 @@ export const PaymentList = ({
           )
         }
         isTable={isTable}
-        order={onOrderChange && { value: order, onChange: onOrderChange }}
         action={action}
         chips={
           <>
@@ -137,7 +103,13 @@ export const PaymentList = ({
         isFiltered={isNarrowed}
         empty={
           <Suspense>
-            <PaymentEmptyState {...filter} search={search} onShowAll={onShowAll} />
+            <PaymentEmptyState
+              search={search}
+              customerId={customerId}
+              filter={filter}
+              hasCriteria={hasCriteria}
+              onShowAll={onShowAll}
+            />
           </Suspense>
         }
       />

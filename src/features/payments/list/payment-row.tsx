@@ -7,7 +7,7 @@ import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
+import { CardLink, ListItem, RowLayout } from '../../../ui/list/rows/list-card.tsx';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import { renderRowNotes } from './render-row-notes.tsx';

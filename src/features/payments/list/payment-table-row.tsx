@@ -4,7 +4,7 @@ import { formatShortDateAndTime } from '../../../lib/format/dates.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { CardLink, ListItem } from '../../../ui/list/list-card.tsx';
+import { CardLink, ListItem } from '../../../ui/list/rows/list-card.tsx';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';

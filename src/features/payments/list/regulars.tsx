@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../../../contract/money.ts';
-import { CardGrid } from '../../../ui/list/card-grid.tsx';
-import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
-import { ListHeading } from '../../../ui/list/list-heading.tsx';
+import { CardGrid } from '../../../ui/list/rows/card-grid.tsx';
+import { CardLink, ListItem, RowLayout } from '../../../ui/list/rows/list-card.tsx';
+import { ListHeading } from '../../../ui/list/rows/list-heading.tsx';
 import { paymentListOptions } from '../data/api.ts';
 import { findRegulars } from './find-regulars.ts';
-import { useIsTodayLoaded } from './use-is-today-loaded.ts';
+import { useIsTodayLoaded } from './todays-payments.tsx';
 
 /** The newest requests, among which regulars are found. */
 const HISTORY_LENGTH = 50;

@@ -2,11 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
-import { ListBody } from '../../../ui/list/list-body.tsx';
-import { ListHeading } from '../../../ui/list/list-heading.tsx';
+import { ListBody } from '../../../ui/list/pages/list-body.tsx';
+import { ListHeading } from '../../../ui/list/rows/list-heading.tsx';
+import { paymentListDescription } from '../data/payment-list-description.ts';
 import { useLivePaymentList } from '../data/use-live-payment-list.ts';
-import { paymentPageOptions } from './payment-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
+
+/**
+ * Whether the requests of today have loaded. Users look at them first, so that Home requests other
+ * rows after them.
+ */
+export const useIsTodayLoaded = () =>
+  useQuery({ ...paymentListDescription.getPage({}), enabled: false }).data !== undefined;
 
 interface TodaysPaymentsProps {
   /** The rows that leave room for what is below them; undefined for all of the first page. */
@@ -15,7 +22,7 @@ interface TodaysPaymentsProps {
 
 /** The newest requests of today, from the first page of the payments list. */
 export const TodaysPayments = ({ maxRows }: TodaysPaymentsProps) => {
-  const query = useQuery(paymentPageOptions({}));
+  const query = useQuery(paymentListDescription.getPage({}));
   const startOfTodayMs = Date.parse(useStartOfToday());
   useLivePaymentList();
   return (

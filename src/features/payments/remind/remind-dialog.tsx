@@ -23,7 +23,13 @@ import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
-import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
+import {
+  CardLink,
+  List,
+  ListItem,
+  RowLayout,
+  StaticCard,
+} from '../../../ui/list/rows/list-card.tsx';
 import { selectReminded, sendBulkReminderOptions } from '../data/bulk-reminder-options.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
 import { describeObstacle } from './describe-obstacle.ts';

@@ -5,7 +5,7 @@ import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
-import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
+import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
 import { AccountCard, AccountList, AccountSection } from './account-section.tsx';
 import { endOtherSessionsOptions, endSessionOptions, sessionsOptions } from './user-session-api.ts';
 

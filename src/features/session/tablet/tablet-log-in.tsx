@@ -6,7 +6,7 @@ import { useCapability, useTenant } from '../../../session/use-session.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../../../ui/feedback/query-error.ts';
-import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
+import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
 import { currentTabletOptions } from './api.ts';
 import { PinLogIn } from './pin-log-in.tsx';
 import { StaffPicker, type TabletUser } from './staff-picker.tsx';

@@ -1,7 +1,7 @@
 import type { AuditKind } from '../../../../contract/entities/audit.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { ResultCount } from '../../../ui/list/result-count.tsx';
+import { ResultCount } from '../../../ui/list/toolbar/list-toolbar.tsx';
 import { useStaffChoices } from '../use-staff-choices.ts';
 import styles from './activity-filters.module.css';
 import { findAuditKind, getKindLabel, kindChoices } from './activity-labels.ts';

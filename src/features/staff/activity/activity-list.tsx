@@ -7,9 +7,10 @@ import { formatDateAndTime } from '../../../lib/format/dates.ts';
 import { activityKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
-import { PagedList } from '../../../ui/list/paged-list.tsx';
-import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
+import type { ListDescription } from '../../../ui/list/list-description.ts';
+import type { OnParamsChange } from '../../../ui/list/pages/list-params.ts';
+import { PagedList } from '../../../ui/list/pages/paged-list.tsx';
+import { ListItem, RowLayout, StaticCard } from '../../../ui/list/rows/list-card.tsx';
 import { type ActivityFilter, ActivityFilters } from './activity-filters.tsx';
 import { formatChanges, getActorLabel, getKindLabel, getSubjectLabel } from './activity-labels.ts';
 
@@ -25,6 +26,12 @@ const activityOptions = (query: AuditQuery, runWithReauth: RunWithReauth) =>
     queryFn: ({ signal }) => runWithReauth(() => auditApi.listAuditEvents({ query, signal })),
     placeholderData: keepPreviousData,
   });
+
+const activityListDescription: ListDescription<AuditEvent> = {
+  noun: 'activity',
+  queryKey: activityKeys.lists,
+  getKey: ({ id }) => id,
+};
 
 const ActivityRow = ({ event }: { event: AuditEvent }) => {
   const { at, kind, actor, changes, addressCode } = event;
@@ -59,12 +66,10 @@ export const ActivityList = (props: ActivityListProps) => {
   const isFiltered = filter.userId !== undefined || filter.kind !== undefined;
   return (
     <PagedList
-      noun="activity"
+      list={activityListDescription}
       query={query}
-      params={{ search: undefined, page }}
+      params={{ ...filter, page }}
       onParamsChange={onParamsChange}
-      list={{ lists: activityKeys.lists, filters: filter }}
-      rowKey={(event) => event.id}
       renderRow={(event) => <ActivityRow event={event} />}
       filters={<ActivityFilters filter={filter} onChange={onFilterChange} count={count} />}
       empty={

@@ -3,24 +3,25 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { customerOptions } from '../../../features/customers/api.ts';
 import { CustomerSummary } from '../../../features/customers/customer-summary.tsx';
-import { PaymentList, paymentPageOptions } from '../../../features/payments/list/payment-list.tsx';
+import { paymentListDescription } from '../../../features/payments/data/payment-list-description.ts';
+import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
 import type { RemindButtonProps } from '../../../features/payments/remind/remind-button.tsx';
 import { AskAgainLink } from '../../../features/payments/request/ask-again-link.tsx';
 import { isApiStatus } from '../../../http/api-error.ts';
-import { listSearch } from '../../../lib/list-search.ts';
+import { readListSearch } from '../../../lib/list-search.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
 import { useCapability } from '../../../session/use-session.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
-import { useListParams } from '../../../ui/list/use-list-params.ts';
+import { useListParams } from '../../../ui/list/pages/list-params.ts';
 
 export const Route = createFileRoute('/_signed-in/customers/$customerId/')({
   staticData: { title: 'Customer Details' },
-  validateSearch: listSearch,
+  validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { customerId }, deps }) => {
     prefetchIfSignedIn(context, customerOptions(customerId));
-    prefetchIfSignedIn(context, paymentPageOptions(deps, { customerId }));
+    prefetchIfSignedIn(context, paymentListDescription.getPage({ ...deps, customerId }));
   },
   component: CustomerDetails,
 });
@@ -33,7 +34,7 @@ const RemindButton = loadOptional<RemindButtonProps>(() =>
 function CustomerDetails() {
   const { customerId } = Route.useParams();
   const isGone = isApiStatus(useQuery(customerOptions(customerId)).error, 404);
-  const listParams = useListParams();
+  const { params, onParamsChange } = useListParams();
   const canRemind = useCapability('messages');
   return (
     <Screen>
@@ -51,8 +52,8 @@ function CustomerDetails() {
         <>
           <h2>Payments</h2>
           <PaymentList
-            {...listParams}
-            filter={{ customerId }}
+            params={{ ...params, customerId }}
+            onParamsChange={onParamsChange}
             renderRowAction={(payment) => <AskAgainLink payment={payment} />}
           />
         </>

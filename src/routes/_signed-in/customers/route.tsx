@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { CustomerList } from '../../../features/customers/customer-list.tsx';
+import { customerListDescription } from '../../../features/customers/customer-list-description.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import { useCapability } from '../../../session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
@@ -18,23 +19,14 @@ const OwedCard = loadOptional<object>(() =>
 );
 
 function Customers() {
-  const section = useSectionList('/customers');
+  const section = useSectionList(customerListDescription);
   const { search, filter } = section.params;
-  const hasDebts = useCapability('lists');
-  const isOwing = hasDebts && filter === 'unpaid';
   const canRemind = useCapability('messages');
-  const changeOwing = (next: boolean) =>
-    section.onParamsChange(
-      { search, page: 1, filter: next ? 'unpaid' : undefined },
-      { replace: false },
-    );
   const list = (
     <Screen>
       <CustomerList
         {...section}
-        isOwing={isOwing}
-        onOwingChange={hasDebts ? changeOwing : undefined}
-        summary={<Suspense>{isOwing && canRemind && !search && <OwedCard />}</Suspense>}
+        summary={<Suspense>{filter === 'unpaid' && canRemind && !search && <OwedCard />}</Suspense>}
       />
     </Screen>
   );

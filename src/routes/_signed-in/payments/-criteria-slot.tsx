@@ -1,52 +1,43 @@
-import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
 import {
   CriteriaDialog,
   CriteriaSummary,
 } from '../../../features/payments/criteria/criteria-dialog.tsx';
-import type { ListCriteria } from '../../../features/payments/criteria/criteria-form.ts';
 import {
   describeCriteria,
-  describeOrder,
-} from '../../../features/payments/criteria/describe-criteria.ts';
-import { noCriteria } from '../../../features/payments/criteria/no-criteria.ts';
+  type ListCriteria,
+} from '../../../features/payments/criteria/list-criteria.ts';
+import {
+  noPaymentCriteria,
+  type PaymentListParams,
+  paymentListDescription,
+} from '../../../features/payments/data/payment-list-description.ts';
 import { useStaffChoices } from '../../../features/staff/use-staff-choices.ts';
-import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
+import type { SectionList } from '../../../shell/navigation/use-section-list.ts';
 
 export interface CriteriaSlotProps {
-  /** The chip that is pressed. */
-  readonly filter: PaymentFilterName | undefined;
+  readonly section: SectionList<PaymentListParams>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-const chipLabels: Readonly<Record<PaymentFilterName, string>> = {
-  unpaid: 'unpaid',
-  undelivered: 'undelivered',
-  mine: 'by you',
-  disputed: 'disputed',
-};
+const { orders, filters } = paymentListDescription;
 
 /**
  * The criteria of the payments list, if there are any, and the dialog that chooses them. The code is
  * loaded when the dialog opens or the address has criteria.
  */
-export const CriteriaSlot = ({ filter, isOpen, onClose }: CriteriaSlotProps) => {
-  const { params, isTable, onParamsChange } = useSectionList('/payments');
-  const {
-    search = '',
-    page: _page,
-    filter: _filter,
-    customerId: _customerId,
-    ...criteria
-  } = params;
+export const CriteriaSlot = ({ section, isOpen, onClose }: CriteriaSlotProps) => {
+  const { params, isTable, onParamsChange } = section;
+  const { search = '', page: _page, filter, customerId: _customerId, ...others } = params;
+  const criteria = { ...others, userId: others.userId?.toString() };
   const users = useStaffChoices();
   const userName = users.find(({ value }) => value === criteria.userId)?.label;
   const narrowing = describeCriteria(criteria, userName);
   const descriptions = [
     narrowing && `only ${narrowing}`,
-    narrowing && filter && chipLabels[filter],
+    narrowing && filter && filters[filter].description,
     // The headings of a table show its order.
-    !isTable && describeOrder(criteria.order),
+    !isTable && criteria.order && orders[criteria.order].label.toLowerCase(),
   ].filter(Boolean);
   const choose = (chosen: ListCriteria) => {
     onParamsChange({ search, page: 1, ...chosen }, { replace: false });
@@ -57,7 +48,9 @@ export const CriteriaSlot = ({ filter, isOpen, onClose }: CriteriaSlotProps) => 
       {descriptions.length > 0 && (
         <CriteriaSummary
           description={descriptions.join(', ')}
-          onClear={() => choose({ ...noCriteria, order: isTable ? criteria.order : undefined })}
+          onClear={() =>
+            choose({ ...noPaymentCriteria, order: isTable ? criteria.order : undefined })
+          }
         />
       )}
       {isOpen && (

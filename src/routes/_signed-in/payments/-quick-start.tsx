@@ -3,7 +3,7 @@ import type { VatCode } from '../../../../contract/money.ts';
 import { Regulars } from '../../../features/payments/list/regulars.tsx';
 import { serviceListOptions } from '../../../features/services/api.ts';
 import { ServiceLinks } from '../../../features/services/service-links.tsx';
-import { CardStrip } from '../../../ui/list/card-strip.tsx';
+import { CardStrip } from '../../../ui/list/rows/card-grid.tsx';
 
 /**
  * The regulars and the first services, each one press away. Shown only if they are known already, so

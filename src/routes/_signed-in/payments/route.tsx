@@ -1,7 +1,11 @@
 import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
-import { noCriteria } from '../../../features/payments/criteria/no-criteria.ts';
+import type { PaymentFilterName } from '../../../../contract/payments/payment-query.ts';
+import {
+  countPaymentCriteria,
+  noPaymentCriteria,
+  paymentListDescription,
+} from '../../../features/payments/data/payment-list-description.ts';
 import { useLivePaymentList } from '../../../features/payments/data/use-live-payment-list.ts';
 import type { ExportLinkProps } from '../../../features/payments/list/export-link.tsx';
 import type { FilteredSumProps } from '../../../features/payments/list/filtered-sum.tsx';
@@ -9,15 +13,16 @@ import { PaymentFilterChips } from '../../../features/payments/list/payment-filt
 import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
 import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
-import { useCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
+import { useCurrentUser } from '../../../session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useIsWatching } from '../../../shell/frame/use-is-watching.ts';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
-import { ListTool } from '../../../ui/list/list-toolbar.tsx';
+import { ListTool } from '../../../ui/list/toolbar/list-toolbar.tsx';
 import type { CriteriaSlotProps } from './-criteria-slot.tsx';
+import type { OwedSlotProps } from './-owed-slot.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
 
 export const Route = createFileRoute('/_signed-in/payments')({
@@ -26,7 +31,7 @@ export const Route = createFileRoute('/_signed-in/payments')({
 });
 
 // The list works without these parts, so that a failed load of their chunks is no error.
-const OwedSlot = loadOptional<object>(() =>
+const OwedSlot = loadOptional<OwedSlotProps>(() =>
   import('./-owed-slot.tsx').then((each) => each.OwedSlot),
 );
 
@@ -50,31 +55,21 @@ const newRequest = (
 );
 
 function Payments() {
-  const section = useSectionList('/payments');
-  const { params, isTable, onParamsChange } = section;
-  const { search, page, customerId, userId, filter: chip, order: asked, ...chosen } = params;
+  const section = useSectionList(paymentListDescription);
+  const { params, isTable, hasFilters, onParamsChange, onOrderChange } = section;
+  const { search, customerId, userId, filter, order } = params;
   // On a narrow screen, the payment that is open instead of the list has its own subscription.
   const isWide = useIsWide();
   useLivePaymentList({ isShown: isWide || section.isListAddress });
-  const hasFilters = useCapability('lists');
-  const hasDisputes = useTenant()?.hasDisputes === true;
-  const isFilterOffered = hasFilters && (chip !== 'disputed' || hasDisputes);
-  const filter = isFilterOffered ? chip : undefined;
-  const order = hasFilters ? asked : undefined;
-  const criteriaCount = hasFilters
-    ? Object.values({ ...chosen, userId }).filter(Boolean).length
-    : 0;
+  const criteriaCount = hasFilters ? countPaymentCriteria(params) : 0;
   const isNarrowed = criteriaCount > 0;
-  const criteria = isNarrowed ? chosen : undefined;
-  const listParams = { search, page, order };
-  const listFilter = { customerId, userId, filter, criteria };
   const [isChoosing, setChoosing] = useState(false);
   const isOwner = useCurrentUser()?.isOwner ?? true;
   const isNewRequest =
     useMatch({ from: '/_signed-in/payments/new', shouldThrow: false }) !== undefined;
   const [servicePane, setServicePane] = useState<HTMLElement | null>(null);
   const changeFilter = (next: PaymentFilterName | undefined) => {
-    const cleared = next === undefined ? noCriteria : {};
+    const cleared = next === undefined ? noPaymentCriteria : {};
     onParamsChange({ search, page: 1, ...cleared, filter: next }, { replace: false });
   };
   const chips = hasFilters && (
@@ -88,14 +83,9 @@ function Payments() {
   const list = (
     <Screen key={`${customerId} ${userId}`}>
       <PaymentList
-        params={listParams}
+        params={params}
         onParamsChange={onParamsChange}
-        onOrderChange={
-          hasFilters
-            ? (next) => onParamsChange({ search, page: 1, order: next }, { replace: false })
-            : undefined
-        }
-        filter={listFilter}
+        onOrderChange={onOrderChange}
         onShowAll={() => changeFilter(undefined)}
         action={newRequest}
         isTable={isTable}
@@ -108,7 +98,7 @@ function Payments() {
           !isTablet() && (
             <ListTool isLoadedLater>
               <Suspense>
-                <ExportLink params={listParams} filter={listFilter} />
+                <ExportLink params={params} />
               </Suspense>
             </ListTool>
           )
@@ -116,10 +106,10 @@ function Payments() {
         summary={
           <>
             <Suspense>
-              {filter === 'unpaid' && !isNarrowed && <OwedSlot />}
+              {filter === 'unpaid' && !isNarrowed && <OwedSlot params={params} />}
               {(isChoosing || isNarrowed || (order && !isTable)) && (
                 <CriteriaSlot
-                  filter={filter}
+                  section={section}
                   isOpen={isChoosing}
                   onClose={() => setChoosing(false)}
                 />
@@ -128,7 +118,7 @@ function Payments() {
             <Suspense>
               {/* The sum of all unpaid requests is in the card above. */}
               {hasFilters && (search || isNarrowed || (filter && filter !== 'unpaid')) && (
-                <FilteredSum query={{ search, customerId, userId, filter, ...criteria }} />
+                <FilteredSum params={params} />
               )}
             </Suspense>
           </>

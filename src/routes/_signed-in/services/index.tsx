@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { serviceListOptions } from '../../../features/services/api.ts';
-import { listSearch } from '../../../lib/list-search.ts';
-import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
+import { serviceListDescription } from '../../../features/services/service-list-description.ts';
+import { readListSearch } from '../../../lib/list-search.ts';
+import { prefetchList } from '../../../shell/navigation/prefetch-list.ts';
 
 export const Route = createFileRoute('/_signed-in/services/')({
   staticData: { title: 'Services', hasSnapshot: true },
-  validateSearch: listSearch,
-  loaderDeps: ({ search: { search } }) => ({ search: search ?? '' }),
-  loader: ({ context, deps }) => prefetchIfSignedIn(context, serviceListOptions(deps)),
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetchList(context, serviceListDescription, deps),
 });

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { ServiceList } from '../../../features/services/service-list.tsx';
+import { serviceListDescription } from '../../../features/services/service-list-description.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/services')({
 });
 
 function Services() {
-  const section = useSectionList('/services');
+  const section = useSectionList(serviceListDescription);
   const list = (
     <Screen>
       <ServiceList {...useServicePrices()} {...section} />

@@ -5,8 +5,8 @@ import { hasCapability, useCurrentUser, useTenant } from '../../../session/use-s
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
-import { CardLink, List, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
-import { ListHeading } from '../../../ui/list/list-heading.tsx';
+import { CardLink, List, ListItem, RowLayout } from '../../../ui/list/rows/list-card.tsx';
+import { ListHeading } from '../../../ui/list/rows/list-heading.tsx';
 
 interface Setting {
   readonly label: string;

@@ -3,25 +3,24 @@ import * as v from 'valibot';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
 import { findAuditKind } from '../../../features/staff/activity/activity-labels.ts';
 import { ActivityList } from '../../../features/staff/activity/activity-list.tsx';
-import { listSearch } from '../../../lib/list-search.ts';
+import { createListSearch } from '../../../lib/list-search.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
-import { useListParams } from '../../../ui/list/use-list-params.ts';
+import { useListParams } from '../../../ui/list/pages/list-params.ts';
 
-const activitySearch = v.object({
-  page: listSearch.entries.page,
-  userId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+const activityFilters = v.object({
+  userId: v.optional(v.pipe(v.string(), v.uuid())),
   // Any text, because this schema is part of the first load, and the list of kinds is not.
-  kind: v.fallback(v.optional(v.string()), undefined),
+  kind: v.optional(v.string()),
 });
 
 const readWithReauth: RunWithReauth = (work) => withPassword('readActivity', work);
 
 export const Route = createFileRoute('/_signed-in/settings/activity')({
   staticData: { title: 'Activity Log' },
-  validateSearch: activitySearch,
+  validateSearch: createListSearch(activityFilters),
   component: Activity,
 });
 

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PayoutList } from '../../../features/payouts/payout-list.tsx';
-import { listSearch } from '../../../lib/list-search.ts';
+import { readListSearch } from '../../../lib/list-search.ts';
 import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
-import { useListParams } from '../../../ui/list/use-list-params.ts';
+import { useListParams } from '../../../ui/list/pages/list-params.ts';
 import { readWithReauth } from './-read-payouts.ts';
 
 export const Route = createFileRoute('/_signed-in/settings/payouts/')({
   staticData: { title: 'Payouts' },
-  validateSearch: listSearch,
+  validateSearch: readListSearch,
   component: Payouts,
 });
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { staffPageOptions } from '../../../features/staff/staff-list.tsx';
-import { listSearch } from '../../../lib/list-search.ts';
-import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
+import { staffListDescription } from '../../../features/staff/staff-list-description.ts';
+import { readListSearch } from '../../../lib/list-search.ts';
+import { prefetchList } from '../../../shell/navigation/prefetch-list.ts';
 
 export const Route = createFileRoute('/_signed-in/staff/')({
   staticData: { title: 'Staff', hasSnapshot: true },
-  validateSearch: listSearch,
+  validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetchIfSignedIn(context, staffPageOptions(deps)),
+  loader: ({ context, deps }) => prefetchList(context, staffListDescription, deps),
 });

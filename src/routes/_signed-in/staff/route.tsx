@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { StaffList } from '../../../features/staff/staff-list.tsx';
+import { staffListDescription } from '../../../features/staff/staff-list-description.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/staff')({
 });
 
 function Staff() {
-  const section = useSectionList('/staff');
+  const section = useSectionList(staffListDescription);
   const list = (
     <Screen>
       <StaffList {...section} />

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createMatcher, startsWithWords } from './match-search.ts';
+import { searchedInCustomers, searchedInPayments } from './searched-fields.ts';
+
+const zoe = {
+  name: 'Zoë Featherstonehaugh-Okafor',
+  email: 'zoe@example.com',
+  phone: '07700 900555',
+};
+
+const matchesStarts = (typed: string, customer: { name: string; email: string | null } = zoe) =>
+  createMatcher(searchedInCustomers, typed, { at: 'word-starts' })({ ...customer, phone: null });
+
+test.each(['zo', 'ZOË', 'zoe f', 'oka', 'feath zo', 'zoe@ex'])(
+  'the typed text %j matches the start of words of the name or of the email address',
+  (typed) => {
+    expect(matchesStarts(typed)).toBe(true);
+  },
+);
+
+test.each(['oe', 'zoe x', 'example', 'kafor'])('the typed text %j starts no word', (typed) => {
+  expect(matchesStarts(typed)).toBe(false);
+});
+
+test('a hyphen in the email address matches', () => {
+  expect(matchesStarts('mary-ann@ex', { name: 'Ann', email: 'mary-ann@example.com' })).toBe(true);
+});
+
+test('a letter that Unicode does not decompose matches its plain spelling', () => {
+  expect(matchesStarts('ode', { name: 'Søren Ødegård', email: null })).toBe(true);
+});
+
+test('a customer without an email address is compared by name', () => {
+  expect(matchesStarts('nu', { name: 'Tom', email: null })).toBe(false);
+});
+
+test.each([
+  ['zo', true],
+  ['zoe feath', true],
+  ['oka', false],
+])('whether %j is the start of the whole name: %j', (typed, isStart) => {
+  expect(startsWithWords(zoe.name, typed)).toBe(isStart);
+});
+
+const payment = {
+  customer: zoe,
+  description: 'Crown',
+  ident: 'ABCDEFGH12',
+  amountGross: 120_000,
+  status: 'declined',
+};
+
+test.each(['stone', 'crown', 'efgh', '900555', '+44 7700', '£1,200', '1200.00', 'declined'])(
+  'a search of the payments for %j finds a text, the amount or the status',
+  (search) => {
+    expect(createMatcher<typeof payment>(searchedInPayments, search)(payment)).toBe(true);
+  },
+);
+
+test.each(['bridge', '£1,201', '120.00', 'decl', ''])(
+  'a search of the payments for %j does not find the payment',
+  (search) => {
+    expect(createMatcher<typeof payment>(searchedInPayments, search)(payment)).toBe(false);
+  },
+);
+
+test('a search of the customers finds no amounts', () => {
+  expect(createMatcher(searchedInCustomers, '£1,200')(zoe)).toBe(false);
+});

@@ -1,0 +1,50 @@
+import type { Customer } from '../entities/customer.ts';
+import type { Service } from '../entities/service.ts';
+import type { StaffUser } from '../entities/staff.ts';
+import type { PaymentSummary } from '../payments/payment-list.ts';
+import type { SearchedTexts } from './search-text.ts';
+
+/**
+ * What the search of a list compares with a row. The server stores the texts with each row, and the
+ * app compares them in the rows on the device.
+ */
+export interface SearchedFields<Row> {
+  readonly getTexts: (row: Row) => SearchedTexts;
+  /** In pence. Without it, the search finds no amounts. */
+  readonly getAmount?: (row: Row) => number;
+  /** Without it, the search finds no statuses. */
+  readonly getStatus?: (row: Row) => string;
+}
+
+export const searchedInCustomers = {
+  getTexts: ({ name, email, phone }) => [name, email, phone],
+} as const satisfies SearchedFields<Pick<Customer, 'name' | 'email' | 'phone'>>;
+
+export const searchedInServices = {
+  getTexts: ({ name, description }) => [name, description],
+} as const satisfies SearchedFields<Pick<Service, 'name' | 'description'>>;
+
+export const searchedInStaff = {
+  // The full name is one text, so that a search for first and last name matches.
+  getTexts: ({ firstName, lastName, email, phone }) => [`${firstName} ${lastName}`, email, phone],
+} as const satisfies SearchedFields<
+  Pick<StaffUser, 'firstName' | 'lastName' | 'email'> & {
+    readonly phone?: string | null | undefined;
+  }
+>;
+
+export const searchedInPayments = {
+  getTexts: ({
+    customer: { name, email, phone },
+    description,
+    ident,
+  }: Pick<PaymentSummary, 'customer' | 'description' | 'ident'>) => [
+    name,
+    email,
+    phone,
+    description,
+    ident,
+  ],
+  getAmount: ({ amountGross }: Pick<PaymentSummary, 'amountGross'>) => amountGross,
+  getStatus: ({ status }: Pick<PaymentSummary, 'status'>) => status,
+} as const satisfies SearchedFields<PaymentSummary>;

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { formatMoney } from '../../../../contract/money.ts';
+import {
+  type PaymentCriteria,
+  type PaymentOrder,
+  paymentCriteria,
+  paymentOrders,
+} from '../../../../contract/payments/payment-query.ts';
+import { pence } from '../../../../contract/primitives.ts';
+import { addDays, formatDay, getStartOfDay, toDayText } from '../../../lib/format/dates.ts';
+
+/** The criteria of the list, the user who created the requests, and the order. */
+export interface ListCriteria extends PaymentCriteria {
+  readonly userId?: string | undefined;
+  readonly order?: PaymentOrder | undefined;
+}
+
+/**
+ * The form of the criteria. Every text may be empty and every amount, in pence, may be 0, which
+ * means any, or the newest first. The days, such as `2026-11-26`, are both included.
+ */
+export const criteriaForm = v.pipe(
+  v.object({
+    status: v.string(),
+    userId: v.string(),
+    order: v.string(),
+    firstDay: v.string(),
+    lastDay: v.string(),
+    minAmount: pence,
+    maxAmount: pence,
+  }),
+  v.forward(
+    v.check(
+      ({ firstDay, lastDay }) => firstDay === '' || lastDay === '' || firstDay <= lastDay,
+      'Must not be before the first day',
+    ),
+    ['lastDay'],
+  ),
+  v.forward(
+    v.check(
+      ({ minAmount, maxAmount }) => maxAmount === 0 || minAmount <= maxAmount,
+      'Below “At least”',
+    ),
+    ['maxAmount'],
+  ),
+);
+type CriteriaForm = v.InferOutput<typeof criteriaForm>;
+
+/** Returns the values of the form for `criteria`. */
+export const toForm = (criteria: ListCriteria): CriteriaForm => {
+  const {
+    status = '',
+    userId = '',
+    order = '',
+    createdFrom,
+    createdTo,
+    minAmount = 0,
+    maxAmount = 0,
+  } = criteria;
+  return {
+    status,
+    userId,
+    order,
+    firstDay: createdFrom === undefined ? '' : toDayText(createdFrom),
+    lastDay: createdTo === undefined ? '' : toDayText(addDays(createdTo, -1)),
+    minAmount,
+    maxAmount,
+  };
+};
+
+/** Returns the criteria that the form chooses. */
+export const toCriteria = (form: CriteriaForm): ListCriteria => {
+  const { status, userId, order, firstDay, lastDay, minAmount, maxAmount } = form;
+  return {
+    status: v.is(paymentCriteria.entries.status, status) ? status : undefined,
+    userId: userId || undefined,
+    order: paymentOrders.find((each) => each === order),
+    createdFrom: firstDay === '' ? undefined : getStartOfDay(firstDay),
+    // The list is until before this time.
+    createdTo: lastDay === '' ? undefined : addDays(getStartOfDay(lastDay), 1),
+    minAmount: minAmount || undefined,
+    maxAmount: maxAmount || undefined,
+  };
+};
+
+const describePeriod = (from: string | undefined, to: string | undefined) => {
+  const [first, last] = [from && formatDay(from), to && formatDay(addDays(to, -1))];
+  if (first && last) return first === last ? first : `${first} to ${last}`;
+  return first ? `since ${first}` : last && `until ${last}`;
+};
+
+const describeAmounts = (min: number | undefined, max: number | undefined) => {
+  if (min && max)
+    return min === max ? formatMoney(min) : `${formatMoney(min)} to ${formatMoney(max)}`;
+  return min ? `from ${formatMoney(min)}` : max && `up to ${formatMoney(max)}`;
+};
+
+/** Describes criteria as `paid, Today, from £50.00, by Sam Porter`. */
+export const describeCriteria = (criteria: ListCriteria, userName: string | undefined) => {
+  const { status, createdFrom, createdTo, minAmount, maxAmount, userId } = criteria;
+  return [
+    status,
+    describePeriod(createdFrom, createdTo),
+    describeAmounts(minAmount, maxAmount),
+    userId && `by ${userName ?? 'one user'}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+};

@@ -1,0 +1,28 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import { prefetchIfSignedIn } from '../../session/prefetch-if-signed-in.ts';
+import type { BaseListParams, SectionListDescription } from '../../ui/list/list-description.ts';
+import { isSpecified } from './use-section-list.ts';
+
+interface PrefetchedList<Params extends BaseListParams, Data, Failure, Result, Key extends QueryKey>
+  extends SectionListDescription<Params> {
+  readonly getPage: (params: Params) => FetchQueryOptions<Data, Failure, Result, Key>;
+}
+
+/**
+ * Starts the query of a list while the code of its screen loads. Waits for the screen if the address
+ * has filters or an order, because a loader does not know what the backend has.
+ */
+export const prefetchList = <
+  Params extends BaseListParams,
+  Data,
+  Failure,
+  Result,
+  Key extends QueryKey,
+>(
+  context: Parameters<typeof prefetchIfSignedIn>[0],
+  list: PrefetchedList<Params, Data, Failure, Result, Key>,
+  params: Params,
+) => {
+  if (Object.keys(params).every((name) => isSpecified(list, name)))
+    prefetchIfSignedIn(context, list.getPage(params));
+};

@@ -1,0 +1,97 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { EmptyState } from '../../feedback/empty-state.tsx';
+import { ErrorNotice } from '../../feedback/error-notice.tsx';
+import {
+  getLoadErrorMessage,
+  getNotSavedMessage,
+  getQueryError,
+  getQueryErrorHint,
+} from '../../feedback/query-error.ts';
+import { List } from '../rows/list-card.tsx';
+import { ListSkeleton } from '../rows/list-skeleton.tsx';
+import type { TableProps } from '../rows/table.tsx';
+import { SavedAt, SavedNote } from '../saved/saved-at.tsx';
+import type { SavedRows } from '../saved/use-saved-rows.ts';
+import styles from './list-body.module.css';
+
+// The code and the styles of the table are loaded on wide screens alone.
+const Table = lazy(() => import('../rows/table.tsx').then((module) => ({ default: module.Table })));
+
+interface ListBodyProps<Row> {
+  /** The plural name of the rows. */
+  readonly noun: string;
+  readonly query: UseQueryResult<unknown>;
+  /** Undefined until the first page has loaded. */
+  readonly rows: readonly Row[] | undefined;
+  readonly search: string;
+  /** Whether a filter narrows the list, so that a search may find more without it, as `empty` says. */
+  readonly isFiltered?: boolean;
+  /** What the device has of data that cannot be loaded. `rows` are then the rows on the device. */
+  readonly saved?: SavedRows<Row> | undefined;
+  /**
+   * The name of the page, such as 'Page 3', in the message that it cannot be loaded and is not on
+   * the device.
+   */
+  readonly missingPage?: string;
+  /** Shown when there are no rows, unless only a search narrows the list. */
+  readonly empty: ReactNode;
+  /** The table that the list is on a wide screen. */
+  readonly table?: Omit<TableProps, 'label' | 'children'> | undefined;
+  /** Renders a row, which may begin a part of the list that the row before is not in. */
+  readonly children: (row: Row, previous: Row | undefined) => ReactNode;
+}
+
+/**
+ * The rows, or the loading, empty or error state. Loaded rows stay visible when a refetch fails.
+ */
+export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
+  const { noun, query, rows, search, saved, missingPage, empty, table, children } = props;
+  const { isFiltered } = props;
+  const skeletonProps = { label: `Loading ${noun}`, isTable: table !== undefined };
+  if (rows === undefined) {
+    const error = getQueryError(query);
+    const isNotSaved = saved && missingPage !== undefined;
+    if (!error && !isNotSaved) return <ListSkeleton {...skeletonProps} />;
+    return (
+      <ErrorNotice
+        message={
+          isNotSaved
+            ? getNotSavedMessage(missingPage)
+            : getLoadErrorMessage(error, `Error loading ${noun}`)
+        }
+        hint={isNotSaved ? undefined : getQueryErrorHint(query)}
+        onRetry={() => query.refetch()}
+      />
+    );
+  }
+  const list = {
+    label: noun.charAt(0).toUpperCase() + noun.slice(1),
+    children: rows.map((row, index) => children(row, rows[index - 1])),
+  };
+  return (
+    <div
+      className={styles.body}
+      aria-busy={query.isPlaceholderData && !saved}
+      data-offline-slot="label"
+      data-updated-at={query.dataUpdatedAt}
+    >
+      {saved?.searched ? <SavedNote>{saved.searched}</SavedNote> : <SavedAt query={query} />}
+      {rows.length > 0 ? (
+        <Suspense
+          // As high as the table whose code loads, so that the pagination below does not move.
+          fallback={<ListSkeleton {...skeletonProps} rows={rows.length} />}
+        >
+          {table ? <Table {...table} {...list} /> : <List {...list} />}
+        </Suspense>
+      ) : search === '' || isFiltered ? (
+        empty
+      ) : (
+        <EmptyState
+          title={`No ${noun} match “${search}”`}
+          hint="Check the spelling or try fewer words."
+        />
+      )}
+    </div>
+  );
+};

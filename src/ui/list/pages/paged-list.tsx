@@ -1,0 +1,100 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { pageSize } from '../../../../contract/limits.ts';
+import { clampPage, getPageCount } from '../../../lib/list-search.ts';
+import { type BaseListParams, getOrderName, type ListDescription } from '../list-description.ts';
+import type { OnOrderChange } from '../rows/table.tsx';
+import { useSavedRows } from '../saved/use-saved-rows.ts';
+import { ListSearchBox, ListToolbar, ResultCount } from '../toolbar/list-toolbar.tsx';
+import { ListBody } from './list-body.tsx';
+import type { OnParamsChange } from './list-params.ts';
+import { Pagination } from './pagination.tsx';
+
+interface PagedListProps<Row> {
+  readonly list: ListDescription<Row>;
+  readonly query: UseQueryResult<{ readonly count: number; readonly results: readonly Row[] }>;
+  readonly params: BaseListParams;
+  readonly onParamsChange: OnParamsChange;
+  /** Undefined if users cannot change the order of the list. */
+  readonly onOrderChange?: OnOrderChange | undefined;
+  /** `previous` is the row above on the same page. */
+  readonly renderRow: (row: Row, previous: Row | undefined) => ReactNode;
+  /** Shown above the search box. */
+  readonly action?: ReactNode;
+  /** Shown instead of the search box. */
+  readonly filters?: ReactNode;
+  /** Shown below the search box. */
+  readonly chips?: ReactNode;
+  /** Whether a chip narrows the list, so that the number of rows is announced. */
+  readonly isFiltered?: boolean;
+  /** Shown when there are no rows, unless only a search narrows the list. */
+  readonly empty: ReactNode;
+  /** Whether the list is a table, for a wide screen. */
+  readonly isTable?: boolean | undefined;
+}
+
+/** A list with search, pages of ten, and loading, empty and error states (spec §2, §4, §9). */
+export const PagedList = <Row,>(props: PagedListProps<Row>) => {
+  const { list, query, params, onParamsChange, onOrderChange, renderRow } = props;
+  const { action, filters, chips, isFiltered = false, isTable = false } = props;
+  const { noun } = list;
+  const { search = '', page = 1 } = params;
+  const saved = useSavedRows({ list, query, params: { ...params, page } });
+  const { count } = saved ?? query.data ?? {};
+  const pageCount = count === undefined ? undefined : getPageCount(count, pageSize);
+  const shownPage = pageCount === undefined ? page : clampPage(page, pageCount);
+  const isLoaded = query.data !== undefined && !query.isPlaceholderData;
+
+  useEffect(
+    function returnToLastPage() {
+      // The page count of what the device has may differ from that of the whole list.
+      if (isLoaded && shownPage !== page)
+        onParamsChange({ search, page: shownPage }, { replace: true });
+    },
+    [isLoaded, shownPage, page, search, onParamsChange],
+  );
+
+  return (
+    <>
+      <ListToolbar>
+        {action}
+        {filters ?? (
+          <ListSearchBox
+            noun={noun}
+            search={search}
+            onSearch={(text) => onParamsChange({ search: text, page: 1 }, { replace: true })}
+          />
+        )}
+        {chips}
+        <ResultCount
+          noun={noun}
+          search={search}
+          isFiltered={isFiltered}
+          count={saved || isLoaded ? count : undefined}
+        />
+      </ListToolbar>
+      <ListBody
+        noun={noun}
+        query={query}
+        rows={saved ? saved.rows : query.data?.results}
+        search={search}
+        isFiltered={isFiltered}
+        saved={saved}
+        missingPage={`Page ${page}`}
+        empty={props.empty}
+        table={isTable ? { list, order: getOrderName(list, params), onOrderChange } : undefined}
+      >
+        {(row: Row, previous) => (
+          <Fragment key={list.getKey(row)}>{renderRow(row, previous)}</Fragment>
+        )}
+      </ListBody>
+      {pageCount !== undefined && (
+        <Pagination
+          page={shownPage}
+          count={pageCount}
+          onChange={(next) => onParamsChange({ search, page: next }, { replace: false })}
+        />
+      )}
+    </>
+  );
+};

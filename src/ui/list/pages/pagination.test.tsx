@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../../../../tests/support/app/render-ui.tsx';
+import { Pagination } from './pagination.tsx';
+
+const getButton = (name: string) => screen.getByRole('button', { name });
+
+describe('pagination', () => {
+  it('shows the page, and goes one page forward or back [spec 2.116]', async () => {
+    const onChange = vi.fn();
+    const { user } = renderUi(<Pagination page={2} count={3} onChange={onChange} />);
+    expect(screen.getByText('2 / 3')).toBeVisible();
+    await user.click(getButton('Previous page'));
+    await user.click(getButton('Next page'));
+    expect(onChange.mock.calls).toEqual([[1], [3]]);
+  });
+
+  it.each([
+    { page: 1, count: 3, disabledButton: 'Previous page' },
+    { page: 3, count: 3, disabledButton: 'Next page' },
+  ])(
+    'never leads outside of pages 1 to $count from page $page [spec 4.16]',
+    async ({ page, count, disabledButton }) => {
+      const onChange = vi.fn();
+      const { user } = renderUi(<Pagination page={page} count={count} onChange={onChange} />);
+      expect(getButton(disabledButton)).toHaveAttribute('aria-disabled', 'true');
+      await user.click(getButton(disabledButton));
+      expect(onChange).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([0, 1])('is hidden with %i pages [counter 10.10]', (count) => {
+    renderUi(<Pagination page={1} count={count} onChange={vi.fn()} />);
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,26 @@
+import { VisuallyHidden } from '../../layout/visually-hidden.tsx';
+import styles from './list-skeleton.module.css';
+
+interface ListSkeletonProps {
+  readonly rows?: number;
+  readonly label?: string;
+  /** Whether the rows are those of a table. */
+  readonly isTable?: boolean | undefined;
+}
+
+/**
+ * Placeholder rows while a list loads. Because of `aria-busy`, no snapshot is taken of the screen.
+ */
+export const ListSkeleton = ({ rows = 5, label = 'Loading', isTable }: ListSkeletonProps) => (
+  <div role="status">
+    <VisuallyHidden>{label}</VisuallyHidden>
+    <div className={styles.list} data-table={isTable} aria-busy aria-hidden>
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
+        <span key={row} className={styles.row}>
+          <span className={styles.title} />
+          <span className={styles.line} />
+        </span>
+      ))}
+    </div>
+  </div>
+);

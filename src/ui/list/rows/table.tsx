@@ -1,0 +1,108 @@
+import { Children, type ReactNode } from 'react';
+import { formatMoney } from '../../../../contract/money.ts';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../icons/control-icons.ts';
+import { VisuallyHidden } from '../../layout/visually-hidden.tsx';
+import type { ListColumn, ListDescription } from '../list-description.ts';
+import { List, RowLayoutContext, type RowLayoutProps } from './list-card.tsx';
+import styles from './table.module.css';
+
+/**
+ * The content of a row in columns: the title, each line, the amount opposite the lines, and the
+ * rest. `detail` and `notes` have no column.
+ */
+const renderCells = ({
+  title,
+  lines = [],
+  lineMeta,
+  lineAmount,
+  meta,
+  aside,
+  badge,
+}: RowLayoutProps) => (
+  <>
+    <span className={styles.name}>{title}</span>
+    {Children.map(lines, (line) => (
+      <span className={styles.line}>{line}</span>
+    ))}
+    {lineAmount && (
+      <span className={styles.lineAmount}>
+        {formatMoney(lineAmount.pence)} <VisuallyHidden>{lineAmount.label}</VisuallyHidden>
+      </span>
+    )}
+    <span className={styles.end}>
+      {lineMeta && <span className={styles.line}>{lineMeta}</span>}
+      {meta && <span className={styles.line}>{meta}</span>}
+      {aside}
+      {badge}
+    </span>
+  </>
+);
+
+/** Changes the order of a list to one of its orders, by name. */
+export type OnOrderChange = (order: string) => void;
+
+const icons = { descending: IconArrowDown, ascending: IconArrowUp, none: IconArrowsSort };
+
+interface HeadingProps extends ListColumn {
+  readonly list: Pick<ListDescription<never>, 'noun' | 'columns' | 'orders'>;
+  /** The order in which the list is. */
+  readonly order: string | undefined;
+  /** Undefined for rows that cannot be sorted. */
+  readonly onOrderChange: OnOrderChange | undefined;
+}
+
+/**
+ * The heading of a column. If the list has orders of the column, a press of the heading chooses the
+ * first of them, and a further press the next.
+ */
+const Heading = ({ list, order, onOrderChange, ...column }: HeadingProps) => {
+  const { heading, isAtEnd } = column;
+  const orders = Object.entries(list.orders ?? {}).filter(([, { column }]) => column === heading);
+  const next = orders.find(([name]) => name !== order)?.[0];
+  const attributes = { scope: 'col', 'data-heading': heading, 'data-at-end': isAtEnd };
+  if (next === undefined || !onOrderChange) return <th {...attributes}>{heading}</th>;
+  const direction = orders.find(([name]) => name === order)?.[1].direction ?? 'none';
+  const Icon = icons[direction];
+  return (
+    <th {...attributes} aria-sort={direction}>
+      <button type="button" className={styles.sort} onClick={() => onOrderChange(next)}>
+        {heading} <Icon size={16} />
+      </button>
+    </th>
+  );
+};
+
+export interface TableProps extends Omit<HeadingProps, keyof ListColumn> {
+  /** Accessible name. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * The rows of a list as a table, for a wide screen. Screen readers read a list, because each row is
+ * one link that reads as a sentence. The headings are a table of their own, which screen readers
+ * read when the rows can be sorted.
+ */
+export const Table = ({ label, children, ...props }: TableProps) => {
+  const { list, onOrderChange } = props;
+  return (
+    <div className={styles.table} data-noun={list.noun} data-snapshot="skip">
+      <table
+        className={styles.head}
+        aria-label={`Order of ${list.noun}`}
+        aria-hidden={!onOrderChange}
+      >
+        <thead>
+          <tr className={styles.headings}>
+            {list.columns?.map((column) => (
+              <Heading key={column.heading} {...column} {...props} />
+            ))}
+          </tr>
+        </thead>
+      </table>
+      <RowLayoutContext value={renderCells}>
+        <List label={label}>{children}</List>
+      </RowLayoutContext>
+    </div>
+  );
+};

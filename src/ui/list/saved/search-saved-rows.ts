@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createMatcher } from '../../../../contract/text/match-search.ts';
+import { formatAsOfTime } from '../../../lib/format/dates.ts';
+import { findLoadedQueries } from '../../../lib/query/loaded-lists.ts';
+import {
+  type BaseListParams,
+  getFilters,
+  getOrderName,
+  type ListDescription,
+} from '../list-description.ts';
+import { formatRowCount } from '../toolbar/format-row-count.ts';
+
+/** The rows of a page, or of a list without pages, which is an array. */
+const getRows = <Row>(data: unknown) =>
+  Array.isArray(data)
+    ? (data as readonly Row[])
+    : (data as { readonly results: readonly Row[] }).results;
+
+/**
+ * Finds every row that the device has of a list: those of all its pages and searches, and those of
+ * lists with more filters. `savedAtMs` is the time at which the oldest row was loaded. Undefined if
+ * the device has none.
+ */
+const findSavedRows = <Row>(
+  client: QueryClient,
+  { queryKey, getKey }: ListDescription<Row>,
+  params: BaseListParams,
+) => {
+  const filters = Object.entries(getFilters(params)).filter(([, value]) => value !== undefined);
+  const newest = new Map<unknown, { readonly row: Row; readonly updatedAtMs: number }>();
+  for (const loaded of findLoadedQueries(client, queryKey)) {
+    if (!filters.every(([name, value]) => loaded.filters[name] === value)) continue;
+    const { state } = loaded;
+    for (const row of getRows<Row>(state.data))
+      newest.set(getKey(row), { row, updatedAtMs: state.dataUpdatedAt });
+  }
+  if (newest.size === 0) return undefined;
+  const found = [...newest.values()];
+  return {
+    rows: found.map(({ row }) => row),
+    savedAtMs: Math.min(...found.map(({ updatedAtMs }) => updatedAtMs)),
+  };
+};
+
+const compareValues = (a: string | number | undefined, b: string | number | undefined) =>
+  typeof a === 'number' ? a - Number(b) : String(a).localeCompare(String(b));
+
+/** Compares two rows as the order with this name sorts them. */
+export const compareRows = <Row>({ orders }: ListDescription<Row>, name = '') => {
+  const order = orders?.[name];
+  if (!order) return () => 0;
+  const sign = order.direction === 'ascending' ? 1 : -1;
+  return (a: Row, b: Row) => {
+    const others = order.by(b);
+    const differences = order.by(a).map((value, index) => compareValues(value, others[index]));
+    return sign * (differences.find((difference) => difference !== 0) ?? 0);
+  };
+};
+
+/**
+ * Searches the rows of a list on the device, as the server searches all rows. `description` says
+ * which rows were searched, and when the oldest of them was loaded. Undefined if the device has no
+ * rows, or the list has no search.
+ */
+export const searchSavedRows = <Row>(
+  client: QueryClient,
+  list: ListDescription<Row>,
+  params: BaseListParams,
+) => {
+  const saved = findSavedRows(client, list, params);
+  if (!saved || !list.searched) return undefined;
+  const { rows, savedAtMs } = saved;
+  return {
+    matches: rows
+      .filter(createMatcher(list.searched, params.search ?? ''))
+      .sort(compareRows(list, getOrderName(list, params))),
+    description: `Searched the ${formatRowCount(rows.length, list.noun)} saved on this device, as of ${formatAsOfTime(savedAtMs)}`,
+  };
+};

@@ -1,0 +1,76 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { pageSize } from '../../../../contract/limits.ts';
+import { isUnreachable } from '../../../http/api-error.ts';
+import { useIsReachable } from '../../../http/reachability.ts';
+import { clampPage, getPageCount } from '../../../lib/list-search.ts';
+import { findSavedCount } from '../../../lib/query/loaded-lists.ts';
+import { type BaseListParams, getFilters, type ListDescription } from '../list-description.ts';
+import type { searchSavedRows } from './search-saved-rows.ts';
+
+/** What the device has of a page or of a search that cannot be loaded. */
+export interface SavedRows<Row> {
+  /** Undefined if the device does not have the page. */
+  readonly rows: readonly Row[] | undefined;
+  /** How many rows the whole list or search has. */
+  readonly count: number;
+  /** Says which rows were searched; undefined for a page that the device does not have. */
+  readonly searched?: string;
+}
+
+interface Options<Row> {
+  readonly list: ListDescription<Row>;
+  readonly query: Pick<UseQueryResult<unknown>, 'data' | 'error' | 'isPlaceholderData'>;
+  /** Without `page`, the list has no pages. */
+  readonly params: BaseListParams;
+}
+
+/** Returns `searchSavedRows` once its code has loaded. The load starts with the outage. */
+const useSearchSavedRows = (isNeeded: boolean) => {
+  const [search, setSearch] = useState<{ readonly run: typeof searchSavedRows }>();
+  useEffect(
+    function loadWithOutage() {
+      // Without the code, the list says that nothing is saved.
+      if (isNeeded && !search)
+        import('./search-saved-rows.ts').then(
+          (module) => setSearch({ run: module.searchSavedRows }),
+          () => undefined,
+        );
+    },
+    [isNeeded, search],
+  );
+  return search?.run;
+};
+
+/**
+ * While /api is unreachable, returns what the device has of a page or search that is not loaded;
+ * otherwise undefined.
+ */
+export const useSavedRows = <Row>({
+  list,
+  query,
+  params,
+}: Options<Row>): SavedRows<Row> | undefined => {
+  const client = useQueryClient();
+  const isOutage = !useIsReachable() || isUnreachable(query.error);
+  const searchRows = useSearchSavedRows(isOutage);
+  const isMissing = query.data === undefined || query.isPlaceholderData;
+  if (!isOutage || !isMissing) return undefined;
+  const { search = '', page } = params;
+  if (search === '') {
+    const count = findSavedCount(client, list.queryKey, getFilters(params));
+    return count === undefined ? undefined : { rows: undefined, count };
+  }
+  const found = searchRows?.(client, list, params);
+  if (!found) return undefined;
+  const { matches, description } = found;
+  const start =
+    page === undefined
+      ? 0
+      : (clampPage(page, getPageCount(matches.length, pageSize)) - 1) * pageSize;
+  return {
+    rows: page === undefined ? matches : matches.slice(start, start + pageSize),
+    count: matches.length,
+    searched: description,
+  };
+};

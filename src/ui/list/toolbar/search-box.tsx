@@ -1,0 +1,139 @@
+import { Input } from '@mantine/core';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createStore, useStore } from '../../../lib/store.ts';
+import { IconButton } from '../../controls/icon-button.tsx';
+import { IconSearch, IconX } from '../../icons/control-icons.ts';
+
+type InputRef = RefObject<HTMLInputElement | null>;
+
+/** The search boxes on the screen. The first one has the shortcut. */
+const searchBoxes = createStore<readonly InputRef[]>([]);
+
+/** Returns whether Ctrl K moves the focus to `input`, and not to another search box. */
+export const useSearchShortcut = (input: InputRef) => {
+  const hasShortcut = useStore({ ...searchBoxes, get: () => searchBoxes.get()[0] === input });
+  useLayoutEffect(
+    function register() {
+      searchBoxes.set([...searchBoxes.get(), input]);
+      return () => searchBoxes.set(searchBoxes.get().filter((other) => other !== input));
+    },
+    [input],
+  );
+  return hasShortcut;
+};
+
+/** Whether the device has a mouse, and so a keyboard, and the box has room for the hint. */
+const hasKeyboard = () => window.matchMedia('(min-width: 75rem) and (pointer: fine)').matches;
+
+interface SearchBoxProps {
+  /** Accessible name and placeholder, such as "Search payments". */
+  readonly label: string;
+  /** The current search. */
+  readonly value: string;
+  /** Called with trimmed text that differs from the previous search. */
+  readonly onSearch: (text: string) => void;
+  /** Called when the user presses Enter in a text that is already searched for. */
+  readonly onConfirm?: (() => void) | undefined;
+  /** Debounce time (spec §9). */
+  readonly debounceMs?: number;
+  readonly maxLength?: number;
+}
+
+export const SearchBox = ({
+  label,
+  value,
+  onSearch,
+  onConfirm,
+  debounceMs = 750,
+  maxLength,
+}: SearchBoxProps) => {
+  const [text, setText] = useState(value);
+  const [previousValue, setPreviousValue] = useState(value);
+  const [requested, setRequested] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const hasShortcut = useSearchShortcut(input);
+
+  // The user did not type a value that this box has not requested: it changed for another reason,
+  // such as Back.
+  if (value !== previousValue) {
+    setPreviousValue(value);
+    if (value !== requested) {
+      setRequested(value);
+      setText(value);
+    }
+  }
+
+  const search = (next: string) => {
+    if (next === requested) return;
+    setRequested(next);
+    onSearch(next);
+  };
+  const searchDebounced = useEffectEvent(search);
+  useEffect(
+    function searchAfterDebounce() {
+      const timer = setTimeout(() => searchDebounced(text.trim()), debounceMs);
+      return () => clearTimeout(timer);
+    },
+    [text, debounceMs],
+  );
+
+  const clear = () => {
+    setText('');
+    search('');
+    input.current?.focus();
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        // React passes the event to a form around this one, which it would submit.
+        event.stopPropagation();
+        if (text.trim() === value) onConfirm?.();
+        search(text.trim());
+      }}
+    >
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        {...(hasShortcut &&
+          hasKeyboard() && {
+            placeholder: `${label} (Ctrl K)`,
+            'aria-keyshortcuts': 'Control+K Meta+K',
+          })}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        // Not on blur, because rows must not change between the press and the release of a pointer.
+        onKeyDown={(event) => event.key === 'Tab' && search(text.trim())}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...(maxLength !== undefined && { maxLength })}
+        leftSection={
+          <IconButton type="submit" aria-label="Search">
+            <IconSearch size={20} />
+          </IconButton>
+        }
+        leftSectionPointerEvents="all"
+        rightSection={
+          text !== '' && (
+            <IconButton aria-label="Clear search" onClick={clear}>
+              <IconX size={20} />
+            </IconButton>
+          )
+        }
+        rightSectionPointerEvents="all"
+      />
+    </form>
+  );
+};
