@@ -8,8 +8,6 @@ export interface PublishedScreenshot {
   readonly screen: string;
   readonly size: keyof typeof sizes;
   readonly colorScheme: 'light' | 'dark';
-  /** The files that render the screen. */
-  readonly entries: readonly string[];
 }
 
 export const sizes = {
@@ -19,60 +17,30 @@ export const sizes = {
   'manifest-wide': { viewport: { width: 1024, height: 768 }, deviceScaleFactor: 1 },
 } as const;
 
-const frame = ['src/styles/index.css', 'src/shell/frame/frame.tsx'];
-/** Returns the files that render the screens of signed-in routes. */
-const getEntries = (...routes: string[]) => [
-  ...frame,
-  ...routes.map((name) => `src/routes/_signed-in/${name}.tsx`),
-];
+const createScreenshot = (
+  path: string,
+  screen: string,
+  size: keyof typeof sizes = 'phone',
+  colorScheme: 'light' | 'dark' = 'light',
+): PublishedScreenshot => ({ path, screen, size, colorScheme });
 
-const screens = {
-  home: getEntries('index'),
-  'new-request': getEntries('payments/new'),
-  payments: getEntries('payments/route', 'payments/index'),
-  'payment-detail': getEntries('payments/route', 'payments/$paymentRequestId'),
-  'customer-pays': ['server/routes/pay/sandbox/card-page.ts'],
-  'customer-3ds': ['server/routes/pay/sandbox/challenge-page.ts'],
-};
-type Screen = keyof typeof screens;
+const documents = 'docs/screenshots';
+const manifest = 'public/screenshots';
 
-/** Returns the screenshot of a screen in the documents. */
-const inDocuments = (
-  screen: Screen,
-  suffix = '',
-  {
-    size = 'phone',
-    colorScheme = 'light',
-  }: Partial<Pick<PublishedScreenshot, 'size' | 'colorScheme'>> = {},
-): PublishedScreenshot => ({
-  path: `docs/screenshots/${screen}${suffix}.png`,
-  screen,
-  size,
-  colorScheme,
-  entries: screens[screen],
-});
-
-/** Returns the screenshot of a screen in the manifest. */
-const inManifest = (screen: Screen, form: 'narrow' | 'wide'): PublishedScreenshot => ({
-  path: `public/screenshots/${screen}-${form}.webp`,
-  screen,
-  size: `manifest-${form}`,
-  colorScheme: 'light',
-  entries: screens[screen],
-});
-
+/** The screenshots in the order in which they are taken. */
 export const publishedScreenshots: readonly PublishedScreenshot[] = [
-  inDocuments('home'),
-  inDocuments('new-request'),
-  inDocuments('payments'),
-  inDocuments('payments', '-dark', { colorScheme: 'dark' }),
-  inDocuments('payment-detail'),
-  inDocuments('payment-detail', '-tablet', { size: 'tablet' }),
-  inDocuments('customer-pays'),
-  inDocuments('customer-3ds'),
-  inManifest('new-request', 'narrow'),
-  inManifest('payments', 'narrow'),
-  inManifest('payment-detail', 'narrow'),
-  inManifest('payments', 'wide'),
-  inManifest('payment-detail', 'wide'),
+  createScreenshot(`${documents}/home.png`, 'home'),
+  createScreenshot(`${documents}/new-request.png`, 'new-request'),
+  createScreenshot(`${documents}/payments.png`, 'payments'),
+  createScreenshot(`${documents}/payments-dark.png`, 'payments', 'phone', 'dark'),
+  createScreenshot(`${documents}/payment-detail.png`, 'payment-detail'),
+  createScreenshot(`${documents}/payment-detail-tablet.png`, 'payment-detail', 'tablet'),
+  createScreenshot(`${manifest}/new-request-narrow.webp`, 'new-request', 'manifest-narrow'),
+  createScreenshot(`${manifest}/payments-narrow.webp`, 'payments', 'manifest-narrow'),
+  createScreenshot(`${manifest}/payment-detail-narrow.webp`, 'payment-detail', 'manifest-narrow'),
+  createScreenshot(`${manifest}/payments-wide.webp`, 'payments', 'manifest-wide'),
+  createScreenshot(`${manifest}/payment-detail-wide.webp`, 'payment-detail', 'manifest-wide'),
+  // The customer changes the history of the request, so these visits come last.
+  createScreenshot(`${documents}/customer-pays.png`, 'customer-pays'),
+  createScreenshot(`${documents}/customer-3ds.png`, 'customer-3ds'),
 ];

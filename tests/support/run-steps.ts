@@ -19,7 +19,6 @@ export const checks = [
   'check:unused',
   'check:promises',
   'check:openapi',
-  'check:screens',
   'check:sizes',
   'check:browsers',
   'check:html',
