@@ -26,6 +26,9 @@ const packagesWithoutCalls = [
   'drizzle-orm',
   'hono',
   'libphonenumber-js',
+  'libqp',
+  // Calls a server only with the option `download`.
+  'papaparse',
   'pino',
   'postal-mime',
   'prom-client',
@@ -37,6 +40,7 @@ const packagesWithoutCalls = [
   'uqr',
   'uuid',
   'valibot',
+  'vcf',
   'web-push',
 ];
 

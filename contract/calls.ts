@@ -4,6 +4,7 @@ import { bulkReminderCalls } from './calls/bulk-reminder-calls.ts';
 import { acceptsIdempotencyKey, type Call } from './calls/call.ts';
 import { credentialCalls } from './calls/credential-calls.ts';
 import { customerCalls } from './calls/customer-calls.ts';
+import { importCalls } from './calls/import-calls.ts';
 import { inviteCalls } from './calls/invite-calls.ts';
 import { passkeyCalls } from './calls/passkey-calls.ts';
 import { passwordResetCalls } from './calls/password-reset-calls.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...receiptCalls,
   ...bulkReminderCalls,
   ...serviceCalls,
+  ...importCalls,
   ...staffCalls,
   ...inviteCalls,
   ...passwordResetCalls,

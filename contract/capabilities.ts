@@ -31,7 +31,9 @@ export type Capability =
   // Staff log in with a PIN on tablets that an owner has enrolled.
   | 'tablets'
   // The books of a period and their files; the figures of a list, and its days of payment.
-  | 'books';
+  | 'books'
+  // Owners bring customers and prices from a file, and merge customers.
+  | 'imports';
 
 /** Any strings, because a backend may have capabilities that this app does not know. */
 export const capabilityNames = v.array(v.string());

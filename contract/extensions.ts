@@ -7,20 +7,18 @@ import type { Tenant } from './entities/session.ts';
  * release, and from a tenant that the previous release has stored on the device. The next release
  * deletes this file.
  */
-const capabilityExtensions: Readonly<
-  // The previous release has no books.
-  Record<Exclude<Capability, 'books'>, readonly [string, ...string[]]>
-> = {
-  links: ['pay_link'],
-  live: ['payment_events', 'push', 'payment-progress'],
-  money: ['gross-prices', 'gross-service-prices', 'cancel-declined', 'resend-declined'],
-  lists: ['payment-filters', 'payment-criteria', 'payment_export', 'customer-debts'],
-  accounts: ['sessions', 'audit', 'owners', 'reset-links', 'delete-credentials', 'versions'],
-  shop: ['shop-profile'],
-  messages: ['undo-resend', 'resend-channels', 'receipt-resend', 'bulk-reminder'],
-  counter: ['counter-code'],
-  tablets: ['device-pin'],
-};
+const capabilityExtensions: Readonly<Partial<Record<Capability, readonly [string, ...string[]]>>> =
+  {
+    links: ['pay_link'],
+    live: ['payment_events', 'push', 'payment-progress'],
+    money: ['gross-prices', 'gross-service-prices', 'cancel-declined', 'resend-declined'],
+    lists: ['payment-filters', 'payment-criteria', 'payment_export', 'customer-debts'],
+    accounts: ['sessions', 'audit', 'owners', 'reset-links', 'delete-credentials', 'versions'],
+    shop: ['shop-profile'],
+    messages: ['undo-resend', 'resend-channels', 'receipt-resend', 'bulk-reminder'],
+    counter: ['counter-code'],
+    tablets: ['device-pin'],
+  };
 
 const flagExtensions = {
   isSandbox: 'sandbox',

@@ -1,5 +1,5 @@
 import { customer, customerPage, customerQuery } from '../entities/customer.ts';
-import { customerPayload } from '../entities/customer-payload.ts';
+import { customerMergePayload, customerPayload } from '../entities/customer-payload.ts';
 import type { Call } from './call.ts';
 
 /** The calls on customers (spec §7). */
@@ -42,5 +42,16 @@ export const customerCalls = {
     responseUnspecified: true,
     access: 'signed-in',
     errorCodes: ['not_found'],
+  },
+  mergeCustomers: {
+    extension: true,
+    method: 'post',
+    path: '/services/customers/{id}/merge/',
+    payload: customerMergePayload,
+    status: 200,
+    response: customer,
+    access: 'signed-in',
+    requiresPasswordAfterPin: true,
+    errorCodes: ['not_found', 'owner_only'],
   },
 } as const satisfies Record<string, Call>;

@@ -32,3 +32,6 @@ export const customerPayload = withEmailOrPhone(
   }),
 );
 export type CustomerPayload = v.InferInput<typeof customerPayload>;
+
+/** The customer with this id is merged into the one of the path, and is then removed. */
+export const customerMergePayload = v.object({ otherId: v.pipe(v.string(), v.uuid()) });

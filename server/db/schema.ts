@@ -3,6 +3,7 @@ export * from './schema/audit-events.ts';
 export * from './schema/columns.ts';
 export * from './schema/customers.ts';
 export * from './schema/idempotency-keys.ts';
+export * from './schema/imports.ts';
 export * from './schema/messages/delivery-reports.ts';
 export * from './schema/messages/message-counts.ts';
 export * from './schema/messages/outbox.ts';

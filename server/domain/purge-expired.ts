@@ -1,7 +1,9 @@
 import { lt, or } from 'drizzle-orm';
+import { importUndoHours } from '../../contract/entities/import.ts';
 import type { Database } from '../db/database.ts';
 import {
   idempotencyKeys,
+  imports,
   invites,
   messageCounts,
   outbox,
@@ -27,8 +29,8 @@ const ATTEMPT_RETENTION_MS = HOUR_MS;
 
 /**
  * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites,
- * links to set a password, codes of tablets, messages, rate limits, message counts and used
- * challenges, and the unpaid requests of the counter pages. Call it hourly.
+ * links to set a password, codes of tablets, messages, rate limits, message counts, used
+ * challenges and imports, and the unpaid requests of the counter pages. Call it hourly.
  */
 export const purgeExpired = async (database: Database, now: Date) => {
   const { system } = database;
@@ -57,5 +59,6 @@ export const purgeExpired = async (database: Database, now: Date) => {
   await system.delete(rateLimits).where(lt(rateLimits.expire, now));
   await system.delete(messageCounts).where(lt(messageCounts.expire, now));
   await system.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
+  await system.delete(imports).where(lt(imports.createdAt, olderThan(importUndoHours * HOUR_MS)));
   await deleteUnpaidCounterRequests(database, now);
 };

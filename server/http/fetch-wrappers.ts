@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Call, calls } from '../../contract/calls.ts';
+import { customerExportPath } from '../../contract/entities/customer-paths.ts';
 import { paymentEventsPath, paymentExportPath } from '../../contract/payments/payment-paths.ts';
 import { type RequestContext, runInRequestContext } from '../lib/network/request-context.ts';
 
@@ -9,6 +10,7 @@ const contractPaths = [
   ...Object.values<Call>(calls).map(({ path }) => path),
   paymentEventsPath,
   paymentExportPath,
+  customerExportPath,
 ];
 
 const contractSegments = contractPaths

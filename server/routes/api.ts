@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { type Call, calls } from '../../contract/calls.ts';
+import { customerExportPath } from '../../contract/entities/customer-paths.ts';
 import { paymentEventsPath, paymentExportPath } from '../../contract/payments/payment-paths.ts';
 import type { Tenant } from '../db/schema.ts';
 import { createMessageRules } from '../domain/messages/message-limits.ts';
@@ -22,6 +23,7 @@ import { resolveTenant, resolveTenantIfAny } from '../http/middleware/resolve-te
 import { type SessionLookup, sessionCookies } from '../http/middleware/session-cookies.ts';
 import { ApiProblem, notFound } from '../lib/network/api-problem.ts';
 import type { Dependencies } from './dependencies.ts';
+import { exportCustomers } from './export/export-customers.ts';
 import { exportPayments } from './export/export-payments.ts';
 import { handlers } from './handlers.ts';
 import { createPaymentEventsHandler } from './live/payment-events.ts';
@@ -81,13 +83,12 @@ export const createApi = (dependencies: Dependencies) => {
     requireModule,
     createPaymentEventsHandler(dependencies, findValidSession),
   );
-  app.get(
-    paymentExportPath,
-    requireSession,
-    requireModule,
-    requirePassword,
-    exportPayments(dependencies),
-  );
+  const exportsByPath = {
+    [paymentExportPath]: exportPayments,
+    [customerExportPath]: exportCustomers,
+  };
+  for (const [path, exportRows] of Object.entries(exportsByPath))
+    app.get(path, requireSession, requireModule, requirePassword, exportRows(dependencies));
   const guardWrite = requireSameOrigin(settings);
   for (const { name, serve } of Object.values(handlers)) {
     const { method, path, access, requiresPasswordAfterPin, maxBodyBytes }: Call = calls[name];

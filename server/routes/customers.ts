@@ -1,5 +1,7 @@
 import * as customers from '../domain/customers/customers.ts';
 import * as list from '../domain/customers/list-customers.ts';
+import * as merge from '../domain/customers/merge-customers.ts';
+import { requireOwner } from '../domain/staff/require-owner.ts';
 import { handle } from './handle.ts';
 
 export const listCustomers = handle('listCustomers', ({ scope, query, now }) =>
@@ -26,3 +28,10 @@ export const updateCustomer = handle('updateCustomer', (call) => {
     requireUnchanged: call.requireUnchanged,
   });
 });
+
+export const mergeCustomers = handle(
+  'mergeCustomers',
+  ({ scope, params, payload, now, auditSource: source }) =>
+    merge.mergeCustomers(scope, params.id, { otherId: payload.otherId, now, source }),
+  { authorize: ({ session }) => requireOwner(session?.user, 'merge customers') },
+);

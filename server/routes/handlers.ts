@@ -7,6 +7,7 @@ import * as audit from './audit.ts';
 import * as bulkReminder from './bulk-reminder.ts';
 import * as customers from './customers.ts';
 import type { HandlerDependencies } from './handle.ts';
+import * as imports from './imports.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as push from './push.ts';
@@ -28,6 +29,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   createCustomer: customers.createCustomer,
   getCustomer: customers.getCustomer,
   updateCustomer: customers.updateCustomer,
+  mergeCustomers: customers.mergeCustomers,
   listPayments: payments.listPayments,
   getPayment: payments.getPayment,
   createPayment: payments.createPayment,
@@ -47,6 +49,10 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   createService: services.createService,
   updateService: services.updateService,
   deleteService: services.deleteService,
+  listImports: imports.listImports,
+  previewImport: imports.previewImport,
+  createImport: imports.createImport,
+  undoImport: imports.undoImport,
   listStaff: staff.listStaff,
   getStaffUser: staff.getStaffUser,
   updateStaffUser: staff.updateStaffUser,

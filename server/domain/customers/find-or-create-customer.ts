@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { toSubscriberDigits } from '../../../contract/text/phone-spellings.ts';
@@ -7,6 +7,7 @@ import { customers, paymentRequests, toSubscriberDigitsSql } from '../../db/sche
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { getEmailForms } from '../../lib/text/email-addresses.ts';
 import { insertCustomer, type ReadCustomer } from './customers.ts';
+import { pickBestMatch } from './pick-best-match.ts';
 
 /** The condition for rows with the email address. */
 const hasEmail = (column: AnyPgColumn, email: string): SQL =>
@@ -37,48 +38,28 @@ const hasPhone = (columns: PhoneColumns, { phone, phoneE164 }: Phone): SQL => {
 
 type Recipient = ParsedPayload<'createPayment'>['customer'] & Pick<ReadCustomer, 'phoneE164'>;
 
-/**
- * Finds the customer who matches the recipient best, and returns the id. A customer matches if the
- * email address is equal. A customer also matches by an equal phone number, written in any way, but
- * not if name and email address both differ: people may share a phone. Of several, the best has the
- * same name, email and phone; then comes an equal name, then an equal email, then an equal phone,
- * then the oldest customer.
- */
-const findBestMatch = async (
-  { tx, whereTenant }: TenantScope,
-  { name, email = '', phone = '', phoneE164 }: Recipient,
-) => {
-  const hasSameName = sql`lower(${customers.name}) = lower(${name})`;
-  const ownsEmail = hasEmail(customers.email, email);
-  const ownsPhone = hasPhone(customers, { phone, phoneE164 });
-  const hasSameEmail = email === '' ? sql`coalesce(${customers.email}, '') = ''` : ownsEmail;
-  const hasSamePhone = phone === '' ? sql`coalesce(${customers.phone}, '') = ''` : ownsPhone;
-  const hasOtherEmail = sql`coalesce(${customers.email}, '') <> '' and ${email} <> '' and not (${hasSameEmail})`;
-  // PostgreSQL sorts true after false, so the best match is first in descending order.
-  const prefer = (condition: SQL) => desc(sql`coalesce(${condition}, false)`);
-  const [match] = await tx
-    .select({ id: customers.id })
+/** More customers do not share an address. The limit bounds the time of a request. */
+const MAX_CANDIDATES = 1_000;
+
+/** Returns the id of the customer who matches the recipient best (`pickBestMatch`). */
+const findBestMatch = async ({ tx, whereTenant }: TenantScope, recipient: Recipient) => {
+  const { email = '', phone = '', phoneE164 } = recipient;
+  const candidates = await tx
+    .select()
     .from(customers)
     .where(
       whereTenant(
         customers,
-        // These conditions can use an index, which those above cannot.
+        // These conditions can use an index.
         or(
-          email === '' ? undefined : ownsEmail,
-          phone === '' ? undefined : and(ownsPhone, or(hasSameName, sql`not (${hasOtherEmail})`)),
+          email === '' ? undefined : hasEmail(customers.email, email),
+          phone === '' ? undefined : hasPhone(customers, { phone, phoneE164 }),
         ),
       ),
     )
-    .orderBy(
-      prefer(sql`${hasSameName} and ${hasSameEmail} and ${hasSamePhone}`),
-      prefer(hasSameName),
-      prefer(hasSameEmail),
-      prefer(hasSamePhone),
-      asc(customers.createdAt),
-      asc(customers.id),
-    )
-    .limit(1);
-  return match?.id;
+    .orderBy(asc(customers.createdAt), asc(customers.id))
+    .limit(MAX_CANDIDATES);
+  return pickBestMatch(recipient, candidates)?.id;
 };
 
 /**

@@ -7,6 +7,7 @@ import { toSubscriberDigitsSql } from '../../db/schema/customers.ts';
 import {
   customers,
   idempotencyKeys,
+  importedRows,
   outbox,
   paymentRequests,
   textConsents,
@@ -164,6 +165,7 @@ export const eraseCustomers = async (
   const ids = rows.map(({ id }) => id);
   await deleteStoredResponses(tx, namedCustomers, ids);
   await deleteTextConsents(tx, namedCustomers, ids);
+  await tx.delete(importedRows).where(isInList(importedRows.customerId, ids));
   await tx
     .update(customers)
     .set({

@@ -8,6 +8,7 @@ import {
   auditEvents,
   customers,
   deliveryReports,
+  importedRows,
   outbox,
   paymentRequests,
   textConsents,
@@ -107,6 +108,12 @@ export const exportCustomer = async (
       ['customers', customers],
       isInSelect(customers.id, customerIds),
       customers.id,
+    ),
+    importedRows: await readRows(
+      tx,
+      ['importedRows', importedRows],
+      isInSelect(importedRows.customerId, customerIds),
+      importedRows.id,
     ),
     paymentRequests: await readRows(
       tx,

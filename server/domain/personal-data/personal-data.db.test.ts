@@ -132,6 +132,11 @@ const writeCanary = async () => {
       { 'idempotency-key': 'a' },
     )
   ).body as { id: string };
+  await client.post('/services/imports/', {
+    subject: 'customers',
+    file: Buffer.from(`Name,Email\nQuill Feather,${canary.email}`).toString('base64'),
+    choices: [{ line: 2, fields: ['name'] }],
+  });
   await client.put(`/services/customers/${id}/`, canary, { 'idempotency-key': 'b' });
   const cancelled = await createRequest('c');
   await client.post(`${payments}${cancelled.ident}/cancel/`, {}, { 'idempotency-key': 'd' });

@@ -28,7 +28,7 @@ const toColumns = ({ name, description, cost, costGross, serviceOrder }: Service
     ServicePayload
   >;
 
-const toSearchText = (service: Pick<ServiceRow, 'name' | 'description'>) =>
+export const buildServiceSearchText = (service: Pick<ServiceRow, 'name' | 'description'>) =>
   buildSearchText(...searchedInServices.getTexts(service));
 
 const toService = (row: ServiceRow) => {
@@ -106,7 +106,7 @@ export const createService = async (scope: TenantScope, payload: ServicePayload,
       id: newId(),
       tenantId,
       createdAt: edit.now,
-      searchText: toSearchText(columns),
+      searchText: buildServiceSearchText(columns),
     })
     .returning();
   if (!created) throw new Error('The service was not inserted');
@@ -133,7 +133,7 @@ export const updateService = async (
   const changes = omitUndefined(toColumns(payload));
   const rows = await scope.tx
     .update(services)
-    .set({ ...changes, searchText: toSearchText({ ...before, ...changes }) })
+    .set({ ...changes, searchText: buildServiceSearchText({ ...before, ...changes }) })
     .where(scope.whereTenant(services, eq(services.id, before.id)))
     .returning();
   const { cost = before.cost, costGross = before.costGross, ...texts } = changes;

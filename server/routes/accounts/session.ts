@@ -38,6 +38,7 @@ const listCapabilities = (provider: ProviderName): Capability[] => [
   'messages',
   'tablets',
   'books',
+  'imports',
   ...(provider === 'webhook' ? [] : (['counter'] as const)),
 ];
 

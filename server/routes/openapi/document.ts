@@ -1,9 +1,14 @@
 import { Hono } from 'hono';
 import { brand } from '../../../contract/brand.ts';
 import { type Call, type CallName, calls } from '../../../contract/calls.ts';
+import { customerExportPath } from '../../../contract/entities/customer-paths.ts';
 import { paymentEventsPath, paymentExportPath } from '../../../contract/payments/payment-paths.ts';
 import { noStore } from '../../http/middleware/body-limit.ts';
-import { buildEventsOperation, buildExportOperation } from './extension-operations.ts';
+import {
+  buildCustomerExportOperation,
+  buildEventsOperation,
+  buildPaymentExportOperation,
+} from './extension-operations.ts';
 import { buildOperation, sharedParameters } from './operation.ts';
 import { problemSchemas, responseHeaders } from './problem.ts';
 import { buildProviderOperation, providerEventsPath } from './provider-operation.ts';
@@ -38,7 +43,8 @@ export const buildOpenApiDocument = () => ({
   paths: {
     ...buildContractPaths(),
     [paymentEventsPath]: { get: buildEventsOperation() },
-    [paymentExportPath]: { get: buildExportOperation() },
+    [paymentExportPath]: { get: buildPaymentExportOperation() },
+    [customerExportPath]: { get: buildCustomerExportOperation() },
     [providerEventsPath]: { post: buildProviderOperation() },
   },
   components: {

@@ -1,3 +1,5 @@
+import type * as v from 'valibot';
+import { customerExportPath } from '../../../contract/entities/customer-paths.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { paymentChanges } from '../../../contract/payments/payment-events.ts';
 import { paymentEventsPath, paymentExportPath } from '../../../contract/payments/payment-paths.ts';
@@ -43,23 +45,52 @@ export const buildEventsOperation = () => ({
   security,
 });
 
-/** The export as an OpenAPI operation. The contract lacks it because its response is not JSON. */
-export const buildExportOperation = () => ({
-  ...buildNames('exportPayments', paymentExportPath),
-  description: 'All payments that match the filter of the list, newest first, as a CSV file.',
+const fileDescription =
+  'Times in ISO 8601, amounts in pounds. Text that a spreadsheet could run as a formula is prefixed with an apostrophe.';
+
+interface ExportOperation {
+  readonly name: string;
+  readonly path: string;
+  readonly description: string;
+  readonly query?: v.GenericSchema;
+}
+
+/** An export as an OpenAPI operation. The contract lacks it because its response is not JSON. */
+const buildExportOperation = ({ name, path, description, query }: ExportOperation) => ({
+  ...buildNames(name, path),
+  description,
   'x-extension': true,
-  parameters: buildQueryParameters({ query: paymentExportQuery }),
+  ...(query && { parameters: buildQueryParameters({ query }) }),
   responses: {
     200: {
-      description:
-        'Times in ISO 8601, amounts in pounds. Text that a spreadsheet could run as a formula is prefixed with an apostrophe.',
+      description: fileDescription,
       headers,
       content: { 'text/csv': { schema: { type: 'string' } } },
     },
     ...buildProblemResponses(
-      [...signedInErrorCodes, 'owner_only', 'invalid'],
-      [toWireJsonSchema(paymentExportQuery)],
+      [
+        ...signedInErrorCodes,
+        'owner_only',
+        'reauth_required',
+        ...(query ? (['invalid'] as const) : []),
+      ],
+      query ? [toWireJsonSchema(query)] : [],
     ),
   },
   security,
 });
+
+export const buildPaymentExportOperation = () =>
+  buildExportOperation({
+    name: 'exportPayments',
+    path: paymentExportPath,
+    description: 'All payments that match the filter of the list, newest first, as a CSV file.',
+    query: paymentExportQuery,
+  });
+
+export const buildCustomerExportOperation = () =>
+  buildExportOperation({
+    name: 'exportCustomers',
+    path: customerExportPath,
+    description: 'All customers, the oldest first, as a CSV file that an import reads back.',
+  });

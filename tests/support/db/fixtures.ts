@@ -5,6 +5,7 @@ import type { Database } from '../../../server/db/database.ts';
 import {
   charges,
   customers,
+  imports,
   messageCounts,
   outbox,
   paymentHistory,
@@ -227,6 +228,17 @@ export const insertService = async (
  * Inserts the row in which the server counts messages to a recipient, with `points` messages, until
  * in 30 minutes.
  */
+/** Inserts an import of customers that has changed nothing. Returns its id. */
+export const insertImport = async (
+  { system }: Database,
+  { id: tenantId }: TenantRef,
+  createdAt: Date,
+) => {
+  const id = newId();
+  await system.insert(imports).values({ id, tenantId, subject: 'customers', createdAt });
+  return id;
+};
+
 export const insertMessageCount = async (
   { system }: Database,
   tenant: TenantRef,

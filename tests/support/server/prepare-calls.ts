@@ -11,6 +11,7 @@ import {
 import {
   insertCharge,
   insertCustomer,
+  insertImport,
   insertPaymentRequest,
   insertResend,
   insertService,
@@ -19,6 +20,7 @@ import {
 import { insertPayout, insertPayoutLine } from '../db/payout-fixtures.ts';
 import { prepareNewPasskey, prepareProof } from '../passkeys/passkey-steps.ts';
 import {
+  customer,
   getCall,
   getCallMethod,
   getSamplePayload,
@@ -48,6 +50,10 @@ export const prepareCall = async (
   if (name === 'enrolTablet') return { tabletCode: (await createTabletCode(client)).code };
   if (name === 'logInWithPin') return preparePinLogIn(client);
   // The first argument is the owner, who enrols the second as the tablet. Here one client is both.
+  if (name === 'mergeCustomers') {
+    const { body } = await client.post('/services/customers/', customer);
+    return { otherId: Object(body).id };
+  }
   if (name === 'getCurrentTablet') await enrolTablet(client, client);
   return getSamplePayload(name);
 };
@@ -92,6 +98,7 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
     chargedPayment: chargedPayment.ident,
     resend: await insertResend(database, resentPayment),
     service: (await insertService(database, tenant)).id,
+    import: await insertImport(database, tenant, now),
     invitedUser: invited.id,
     invite: await insertInvite(database, invited, new Date(now.getTime() + DAY_MS)),
     colleague: colleague.id,

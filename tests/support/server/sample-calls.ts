@@ -37,6 +37,19 @@ export const staffUser = {
   isActive: true,
 };
 export const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
+const importFile = {
+  subject: 'customers' as const,
+  file: Buffer.from('Name,Email\nKim Lee,kim@example.com\n').toString('base64'),
+  columns: {
+    name: 0,
+    firstName: null,
+    lastName: null,
+    email: 1,
+    phone: null,
+    description: null,
+    price: null,
+  },
+};
 const password = 'a long walk home';
 /** A short text that is valid in base64url. Which bytes it stands for does not matter. */
 const anyBase64url = 'QQ';
@@ -56,6 +69,7 @@ export type Subject =
   | 'chargedPayment'
   | 'resend'
   | 'service'
+  | 'import'
   | 'invitedUser'
   | 'invite'
   | 'colleague'
@@ -90,6 +104,10 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   createCustomer: { payload: customer },
   getCustomer: { subject: 'customer' },
   updateCustomer: { subject: 'customer', payload: customer },
+  mergeCustomers: {
+    subject: 'customer',
+    payload: { otherId: '0190a000-0000-7000-8000-000000000000' },
+  },
   listPayments: {},
   getPayment: { subject: 'payment' },
   createPayment: {
@@ -138,6 +156,10 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
     },
   },
   deleteService: { subject: 'service' },
+  listImports: {},
+  previewImport: { payload: importFile },
+  createImport: { payload: { ...importFile, choices: [{ line: 2, fields: ['phone'] }] } },
+  undoImport: { subject: 'import' },
   listStaff: {},
   getStaffUser: { subject: 'invitedUser' },
   updateStaffUser: { subject: 'invitedUser', payload: staffUser },

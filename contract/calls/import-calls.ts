@@ -1,0 +1,62 @@
+import {
+  importList,
+  importMaxBytes,
+  importPayload,
+  importPreview,
+  importPreviewPayload,
+  importSummary,
+  importUndo,
+} from '../entities/import.ts';
+import type { Call } from './call.ts';
+
+const forOwners = {
+  extension: true,
+  access: 'signed-in',
+  requiresPasswordAfterPin: true,
+} as const;
+
+/** The file in base64 is a third larger, and the choices come on top. */
+const MAX_BODY_BYTES = 2 * importMaxBytes;
+
+/** The calls that bring customers and prices from a file. Capability `imports`. */
+export const importCalls = {
+  listImports: {
+    ...forOwners,
+    method: 'get',
+    path: '/services/imports/',
+    status: 200,
+    response: importList,
+    errorCodes: ['owner_only'],
+  },
+  previewImport: {
+    ...forOwners,
+    method: 'post',
+    path: '/services/imports/preview/',
+    payload: importPreviewPayload,
+    maxBodyBytes: MAX_BODY_BYTES,
+    // Nothing is stored about the call, because it changes nothing.
+    hasSecret: true,
+    status: 200,
+    response: importPreview,
+    errorCodes: ['owner_only'],
+  },
+  createImport: {
+    ...forOwners,
+    method: 'post',
+    path: '/services/imports/',
+    payload: importPayload,
+    maxBodyBytes: MAX_BODY_BYTES,
+    nonIdempotent: true,
+    status: 201,
+    response: importSummary,
+    errorCodes: ['owner_only'],
+  },
+  undoImport: {
+    ...forOwners,
+    method: 'post',
+    path: '/services/imports/{id}/undo/',
+    status: 200,
+    response: importUndo,
+    errorCodes: ['owner_only', 'not_found'],
+  },
+} as const satisfies Record<string, Call>;

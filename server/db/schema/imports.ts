@@ -1,0 +1,55 @@
+import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { ImportSubject } from '../../../contract/entities/import.ts';
+import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
+import { customers } from './customers.ts';
+import { tenantId } from './tenants.ts';
+
+/** Imports of customers or services from a file, which can be undone for a day. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    subject: text('subject').$type<ImportSubject>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    index('imports_created_idx').on(table.tenantId, table.createdAt),
+    unique('imports_tenant_key').on(table.tenantId, table.id),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+/** The rows that an import has added or changed. They are deleted when it can no longer be undone. */
+export const importedRows = pgTable(
+  'imported_rows',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    importId: uuid('import_id').notNull(),
+    /** The customer; null for a service. */
+    customerId: uuid('customer_id'),
+    /** The service; null for a customer. */
+    serviceId: uuid('service_id'),
+    /** The fields before the import; null when the import has added the row. */
+    before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
+    /** The same fields after the import. */
+    after: jsonb('after').$type<Readonly<Record<string, unknown>>>(),
+  },
+  (table) => [
+    index('imported_rows_import_idx').on(table.importId),
+    index('imported_rows_customer_idx').on(table.customerId),
+    tenantForeignKey({
+      name: 'imported_rows_import_fk',
+      from: [table.tenantId, table.importId],
+      to: [imports.tenantId, imports.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'imported_rows_customer_fk',
+      from: [table.tenantId, table.customerId],
+      to: [customers.tenantId, customers.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);

@@ -1,0 +1,34 @@
+import { and, asc, gt, isNull } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { customers } from '../../db/schema.ts';
+import { formatCsvLine } from '../../lib/text/csv.ts';
+
+/** The number of rows that are in memory at a time. */
+const BATCH_SIZE = 1_000;
+
+/**
+ * Yields the customers as chunks of CSV, the oldest first, as an import reads them. Ids grow with
+ * time. Reads each chunk in its own transaction, so that a slow client does not keep a connection.
+ */
+export async function* readCustomerCsv(database: Database, tenantId: string) {
+  yield formatCsvLine(['Name', 'Email', 'Phone']);
+  let lastId: string | undefined;
+  do {
+    const rows = await database.forTenant(tenantId, ({ tx, whereTenant }) =>
+      tx
+        .select()
+        .from(customers)
+        .where(
+          whereTenant(
+            customers,
+            and(isNull(customers.erasedAt), lastId ? gt(customers.id, lastId) : undefined),
+          ),
+        )
+        .orderBy(asc(customers.id))
+        .limit(BATCH_SIZE),
+    );
+    if (rows.length > 0)
+      yield rows.map(({ name, email, phone }) => formatCsvLine([name, email, phone])).join('');
+    lastId = rows.length === BATCH_SIZE ? rows.at(-1)?.id : undefined;
+  } while (lastId);
+}

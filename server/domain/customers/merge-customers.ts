@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isInList } from '../../db/list-conditions.ts';
+import { requireUuid } from '../../db/paging.ts';
+import { customers, paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { invalid, notFound } from '../../lib/network/api-problem.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { buildCustomerSearchText, getCustomer } from './customers.ts';
+
+interface Merge {
+  /** The customer who is removed. */
+  readonly otherId: string;
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
+/**
+ * Merges another customer into the customer `id`, who keeps the name and gets the addresses that are
+ * missing. The requests of both belong to this customer afterwards, and keep the names and addresses
+ * with which they were sent.
+ * @throws ApiProblem invalid, not_found
+ */
+export const mergeCustomers = async (
+  scope: TenantScope,
+  id: string,
+  { otherId, now, source }: Merge,
+) => {
+  const { tx, tenantId, whereTenant } = scope;
+  const ids = [requireUuid('Customer', id), requireUuid('Customer', otherId)];
+  if (ids[0] === ids[1]) throw invalid({ otherId: ['Please choose another customer'] });
+  const rows = await tx
+    .select()
+    .from(customers)
+    .where(whereTenant(customers, and(isInList(customers.id, ids), isNull(customers.erasedAt))))
+    // Two merges at the same time lock the rows in the same order.
+    .orderBy(customers.id)
+    .for('update');
+  const customer = rows.find((row) => row.id === ids[0]);
+  const other = rows.find((row) => row.id === ids[1]);
+  if (!customer || !other) throw notFound('Customer');
+  await tx
+    .update(paymentRequests)
+    .set({ customerId: customer.id })
+    .where(whereTenant(paymentRequests, eq(paymentRequests.customerId, other.id)));
+  const merged = {
+    name: customer.name,
+    email: customer.email ?? other.email,
+    ...(customer.phone === null
+      ? { phone: other.phone, phoneE164: other.phoneE164 }
+      : { phone: customer.phone, phoneE164: customer.phoneE164 }),
+    createdAt: sql`least(${customers.createdAt}, ${other.createdAt.toISOString()}::timestamptz)`,
+  };
+  await tx.delete(customers).where(whereTenant(customers, eq(customers.id, other.id)));
+  await tx
+    .update(customers)
+    .set({ ...merged, searchText: buildCustomerSearchText(merged) })
+    .where(whereTenant(customers, eq(customers.id, customer.id)));
+  await recordAuditEvent(tx, {
+    tenantId,
+    at: now,
+    source,
+    kind: 'customers_merged',
+    subject: { type: 'customer', id: customer.id },
+  });
+  return getCustomer(scope, customer.id, now);
+};

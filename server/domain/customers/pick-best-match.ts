@@ -1,0 +1,64 @@
+import { toSubscriberDigits } from '../../../contract/text/phone-spellings.ts';
+import { getEmailForms } from '../../lib/text/email-addresses.ts';
+
+/** A customer's name and addresses. Undefined, null and an empty text mean: none. */
+export interface ContactDetails {
+  readonly name: string;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  /** The phone number as `toE164` reads it. */
+  readonly phoneE164?: string | null | undefined;
+}
+
+export const hasSameName = (a: ContactDetails, b: ContactDetails) =>
+  a.name.toLowerCase() === b.name.toLowerCase();
+
+/** Whether both have the email address, in any form, or neither has one. */
+export const hasSameEmail = ({ email }: ContactDetails, stored: ContactDetails) =>
+  email ? getEmailForms(email).includes((stored.email ?? '').toLowerCase()) : !stored.email;
+
+/**
+ * Whether both have the phone number, or neither has one. Two texts, of which one is no number or
+ * was not read yet, are compared by their last digits.
+ */
+export const hasSamePhone = ({ phone, phoneE164 }: ContactDetails, stored: ContactDetails) => {
+  if (!phone) return !stored.phone;
+  if (phoneE164 && stored.phoneE164) return phoneE164 === stored.phoneE164;
+  const digits = toSubscriberDigits(phone);
+  return digits !== '' && digits === toSubscriberDigits(stored.phone);
+};
+
+/**
+ * Whether a stored customer can be the person. An equal email address is enough. An equal phone
+ * number is not enough when name and email address both differ: people may share a phone.
+ */
+const isMatch = (person: ContactDetails, stored: ContactDetails) => {
+  if (person.email && hasSameEmail(person, stored)) return true;
+  if (!person.phone || !hasSamePhone(person, stored)) return false;
+  const hasOtherEmail = person.email && stored.email && !hasSameEmail(person, stored);
+  return hasSameName(person, stored) || !hasOtherEmail;
+};
+
+/**
+ * Returns the stored customer that matches best. The best has the same name, email and phone. Then
+ * comes an equal name, then an equal email, then an equal phone, then the first in `stored`.
+ */
+export const pickBestMatch = <Stored extends ContactDetails>(
+  person: ContactDetails,
+  stored: readonly Stored[],
+): Stored | undefined => {
+  const score = (each: Stored) => {
+    const [name, email, phone] = [
+      hasSameName(person, each),
+      hasSameEmail(person, each),
+      hasSamePhone(person, each),
+    ];
+    return (
+      Number(name && email && phone) * 8 + Number(name) * 4 + Number(email) * 2 + Number(phone)
+    );
+  };
+  let best: Stored | undefined;
+  for (const each of stored)
+    if (isMatch(person, each) && (!best || score(each) > score(best))) best = each;
+  return best;
+};

@@ -1,0 +1,50 @@
+import type { ImportField } from '../../../contract/entities/import.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+
+/** The texts of a row by field. A missing field is not in the file. */
+export type ImportTexts = Readonly<Partial<Record<ImportField, string>>>;
+
+/** A row that was stored before the import. `texts` is what the preview shows of it. */
+export interface StoredRow {
+  readonly id: string;
+  readonly texts: ImportTexts;
+}
+
+/** The fields of a row before and after an import, as its columns have them. */
+export interface RowChange {
+  readonly id: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** A row that was read, or what is wrong with it. */
+export type ReadResult<Read> = { readonly read: Read } | { readonly problem: string };
+
+/** Finds, in memory, what was added with the row that matches best. */
+export interface RowIndex<Row, Value> {
+  readonly add: (row: Row, value: Value) => void;
+  readonly find: (row: Row) => Value | undefined;
+}
+
+/** How the rows of a file become customers or services. */
+export interface ImportTarget<Read, Stored extends StoredRow> {
+  /** Joins the texts of a row to the fields that the preview shows. */
+  readonly toTexts: (texts: ImportTexts) => ImportTexts;
+  readonly read: (texts: ImportTexts) => ReadResult<Read>;
+  /** Reads the stored rows that may be the rows of the file. */
+  readonly loadStored: (scope: TenantScope, rows: readonly Read[]) => Promise<readonly Stored[]>;
+  readonly createIndex: <Value>() => RowIndex<Read | Stored, Value>;
+  /** Lists the fields that the file has and that differ from the stored row. */
+  readonly listDiffering: (read: Read, stored: Stored) => readonly ImportField[];
+  readonly insert: (
+    scope: TenantScope,
+    rows: readonly Read[],
+    now: Date,
+  ) => Promise<readonly RowChange[]>;
+  readonly update: (
+    scope: TenantScope,
+    stored: Stored,
+    read: Read,
+    fields: readonly ImportField[],
+  ) => Promise<RowChange>;
+}

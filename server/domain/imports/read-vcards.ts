@@ -1,0 +1,73 @@
+import { decode } from 'libqp';
+import VCard from 'vcf';
+
+const cardStart = /(?=^BEGIN:VCARD)/gim;
+const quotedPrintable = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[^:]*:/i;
+
+/**
+ * Decodes the properties in quoted-printable, in which phones write letters beyond ASCII. Such a
+ * property goes on in the next line when its line ends with `=`.
+ */
+const decodeQuotedPrintable = (lines: readonly string[]) => {
+  const decoded: string[] = [];
+  let open: string | undefined;
+  for (const line of lines) {
+    const text = open === undefined ? line : open + line;
+    const head = quotedPrintable.exec(text)?.[0];
+    if (head !== undefined && text.endsWith('=')) {
+      open = text.slice(0, -1);
+      continue;
+    }
+    open = undefined;
+    decoded.push(
+      head === undefined ? text : head + decode(text.slice(head.length)).toString('utf8'),
+    );
+  }
+  return decoded;
+};
+
+/** The values of a property. Phones write `TEL`, and some programs `item1.TEL`. */
+const listValues = (card: VCard, name: string): string[] => {
+  const found = card.get(name);
+  const properties = found === undefined ? [] : Array.isArray(found) ? found : [found];
+  return properties.map((property) => String(property.valueOf() ?? ''));
+};
+
+const removeBackslashes = (text: string) => text.replace(/\\n/gi, ' ').replace(/\\([,;\\])/g, '$1');
+
+/** `Bloggs;Jo;Anne;Dr;` is the name Jo Bloggs. */
+const joinNameParts = (parts = '') => {
+  const [family = '', given = ''] = parts.split(/(?<!\\);/);
+  return `${given} ${family}`.trim();
+};
+
+const readCard = (text: string): string[] => {
+  const lines = decodeQuotedPrintable(text.split(/\r\n|\r|\n/));
+  const [card] = VCard.parse(lines.join('\r\n'));
+  if (!card) return ['', '', ''];
+  const [name = ''] = listValues(card, 'fn').filter((each) => each !== '');
+  const [organisation = ''] = listValues(card, 'org');
+  const [email = ''] = listValues(card, 'email');
+  const [phone = ''] = listValues(card, 'tel');
+  const shown = name || joinNameParts(listValues(card, 'n')[0]) || organisation.replace(/;+$/, '');
+  return [removeBackslashes(shown), removeBackslashes(email), phone.replace(/^tel:/i, '')];
+};
+
+export const isVCard = (text: string) => /^\s*BEGIN:VCARD/i.test(text);
+
+/**
+ * Reads the names, first email addresses and first phone numbers of a vCard file, of the versions
+ * 2.1 to 4.0. A card that cannot be read is a row without values.
+ */
+export const readVCards = (text: string) => {
+  const cards = text.split(cardStart).filter(isVCard);
+  const rows = cards.map((card) => {
+    try {
+      return readCard(card);
+    } catch {
+      // The preview says of this row that it has no name.
+      return ['', '', ''];
+    }
+  });
+  return { headings: ['Name', 'Email', 'Phone'], rows };
+};
