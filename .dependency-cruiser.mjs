@@ -83,7 +83,7 @@ const forbidden = [
     { couldNotResolve: true, pathNot: '^virtual:|[?]|[.]css$' },
   ),
 
-  ...createLayerRules('server', ['lib', 'db', 'http|domain', 'routes', 'seeds', 'cli']),
+  ...createLayerRules('server', ['lib', 'db', 'http|domain', 'routes', 'seeds', 'cli|metrics']),
   createRule(
     'server-domain-without-http',
     'The domain does not import HTTP code, so that the command line and the workers can use the domain, too.',

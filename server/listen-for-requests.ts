@@ -7,8 +7,8 @@ import {
 } from './http/fetch-wrappers.ts';
 import { listen } from './http/listen.ts';
 import type { OnStep } from './lib/work/create-shutdown.ts';
+import { startMetrics } from './metrics/start-metrics.ts';
 import type { ServerContext } from './server-context.ts';
-import { startMetrics } from './start-metrics.ts';
 
 type Parts = Pick<ReturnType<typeof compose>, 'app' | 'live' | 'backupRestore'>;
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createEmptyDatabase } from '../tests/support/db/empty-database.ts';
 import { getProxiedDatabaseUrl } from '../tests/support/db/postgresql-template.ts';
 import { createStaffClient } from '../tests/support/server/crash/staff-client.ts';
-import { type FaultProxy, startFaultProxy } from '../tests/support/server/fault-proxy.ts';
+import { type FaultProxy, startFaultProxy } from '../tests/support/server/proxies/fault-proxy.ts';
 import { type ServerProcess, startServerProcess } from '../tests/support/server/server-process.ts';
 import { demoCustomers } from './seeds/demo/customers-and-staff.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from '../lib/settings/config.ts';
 import { splitDatabaseUrl } from '../lib/settings/url-settings.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
-import { migratePostgresql } from './migrations.ts';
+import { migratePostgresql } from './migrate/migrations.ts';
 import { connectPostgresql, type PostgresqlLimits } from './postgresql/postgresql.ts';
 
 type DatabaseConfig = Pick<

@@ -4,7 +4,7 @@ import { createProbeToken } from '../lib/network/probe-token.ts';
 import type { Database } from './database.ts';
 import { backupStatusSchema, readBackupStatus } from './embedded/backup/backup-status.ts';
 import { messageProblemSchema, readMessageProblems } from './message-problems.ts';
-import { appliedMigrations } from './migration-files.ts';
+import { appliedMigrations } from './migrate/migration-files.ts';
 import { providerAccounts, serverSettings, sessions, tenants, textAccounts } from './schema.ts';
 import { loadSecret } from './server-settings.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEmptyDatabase } from '../support/db/empty-database.ts';
-import { startCaddy } from '../support/server/caddy.ts';
 import { createStaffClient } from '../support/server/crash/staff-client.ts';
 import { findFreePort } from '../support/server/find-free-port.ts';
+import { startCaddy } from '../support/server/proxies/caddy.ts';
 import { type ServerProcess, startServerProcess } from '../support/server/server-process.ts';
 import { hasTool } from '../support/tools.ts';
 import { buildTotalRow } from './crash/kills.ts';

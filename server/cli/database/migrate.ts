@@ -9,7 +9,7 @@ import {
   findPendingMigrations,
   isNewerThanMigrations,
   readLastMigration,
-} from '../../db/migration-files.ts';
+} from '../../db/migrate/migration-files.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { connectToPrimary, createServerList } from '../../db/postgresql/postgresql-servers.ts';
 import { serverFactsSchema } from '../../db/server-facts.ts';

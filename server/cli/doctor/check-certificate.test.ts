@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startHttpsProxy } from '../../../tests/support/server/https-proxy.ts';
+import { startHttpsProxy } from '../../../tests/support/server/proxies/https-proxy.ts';
 import { checkCertificate } from './check-certificate.ts';
 
 const check = async (validDays: number) => {

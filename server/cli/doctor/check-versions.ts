@@ -1,4 +1,4 @@
-import { findPendingMigrations, isNewerThanMigrations } from '../../db/migration-files.ts';
+import { findPendingMigrations, isNewerThanMigrations } from '../../db/migrate/migration-files.ts';
 import type { ServerFacts } from '../../db/server-facts.ts';
 import { appVersion } from '../../lib/settings/package-files.ts';
 import { FORBID_CODE_GENERATION } from '../../lib/work/programs.ts';

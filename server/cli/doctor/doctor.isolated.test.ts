@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startStripeService } from '../../../tests/support/providers/stripe-service.ts';
 import { findFreePort } from '../../../tests/support/server/find-free-port.ts';
-import { startHttpsProxy } from '../../../tests/support/server/https-proxy.ts';
+import { startHttpsProxy } from '../../../tests/support/server/proxies/https-proxy.ts';
 import { runCommandLine } from '../../../tests/support/server/run-command-line.ts';
 import { type RunningServer, runServer } from '../../../tests/support/server/run-server.ts';
 import { repository } from '../../../tests/support/server/server-process.ts';

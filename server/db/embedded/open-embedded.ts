@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import { createDatabase } from '../create-database.ts';
 import type { Database, Listen } from '../database.ts';
-import { migratePGlite } from '../migrations.ts';
+import { migratePGlite } from '../migrate/migrations.ts';
 import { readServerFacts } from '../server-facts.ts';
 import { type BackupSettings, startBackupSchedule } from './backup/backup-schedule.ts';
 import { type ControlHandlers, serveControlRequests } from './control-socket.ts';

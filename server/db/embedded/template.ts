@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { packageRoot } from '../../lib/settings/package-files.ts';
-import { getMigrationsHash } from '../migration-files.ts';
-import { migratePGlite } from '../migrations.ts';
+import { getMigrationsHash } from '../migrate/migration-files.ts';
+import { migratePGlite } from '../migrate/migrations.ts';
 import { extensions } from './engine-configuration.ts';
 
 /** `npm run build` creates the template here. */

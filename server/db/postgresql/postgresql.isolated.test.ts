@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEmptyDatabase } from '../../../tests/support/db/empty-database.ts';
 import { getProxiedDatabaseUrl } from '../../../tests/support/db/postgresql-template.ts';
-import { type FaultProxy, startFaultProxy } from '../../../tests/support/server/fault-proxy.ts';
+import {
+  type FaultProxy,
+  startFaultProxy,
+} from '../../../tests/support/server/proxies/fault-proxy.ts';
 import type { Database } from '../database.ts';
 import { connectPostgresql, type PostgresqlLimits } from './postgresql.ts';
 

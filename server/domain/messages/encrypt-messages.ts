@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, lte, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import { encryptOutdatedRows } from '../../db/encrypt-outdated-rows.ts';
+import { encryptOutdatedRows } from '../../db/migrate/encrypt-outdated-rows.ts';
 import { NEVER } from '../../db/schema/messages/outbox.ts';
 import { outbox } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/states/message-states.ts';

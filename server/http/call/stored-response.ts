@@ -2,7 +2,7 @@ import { gt } from 'drizzle-orm';
 import type { StatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
-import { encryptOutdatedRows } from '../../db/encrypt-outdated-rows.ts';
+import { encryptOutdatedRows } from '../../db/migrate/encrypt-outdated-rows.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import type { ContentCipher } from '../../lib/crypto/content-cipher.ts';
 import { HOUR_MS } from '../../lib/time/durations.ts';

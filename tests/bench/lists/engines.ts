@@ -8,7 +8,7 @@ import { ensureDatabaseFolder } from '../../../server/db/embedded/database-folde
 import { startEngine } from '../../../server/db/embedded/engine.ts';
 import { listenEmbedded } from '../../../server/db/embedded/open-embedded.ts';
 import { prepareStatements } from '../../../server/db/embedded/prepare-statements.ts';
-import { migratePostgresql } from '../../../server/db/migrations.ts';
+import { migratePostgresql } from '../../../server/db/migrate/migrations.ts';
 import { listenPostgresql } from '../../../server/db/postgresql/listen-postgresql.ts';
 
 export interface Statement {

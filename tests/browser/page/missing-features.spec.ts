@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { browserFlags, findHeadlessShell } from '../../support/browser/find-browser.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { optionalFeatures } from '../../support/browser/optional-features.ts';
-import { startAlteringProxy } from '../../support/server/altering-proxy.ts';
+import { startAlteringProxy } from '../../support/server/proxies/altering-proxy.ts';
 
 /** Resolves to this machine. Browsers allow less there than at `localhost`. */
 const insecureHost = 'shop.lan';

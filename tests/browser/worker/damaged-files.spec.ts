@@ -15,7 +15,7 @@ import {
 } from '../../support/browser/deployment-test.ts';
 import { logInByApi } from '../../support/browser/fixtures.ts';
 import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
-import { type Alter, startAlteringProxy } from '../../support/server/altering-proxy.ts';
+import { type Alter, startAlteringProxy } from '../../support/server/proxies/altering-proxy.ts';
 
 type AlteringProxy = Awaited<ReturnType<typeof startAlteringProxy>>;
 

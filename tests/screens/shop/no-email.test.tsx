@@ -1,7 +1,13 @@
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { enterText, renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import {
+  enterText,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
 
 const server = withServer();

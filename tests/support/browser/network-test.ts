@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type FaultProxy, startFaultProxy } from '../server/fault-proxy.ts';
+import { type FaultProxy, startFaultProxy } from '../server/proxies/fault-proxy.ts';
 import { test as base, expect, signIn } from './fixtures.ts';
 
 interface Fixtures {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { getTemplateKey } from '../../../server/db/embedded/template.ts';
-import { migratePostgresql } from '../../../server/db/migrations.ts';
+import { migratePostgresql } from '../../../server/db/migrate/migrations.ts';
 
 /** Returns the URL of database `name` on the server at `url`. */
 export const getDatabaseUrl = (url: string, name: string) => {

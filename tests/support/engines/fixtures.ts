@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type TestInfo } from '@playwright/test';
-import { type FaultProxy, startFaultProxy } from '../server/fault-proxy.ts';
+import { type FaultProxy, startFaultProxy } from '../server/proxies/fault-proxy.ts';
 import { test as base } from '../server/server-test.ts';
 import { createScreen, type Screen } from './create-screen.ts';
 import type {

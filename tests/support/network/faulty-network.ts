@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getProxiedDatabaseUrl } from '../db/postgresql-template.ts';
 import { startStripeService } from '../providers/stripe-service.ts';
 import { createSeededRandom } from '../seeded-random.ts';
-import { type Fault, startFaultProxy } from '../server/fault-proxy.ts';
+import { type Fault, startFaultProxy } from '../server/proxies/fault-proxy.ts';
 import { repository, startServerProcess } from '../server/server-process.ts';
 import { startNetworkLink } from './network-link.ts';
 import type { LinkFault } from './packet-router.ts';

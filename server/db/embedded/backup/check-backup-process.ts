@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migratePGlite } from '../../migrations.ts';
+import { migratePGlite } from '../../migrate/migrations.ts';
 import { paymentRequests, tenants } from '../../schema.ts';
 import { startEngine } from '../engine.ts';
 import { unpack } from './archive.ts';

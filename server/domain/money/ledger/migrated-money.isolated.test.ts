@@ -10,7 +10,7 @@ import { createDatabase } from '../../../db/create-database.ts';
 import type { Database } from '../../../db/database.ts';
 import { extensions } from '../../../db/embedded/engine-configuration.ts';
 import { listenEmbedded } from '../../../db/embedded/open-embedded.ts';
-import { migratePGlite } from '../../../db/migrations.ts';
+import { migratePGlite } from '../../../db/migrate/migrations.ts';
 import { movements, paymentRequests } from '../../../db/schema.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
 import { readMoney, type StoredMoney } from './read-facts.ts';

@@ -4,9 +4,9 @@ import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgresqlWith } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
 import { migrate as migratePGliteWith } from 'drizzle-orm/pglite/migrator';
+import { connectToPrimary, createServerList } from '../postgresql/postgresql-servers.ts';
+import { requireOwnSession } from '../postgresql/require-own-session.ts';
 import { migrationsConfig } from './migration-files.ts';
-import { connectToPrimary, createServerList } from './postgresql/postgresql-servers.ts';
-import { requireOwnSession } from './postgresql/require-own-session.ts';
 
 /**
  * SQL that takes the right to create temporary tables from all roles but the owner, because a

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import type { Database } from './db/database.ts';
-import { getBackupFolder, getLastBackupTime } from './db/embedded/backup/backup.ts';
-import { readOutboxStats } from './domain/messages/read-outbox-stats.ts';
-import { outboxChannels } from './lib/states/message-states.ts';
-import { createBoundedRead } from './lib/work/bounded-work.ts';
-import type { Live } from './routes/live/live.ts';
+import type { Database } from '../db/database.ts';
+import { getBackupFolder, getLastBackupTime } from '../db/embedded/backup/backup.ts';
+import { readOutboxStats } from '../domain/messages/read-outbox-stats.ts';
+import { outboxChannels } from '../lib/states/message-states.ts';
+import { createBoundedRead } from '../lib/work/bounded-work.ts';
+import type { Live } from '../routes/live/live.ts';
 
 const READ_TIMEOUT_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { UndecryptableContent } from '../lib/crypto/content-cipher.ts';
-import type { Database } from './database.ts';
+import { UndecryptableContent } from '../../lib/crypto/content-cipher.ts';
+import type { Database } from '../database.ts';
 
 const BATCH_SIZE = 200;
 

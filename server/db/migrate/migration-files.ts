@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { bigint, pgSchema } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import { packageRoot } from '../lib/settings/package-files.ts';
+import { packageRoot } from '../../lib/settings/package-files.ts';
 
 export const migrationsConfig = { migrationsFolder: join(packageRoot, 'server/db/migrations') };
 

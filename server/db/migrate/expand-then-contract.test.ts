@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { findUnsafeStatements } from '../../tests/support/db/find-unsafe-statements.ts';
+import { findUnsafeStatements } from '../../../tests/support/db/find-unsafe-statements.ts';
 import { findPendingMigrations, migrationsConfig } from './migration-files.ts';
 
 /** The last migration that was made before servers had to work during a migration. */

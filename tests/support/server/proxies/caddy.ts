@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from './find-free-port.ts';
-import { repository } from './server-process.ts';
+import { findFreePort } from '../find-free-port.ts';
+import { repository } from '../server-process.ts';
 
 const START_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 50;

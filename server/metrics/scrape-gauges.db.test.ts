@@ -4,20 +4,20 @@ import {
   insertCustomer,
   insertPaymentRequest,
   testPassword,
-} from '../tests/support/db/fixtures.ts';
-import { openTestDatabase } from '../tests/support/db/test-database.ts';
-import { createTestClient } from '../tests/support/server/test-client.ts';
-import { createTestProvider, webhookSecret } from '../tests/support/server/test-provider.ts';
-import { createTestShop, type Shop } from '../tests/support/server/test-shop.ts';
-import type { Database } from './db/database.ts';
-import { PermanentFailure } from './domain/messages/answers/send-errors.ts';
-import { createOutboxWorker } from './domain/messages/outbox.ts';
-import type { Transport } from './domain/messages/transports/transport.ts';
-import { countProviderCalls } from './domain/providers/count-provider-calls.ts';
-import { ProviderRefused, ProviderUnavailable } from './domain/providers/payment-provider.ts';
-import { createProviderFactories } from './domain/providers/provider-factories.ts';
-import { createMetrics } from './lib/work/metrics.ts';
-import { createLive } from './routes/live/live.ts';
+} from '../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { createTestClient } from '../../tests/support/server/test-client.ts';
+import { createTestProvider, webhookSecret } from '../../tests/support/server/test-provider.ts';
+import { createTestShop, type Shop } from '../../tests/support/server/test-shop.ts';
+import type { Database } from '../db/database.ts';
+import { PermanentFailure } from '../domain/messages/answers/send-errors.ts';
+import { createOutboxWorker } from '../domain/messages/outbox.ts';
+import type { Transport } from '../domain/messages/transports/transport.ts';
+import { countProviderCalls } from '../domain/providers/count-provider-calls.ts';
+import { ProviderRefused, ProviderUnavailable } from '../domain/providers/payment-provider.ts';
+import { createProviderFactories } from '../domain/providers/provider-factories.ts';
+import { createMetrics } from '../lib/work/metrics.ts';
+import { createLive } from '../routes/live/live.ts';
 import { addScrapeGauges } from './scrape-gauges.ts';
 import { createMetricsRoutes } from './start-metrics.ts';
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
-import { DAY_MS } from '../../../server/lib/time/durations.ts';
+import { DAY_MS } from '../../../../server/lib/time/durations.ts';
 
 /** Mistakes in the configuration of a reverse proxy. */
 export interface ProxyFaults {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { listen } from './http/listen.ts';
-import type { Config } from './lib/settings/config.ts';
-import type { Metrics } from './lib/work/metrics.ts';
+import { listen } from '../http/listen.ts';
+import type { Config } from '../lib/settings/config.ts';
+import type { Metrics } from '../lib/work/metrics.ts';
 import { addScrapeGauges, type ScrapeOptions } from './scrape-gauges.ts';
 
 /**

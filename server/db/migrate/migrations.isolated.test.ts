@@ -10,23 +10,23 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDataFolder } from '../../tests/support/db/data-folder.ts';
-import { getDatabaseUrl, withClient } from '../../tests/support/db/postgresql-template.ts';
-import { createTestServer, testSecret } from '../../tests/support/server/create-test-server.ts';
-import { createPayPageClient } from '../../tests/support/server/pay-page-client.ts';
-import { createTestClock } from '../../tests/support/server/test-clock.ts';
-import { migrate as migrateCommand } from '../cli/database/migrate.ts';
-import { readConfig } from '../lib/settings/config.ts';
-import { MINUTE_MS } from '../lib/time/durations.ts';
-import { createDatabase } from './create-database.ts';
-import type { Database } from './database.ts';
-import { extensions } from './embedded/engine-configuration.ts';
-import { listenEmbedded, openEmbedded } from './embedded/open-embedded.ts';
+import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
+import { getDatabaseUrl, withClient } from '../../../tests/support/db/postgresql-template.ts';
+import { createTestServer, testSecret } from '../../../tests/support/server/create-test-server.ts';
+import { createPayPageClient } from '../../../tests/support/server/pay-page-client.ts';
+import { createTestClock } from '../../../tests/support/server/test-clock.ts';
+import { migrate as migrateCommand } from '../../cli/database/migrate.ts';
+import { readConfig } from '../../lib/settings/config.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
+import { createDatabase } from '../create-database.ts';
+import type { Database } from '../database.ts';
+import { extensions } from '../embedded/engine-configuration.ts';
+import { listenEmbedded, openEmbedded } from '../embedded/open-embedded.ts';
+import { connectPostgresql } from '../postgresql/postgresql.ts';
+import { idempotencyKeys, paymentRequests, threeDSecureAttempts } from '../schema.ts';
 import { migratePGlite, migratePostgresql } from './migrations.ts';
-import { connectPostgresql } from './postgresql/postgresql.ts';
-import { idempotencyKeys, paymentRequests, threeDSecureAttempts } from './schema.ts';
 
-const migrationCount = readdirSync(new URL('migrations', import.meta.url)).filter((name) =>
+const migrationCount = readdirSync(new URL('../migrations', import.meta.url)).filter((name) =>
   name.endsWith('.sql'),
 ).length;
 const server = process.env.TEST_DATABASE_URL;
@@ -34,7 +34,7 @@ const server = process.env.TEST_DATABASE_URL;
 /** Copies the first `count` migrations to a folder. */
 const copyMigrations = async (count: number) => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-migrations-'));
-  await cp(new URL('migrations', import.meta.url), folder, { recursive: true });
+  await cp(new URL('../migrations', import.meta.url), folder, { recursive: true });
   const journalFile = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(await readFile(journalFile, 'utf8'));
   await writeFile(
