@@ -22,9 +22,9 @@ export const inPageOrder = (id: PgColumn) => sql`array_position(page.ids, ${id})
 export const buildPage = (total: SQLWrapper, ids: SQLWrapper): PageQuery =>
   sql`(select ${total} as total, array${ids} as ids) as page`;
 
-interface ListOrder {
+export interface ListOrder {
   /** What the rows are sorted by. The id comes last, so that no row is on two pages. */
-  readonly by: readonly SQL[];
+  readonly by: readonly (SQL | PgColumn)[];
   /** The index that has the rows in this order. Null: PostgreSQL sorts all rows of the list. */
   readonly index: string | null;
 }

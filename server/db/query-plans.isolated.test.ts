@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { paymentPage } from '../../contract/payments/payment-list.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../tests/support/server/create-test-server.ts';
+import { listOrders } from '../../tests/support/server/list-orders.ts';
 import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';
+import { customerListOrders } from '../domain/customers/list-customers.ts';
+import { paymentListOrders } from '../domain/payments/list-payments.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
 import { seedBulk } from '../seeds/bulk/seed-bulk.ts';
 import { demoLogin } from '../seeds/demo/seed-demo.ts';
@@ -15,6 +18,14 @@ import { customers, paymentRequests, users } from './schema.ts';
 const database = await openTestDatabase();
 
 const size = { tenants: 20, customers: 1_000, payments: 10_000 };
+
+/** The indexes of the orders. No two lists have an order of the same name with an index. */
+const indexes: Readonly<Record<string, string | null>> = Object.fromEntries(
+  Object.entries({ ...customerListOrders, ...paymentListOrders }).map(([name, { index }]) => [
+    name,
+    index,
+  ]),
+);
 
 /** The numbers of sequential scans and index scans of the large tables in `tx` so far. */
 const readScans = async (tx: Transaction) => {
@@ -28,7 +39,16 @@ const readScans = async (tx: Transaction) => {
   return scans ?? { sequential: 0, indexed: 0 };
 };
 
-const scanTotals = { sequential: 0, indexed: 0 };
+/** The indexes that `tx` has used so far. */
+const readIndexNames = async (tx: Transaction) => {
+  const rows = await tx
+    .select({ name: sql<string>`relname` })
+    .from(sql`pg_class`)
+    .where(sql`relkind = 'i' and pg_stat_get_xact_numscans(oid) > 0`);
+  return rows.map(({ name }) => name);
+};
+
+const scanTotals = { sequential: 0, indexed: 0, indexNames: [] as string[] };
 const countingDatabase: Database = {
   ...database,
   forTenant: (tenantId, work) =>
@@ -38,13 +58,14 @@ const countingDatabase: Database = {
       const after = await readScans(scope.tx);
       scanTotals.sequential += after.sequential - before.sequential;
       scanTotals.indexed += after.indexed - before.indexed;
+      scanTotals.indexNames.push(...(await readIndexNames(scope.tx)));
       return result;
     }),
 };
 
 /** Counts the scans of the large tables by `work`. */
 const countScans = async (work: () => Promise<unknown>) => {
-  Object.assign(scanTotals, { sequential: 0, indexed: 0 });
+  Object.assign(scanTotals, { sequential: 0, indexed: 0, indexNames: [] });
   await work();
   return { ...scanTotals };
 };
@@ -123,6 +144,19 @@ describe('in a database of many tenants', () => {
       );
       expect(scans.indexed).toBeGreaterThan(0);
       expect(scans.sequential).toBe(0);
+    },
+  );
+
+  test.each(listOrders)(
+    '%s by %s uses only index scans, and the index of the order',
+    async (path, order) => {
+      const scans = await countScans(async () =>
+        expect(await client.get(`${path}?order=${order}&page=3`)).toMatchObject({ status: 200 }),
+      );
+      expect(scans.indexed).toBeGreaterThan(0);
+      expect(scans.sequential).toBe(0);
+      const index = indexes[order];
+      if (index) expect(scans.indexNames).toContain(index);
     },
   );
 

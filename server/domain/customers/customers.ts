@@ -1,4 +1,4 @@
-import { eq, gt, or, sql } from 'drizzle-orm';
+import { eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { customerPayload } from '../../../contract/entities/customer-payload.ts';
 import { searchedInCustomers } from '../../../contract/text/searched-fields.ts';
@@ -61,31 +61,36 @@ const remainingTotal = sql`(
 )`;
 
 /**
- * Returns what remains of each customer's payments, and what is unpaid at `now`, in pence.
- * Customers without payments and unpaid requests are missing.
+ * Builds a subquery named `totals`: what remains of each customer's payments, and what is unpaid at
+ * `now`, in pence. It counts the requests that match `condition`, and has no row for customers
+ * without one.
  */
-const getTotals = async ({ tx, whereTenant }: TenantScope, ids: string[], now: Date) => {
-  if (ids.length === 0) return new Map<string | null, typeof noTotals>();
-  const rows = await tx
+export const buildTotalsQuery = (
+  { tx, whereTenant }: TenantScope,
+  condition: SQL | undefined,
+  now: Date,
+) =>
+  tx
     .select({
       id: paymentRequests.customerId,
-      totalPayments:
-        sql`coalesce(sum(${paymentRequests.recordedAmount} + ${remainingTotal}), 0)`.mapWith(
-          Number,
-        ),
-      unpaidAmount: sql`coalesce(sum(${dueAmount}) filter (where ${isUnpaid(now)}), 0)`.mapWith(
-        Number,
-      ),
+      totalPayments: sql`coalesce(sum(${paymentRequests.recordedAmount} + ${remainingTotal}), 0)`
+        .mapWith(Number)
+        .as('total_payments'),
+      unpaidAmount: sql`coalesce(sum(${dueAmount}) filter (where ${isUnpaid(now)}), 0)`
+        .mapWith(Number)
+        .as('unpaid_amount'),
     })
     .from(paymentRequests)
     .where(
-      whereTenant(
-        paymentRequests,
-        isInList(paymentRequests.customerId, ids),
-        or(gt(paymentRequests.paidAmount, 0), isUnpaid(now)),
-      ),
+      whereTenant(paymentRequests, condition, or(gt(paymentRequests.paidAmount, 0), isUnpaid(now))),
     )
-    .groupBy(paymentRequests.customerId);
+    .groupBy(paymentRequests.customerId)
+    .as('totals');
+
+const getTotals = async (scope: TenantScope, ids: string[], now: Date) => {
+  if (ids.length === 0) return new Map<string | null, typeof noTotals>();
+  const isOfCustomers = isInList(paymentRequests.customerId, ids);
+  const rows = await scope.tx.select().from(buildTotalsQuery(scope, isOfCustomers, now));
   return new Map(rows.map(({ id, ...totals }) => [id, totals]));
 };
 

@@ -1,4 +1,4 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { toSearchTerms } from '../../../contract/text/search-text.ts';
 import {
@@ -6,73 +6,65 @@ import {
   findCustomers,
   inPageOrder,
   isOnPage,
+  type ListOrder,
   type PageQuery,
   pageTotal,
 } from '../../db/page-query.ts';
 import { matchesSearch, toLimitOffset } from '../../db/paging.ts';
-import { customers, dueAmount, isUnpaid, paymentRequests } from '../../db/schema.ts';
+import { customers, isUnpaid } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { toCustomers } from './customers.ts';
-
-const byName = [sql`lower(${customers.name})`, customers.id];
+import { buildTotalsQuery, toCustomers } from './customers.ts';
 
 type Query = ParsedQuery<'listCustomers'>;
 
-/**
- * Builds a query for the total and the ids of one page of the customers who owe money at `now`, the
- * largest amount first.
- */
-const buildOwingQuery = (scope: TenantScope, query: Query, now: Date): PageQuery => {
-  const { tx, whereTenant } = scope;
-  const owing = tx
-    .select({ id: customers.id, debt: sql`sum(${dueAmount})`.as('debt') })
-    .from(paymentRequests)
-    .innerJoin(customers, whereTenant(customers, eq(customers.id, paymentRequests.customerId)))
-    .where(whereTenant(paymentRequests, isUnpaid(now), matchesSearch(customers, query.search)))
-    .groupBy(customers.id)
-    .as('owing');
-  const { limit, offset } = toLimitOffset(query);
-  return buildPage(
-    tx.select({ total: count() }).from(owing),
-    tx
-      .select({ id: owing.id })
-      .from(owing)
-      .orderBy(desc(owing.debt), owing.id)
-      .limit(limit)
-      .offset(offset),
-  );
-};
+// A column of the subquery `totals`, which has no row for customers without requests.
+const unpaidAmount = sql`coalesce(totals.unpaid_amount, 0)`;
+
+interface CustomerOrder extends ListOrder {
+  /** Whether the order compares what customers have paid, so that all their requests are read. */
+  readonly isByPaid?: boolean;
+}
+
+export const customerListOrders = {
+  name: { by: [sql`lower(${customers.name})`, customers.id], index: 'customers_name_idx' },
+  largest_debt: { by: [desc(unpaidAmount), customers.id], index: null },
+} as const satisfies Readonly<Record<string, CustomerOrder>>;
 
 /**
- * Builds a query for the total and the ids of one page. Without a search, PostgreSQL reads the ids
- * by an index-only scan, so that a page far down the list reads only its own rows.
+ * Builds a query for the total and the ids of one page. By name, PostgreSQL reads the ids from the
+ * index alone, so that a page far down the list reads only its own rows.
  */
 const buildPageQuery = (scope: TenantScope, query: Query, now: Date): PageQuery => {
-  if (query.filter === 'unpaid') return buildOwingQuery(scope, query, now);
+  const { tx, whereTenant } = scope;
+  const isOwing = query.filter === 'unpaid';
+  const name = isOwing ? 'largest_debt' : 'name';
+  const { by, isByPaid }: CustomerOrder = customerListOrders[name];
   const terms = toSearchTerms(query.search);
   const { limit, offset } = toLimitOffset(query);
-  if (terms.length > 0) return findCustomers(scope, terms, { limit, offset });
-  const total = scope.tx
-    .select({ total: count() })
-    .from(customers)
-    .where(scope.whereTenant(customers));
-  const ids = scope.tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(scope.whereTenant(customers));
+  if (name === 'name' && !isOwing && terms.length > 0)
+    return findCustomers(scope, terms, { limit, offset });
+  // PostgreSQL leaves out the join when neither the filter nor the order reads the totals.
+  const totals = buildTotalsQuery(scope, isByPaid ? undefined : isUnpaid(now), now);
+  const isOfCustomer = eq(totals.id, customers.id);
+  const isFound = whereTenant(
+    customers,
+    matchesSearch(customers, query.search),
+    isOwing ? gt(unpaidAmount, 0) : undefined,
+  );
   return buildPage(
-    total,
-    ids
-      .orderBy(...byName)
+    tx.select({ total: count() }).from(customers).leftJoin(totals, isOfCustomer).where(isFound),
+    tx
+      .select({ id: customers.id })
+      .from(customers)
+      .leftJoin(totals, isOfCustomer)
+      .where(isFound)
+      .orderBy(...by)
       .limit(limit)
       .offset(offset),
   );
 };
 
-/**
- * Returns one page of the tenant's customers, with their totals at `now`. They are sorted by name, or
- * by what they owe with the filter `unpaid`.
- */
+/** Returns one page of the tenant's customers, with their totals at `now`. */
 export const listCustomers = async (scope: TenantScope, query: Query, now: Date) => {
   const found = await scope.tx
     .select({ total: pageTotal, row: customers })

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import type { Call } from '../../../contract/calls/call.ts';
+import { calls } from '../../../contract/calls.ts';
+
+const orderedQuery = v.object({
+  entries: v.object({
+    order: v.object({ wrapped: v.object({ options: v.array(v.string()) }) }),
+  }),
+});
+
+/** Every order that the contract has, with the path of its list. */
+export const listOrders = Object.values<Call>(calls).flatMap(({ path, query }) =>
+  v.is(orderedQuery, query)
+    ? query.entries.order.wrapped.options.map((order) => [path, order] as const)
+    : [],
+);
