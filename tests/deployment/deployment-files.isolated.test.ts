@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Finding } from '../../server/cli/doctor/finding.ts';
 import { readConfig, settingNames } from '../../server/lib/settings/config.ts';
-import { secretNames } from '../../server/lib/settings/secret-files.ts';
+import { secretNames } from '../../server/lib/settings/secrets.ts';
 import { findFreePort } from '../support/server/find-free-port.ts';
 import { runCommandLine } from '../support/server/run-command-line.ts';
 import { runServer } from '../support/server/run-server.ts';

@@ -4,7 +4,7 @@ import { cleanText } from '../../../contract/text/clean-text.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { providerAccounts, tenants, textAccounts } from '../../db/schema.ts';
 import { enterTenantScope } from '../../db/tenant-scope.ts';
-import { createUserNotifier } from '../../domain/security-notices/create-user-notifier.ts';
+import { createUserNotifier } from '../../domain/messages/notify-user.ts';
 import { checkPassword } from '../../domain/sessions/password-policy.ts';
 import { hashPassword } from '../../domain/sessions/passwords.ts';
 import { makeOwner, type Owner } from '../../domain/tenants/make-owner.ts';

@@ -3,7 +3,6 @@ import { isEmail } from '../../../contract/primitives.ts';
 import { parseWebhookSecret } from '../network/webhook-signature.ts';
 import { providerChoices, providerNames } from '../states/provider-states.ts';
 import { phoneCountriesSchema } from '../text/phone-number.ts';
-import { appSecretsSchema } from './app-secrets.ts';
 import {
   bounceAddressSchema,
   bounceImapUrlSchema,
@@ -19,7 +18,7 @@ import {
   stripeSecretKeySchema,
   stripeWebhookSecretSchema,
 } from './provider-credentials.ts';
-import { readSecretFiles, type Variables } from './secret-files.ts';
+import { appSecretsSchema, readSecretFiles, type Variables } from './secrets.ts';
 import { findSmsError, smsProviders, toTwilioCredentials } from './sms-settings.ts';
 import { trustedProxiesSchema } from './trusted-proxies.ts';
 import { messagingServiceSidSchema, twilioAccountSidSchema } from './twilio-credentials.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settingNames } from '../../../server/lib/settings/config.ts';
-import { secretNames } from '../../../server/lib/settings/secret-files.ts';
+import { secretNames } from '../../../server/lib/settings/secrets.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
 

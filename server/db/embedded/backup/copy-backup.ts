@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { secretNames } from '../../../lib/settings/secret-files.ts';
+import { secretNames } from '../../../lib/settings/secrets.ts';
 
 const TIMEOUT_MS = 60 * 60_000;
 const MAX_STDERR_LENGTH = 300;
