@@ -42,7 +42,8 @@ const whereTenantPlaceholder = createWhereTenant(sql.placeholder('tenantId'));
 /**
  * Sets the role, the tenant and the search path of `tx` until the transaction ends. The search path
  * puts temporary tables (`pg_temp`) last, because PostgreSQL otherwise prefers a temporary table to
- * our table of the same name.
+ * our table of the same name. `app.writes_undelivered` tells the trigger of migration 0047 that this
+ * release writes the column itself.
  */
 export const enterTenantScope = async (
   tx: Transaction,
@@ -53,7 +54,7 @@ export const enterTenantScope = async (
   // Without values, PostgreSQL receives this statement together with BEGIN.
   await tx.execute(
     sql.raw(`select set_config('role', 'beepaid_tenant', true), set_config('app.tenant', '${tenantId}', true),
-    set_config('search_path', 'public, pg_temp', true)`),
+    set_config('search_path', 'public, pg_temp', true), set_config('app.writes_undelivered', 'on', true)`),
   );
   const whereTenant = createWhereTenant(tenantId);
   return { tx, tenantId, whereTenant, whereTenantPlaceholder, cipher };

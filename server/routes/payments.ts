@@ -1,6 +1,6 @@
+import type { PaymentRequestRow } from '../domain/history/lock-payment-request.ts';
 import { readTextConsent } from '../domain/messages/replies/text-consents.ts';
 import { cancelPayment as cancel } from '../domain/money/cancel-payment.ts';
-import type { PaymentRequestRow } from '../domain/money/ledger/lock-payment-request.ts';
 import { requestRefund } from '../domain/money/request-refund.ts';
 import { checkLinks } from '../domain/payments/check-links.ts';
 import { createPayment as create } from '../domain/payments/create-payment.ts';

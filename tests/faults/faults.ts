@@ -26,10 +26,10 @@ const inVitest: readonly Planted[] = [
   },
   {
     name: 'the filter undelivered finds a request that was sent again',
-    file: 'server/domain/payments/payment-filter.ts',
-    find: "isEffectiveResend('later')",
-    replace: 'sql`false`',
-    tests: 'payments/payment-filter',
+    file: 'server/domain/payments/resend-payment.ts',
+    find: '  await writeUndelivered(scope, paymentRequestId);',
+    replace: '',
+    tests: 'payments/undo-resend',
   },
   {
     name: 'a resend that was undone counts as a resend',

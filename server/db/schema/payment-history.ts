@@ -65,9 +65,6 @@ export const paymentHistory = pgTable(
       .where(sql`event = 'opened'`),
     // A resend is undone once.
     uniqueIndex('payment_history_undone_key').on(table.undoneId).where(sql`undone_id is not null`),
-    index('payment_history_undelivered_idx')
-      .on(table.tenantId, table.paymentRequestId)
-      .where(sql`event in ('delivery_failed', 'bounced_soft', 'bounced_hard')`),
 
     tenantForeignKey({
       name: 'payment_history_request_fk',

@@ -43,6 +43,8 @@ export const paymentRequests = pgTable(
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
     lastSentAt: instant('last_sent_at'),
+    /** Whether a message of the last send did not arrive, and none arrived on another channel. */
+    isUndelivered: boolean('is_undelivered').notNull().default(false),
     /** When the customer's link stops working; null: never. */
     expiresAt: instant('expires_at'),
     /** When staff or the customer stopped the reminders of this request; null: they may be sent. */
@@ -114,6 +116,9 @@ export const paymentRequests = pgTable(
     index('payment_requests_disputed_idx')
       .on(table.tenantId, table.createdAt)
       .where(sql`dispute_state is not null`),
+    index('payment_requests_undelivered_idx')
+      .on(table.tenantId, table.createdAt)
+      .where(sql`is_undelivered`),
     unique('payment_requests_tenant_key').on(table.tenantId, table.id),
     tenantForeignKey({
       name: 'payment_requests_customer_fk',

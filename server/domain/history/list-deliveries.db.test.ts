@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { needsAttention } from '../../../contract/payments/delivery.ts';
 import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
@@ -5,16 +7,25 @@ import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createSeededRandom } from '../../../tests/support/seeded-random.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { paymentRequests } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { recordHistory } from './history.ts';
 import { deliveryEventsByRank, listDeliveries } from './list-deliveries.ts';
 import { readMessageEvents } from './read-events.ts';
+import { writeUndelivered } from './write-undelivered.ts';
 
 const database = await openTestDatabase();
 
 type Event = Exclude<HistoryEvent, 'created'>;
 
-test('the filter undelivered finds exactly the requests whose deliveries need attention, in random histories [reach 1.4]', async () => {
+/** Reads the statement with which the migration fills the column in the rows that exist. */
+const readBackfill = async () => {
+  const file = new URL('../../db/migrations/0047_is_undelivered.sql', import.meta.url);
+  const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint');
+  return statements.find((statement) => statement.trim().startsWith('UPDATE')) ?? '';
+};
+
+test('the filter undelivered finds exactly the requests whose deliveries need attention, in random histories of this release, of the previous one, and from before the migration [reach 1.4]', async () => {
   const { tenant, client } = await createTestShop(database);
   const customer = await insertCustomer(database, tenant);
   const random = createSeededRandom(7);
@@ -23,6 +34,15 @@ test('the filter undelivered finds exactly the requests whose deliveries need at
   for (let round = 0; round < 90; round += 1) {
     const payment = await insertPaymentRequest(database, customer, { status: 'requested' });
     idents.set(payment.id, payment.ident);
+    // The previous release does not write the column, so that the trigger of the migration does.
+    const isPrevious = round % 2 === 0;
+    const record = async (row: Parameters<typeof recordHistory>[1]) => {
+      if (isPrevious) return recordHistory(database.system, row);
+      return database.forTenant(tenant.id, async (scope) => {
+        await recordHistory(scope.tx, row);
+        await writeUndelivered(scope, payment.id);
+      });
+    };
     // Rows of earlier releases name no message.
     const messageIds: (string | null)[] = [null, newId(), newId()];
     const count = Math.floor(random() * 6);
@@ -32,15 +52,9 @@ test('the filter undelivered finds exactly the requests whose deliveries need at
       const at = new Date(Date.UTC(2026, 2, 1, 9, Math.floor(random() * 3)));
       const id = newId();
       const own = { tenantId: tenant.id, paymentRequestId: payment.id, at };
-      await recordHistory(database.system, {
-        ...own,
-        id,
-        event,
-        ...(event === 'resent' ? {} : message),
-      });
+      await record({ ...own, id, event, ...(event === 'resent' ? {} : message) });
       if (event !== 'resent') continue;
-      if (random() < 0.4)
-        await recordHistory(database.system, { ...own, event: 'resend_undone', undoneId: id });
+      if (random() < 0.4) await record({ ...own, event: 'resend_undone', undoneId: id });
       messageIds.push(newId());
     }
   }
@@ -51,7 +65,15 @@ test('the filter undelivered finds exactly the requests whose deliveries need at
     .filter(([id]) => needsAttention(listDeliveries(events.get(id) ?? [])))
     .map(([, ident]) => ident);
   expect(expected.length).toBeGreaterThan(10);
-  const { body } = await client.get('/services/payments/?filter=undelivered&limit=100');
-  const { results } = body as { results: { ident: string }[] };
-  expect(results.map(({ ident }) => ident).sort()).toEqual(expected.sort());
+  const listUndelivered = async () => {
+    const { body } = await client.get('/services/payments/?filter=undelivered&limit=100');
+    const { results } = body as { results: { ident: string }[] };
+    return results.map(({ ident }) => ident).sort();
+  };
+  expect(await listUndelivered()).toEqual(expected.sort());
+
+  // The migration finds the same requests among the rows that exist.
+  await database.system.update(paymentRequests).set({ isUndelivered: false });
+  await database.system.execute(sql.raw(await readBackfill()));
+  expect(await listUndelivered()).toEqual(expected.sort());
 });

@@ -8,7 +8,7 @@ import type { OutboxChannel } from '../../lib/states/message-states.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { withoutContent } from '../outbox/message-content.ts';
 import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';
-import { recordDelivery } from './record-delivery.ts';
+import { lockRequest, recordDelivery } from './record-delivery.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -77,6 +77,7 @@ export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, 
   database.forTenant(row.tenantId, async (scope) => {
     const { tx, whereTenant } = scope;
     const isRow = whereTenant(outbox, eq(outbox.id, row.id));
+    await lockRequest(scope, row);
     const [stored] = await tx
       .select({ sentAt: outbox.sentAt })
       .from(outbox)
@@ -122,6 +123,7 @@ export const markFailed = (
     const { tx, whereTenant } = scope;
     const isGivenUp = nextAttemptAt === undefined;
     const lastError = toStoredAnswer(getMessage(error));
+    await lockRequest(scope, row);
     const failed = await tx
       .update(outbox)
       .set(

@@ -12,8 +12,9 @@ import { type outbox, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { Channel } from '../../lib/states/message-states.ts';
 import { recordHistory } from '../history/history.ts';
-import { listDeliveries } from '../history/list-deliveries.ts';
-import { readMessageEvents } from '../history/read-events.ts';
+import type { MessageState } from '../history/list-deliveries.ts';
+import { lockPaymentRequest } from '../history/lock-payment-request.ts';
+import { writeUndelivered } from '../history/write-undelivered.ts';
 import { queueUndeliveredNotices } from '../push/push-notices.ts';
 
 type Message = Pick<
@@ -55,34 +56,43 @@ const getEvent = ({ isReceipt, refundId }: Message, state: RecordedState) => {
 
 /**
  * Notifies the user who sent the request, unless a message has arrived on another channel or a
- * newer message counts.
+ * newer message counts. `deliveries` are the messages of the last send.
  */
 const notifySender = async (
   scope: TenantScope,
   paymentRequestId: string,
   channel: Channel,
+  deliveries: readonly MessageState[],
   { state, reason, now }: DeliveryChange,
 ) => {
   const { tx, whereTenant } = scope;
+  const isNewest = deliveries.some(
+    (delivery) => delivery.channel === channel && delivery.state === state,
+  );
+  if (!isNewest || !needsAttention(deliveries)) return;
   const [paymentRequest] = await tx
     .select({ status: paymentRequests.status })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
   if (!paymentRequest || !isPayable(paymentRequest.status)) return;
-  const events = await readMessageEvents(scope, [paymentRequestId]);
-  const deliveries = listDeliveries(events.get(paymentRequestId) ?? []);
-  const isNewest = deliveries.some(
-    (delivery) => delivery.channel === channel && delivery.state === state,
-  );
-  if (isNewest && needsAttention(deliveries)) {
-    await queueUndeliveredNotices(scope, paymentRequestId, { channel, reason, now });
-  }
+  await queueUndeliveredNotices(scope, paymentRequestId, { channel, reason, now });
+};
+
+/**
+ * Locks the request that a message is about. Every transaction locks a request before its messages,
+ * so that two of them cannot wait for each other.
+ */
+export const lockRequest = async (
+  scope: TenantScope,
+  { paymentRequestId }: Pick<Message, 'paymentRequestId'>,
+) => {
+  if (paymentRequestId !== null) await lockPaymentRequest(scope, paymentRequestId);
 };
 
 /**
  * Adds a new state of a message to the history of its request, if the message has one, and notifies
  * the user who sent the request when the message did not arrive. Call it in the transaction that
- * stores the state.
+ * stores the state and that has called `lockRequest`.
  */
 export const recordDelivery = async (
   scope: TenantScope,
@@ -107,6 +117,8 @@ export const recordDelivery = async (
     // Each attempt may be refused, but the history says so once.
     ...(state === 'deferred' && { id: hashToId(state, messageId) }),
   });
-  if (!isReceipt && refundId === null && isUndelivered({ state }))
-    await notifySender(scope, paymentRequestId, channel, change);
+  if (isReceipt || refundId !== null) return;
+  const deliveries = await writeUndelivered(scope, paymentRequestId);
+  if (isUndelivered({ state }))
+    await notifySender(scope, paymentRequestId, channel, deliveries, change);
 };

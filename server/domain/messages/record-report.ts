@@ -10,7 +10,7 @@ import { DAY_MS } from '../../lib/time/durations.ts';
 import type { Metrics } from '../../lib/work/metrics.ts';
 import { withoutContent } from '../outbox/message-content.ts';
 import { toStoredAnswer } from './outbox-rows.ts';
-import { recordDelivery } from './record-delivery.ts';
+import { lockRequest, recordDelivery } from './record-delivery.ts';
 import { recordTextConsent } from './replies/text-consents.ts';
 import { deriveDelivery, type MessageFacts } from './reports/derive-delivery.ts';
 import type { DeliveryReport, ReportSource } from './reports/report-source.ts';
@@ -129,12 +129,17 @@ export const recordReport = async (
   if (!isUuid(messageId)) return 'unknown';
   const isHandedOver = isHandedOverMessage(messageId, channel);
   const [found] = await database.system
-    .select({ tenantId: outbox.tenantId, recipient: outbox.recipient })
+    .select({
+      tenantId: outbox.tenantId,
+      paymentRequestId: outbox.paymentRequestId,
+      recipient: outbox.recipient,
+    })
     .from(outbox)
     .where(isHandedOver);
   if (!found || !isAboutRecipient(report, found)) return 'unknown';
   return database.forTenant(found.tenantId, async (scope) => {
     const { tx, whereTenant } = scope;
+    await lockRequest(scope, found);
     const [message] = await tx
       .select()
       .from(outbox)

@@ -3,6 +3,7 @@ import { isInList, isInSelect } from '../../db/list-conditions.ts';
 import { outbox, paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
+import { writeUndelivered } from '../history/write-undelivered.ts';
 
 type Resend = Pick<
   typeof paymentHistory.$inferSelect,
@@ -59,6 +60,7 @@ export const withdrawResend = async (
     at: now,
     userId,
   });
+  await writeUndelivered(scope, paymentRequestId);
   const restored = { lastSentAt: previousSentAt, expiresAt: previousExpiresAt };
   await tx
     .update(paymentRequests)

@@ -1,6 +1,7 @@
 import { isPayable } from '../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { createNotRequestedError, notFound } from '../../lib/network/api-problem.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from '../history/lock-payment-request.ts';
 import { CLOSED_CHECK_MS } from './checkout/check-schedule.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import {
@@ -12,7 +13,6 @@ import {
   updateCheckout,
 } from './checkout/checkout-rows.ts';
 import { closeCheckout } from './checkout/close-checkout.ts';
-import { lockPaymentRequest, type PaymentRequestRow } from './ledger/lock-payment-request.ts';
 import { findPaymentRequest } from './ledger/read-facts.ts';
 import { settle } from './ledger/settle.ts';
 

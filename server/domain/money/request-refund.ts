@@ -6,8 +6,8 @@ import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from '../history/lock-payment-request.ts';
 import { requireFreshSession } from '../sessions/require-session.ts';
-import { lockPaymentRequest, type PaymentRequestRow } from './ledger/lock-payment-request.ts';
 import {
   findPaymentRequest,
   findRefundableCharge,

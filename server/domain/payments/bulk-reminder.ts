@@ -7,12 +7,12 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { toSmsNumber } from '../../lib/text/phone-number.ts';
 import { shopTimeZone } from '../../lib/time/local-time.ts';
 import { recordHistory } from '../history/history.ts';
+import { lockPaymentRequest } from '../history/lock-payment-request.ts';
 import { readEvents } from '../history/read-events.ts';
 import { isSetUp, type SendChannels } from '../messages/find-send-obstacle.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
 import { readTextConsents } from '../messages/replies/text-consents.ts';
 import { findRequestsInCheckout } from '../money/checkout/checkout-rows.ts';
-import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
 import { listChannels } from '../reminders/find-next-reminder.ts';
 import { buildReminderFacts, readMessageTimes } from '../reminders/reminder-facts.ts';
 import { type BulkReminderFacts, judgeBulkReminders } from './judge-bulk-reminder.ts';
@@ -128,6 +128,7 @@ export const remindOfRequest = async (
     .update(paymentRequests)
     .set({ lastSentAt: now, expiresAt: getLinkExpiry(tenant, now) })
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, row.id)));
+  // A request whose last send did not arrive gets no reminder. `isUndelivered` stays false.
   await recordHistory(tx, {
     tenantId,
     paymentRequestId: row.id,

@@ -10,16 +10,8 @@ import { statusesByLabel } from '../../../contract/payments/payment-status.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { isAmong, isInSelect } from '../../db/list-conditions.ts';
 import { matchesSearch } from '../../db/paging.ts';
-import {
-  isShownToStaff,
-  isUnpaid,
-  movements,
-  paymentHistory,
-  paymentRequests,
-} from '../../db/schema.ts';
+import { isShownToStaff, isUnpaid, movements, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { deliveryEventsByRank } from '../history/list-deliveries.ts';
-import { isEffectiveResend } from '../history/resends.ts';
 
 interface FilterQuery extends PaymentCriteria {
   readonly search?: string | undefined;
@@ -42,58 +34,21 @@ export interface ResolvedFilter extends Omit<FilterQuery, 'filter' | keyof Payme
   readonly state?: SQL | undefined;
 }
 
-const eventsByRank = deliveryEventsByRank.map((event) => `'${event}'`).join(', ');
-
-/** The rank of an event about a message, as in `listDeliveries`. */
-const getRank = (row: string) => sql.raw(`array_position(array[${eventsByRank}], ${row}.event)`);
-
-/**
- * The message that an event is about, as in `listDeliveries`. Events without one count as a message
- * of their own.
- */
-const getMessageKey = (row: string) => sql.raw(`coalesce(${row}.message_id, ${row}.id)`);
-
-/**
- * The condition that `row` of the history says the present state on its channel: there is no later
- * resend, no newer message, and no event with a higher rank about the same message. It counts rows,
- * because PostgreSQL would turn `not exists` into a join that compares each row of the history with
- * all others.
- */
-const isCurrent = (row: string) => sql`0 = (
-  select count(*) from ${paymentHistory} as later
-  where later.payment_request_id = ${sql.raw(row)}.payment_request_id and (
-    (${isEffectiveResend('later')} and later.id > ${getMessageKey(row)})
-    or (later.channel = ${sql.raw(row)}.channel and ${getRank('later')} is not null
-      and (${getMessageKey('later')}, ${getRank('later')}) > (${getMessageKey(row)}, ${getRank(row)}))))`;
-
-/**
- * The condition for unpaid payment requests with a message that failed or bounced, and none that
- * arrived on the other channel. For these, `needsAttention` of `listDeliveries` is true.
- */
-const isUndelivered = ({
-  tenantId,
-}: TenantScope) => sql`(${paymentRequests.status} in ('requested', 'declined')
-  and ${paymentRequests.id} in (
-    select failed.payment_request_id from ${paymentHistory} as failed
-    where failed.tenant_id = ${tenantId} and failed.event in ('delivery_failed', 'bounced_soft', 'bounced_hard')
-      and ${isCurrent('failed')} and 0 = (
-        select count(*) from ${paymentHistory} as arrived
-        where arrived.payment_request_id = failed.payment_request_id and arrived.event = 'delivered'
-          and ${isCurrent('arrived')})))`;
+/** The condition for unpaid payment requests whose last send did not arrive. */
+const isUndelivered = and(
+  sql`${paymentRequests.status} in ('requested', 'declined')`,
+  sql`${paymentRequests.isUndelivered}`,
+);
 
 /** The condition for payment requests with a dispute, open or decided. */
 export const isDisputed = isNotNull(paymentRequests.disputeState);
 
-const getStateCondition = (
-  scope: TenantScope,
-  filter: PaymentFilterName | undefined,
-  { now }: Viewer,
-) => {
+const getStateCondition = (filter: PaymentFilterName | undefined, { now }: Viewer) => {
   switch (filter) {
     case 'unpaid':
       return isUnpaid(now);
     case 'undelivered':
-      return isUndelivered(scope);
+      return isUndelivered;
     case 'disputed':
       return isDisputed;
     default:
@@ -156,7 +111,7 @@ export const resolveFilter = (
     search,
     customerId,
     userId: filter === 'mine' ? viewer.userId : userId,
-    state: and(getStateCondition(scope, filter, viewer), getCriteriaCondition(scope, criteria)),
+    state: and(getStateCondition(filter, viewer), getCriteriaCondition(scope, criteria)),
   };
 };
 

@@ -7,9 +7,10 @@ import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem, createNotRequestedError } from '../../lib/network/api-problem.ts';
 import type { Channel } from '../../lib/states/message-states.ts';
 import { recordHistory } from '../history/history.ts';
+import { lockPaymentRequest } from '../history/lock-payment-request.ts';
 import { isEffectiveResend } from '../history/resends.ts';
+import { writeUndelivered } from '../history/write-undelivered.ts';
 import { findSendObstacle } from '../messages/find-send-obstacle.ts';
-import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
 import { checkResends, MAX_RESENDS } from './check-resends.ts';
 import { findPayment, toPayment } from './payment-rows.ts';
 import { getLinkExpiry, hasMessage, queueMessages, type SendAction } from './staff-action.ts';
@@ -94,6 +95,7 @@ export const resendPayment = async (scope: TenantScope, ident: string, action: S
     previousSentAt: before.lastSentAt,
     previousExpiresAt: before.expiresAt,
   });
+  await writeUndelivered(scope, paymentRequestId);
   return {
     ...(await toPayment(scope, row, action)),
     resend: { id: resend.id, leavesAt: resend.leavesAt.toISOString(), messages },

@@ -6,13 +6,10 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem, createNotRequestedError } from '../../lib/network/api-problem.ts';
 import { recordHistory } from '../history/history.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from '../history/lock-payment-request.ts';
 import { findSendObstacle, type SendChannels } from '../messages/find-send-obstacle.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queueReceipt } from '../messages/receipts/money-notices.ts';
-import {
-  lockPaymentRequest,
-  type PaymentRequestRow,
-} from '../money/ledger/lock-payment-request.ts';
 import { readMoney } from '../money/ledger/read-facts.ts';
 import { checkResends } from './check-resends.ts';
 import { findPayment } from './payment-rows.ts';

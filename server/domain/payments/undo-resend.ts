@@ -4,11 +4,11 @@ import { requireUuid } from '../../db/paging.ts';
 import { paymentHistory, type Session } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, createNotRequestedError, notFound } from '../../lib/network/api-problem.ts';
+import { lockPaymentRequest } from '../history/lock-payment-request.ts';
 import { isUndone } from '../history/resends.ts';
 import { type MessageLimits, uncountMessages } from '../messages/message-limits.ts';
 import { toCountedMessage } from '../messages/queue.ts';
 import { withdrawResend } from '../messages/withdraw-sends.ts';
-import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
 import { tryReadContent } from '../outbox/message-content.ts';
 import { type PaymentView, toPayment } from './payment-rows.ts';
 

@@ -9,10 +9,10 @@ import { toSmsNumber } from '../../lib/text/phone-number.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { isReminderHour } from '../../lib/time/local-time.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
+import { lockPaymentRequest } from '../history/lock-payment-request.ts';
 import type { MessageRules } from '../messages/message-limits.ts';
 import { queueReminder } from '../messages/queue.ts';
 import { findLastCheckout } from '../money/checkout/checkout-rows.ts';
-import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
 import { MAX_DELAY_MS, type ReminderChannel } from './derive-next-reminder.ts';
 import { findNextReminder } from './find-next-reminder.ts';
 

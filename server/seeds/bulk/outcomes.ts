@@ -15,8 +15,15 @@ interface Outcome {
   readonly oneIn?: number;
 }
 
+const undelivered = {
+  status: 'requested',
+  event: 'delivery_failed',
+  days: 0,
+  oneIn: 16,
+} as const satisfies Outcome;
+
 const outcomes: readonly Outcome[] = [
-  { status: 'requested', event: 'delivery_failed', days: 0, oneIn: 16 },
+  undelivered,
   { status: 'paid', event: 'paid', days: 0 },
   { status: 'refunded_provider', event: 'paid', days: 0 },
   { status: 'refunded_provider', event: 'refunded', days: 2 },
@@ -32,6 +39,14 @@ const values = outcomes
       `('${status}', '${event}', ${days}, ${byStaff}, ${oneIn})`,
   )
   .join(', ');
+
+/** SQL for the condition that one of `count` requests fulfils, by the SQL `id` of the request. */
+const isOneIn = (id: string, count: number | string) =>
+  `abs(hashtext(${id}::text)::bigint) % ${count} = 0`;
+
+/** SQL for the column `is_undelivered` of a request with the SQL `id` and `status`. */
+export const getUndeliveredSql = (id: string, status: string) =>
+  `${status} = '${undelivered.status}' and ${isOneIn(id, undelivered.oneIn)}`;
 
 /**
  * SQL for the time of an event, `days` after the request with the SQL `id` and `createdAt`. The hash
@@ -51,9 +66,10 @@ export const getEventTimeSql = (
  */
 export const buildInsertWithHistory = (insert: string, now: Date) =>
   sql.raw(`with made as (${insert} returning id, tenant_id, user_id, status, created_at)
-    insert into payment_history (id, tenant_id, payment_request_id, event, at, user_id)
+    insert into payment_history (id, tenant_id, payment_request_id, event, channel, at, user_id)
     select overlay(id::text placing case when days < 2 then '5' else '6' end from 16 for 1)::uuid, tenant_id, id, event,
+      case when event = '${undelivered.event}' then 'email' end,
       ${getEventTimeSql({ id: 'id', createdAt: 'created_at', days: 'days' }, now)},
       case when by_staff then user_id end
     from made join (values ${values}) as outcome (status, event, days, by_staff, one_in) using (status)
-    where abs(hashtext(id::text)::bigint) % one_in = 0`);
+    where ${isOneIn('id', 'one_in')}`);

@@ -5,7 +5,7 @@ import { paymentRequests } from '../../db/schema.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { demoLogin } from '../demo/seed-demo.ts';
 import { type BulkSize, getDistribution } from './distribution.ts';
-import { buildInsertWithHistory, getEventTimeSql } from './outcomes.ts';
+import { buildInsertWithHistory, getEventTimeSql, getUndeliveredSql } from './outcomes.ts';
 import { getCustomerSql, getPaymentSql } from './sample-text.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
@@ -94,12 +94,12 @@ const buildPaymentInsert = (bulk: BulkOptions, from: number, to: number) => {
   const { description, status } = getPaymentSql('n');
   const paid = { id: paymentId('ms', 'n'), createdAt: toTimestampSql('ms'), days: '0' };
   return `insert into payment_requests (id, tenant_id, ident, customer_id, customer_name, customer_email, customer_phone, phone_e164,
-      description, amount_net, amount_vat, amount_gross, vat_code, status, user_id, pay_token, search_text, created_at, last_sent_at, paid_at)
+      description, amount_net, amount_vat, amount_gross, vat_code, status, user_id, pay_token, search_text, created_at, last_sent_at, is_undelivered, paid_at)
     select ${paymentId('ms', 'n')}, ${tenantId('t')}, ident, ${customerId('c')}, name, email, phone, e164,
       description, net, vat, net + vat, case when vat = 0 then 'T0' else 'T1' end, ${status}, ${ownerId('t')},
       replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
       lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', '') || E'\\n' || e164 || E'\\n' || lower(description) || E'\\n' || lower(ident),
-      ${toTimestampSql('ms')}, ${toTimestampSql('ms')},
+      ${toTimestampSql('ms')}, ${toTimestampSql('ms')}, ${getUndeliveredSql(paid.id, status)},
       case when ${status} in ('paid', 'refunded_provider') then ${getEventTimeSql(paid, bulk.now)} end
     from generate_series(${from}::bigint, ${to}) n,
       lateral (select ${tenantOfPayment} as t, ${startMs} + floor(${timeOfPayment} * ${PERIOD_MS}) as ms,
@@ -133,6 +133,8 @@ const largeTables = ['customers', 'payment_requests', 'payment_history'];
 export const seedBulk = async (system: Drizzle, bulk: BulkOptions) => {
   const isMajority = bulk.payments > (await system.$count(paymentRequests));
   await system.transaction(async (tx) => {
+    // The inserted rows have the column already, and the trigger would compute it for each of them.
+    await tx.execute(sql`select set_config('app.writes_undelivered', 'on', true)`);
     await tx.execute(sql.raw(buildTenantInsert(bulk)));
     await tx.execute(buildOwnerInsert(bulk));
     const fill = async () => {

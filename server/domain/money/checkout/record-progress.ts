@@ -1,8 +1,8 @@
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { getHistory, recordHistory } from '../../history/history.ts';
+import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
 import type { CheckoutStatus } from '../../providers/payment-provider.ts';
-import { lockPaymentRequest } from '../ledger/lock-payment-request.ts';
 import {
   type AttemptEvent,
   findLastAttemptEvent,

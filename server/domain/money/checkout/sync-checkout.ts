@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { paymentRequests } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
 import {
   type CheckoutStatus,
   type PaidStatus,
   type PaymentProvider,
   ProviderKeysRejected,
 } from '../../providers/payment-provider.ts';
-import { lockPaymentRequest } from '../ledger/lock-payment-request.ts';
 import { listNewMismatches, settle } from '../ledger/settle.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { type OpenedCheckout, updateCheckout } from './checkout-rows.ts';

@@ -1,6 +1,6 @@
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
+import type { PaymentRequestRow } from '../../history/lock-payment-request.ts';
 import { getAskedPence } from './count-payments.ts';
-import type { PaymentRequestRow } from './lock-payment-request.ts';
 
 type AmountColumns = Pick<
   PaymentRequestRow,

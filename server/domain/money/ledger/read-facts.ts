@@ -9,8 +9,8 @@ import {
   refunds,
 } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
+import type { PaymentRequestRow } from '../../history/lock-payment-request.ts';
 import { deriveMoney, getRefundablePence } from './derive-money.ts';
-import type { PaymentRequestRow } from './lock-payment-request.ts';
 import type { PaymentRequestFacts } from './money-facts.ts';
 
 /** Returns the facts in the row of the request. */

@@ -3,10 +3,10 @@ import { hasReceipt, isPayable } from '../../../../contract/payments/payment-sta
 import { charges, paymentRequests, type recordedPayments } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { shopTimeZone, toInstant, toLocalHour } from '../../../lib/time/local-time.ts';
+import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
 import { withdrawWaitingSends } from '../../messages/withdraw-sends.ts';
 import { applyMoneyEffects, listChangedCharges } from './apply-money-effects.ts';
 import type { Facts } from './facts.ts';
-import { lockPaymentRequest } from './lock-payment-request.ts';
 import { readMoney, type StoredMoney } from './read-facts.ts';
 import { recordMovements } from './record-movements.ts';
 import { upsertFacts } from './upsert-facts.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { charges, movements, remainingAmount } from '../../../db/schema.ts';
-import { lockPaymentRequest } from '../ledger/lock-payment-request.ts';
+import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
 import { CURRENCY } from '../ledger/money-facts.ts';
 import { readMoney } from '../ledger/read-facts.ts';
 import { recordMovements } from '../ledger/record-movements.ts';

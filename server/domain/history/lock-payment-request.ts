@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { paymentRequests } from '../../../db/schema.ts';
-import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
 
 export type PaymentRequestRow = typeof paymentRequests.$inferSelect;
 
 /**
  * Reads a payment request, and locks it until the end of the transaction, so that no other
- * transaction changes it meanwhile. The lock is weaker than `for update`, which could deadlock with
- * the outbox worker. The worker first locks a message of the request, and then inserts a row of the
- * history. The foreign key of this row needs a lock on the request, which `no key update` allows.
+ * transaction changes it meanwhile. A transaction locks a request before its messages. The lock is
+ * weaker than `for update`, so that others can add rows whose foreign keys refer to the request.
  */
 export const lockPaymentRequest = async (
   { tx, whereTenant }: TenantScope,

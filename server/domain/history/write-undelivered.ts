@@ -1,0 +1,27 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { needsAttention } from '../../../contract/payments/delivery.ts';
+import { paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { listDeliveries, type MessageState } from './list-deliveries.ts';
+import { readMessageEvents } from './read-events.ts';
+
+/**
+ * Writes `isUndelivered` of a request, which follows from its history. No other function writes the
+ * column. Call this after each event of a message, each resend and each undo, in the same
+ * transaction. The transaction must have locked the request. Returns the messages of the last send.
+ */
+export const writeUndelivered = async (
+  scope: TenantScope,
+  paymentRequestId: string,
+): Promise<readonly MessageState[]> => {
+  const { tx, whereTenant } = scope;
+  const events = await readMessageEvents(scope, [paymentRequestId]);
+  const deliveries = listDeliveries(events.get(paymentRequestId) ?? []);
+  const isUndelivered = needsAttention(deliveries);
+  const isOutdated = ne(paymentRequests.isUndelivered, isUndelivered);
+  await tx
+    .update(paymentRequests)
+    .set({ isUndelivered })
+    .where(whereTenant(paymentRequests, and(eq(paymentRequests.id, paymentRequestId), isOutdated)));
+  return deliveries;
+};
