@@ -37,6 +37,7 @@ import { Route as SignedInSettingsIndexRouteImport } from './routes/_signed-in/s
 import { Route as SignedInSettingsAccountRouteImport } from './routes/_signed-in/settings/account'
 import { Route as SignedInSettingsActivityRouteImport } from './routes/_signed-in/settings/activity'
 import { Route as SignedInSettingsEmailRouteImport } from './routes/_signed-in/settings/email'
+import { Route as SignedInSettingsImportRouteImport } from './routes/_signed-in/settings/import'
 import { Route as SignedInSettingsShopRouteImport } from './routes/_signed-in/settings/shop'
 import { Route as SignedInSettingsTabletsRouteImport } from './routes/_signed-in/settings/tablets'
 import { Route as SignedInStaffIndexRouteImport } from './routes/_signed-in/staff/index'
@@ -189,6 +190,11 @@ const SignedInSettingsEmailRoute = SignedInSettingsEmailRouteImport.update({
   path: '/email',
   getParentRoute: () => SignedInSettingsRouteRoute,
 } as any)
+const SignedInSettingsImportRoute = SignedInSettingsImportRouteImport.update({
+  id: '/import',
+  path: '/import',
+  getParentRoute: () => SignedInSettingsRouteRoute,
+} as any)
 const SignedInSettingsShopRoute = SignedInSettingsShopRouteImport.update({
   id: '/shop',
   path: '/shop',
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/settings/activity': typeof SignedInSettingsActivityRoute
   '/settings/email': typeof SignedInSettingsEmailRoute
+  '/settings/import': typeof SignedInSettingsImportRoute
   '/settings/shop': typeof SignedInSettingsShopRoute
   '/settings/tablets': typeof SignedInSettingsTabletsRoute
   '/staff/new': typeof SignedInStaffNewRoute
@@ -303,6 +310,7 @@ export interface FileRoutesByTo {
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/settings/activity': typeof SignedInSettingsActivityRoute
   '/settings/email': typeof SignedInSettingsEmailRoute
+  '/settings/import': typeof SignedInSettingsImportRoute
   '/settings/shop': typeof SignedInSettingsShopRoute
   '/settings/tablets': typeof SignedInSettingsTabletsRoute
   '/staff/new': typeof SignedInStaffNewRoute
@@ -344,6 +352,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/account': typeof SignedInSettingsAccountRoute
   '/_signed-in/settings/activity': typeof SignedInSettingsActivityRoute
   '/_signed-in/settings/email': typeof SignedInSettingsEmailRoute
+  '/_signed-in/settings/import': typeof SignedInSettingsImportRoute
   '/_signed-in/settings/shop': typeof SignedInSettingsShopRoute
   '/_signed-in/settings/tablets': typeof SignedInSettingsTabletsRoute
   '/_signed-in/staff/new': typeof SignedInStaffNewRoute
@@ -385,6 +394,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/activity'
     | '/settings/email'
+    | '/settings/import'
     | '/settings/shop'
     | '/settings/tablets'
     | '/staff/new'
@@ -419,6 +429,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/activity'
     | '/settings/email'
+    | '/settings/import'
     | '/settings/shop'
     | '/settings/tablets'
     | '/staff/new'
@@ -459,6 +470,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/account'
     | '/_signed-in/settings/activity'
     | '/_signed-in/settings/email'
+    | '/_signed-in/settings/import'
     | '/_signed-in/settings/shop'
     | '/_signed-in/settings/tablets'
     | '/_signed-in/staff/new'
@@ -685,6 +697,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsEmailRouteImport
       parentRoute: typeof SignedInSettingsRouteRoute
     }
+    '/_signed-in/settings/import': {
+      id: '/_signed-in/settings/import'
+      path: '/import'
+      fullPath: '/settings/import'
+      preLoaderRoute: typeof SignedInSettingsImportRouteImport
+      parentRoute: typeof SignedInSettingsRouteRoute
+    }
     '/_signed-in/settings/shop': {
       id: '/_signed-in/settings/shop'
       path: '/shop'
@@ -817,6 +836,7 @@ interface SignedInSettingsRouteRouteChildren {
   SignedInSettingsAccountRoute: typeof SignedInSettingsAccountRoute
   SignedInSettingsActivityRoute: typeof SignedInSettingsActivityRoute
   SignedInSettingsEmailRoute: typeof SignedInSettingsEmailRoute
+  SignedInSettingsImportRoute: typeof SignedInSettingsImportRoute
   SignedInSettingsShopRoute: typeof SignedInSettingsShopRoute
   SignedInSettingsTabletsRoute: typeof SignedInSettingsTabletsRoute
   SignedInSettingsIndexRoute: typeof SignedInSettingsIndexRoute
@@ -828,6 +848,7 @@ const SignedInSettingsRouteRouteChildren: SignedInSettingsRouteRouteChildren = {
   SignedInSettingsAccountRoute: SignedInSettingsAccountRoute,
   SignedInSettingsActivityRoute: SignedInSettingsActivityRoute,
   SignedInSettingsEmailRoute: SignedInSettingsEmailRoute,
+  SignedInSettingsImportRoute: SignedInSettingsImportRoute,
   SignedInSettingsShopRoute: SignedInSettingsShopRoute,
   SignedInSettingsTabletsRoute: SignedInSettingsTabletsRoute,
   SignedInSettingsIndexRoute: SignedInSettingsIndexRoute,

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import type { Id } from '../../../contract/primitives.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { useCapability, useCurrentUser } from '../../session/use-session.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { customerOptions, updateCustomerOptions } from './api.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { customerHighlight } from './customer-highlight.ts';
+import { MergeCustomer } from './merge-customer.tsx';
 import { useCreateCustomer } from './use-create-customer.ts';
 
 const EditForm = ({ customer }: { customer: Customer }) => {
@@ -28,16 +31,28 @@ const EditForm = ({ customer }: { customer: Customer }) => {
   );
 };
 
-/** Edits a customer and returns to the list (spec §2). */
-export const EditCustomer = ({ customerId }: { customerId: Id }) => {
+interface EditCustomerProps {
+  readonly customerId: Id;
+  readonly runWithReauth: RunWithReauth;
+}
+
+/** Edits a customer and returns to the list (spec §2). Owners can also merge the customer. */
+export const EditCustomer = ({ customerId, runWithReauth }: EditCustomerProps) => {
   const navigate = useNavigate();
+  const isOwner = useCurrentUser()?.isOwner === true;
+  const canMerge = useCapability('imports') && isOwner;
   return (
     <QueryBoundary
       query={useQuery(customerOptions(customerId))}
       failure="Customer not found"
       onFailure={() => navigate({ to: '/customers', replace: true })}
     >
-      {(customer) => <EditForm customer={customer} />}
+      {(customer) => (
+        <>
+          <EditForm customer={customer} />
+          {canMerge && <MergeCustomer customer={customer} runWithReauth={runWithReauth} />}
+        </>
+      )}
     </QueryBoundary>
   );
 };

@@ -21,3 +21,5 @@ export const paymentTotalsKey = [...paymentKeys.all, 'totals'] as const;
 export const textConsentKey = ['text-consent'] as const;
 
 export const shopKey = ['shop'] as const;
+
+export const importsKey = ['imports'] as const;

@@ -14,6 +14,8 @@ export type ReauthPurpose =
   | 'changeTablets'
   | 'changeStaff'
   | 'changeShop'
+  | 'importFile'
+  | 'mergeCustomers'
   | 'changeServices'
   | 'readActivity'
   | 'readPayouts'

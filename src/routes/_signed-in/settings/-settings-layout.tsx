@@ -58,6 +58,12 @@ const shopSettings: readonly ShopSetting[] = [
     isOffered: ({ hasPayouts }) => hasPayouts,
   },
   {
+    label: 'Import',
+    description: 'Customers and prices from a file',
+    to: '/settings/import',
+    isOffered: (tenant) => hasCapability(tenant, 'imports'),
+  },
+  {
     label: 'Activity Log',
     description: 'Log-ins, refunds and changes to the shop',
     to: '/settings/activity',

@@ -1,0 +1,219 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import {
+  type ImportColumns,
+  type ImportField,
+  type ImportSubject,
+  importFields,
+  importMaxBytes,
+  importSubjects,
+  type ImportPreview as Preview,
+} from '../../../contract/entities/import.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { toBase64 } from '../../lib/browser/to-base64.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { Chip } from '../../ui/controls/chip.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useWrite } from '../../ui/hooks/use-write.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { createImportOptions, previewImportOptions } from './api.ts';
+import styles from './import.module.css';
+import { type Choices, ImportPreview } from './import-preview.tsx';
+import { fieldLabels, formatCount, subjectLabels } from './import-words.ts';
+
+interface ImportFileProps {
+  readonly runWithReauth: RunWithReauth;
+}
+
+/** The API's message about the file, or else about the request. */
+const getErrorMessage = (error: unknown) =>
+  error instanceof ApiError
+    ? (error.requestErrors.file ?? error.detail ?? 'The file could not be read')
+    : 'Your browser cannot read this file';
+
+const noChoices: Choices = new Map();
+const fileHint = `A CSV or vCard file of at most ${importMaxBytes / 1_000_000} MB, from a spreadsheet, Square, Stripe, Xero or a phone. In a spreadsheet, save the sheet as CSV first.`;
+
+interface ColumnsProps {
+  readonly subject: ImportSubject;
+  readonly preview: Preview;
+  readonly onChange: (columns: ImportColumns) => void;
+}
+
+/** Which column of the file has which field. */
+const Columns = ({ subject, preview: { headings, columns }, onChange }: ColumnsProps) => {
+  const id = useId();
+  const options = [
+    { value: '', label: 'Not in the file' },
+    ...headings.map((heading, index) => ({ value: String(index), label: heading })),
+  ];
+  const fields: readonly ImportField[] = importFields[subject];
+  return (
+    <Card className={styles.stack}>
+      <h2 className={styles.title}>Columns</h2>
+      <div className={styles.columns}>
+        {fields.map((field) => (
+          <div key={field}>
+            <label htmlFor={`${id}-${field}`} className={styles.label}>
+              {fieldLabels[field]}
+            </label>
+            <Select
+              id={`${id}-${field}`}
+              options={options}
+              value={String(columns[field] ?? '')}
+              onChange={(value) =>
+                onChange({ ...columns, [field]: value === '' ? null : Number(value) })
+              }
+            />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+};
+
+interface ChosenFile {
+  readonly subject: ImportSubject;
+  /** The content in base64. */
+  readonly file: string;
+  readonly columns: ImportColumns | null;
+}
+
+/** Brings customers or prices from a file: choose it, look at what it has, press Import. */
+export const ImportFile = ({ runWithReauth }: ImportFileProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [subject, setSubject] = useState<ImportSubject>('customers');
+  const [pasted, setPasted] = useState('');
+  const [chosen, setChosen] = useState<ChosenFile>();
+  const [choices, setChoices] = useState(noChoices);
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const { meta: _, ...previewOptions } = previewImportOptions(runWithReauth);
+  const preview = useMutation({
+    ...previewOptions,
+    onError: (error) => setErrorMessage(getErrorMessage(error)),
+  });
+  const createImport = useWrite(createImportOptions(runWithReauth));
+
+  const show = (file: ChosenFile) => {
+    setErrorMessage(undefined);
+    setChoices(noChoices);
+    setChosen(file);
+    preview.mutate({ payload: file });
+  };
+  const reset = () => {
+    setChosen(undefined);
+    setPasted('');
+    preview.reset();
+  };
+  const choose = (next: ImportSubject) => {
+    setSubject(next);
+    if (chosen) show({ ...chosen, subject: next, columns: null });
+  };
+  const readBlob = async (blob: Blob) => {
+    if (blob.size > importMaxBytes) return setErrorMessage(fileHint);
+    try {
+      show({ subject, file: await toBase64(blob), columns: null });
+    } catch (error) {
+      setErrorMessage(getErrorMessage(error));
+    }
+  };
+  const readChosenFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (file) await readBlob(file);
+    // Without this, the browser would send no event if the user chose the same file again.
+    if (input.current) input.current.value = '';
+  };
+
+  const rows = preview.data?.rows ?? [];
+  const added = rows.filter(({ group }) => group === 'new').length;
+  const changed = [...choices.values()].filter(({ length }) => length > 0).length;
+  const send = async () => {
+    if (!chosen) return;
+    const payload = {
+      ...chosen,
+      choices: [...choices].map(([line, fields]) => ({
+        line,
+        fields: fields.filter((field) => field !== 'firstName' && field !== 'lastName'),
+      })),
+    };
+    await createImport.mutateAsync({ payload }).then(reset, (error) => {
+      setErrorMessage(getErrorMessage(error));
+    });
+  };
+
+  return (
+    <>
+      <Card className={styles.stack}>
+        <h2 className={styles.title}>Import</h2>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in all supported browsers */}
+        <div role="group" aria-label="What the file has" className={styles.row}>
+          {importSubjects.map((each) => (
+            <Chip key={each} isPressed={each === subject} onClick={() => choose(each)}>
+              {subjectLabels[each]}
+            </Chip>
+          ))}
+        </div>
+        <p className={styles.hint}>{fileHint}</p>
+        <div className={styles.row}>
+          <Button
+            variant="default"
+            loading={preview.isPending}
+            onClick={() => input.current?.click()}
+          >
+            Choose File
+          </Button>
+        </div>
+        <VisuallyHidden>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard,text/plain"
+            aria-label="File"
+            tabIndex={-1}
+            onChange={readChosenFile}
+          />
+        </VisuallyHidden>
+        <Textarea
+          label="Or Paste a Table"
+          size="md"
+          rows={3}
+          value={pasted}
+          onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+        />
+        {pasted.trim() !== '' && (
+          <div className={styles.row}>
+            <Button variant="default" onClick={() => readBlob(new Blob([pasted]))}>
+              Show Preview
+            </Button>
+          </div>
+        )}
+        {errorMessage && <Banner tone="error">{errorMessage}</Banner>}
+      </Card>
+      {chosen && preview.data && (
+        <>
+          <Columns
+            subject={chosen.subject}
+            preview={preview.data}
+            onChange={(columns) => show({ ...chosen, columns })}
+          />
+          <ImportPreview preview={preview.data} choices={choices} onChoose={setChoices} />
+          {added + changed === 0 ? (
+            <p>Nothing to import: choose what to replace, or another file.</p>
+          ) : (
+            <div className={styles.row}>
+              <Button {...createImport.busyProps} loading={createImport.isPending} onClick={send}>
+                Import {formatCount(added + changed, chosen.subject)}
+              </Button>
+              <Button variant="default" onClick={reset}>
+                Cancel
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+};

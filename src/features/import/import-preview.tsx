@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react';
+import type {
+  ImportField,
+  ImportPreviewRow,
+  ImportPreview as Preview,
+} from '../../../contract/entities/import.ts';
+import { CheckboxRow } from '../../ui/form/fields/checkbox-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import styles from './import.module.css';
+import { fieldLabels, groupLabels } from './import-words.ts';
+
+/** How many rows of a group are shown at first, so that a large file does not slow the screen. */
+const SHOWN_ROWS = 50;
+
+/** The chosen fields by the line of the row. */
+export type Choices = ReadonlyMap<number, readonly ImportField[]>;
+
+interface ChoiceProps {
+  readonly choices: Choices;
+  readonly onChoose: (choices: Choices) => void;
+}
+
+const isField = (name: string): name is ImportField => name in fieldLabels;
+
+const joinValues = (values: Readonly<Record<string, string>>) =>
+  Object.values(values)
+    .filter((value) => value.trim() !== '')
+    .join(' · ') || 'No values';
+
+/** The fields of a stored row that the file can replace. */
+const Differences = ({
+  row,
+  choices,
+  onChoose,
+}: ChoiceProps & { readonly row: ImportPreviewRow }) => {
+  const chosen = choices.get(row.line) ?? [];
+  const toggle = (field: ImportField, isOn: boolean) => {
+    const fields = chosen.filter((each) => each !== field);
+    onChoose(new Map(choices).set(row.line, isOn ? [...fields, field] : fields));
+  };
+  return row.differing
+    .filter(isField)
+    .map((field) => (
+      <CheckboxRow
+        key={field}
+        label={`${fieldLabels[field]}: replace “${row.stored?.[field] ?? ''}” by “${row.values[field] ?? ''}”`}
+        checked={chosen.includes(field)}
+        onChange={({ currentTarget }) => toggle(field, currentTarget.checked)}
+      />
+    ));
+};
+
+interface GroupProps extends ChoiceProps {
+  readonly group: ImportPreviewRow['group'];
+  readonly rows: readonly ImportPreviewRow[];
+  /** Above the rows. */
+  readonly children?: ReactNode;
+}
+
+const Group = ({ group, rows, children, ...choice }: GroupProps) => {
+  const [shownCount, setShownCount] = useState(SHOWN_ROWS);
+  const hiddenCount = rows.length - shownCount;
+  return (
+    <details className={styles.group} open={group === 'different' || undefined}>
+      <summary>
+        {groupLabels[group]}: {rows.length.toLocaleString('en-GB')}
+      </summary>
+      {children}
+      <ul className={styles.rows}>
+        {rows.slice(0, shownCount).map((row) => (
+          <li key={row.line}>
+            <div>{joinValues(row.stored ?? row.values)}</div>
+            {row.problem && (
+              <div className={styles.hint}>
+                Row {row.line}: {row.problem}
+              </div>
+            )}
+            <Differences row={row} {...choice} />
+          </li>
+        ))}
+      </ul>
+      {hiddenCount > 0 && (
+        <button type="button" onClick={() => setShownCount(shownCount + 10 * SHOWN_ROWS)}>
+          Show More ({hiddenCount.toLocaleString('en-GB')})
+        </button>
+      )}
+    </details>
+  );
+};
+
+const groups = Object.keys(groupLabels) as (keyof typeof groupLabels)[];
+
+/** Chooses every differing field of every row. */
+const chooseAll = (rows: readonly ImportPreviewRow[]): Choices =>
+  new Map(rows.map(({ line, differing }) => [line, differing.filter(isField)]));
+
+/** All rows of a file in four groups, with the fields that the owner can replace. */
+export const ImportPreview = ({
+  preview: { rows },
+  ...choice
+}: ChoiceProps & { readonly preview: Preview }) => (
+  <Card className={styles.stack}>
+    <h2 className={styles.title}>What Is in the File</h2>
+    {groups.map((group) => {
+      const ofGroup = rows.filter((row) => row.group === group);
+      return (
+        ofGroup.length > 0 && (
+          <Group key={group} group={group} rows={ofGroup} {...choice}>
+            {group === 'different' && (
+              <CheckboxRow
+                label="Replace all by what the file has"
+                checked={ofGroup.every(
+                  ({ line, differing }) => choice.choices.get(line)?.length === differing.length,
+                )}
+                onChange={({ currentTarget }) =>
+                  choice.onChoose(currentTarget.checked ? chooseAll(ofGroup) : new Map())
+                }
+              />
+            )}
+          </Group>
+        )
+      );
+    })}
+  </Card>
+);

@@ -1,0 +1,43 @@
+import type {
+  ImportField,
+  ImportPreviewRow,
+  ImportSubject,
+} from '../../../contract/entities/import.ts';
+
+export const fieldLabels: Readonly<Record<ImportField, string>> = {
+  name: 'Name',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  description: 'Description',
+  price: 'Price',
+};
+
+export const subjectLabels: Readonly<Record<ImportSubject, string>> = {
+  customers: 'Customers',
+  services: 'Price List',
+};
+
+type Group = ImportPreviewRow['group'];
+
+/** The groups of a preview in the order of the screen. */
+export const groupLabels: Readonly<Record<Group, string>> = {
+  new: 'New',
+  different: 'Already Here, But Different',
+  same: 'Already Here',
+  unusable: 'Not Usable',
+};
+
+const nouns: Readonly<Record<ImportSubject, readonly [string, string]>> = {
+  customers: ['Customer', 'Customers'],
+  services: ['Service', 'Services'],
+};
+
+/** For a button, for example `1 Customer` or `4,812 Services`. */
+export const formatCount = (count: number, subject: ImportSubject) =>
+  `${count.toLocaleString('en-GB')} ${nouns[subject][count === 1 ? 0 : 1]}`;
+
+/** What an import did or will do, such as `3 added, 1 changed`. */
+export const describeEffect = ({ added, changed }: { added: number; changed: number }) =>
+  `${added.toLocaleString('en-GB')} added, ${changed.toLocaleString('en-GB')} changed`;

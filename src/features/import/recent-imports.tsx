@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ImportSummary } from '../../../contract/entities/import.ts';
+import { formatDateAndTime } from '../../lib/format/dates.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
+import { List, ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
+import { importListOptions, undoImportOptions } from './api.ts';
+import { describeEffect, subjectLabels } from './import-words.ts';
+
+interface ImportProps {
+  readonly summary: ImportSummary;
+  readonly runWithReauth: RunWithReauth;
+}
+
+const RecentImport = ({ summary, runWithReauth }: ImportProps) => {
+  const { id, subject, at, undoUntil } = summary;
+  const title = `${subjectLabels[subject]}: ${describeEffect(summary)}`;
+  const undo = useConfirmedWrite(
+    {
+      ...undoImportOptions(runWithReauth),
+      onSuccess: ({ removed, restored, left }) =>
+        showToast({
+          tone: 'success',
+          message: `Undone: ${removed} removed, ${restored} restored`,
+          detail: left > 0 && `${left} stay, because they were changed or used since.`,
+        }),
+    },
+    { params: { id } },
+    { closesFirst: true },
+  );
+  return (
+    <ListItem>
+      <StaticCard>
+        <RowLayout
+          title={title}
+          lines={[
+            formatDateAndTime(at),
+            undoUntil ? `Can be undone until ${formatDateAndTime(undoUntil)}` : 'Undone',
+          ]}
+          aside={
+            undoUntil && (
+              <Button variant="default" loading={undo.isPending} onClick={undo.ask}>
+                Undo
+              </Button>
+            )
+          }
+        />
+      </StaticCard>
+      <ConfirmDialog
+        {...undo.dialog}
+        title="Undo this import?"
+        description="What it added is removed, and what it changed is restored. What was changed or used since stays."
+        confirmLabel="Undo Import"
+      />
+    </ListItem>
+  );
+};
+
+/** The imports of the last day, which can still be undone. */
+export const RecentImports = ({ runWithReauth }: Pick<ImportProps, 'runWithReauth'>) => {
+  const { data = [] } = useQuery(importListOptions(runWithReauth));
+  if (data.length === 0) return null;
+  return (
+    <>
+      <h2>Imports of the last day</h2>
+      <List label="Imports of the last day">
+        {data.map((summary) => (
+          <RecentImport key={summary.id} summary={summary} runWithReauth={runWithReauth} />
+        ))}
+      </List>
+    </>
+  );
+};

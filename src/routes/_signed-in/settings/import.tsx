@@ -1,0 +1,36 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { customerExportPath } from '../../../../contract/entities/customer-paths.ts';
+import { ImportFile } from '../../../features/import/import-file.tsx';
+import { RecentImports } from '../../../features/import/recent-imports.tsx';
+import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Screen } from '../../../ui/layout/screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/settings/import')({
+  staticData: { title: 'Import' },
+  component: Import,
+});
+
+const importWithPassword: RunWithReauth = (work) => withPassword('importFile', work);
+
+function Import() {
+  const isOffered = useCapability('imports');
+  const isOwner = useCurrentUser()?.isOwner === true;
+  if (!isOffered || !isOwner) return <Navigate to="/" replace />;
+  return (
+    <Screen>
+      <ImportFile runWithReauth={importWithPassword} />
+      <RecentImports runWithReauth={importWithPassword} />
+      <Card>
+        <p>
+          <a href={`/api${customerExportPath}`} download>
+            Download all customers
+          </a>{' '}
+          as a CSV file, which an import reads back.
+        </p>
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,82 @@
+import { within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { customers } from '../../../server/db/schema.ts';
+import {
+  enterText,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const readNames = async () =>
+  (await server.database().system.select().from(customers)).map(({ name }) => name).toSorted();
+
+describe('the import of a file', () => {
+  test('shows what is in it, imports what the owner has chosen, and can be undone [import 2.1, import 2.4]', async () => {
+    const namesBefore = await readNames();
+    const { user } = await renderApp('/settings/import');
+    const file = new File(['Name,Email\nZoë Brönte,zoe@example.com\nNobody,\n'], 'customers.csv');
+    await user.upload(await screen.findByLabelText('File'), file);
+    expect(await screen.findByText('New: 1')).toBeVisible();
+    expect(screen.getByText('Not Usable: 1')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveDisplayValue('Email');
+    await user.click(screen.getByRole('button', { name: 'Import 1 Customer' }));
+    await waitForToast('Imported!');
+    expect(await readNames()).toEqual([...namesBefore, 'Zoë Brönte'].toSorted());
+    const row = within(await screen.findByRole('list', { name: 'Imports of the last day' }));
+    await user.click(row.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo Import' }));
+    await waitForToast('Undone: 1 removed, 0 restored');
+    expect(await readNames()).toEqual(namesBefore);
+  });
+
+  test('takes a pasted price list, and says in words what is wrong with a file [import 1.1, import 1.2]', async () => {
+    const { user } = await renderApp('/settings/import');
+    await user.click(await screen.findByRole('button', { name: 'Price List' }));
+    await user.click(screen.getByLabelText('Or Paste a Table'));
+    await user.paste('Crown\t450.00\nFilling\t95\n');
+    await user.click(screen.getByRole('button', { name: 'Show Preview' }));
+    expect(await screen.findByText('New: 2')).toBeVisible();
+    await user.upload(screen.getByLabelText('File'), new File([' '], 'empty.csv'));
+    expect(await screen.findByText('The file is empty')).toBeVisible();
+  });
+
+  test('is refused at once while offline [import 2.5]', async () => {
+    const { user } = await renderApp('/settings/import');
+    server.startOutage();
+    await user.upload(await screen.findByLabelText('File'), new File(['Jo,jo@x.ie'], 'a.csv'));
+    expect(await screen.findAllByText(/Can't reach Beepaid at the moment/)).not.toEqual([]);
+    expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
+  });
+
+  test('is not offered by a backend without the capability [import 2.5]', async () => {
+    server.wire.use(createWhoamiHandler());
+    const { path } = await renderApp('/settings/import');
+    expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+    expect(path()).toBe('/');
+  });
+});
+
+test('an owner merges two customers, after a question [import 3.1]', async () => {
+  const { tenant } = server.get();
+  const first = await insertCustomer(server.database(), tenant, { name: 'Jo Bloggs' });
+  const second = await insertCustomer(server.database(), tenant, { name: 'Joanna Bloggs' });
+  const { user } = await renderApp(`/customers/${first.id}/edit`);
+  await user.click(await screen.findByRole('button', { name: 'Merge With Another Customer' }));
+  const name = await screen.findByLabelText('Name or Email');
+  await user.clear(name);
+  await enterText(user, name, second.name);
+  await user.click(
+    await screen.findByRole('button', { name: new RegExp(`^Choose ${second.name}`) }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Merge' }));
+  await waitForToast('Customers Merged!');
+  expect(await readNames()).not.toContain(second.name);
+});
