@@ -20,7 +20,7 @@ import { useWrite } from '../../ui/hooks/use-write.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { createImportOptions, previewImportOptions } from './api.ts';
-import styles from './import.module.css';
+import styles from './import-file.module.css';
 import { type Choices, ImportPreview } from './import-preview.tsx';
 import { fieldLabels, formatCount, subjectLabels } from './import-words.ts';
 

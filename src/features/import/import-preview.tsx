@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/entities/import.ts';
 import { CheckboxRow } from '../../ui/form/fields/checkbox-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import styles from './import.module.css';
+import styles from './import-preview.module.css';
 import { fieldLabels, groupLabels } from './import-words.ts';
 
 /** How many rows of a group are shown at first, so that a large file does not slow the screen. */
