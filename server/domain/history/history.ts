@@ -45,7 +45,7 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
       reason: paymentHistory.reason,
       retryUntil: paymentHistory.retryUntil,
       text: paymentHistory.text,
-      isUndone: isUndone(),
+      isUndone,
       by: { firstName: users.firstName, lastName: users.lastName, email: users.email },
     })
     .from(paymentHistory)

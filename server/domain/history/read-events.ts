@@ -19,7 +19,7 @@ const selectEvents = createTenantStatement(({ tx, whereTenant }) =>
       at: paymentHistory.at,
       reason: paymentHistory.reason,
       retryUntil: paymentHistory.retryUntil,
-      isUndone: isUndone(),
+      isUndone,
     })
     .from(paymentHistory)
     .where(

@@ -3,18 +3,14 @@ import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
 /**
- * The condition that `row` of the history is a resend that staff undid before its messages left. It
+ * The condition that a row of the history is a resend that staff undid before its messages left. It
  * counts rows, because PostgreSQL would turn `exists` into a join.
  */
-export const isUndone = (row = 'payment_history') => {
-  const resend = sql.raw(row);
-  return sql<boolean>`(${resend}.event = 'resent' and 0 < (
-    select count(*) from ${paymentHistory} as undo where undo.undone_id = ${resend}.id))`;
-};
+export const isUndone = sql<boolean>`(payment_history.event = 'resent' and 0 < (
+  select count(*) from ${paymentHistory} as undo where undo.undone_id = payment_history.id))`;
 
-/** The condition that `row` of the history is a resend that was not undone. */
-export const isEffectiveResend = (row = 'payment_history') =>
-  sql<boolean>`(${sql.raw(row)}.event = 'resent' and not ${isUndone(row)})`;
+/** The condition that a row of the history is a resend that was not undone. */
+export const isEffectiveResend = sql<boolean>`(payment_history.event = 'resent' and not ${isUndone})`;
 
 /** Finds the user who sent the request last; null when the customer created it. */
 export const findSender = async (
@@ -27,7 +23,7 @@ export const findSender = async (
     .where(
       whereTenant(
         paymentHistory,
-        and(eq(paymentHistory.paymentRequestId, paymentRequestId), isEffectiveResend()),
+        and(eq(paymentHistory.paymentRequestId, paymentRequestId), isEffectiveResend),
       ),
     )
     .orderBy(desc(paymentHistory.id))

@@ -215,11 +215,12 @@ describe('the outbox', () => {
     await queueFor('jo@example.com', '07700 900123');
     const { sent, transport } = createCollector();
     let release = () => {};
-    const hanging: Transport = {
-      send: () => new Promise<undefined>((resolve) => (release = () => resolve(undefined))),
-    };
-    const running = startDelivery({ email: hanging, sms: transport });
+    const hang = vi.fn(
+      () => new Promise<undefined>((resolve) => (release = () => resolve(undefined))),
+    );
+    const running = startDelivery({ email: { send: hang }, sms: transport });
     await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(hang).toHaveBeenCalled());
     release();
     await running.idle();
   });

@@ -20,7 +20,7 @@ const RESEND_DELAY_MS = 10_000;
 
 /** The resends of a request. Those that were undone do not count. */
 const resendLimit = {
-  isResend: isEffectiveResend(),
+  isResend: isEffectiveResend,
   subject: 'This request',
   advice: ' To ask again, cancel it and send a new one.',
 };

@@ -32,7 +32,7 @@ const findResend = async ({ tx, whereTenant }: TenantScope, id: string) => {
       userId: paymentHistory.userId,
       previousSentAt: paymentHistory.previousSentAt,
       previousExpiresAt: paymentHistory.previousExpiresAt,
-      isUndone: isUndone(),
+      isUndone,
     })
     .from(paymentHistory)
     .where(whereTenant(paymentHistory, isEvent));

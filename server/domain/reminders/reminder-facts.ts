@@ -70,7 +70,7 @@ export const readMessageTimes = async (
         and(
           isOfCustomer,
           isAmong(paymentHistory.event, messageEvents),
-          not(isUndone()),
+          not(isUndone),
           gte(paymentHistory.at, since),
         ),
       ),

@@ -88,9 +88,10 @@ describe('a provider event', () => {
     });
   });
 
-  // PGlite has one connection, which cannot wait for another.
+  // The previous release locks the message before its request (`lock-order.db.test.ts` has this
+  // release). PGlite has one connection, which cannot wait for another.
   test.skipIf(database.engine === 'pglite')(
-    'that is concurrent with the delivery of a message does not deadlock',
+    'that is concurrent with the delivery of a message by the previous release does not deadlock',
     async () => {
       const now = new Date();
       const paymentColumns = { tenantId: tenant.id, paymentRequestId: payment.id };
