@@ -17,7 +17,8 @@ export type Capability =
   // Any total can be requested, a service has `costGross`, and declined requests can be resent and
   // cancelled.
   | 'money'
-  // Filters, criteria, orders, totals and the CSV file of the payments; what each customer owes.
+  // Filters, criteria, orders, totals and the CSV file of the payments; what each customer
+  // owes, and the orders of the customers.
   | 'lists'
   // Owners, log-ins, links to set a password, deletion of passkeys and PIN, and the activity log.
   | 'accounts'

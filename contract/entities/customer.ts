@@ -27,8 +27,23 @@ export type Customer = v.InferOutput<typeof customer>;
 
 export const customerPage = createPageSchema(customer);
 
+/**
+ * The orders of the customers list: by name, by `totalPayments` and by `unpaidAmount`. Without one,
+ * the list is by name, or with the filter `unpaid` by the largest debt. Capability `lists`.
+ */
+export const customerOrders = [
+  'name',
+  'name_descending',
+  'largest_total',
+  'smallest_total',
+  'largest_debt',
+  'smallest_debt',
+] as const;
+export type CustomerOrder = (typeof customerOrders)[number];
+
 export const customerQuery = v.object({
   ...pagingEntries(maxPageSize),
   filter: extension(v.optional(v.picklist(customerFilters))),
+  order: extension(v.optional(v.picklist(customerOrders))),
 });
 export type CustomerQuery = v.InferInput<typeof customerQuery>;

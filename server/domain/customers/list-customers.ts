@@ -1,5 +1,6 @@
-import { count, desc, eq, gt, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
+import type { CustomerOrder } from '../../../contract/entities/customer.ts';
 import { toSearchTerms } from '../../../contract/text/search-text.ts';
 import {
   buildPage,
@@ -17,18 +18,26 @@ import { buildTotalsQuery, toCustomers } from './customers.ts';
 
 type Query = ParsedQuery<'listCustomers'>;
 
-// A column of the subquery `totals`, which has no row for customers without requests.
+// Columns of the subquery `totals`, which has no row for customers without requests.
+const totalPayments = sql`coalesce(totals.total_payments, 0)`;
 const unpaidAmount = sql`coalesce(totals.unpaid_amount, 0)`;
 
-interface CustomerOrder extends ListOrder {
+interface OrderByTotals extends ListOrder {
   /** Whether the order compares what customers have paid, so that all their requests are read. */
   readonly isByPaid?: boolean;
 }
 
-export const customerListOrders = {
-  name: { by: [sql`lower(${customers.name})`, customers.id], index: 'customers_name_idx' },
-  largest_debt: { by: [desc(unpaidAmount), customers.id], index: null },
-} as const satisfies Readonly<Record<string, CustomerOrder>>;
+const { id } = customers;
+const lowerName = sql`lower(${customers.name})`;
+
+export const customerListOrders: Readonly<Record<CustomerOrder, OrderByTotals>> = {
+  name: { by: [asc(lowerName), asc(id)], index: 'customers_name_idx' },
+  name_descending: { by: [desc(lowerName), desc(id)], index: 'customers_name_idx' },
+  largest_total: { by: [desc(totalPayments), id], index: null, isByPaid: true },
+  smallest_total: { by: [asc(totalPayments), id], index: null, isByPaid: true },
+  largest_debt: { by: [desc(unpaidAmount), id], index: null },
+  smallest_debt: { by: [asc(unpaidAmount), id], index: null },
+};
 
 /**
  * Builds a query for the total and the ids of one page. By name, PostgreSQL reads the ids from the
@@ -37,8 +46,8 @@ export const customerListOrders = {
 const buildPageQuery = (scope: TenantScope, query: Query, now: Date): PageQuery => {
   const { tx, whereTenant } = scope;
   const isOwing = query.filter === 'unpaid';
-  const name = isOwing ? 'largest_debt' : 'name';
-  const { by, isByPaid }: CustomerOrder = customerListOrders[name];
+  const name = query.order ?? (isOwing ? 'largest_debt' : 'name');
+  const { by, isByPaid } = customerListOrders[name];
   const terms = toSearchTerms(query.search);
   const { limit, offset } = toLimitOffset(query);
   if (name === 'name' && !isOwing && terms.length > 0)

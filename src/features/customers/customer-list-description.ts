@@ -1,6 +1,7 @@
 import type {
   Customer,
   CustomerFilter,
+  CustomerOrder,
   customerQuery,
 } from '../../../contract/entities/customer.ts';
 import { searchedInCustomers } from '../../../contract/text/searched-fields.ts';
@@ -10,6 +11,10 @@ import type { ListDescription, SectionListDescription } from '../../ui/list/list
 import { customerPageOptions } from './api.ts';
 
 export type CustomerListParams = ListParams<typeof customerQuery>;
+
+const getName = ({ name }: Customer) => [name];
+const getTotal = ({ totalPayments }: Customer) => [totalPayments];
+const getDebt = ({ unpaidAmount = 0 }: Customer) => [unpaidAmount];
 
 export const customerListDescription = {
   noun: 'customers',
@@ -27,13 +32,14 @@ export const customerListDescription = {
   capability: 'lists',
   defaultOrder: 'name',
   orders: {
-    name: { direction: 'ascending', by: ({ name }: Customer) => [name] },
-    largest_debt: {
-      direction: 'descending',
-      by: ({ unpaidAmount = 0 }: Customer) => [unpaidAmount],
-    },
+    name: { column: 'Name', direction: 'ascending', by: getName },
+    name_descending: { column: 'Name', direction: 'descending', by: getName },
+    largest_total: { column: 'Total of payments', direction: 'descending', by: getTotal },
+    smallest_total: { column: 'Total of payments', direction: 'ascending', by: getTotal },
+    largest_debt: { column: 'Owed', direction: 'descending', by: getDebt },
+    smallest_debt: { column: 'Owed', direction: 'ascending', by: getDebt },
   },
   filters: { unpaid: { label: 'Owing', defaultOrder: 'largest_debt' } },
   searched: searchedInCustomers,
-} as const satisfies ListDescription<Customer, 'name' | 'largest_debt', CustomerFilter> &
+} as const satisfies ListDescription<Customer, CustomerOrder, CustomerFilter> &
   SectionListDescription<CustomerListParams>;

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customers } from '../../../server/db/schema.ts';
+import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import {
   enterText,
   renderApp,
@@ -83,12 +84,69 @@ describe('the customers list', () => {
     expect(card).toHaveTextContent('£60.00 owed by 1');
   });
 
-  test('has no filter with a backend that does not tell what customers owe [counter 7.9]', async () => {
+  test('has neither a filter nor orders with a backend that does not tell what customers owe [counter 7.9, counter 7.10]', async () => {
     server.wire.use(createWhoamiHandler());
     await insertJo();
-    await renderApp('/customers?filter=unpaid');
+    matchMedia(wideScreen);
+    await renderApp('/customers?filter=unpaid&order=largest_total');
     expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Owing' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('columnheader')).not.toBeInTheDocument();
+    const queries = server.requests('GET', '/services/customers/');
+    expect(queries.filter(({ url }) => /filter|order/.test(url))).toEqual([]);
+  });
+
+  test('is sorted by its headings, also a search, and keeps the order beside an open customer [counter 7.10]', async () => {
+    for (const [name, paidPence, unpaidPence] of [
+      ['Ann Lee', 200, 60],
+      ['Bo Lee', 300, 20],
+      ['Cy Lee', 100, 40],
+    ] as const) {
+      const customer = await insertJo({ name });
+      const fields = { status: 'paid', amountGross: paidPence } as const;
+      await insertCharge(
+        server.database(),
+        await insertPaymentRequest(server.database(), customer, fields),
+      );
+      await insertPaymentRequest(server.database(), customer, { amountGross: unpaidPence });
+    }
+    matchMedia(wideScreen);
+    const app = await renderApp('/customers?search=lee');
+    const getRows = () =>
+      within(screen.getByRole('list', { name: 'Customers' })).getAllByRole('link');
+    const waitForNames = (...names: string[]) =>
+      waitFor(() =>
+        expect(getRows().map(({ textContent }) => /^\w+/.exec(textContent)?.[0])).toEqual(names),
+      );
+    const getHeading = (name: string) => screen.getByRole('columnheader', { name });
+    const sortBy = (name: string) => app.user.click(within(getHeading(name)).getByRole('button'));
+    await screen.findByRole('list', { name: 'Customers' });
+    await waitForNames('Ann', 'Bo', 'Cy');
+    expect(getHeading('Name')).toHaveAttribute('aria-sort', 'ascending');
+    expect(within(getHeading('Email')).queryByRole('button')).not.toBeInTheDocument();
+    await sortBy('Name');
+    await waitForNames('Cy', 'Bo', 'Ann');
+    await sortBy('Total of payments');
+    await waitForNames('Bo', 'Ann', 'Cy');
+    await sortBy('Total of payments');
+    await waitForNames('Cy', 'Ann', 'Bo');
+    expect(getHeading('Total of payments')).toHaveAttribute('aria-sort', 'ascending');
+    expect(app.router.state.location.search).toEqual({ search: 'lee', order: 'smallest_total' });
+
+    await app.user.click(screen.getByRole('button', { name: 'Owing' }));
+    await waitForNames('Cy', 'Ann', 'Bo');
+    await sortBy('Owed');
+    await waitForNames('Ann', 'Cy', 'Bo');
+    expect(app.router.state.location.search).toEqual({ search: 'lee', filter: 'unpaid' });
+    await sortBy('Name');
+    await waitForNames('Ann', 'Bo', 'Cy');
+    await sortBy('Name');
+    await waitForNames('Cy', 'Bo', 'Ann');
+    const [first] = getRows();
+    if (!first) throw new Error('The table has no row');
+    await app.user.click(first);
+    await screen.findByRole('region', { name: 'Customer Details' });
+    await waitForNames('Cy', 'Bo', 'Ann');
   });
 
   test('omits a missing email or phone number [spec 2.48]', async () => {
