@@ -4,9 +4,8 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createStaffClient } from '../support/server/crash/staff-client.ts';
 import { runCommandLine } from '../support/server/run-command-line.ts';
-import { buildTotalRow } from './crash/kills.ts';
 import { createTemporaryFolder, type Defer, withCleanup } from './support/cleanup.ts';
-import { atMost, buildSampleRow, type Section } from './support/row.ts';
+import { atMost, buildSampleRow, buildTotalRow, type Section } from './support/row.ts';
 import { startServer } from './support/server.ts';
 
 /** The shortest interval that the server allows. */

@@ -5,10 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createEmptyDatabase } from '../support/db/empty-database.ts';
 import { createStaffClient } from '../support/server/crash/staff-client.ts';
-import { buildTotalRow } from './crash/kills.ts';
 import { createTemporaryFolder, withCleanup } from './support/cleanup.ts';
 import { createTableReader, type TableSize } from './support/day-tables.ts';
-import { atMost, type Section } from './support/row.ts';
+import { atMost, buildTotalRow, type Section } from './support/row.ts';
 import { startServer } from './support/server.ts';
 import { percentile } from './support/statistics.ts';
 

@@ -1,10 +1,9 @@
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { csrfCookie, csrfHeader } from '../../server/http/middleware/csrf.ts';
 import { createEmptyDatabase } from '../support/db/empty-database.ts';
-import { buildTotalRow } from './crash/kills.ts';
 import { createApiClient } from './support/api-client.ts';
 import { createTemporaryFolder, type Defer, withCleanup } from './support/cleanup.ts';
-import { atMost, buildSampleRow, type Section } from './support/row.ts';
+import { atMost, buildSampleRow, buildTotalRow, type Section } from './support/row.ts';
 import { startServer } from './support/server.ts';
 
 const LOGIN_COUNT = 200;

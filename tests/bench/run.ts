@@ -1,27 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { measureBackups } from './backups.ts';
-import { measureFullDisk } from './crash/full-disk.ts';
-import { measureConcurrentKills, measureLostResponses } from './crash/kills.ts';
-import { measureOwners } from './crash/owners.ts';
-import { measurePowerLoss } from './crash/power-loss.ts';
 import { measureEmbeddedDay, measurePostgresqlDay } from './day.ts';
 import { measureDrafts } from './drafts.ts';
-import { measureFailovers } from './failover.ts';
-import { measureEmbeddedFuzz, measurePostgresqlFuzz } from './fuzz/fuzz.ts';
-import { measureHeaders } from './fuzz/fuzz-headers.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { measureEmbeddedLogIns, measurePostgresqlLogIns } from './log-ins.ts';
 import { measureMail } from './mail/mail.ts';
 import { measureMainJob } from './main-job.ts';
 import { measureMoney } from './money.ts';
-import { measureEmbeddedNetwork, measurePostgresqlNetwork } from './network.ts';
 import { measureChangeUser } from './phone/change-user.ts';
 import { measureCustomerPage } from './phone/customer-page.ts';
 import { measurePhone } from './phone/phone.ts';
 import { measureTablet } from './phone/tablet.ts';
 import { measurePrice } from './price.ts';
 import { measureReminders } from './reminders.ts';
-import { measureRollingRestarts } from './scale-out.ts';
 import { measureSend } from './send.ts';
 import { measureSignOut } from './sign-out.ts';
 import { measureStart } from './start.ts';
@@ -31,7 +22,6 @@ import { type GroupName, readOptions } from './support/options.ts';
 import type { Section } from './support/row.ts';
 import { formatTable } from './support/table.ts';
 import { measureEmbeddedThroughput, measurePostgresqlThroughput } from './throughput/throughput.ts';
-import { measureTiming } from './timing/timing.ts';
 import { measureWeight } from './weight.ts';
 
 /**
@@ -39,12 +29,7 @@ import { measureWeight } from './weight.ts';
  */
 const groups: Record<
   GroupName,
-  ((
-    rounds: number,
-    cases: number | undefined,
-    minutes: number,
-    seed: number | undefined,
-  ) => Promise<Section | undefined>)[]
+  ((rounds: number, cases: number | undefined, minutes: number) => Promise<Section | undefined>)[]
 > = {
   start: [measureStart],
   'main-job': [measureMainJob],
@@ -59,18 +44,8 @@ const groups: Record<
   send: [measureSend],
   reminders: [measureReminders],
   'change-person': [measureChangeUser],
-  fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz, measureHeaders],
-  timing: [measureTiming],
   money: [measureMoney],
   price: [measurePrice('chromium'), measurePrice('firefox'), measurePrice('webkit')],
-  kill: [measureConcurrentKills('embedded'), measureConcurrentKills('PostgreSQL')],
-  'lost-responses': [measureLostResponses('embedded'), measureLostResponses('PostgreSQL')],
-  'power-loss': [measurePowerLoss],
-  owners: [measureOwners],
-  'full-disk': [measureFullDisk],
-  'scale-out': [measureRollingRestarts],
-  failover: [measureFailovers],
-  network: [measureEmbeddedNetwork, measurePostgresqlNetwork],
   backups: [measureBackups],
   'log-ins': [measureEmbeddedLogIns, measurePostgresqlLogIns],
   day: [measureEmbeddedDay, measurePostgresqlDay],
@@ -89,7 +64,7 @@ if (options) {
   for (const name of options.groups) {
     printProgress(`measuring ${name} …`);
     for (const measure of groups[name]) {
-      const section = await measure(options.rounds, options.cases, options.minutes, options.seed);
+      const section = await measure(options.rounds, options.cases, options.minutes);
       if (section) sections.push(section);
     }
   }

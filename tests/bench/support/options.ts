@@ -14,18 +14,8 @@ export const groupNames = [
   'send',
   'reminders',
   'change-person',
-  'fuzz',
-  'timing',
   'money',
   'price',
-  'kill',
-  'lost-responses',
-  'power-loss',
-  'owners',
-  'full-disk',
-  'scale-out',
-  'failover',
-  'network',
   'backups',
   'log-ins',
   'day',
@@ -36,20 +26,16 @@ export type GroupName = (typeof groupNames)[number];
 const usage = `npm run bench -- [options]
   --rounds N    rounds of each measure (3)
   --only NAME   measures one group alone; may be repeated: ${groupNames.join(', ')}
-  --cases N     requests to fuzz with (20000), responses of each kind to time (300), scenarios of money (3334 a round),
-                and sequences of price in each browser (3334)
-  --seed N      with another seed, fuzz sends other requests
+  --cases N     scenarios of money (3334 a round), and sequences of price in each browser (3334)
   --minutes N   duration of day on each database (60)
   --no-build    measures the last build
 
-When TEST_DATABASE_URL is set (with a user who may create databases), lists, throughput, fuzz, kill, lost-responses, network,
-log-ins and day run on PostgreSQL, too. Scale-out runs only on PostgreSQL, and needs Caddy. For lists, the bench fills a database with
-2,000,000 payments, which takes minutes, or uses the database of SEEDED_DATABASE_URL. This command fills such a database:
+When TEST_DATABASE_URL is set (with a user who may create databases), lists, throughput, log-ins and day run on PostgreSQL, too. For
+lists, the bench fills a database with 2,000,000 payments, which takes minutes, or uses the database of SEEDED_DATABASE_URL. This command
+fills such a database:
   npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000
-Full-disk needs root on Linux; network needs root, /dev/net/tun, socat and iproute2. For mail, see CONTRIBUTING.md.
-For some groups a round is one kill, power cut, race, full disk or restart; a round of network is every fault on every path, and one of
-backups is five minutes. The goals are set for these numbers of rounds:
-drafts 200, kill 200, lost-responses 30 (10,020 creates), power-loss 100, owners 100, full-disk 50, failover 20.`;
+For mail, see CONTRIBUTING.md. A round of drafts is one kill of a browser, and its goal is set for 200 rounds. A round of backups is
+five minutes.`;
 
 const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);
 
@@ -64,7 +50,6 @@ export const readOptions = (args: string[]) => {
     options: {
       rounds: { type: 'string', default: '3' },
       cases: { type: 'string' },
-      seed: { type: 'string' },
       minutes: { type: 'string', default: '60' },
       only: { type: 'string', multiple: true, default: [] },
       build: { type: 'boolean', default: true },
@@ -74,7 +59,6 @@ export const readOptions = (args: string[]) => {
   const rounds = Number(values.rounds);
   const minutes = Number(values.minutes);
   const cases = values.cases === undefined ? undefined : Number(values.cases);
-  const seed = values.seed === undefined ? undefined : Number(values.seed);
   const unknownGroup = values.only.find((name) => !isGroupName(name));
   if (values.help) {
     console.log(usage);
@@ -86,15 +70,12 @@ export const readOptions = (args: string[]) => {
     throw new Error('--minutes must be a whole number from 1');
   const hasValidCases = cases === undefined || (Number.isInteger(cases) && cases > 0);
   if (!hasValidCases) throw new Error('--cases must be a whole number from 1');
-  const hasValidSeed = seed === undefined || (Number.isInteger(seed) && seed >= 0);
-  if (!hasValidSeed) throw new Error('--seed must be a whole number');
   if (unknownGroup !== undefined)
     throw new Error(`--only ${unknownGroup}: there are ${groupNames.join(', ')}`);
   const chosenGroups = values.only.filter(isGroupName);
   return {
     rounds,
     cases,
-    seed,
     minutes,
     groups: chosenGroups.length > 0 ? chosenGroups : groupNames,
     shouldBuild: values.build,

@@ -78,6 +78,18 @@ export const buildRow = (
   ...comparison,
 });
 
+/** Builds a row with the sum of the figures of all rounds. */
+export const buildTotalRow = (
+  measure: string,
+  figures: readonly number[],
+  goal?: Row['goal'],
+): Row => ({
+  measure,
+  unit: '',
+  value: figures.reduce((sum, figure) => sum + figure, 0),
+  ...(goal && { goal }),
+});
+
 /** Builds a row from many samples in ms, with their median and 95th percentile. */
 export const buildSampleRow = (
   measure: string,

@@ -30,11 +30,6 @@ const proxyFaults = {
 
 export type NetworkFault = keyof typeof linkFaults | keyof typeof proxyFaults;
 
-export const networkFaults = [
-  ...Object.keys(linkFaults),
-  ...Object.keys(proxyFaults),
-] as readonly NetworkFault[];
-
 interface NetworkOptions {
   /** The value of DATA_DIR. */
   readonly dataFolder: string;

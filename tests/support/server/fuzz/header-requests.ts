@@ -149,14 +149,6 @@ const addHost = (headers: HeaderRequest['headers'], hasHost: boolean): HeaderReq
 
 const toSingle = (headers: HeaderRequest['headers']) => [...new Map(headers).entries()];
 
-/** Lists a GET request with one header for each path and each of the header's values. */
-export const listSingleHeaderRequests = (paths: readonly string[]): HeaderRequest[] =>
-  paths.flatMap((path) =>
-    Object.entries(hostileValues).flatMap(([name, values]) =>
-      values.map((value) => ({ method: 'GET', path, headers: addHost([[name, value]], true) })),
-    ),
-  );
-
 /** Generates a request for any of the `paths`, often for a file. */
 export const createHeaderRequests = (paths: readonly string[]): fc.Arbitrary<HeaderRequest> =>
   fc.record({
