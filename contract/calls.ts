@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { auditCalls } from './calls/audit-calls.ts';
 import { bulkReminderCalls } from './calls/bulk-reminder-calls.ts';
 import { acceptsIdempotencyKey, type Call } from './calls/call.ts';
+import { connectionCalls } from './calls/connection-calls.ts';
 import { credentialCalls } from './calls/credential-calls.ts';
 import { customerCalls } from './calls/customer-calls.ts';
 import { importCalls } from './calls/import-calls.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...passkeyCalls,
   ...credentialCalls,
   ...shopCalls,
+  ...connectionCalls,
   ...setupCalls,
   ...pushCalls,
   ...tabletCalls,

@@ -34,7 +34,9 @@ export type Capability =
   // The books of a period and their files; the figures of a list, and its days of payment.
   | 'books'
   // Owners bring customers and prices from a file, and merge customers.
-  | 'imports';
+  | 'imports'
+  // Owners connect the shop's own account at a payment provider.
+  | 'connections';
 
 /** Any strings, because a backend may have capabilities that this app does not know. */
 export const capabilityNames = v.array(v.string());

@@ -3,6 +3,8 @@ import { createApp } from './app.ts';
 import { composeMessages } from './compose-messages.ts';
 import { createMaintenance } from './create-maintenance.ts';
 import { createUploadedBackup } from './db/embedded/backup/uploaded-backup.ts';
+import { createDueChangeApplier } from './domain/connections/account-changes.ts';
+import type { ConnectionTools } from './domain/connections/connection-tools.ts';
 import { createCheckoutLookups } from './domain/money/checkout/checkout-lookups.ts';
 import { createCheckoutWorker } from './domain/money/checkout-worker.ts';
 import { countProviderCalls } from './domain/providers/count-provider-calls.ts';
@@ -11,20 +13,44 @@ import { createProviderRegistry } from './domain/providers/provider-registry.ts'
 import { createBackupRestore } from './domain/setup/backup-restore.ts';
 import { requirePaymentProvider } from './lib/settings/require-payment-provider.ts';
 import { getRestoreCommands } from './lib/settings/restore-commands.ts';
+import type { ProviderName } from './lib/states/provider-states.ts';
 import { hideSecrets } from './lib/text/hide-secrets.ts';
 import { getRandomDelayMs } from './lib/time/durations.ts';
 import type { BackgroundWorker } from './lib/work/background-workers.ts';
 import { createLive } from './routes/live/live.ts';
 import type { ServerContext } from './server-context.ts';
 
-const composeProviders = ({ config, database, clock, metrics }: ServerContext) =>
-  createProviderRegistry({
+const composeFactories = ({ config, database, clock, metrics }: ServerContext) =>
+  countProviderCalls(createProviderFactories({ database, clock, ...config }), metrics);
+
+const composeProviders = (context: ServerContext) => {
+  const { config, database, clock } = context;
+  return createProviderRegistry({
     database,
     clock,
     server: requirePaymentProvider(config),
     appSecrets: config.appSecrets,
-    factories: countProviderCalls(createProviderFactories({ database, clock, ...config }), metrics),
+    factories: composeFactories(context),
+    applyDueChange: createDueChangeApplier(database, clock),
   });
+};
+
+/** The providers in whose place owners connect an account of their own. */
+const isReplaceable = (provider: ProviderName | undefined) =>
+  provider === undefined || provider === 'sandbox';
+
+/** What owners connect accounts with. */
+const composeConnections = (context: ServerContext): ConnectionTools => {
+  const { config, database } = context;
+  return {
+    database,
+    appSecrets: config.appSecrets,
+    server: requirePaymentProvider(config),
+    factories: composeFactories(context),
+    urls: config,
+    isSetByOperator: !isReplaceable(config.paymentProvider),
+  };
+};
 
 /** The operator of the embedded database can upload a backup instead of opening the first shop. */
 const composeBackupRestore = ({ config, database, clock, logger, restart }: ServerContext) => {
@@ -60,6 +86,7 @@ export const compose = (context: ServerContext) => {
       restoreCommands: getRestoreCommands(config),
       hideSecrets: (text) => hideSecrets(text, config),
     },
+    connections: composeConnections(context),
     wakeWorkers: () => {
       outbox.wake();
       checkoutWorker.wake();

@@ -1,3 +1,4 @@
+import { repairEndpoints } from './domain/connections/check-endpoints.ts';
 import { fillPhoneNumbers } from './domain/fill-phone-numbers.ts';
 import { createMessageRules } from './domain/messages/message-limits.ts';
 import type { CheckoutDependencies } from './domain/money/checkout/checkout-dependencies.ts';
@@ -18,7 +19,7 @@ interface Job {
 
 /**
  * Creates the worker that runs all jobs every hour, one after the other. It reads phone numbers also
- * when it starts, because a search needs them.
+ * when it starts, because a search needs them, and mends the webhook endpoints for a new version.
  */
 export const createMaintenance = (
   { config, database, settings, clock, logger }: ServerContext,
@@ -29,6 +30,10 @@ export const createMaintenance = (
   const phoneNumbers: Job = {
     failure: 'Reading the phone numbers failed',
     run: () => fillPhoneNumbers({ database, phoneCountries, signal: stopping.signal }),
+  };
+  const endpoints: Job = {
+    failure: 'Checking the webhook endpoints failed',
+    run: () => repairEndpoints({ ...config, database, logger, signal: stopping.signal }),
   };
   const reminders = {
     database,
@@ -60,7 +65,7 @@ export const createMaintenance = (
   return {
     name: 'maintenance',
     start: () => {
-      firstRun = runJobs([phoneNumbers]);
+      firstRun = runJobs([phoneNumbers, endpoints]);
       stopHourly = runHourly(() => runJobs(hourlyJobs));
     },
     stop: async () => {

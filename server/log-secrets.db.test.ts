@@ -14,6 +14,7 @@ import { createApp } from './app.ts';
 import { createOutboxWorker } from './domain/messages/outbox.ts';
 import type { Transport } from './domain/messages/transports/transport.ts';
 import { createCheckoutLookups } from './domain/money/checkout/checkout-lookups.ts';
+import { createProviderFactories } from './domain/providers/provider-factories.ts';
 import { logRequests } from './http/fetch-wrappers.ts';
 import { createAuditHash } from './lib/crypto/audit-hash.ts';
 import { createLogger } from './lib/work/logger.ts';
@@ -68,6 +69,14 @@ const createVerboseServer = () => {
     waitRandomly: async () => undefined,
     reportSources: [],
     replySources: [],
+    connections: {
+      database,
+      appSecrets: [],
+      server: { current: 'sandbox', accounts: [] },
+      factories: createProviderFactories({ database, clock }),
+      urls: { stripeApiUrl: undefined, mollieApiUrl: undefined },
+      isSetByOperator: false,
+    },
     setup: {
       mail: { send: async () => undefined },
       backupRestore: undefined,

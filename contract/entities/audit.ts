@@ -46,6 +46,11 @@ export const auditKinds = [
   'profile_updated',
   'settings_updated',
   'payment_account_changed',
+  // An owner has asked for another account, which waits.
+  'payment_account_requested',
+  'payment_account_confirmed',
+  'payment_account_cancelled',
+  'payment_account_disconnected',
   'text_account_changed',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

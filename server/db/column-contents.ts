@@ -124,6 +124,7 @@ export const columnContents = {
     refundReason: 'none',
     disputeState: 'none',
   },
+  paymentAccountChanges: { end: 'none' },
   payoutLines: { externalId: 'none', kind: 'none', reference: 'none' },
   payoutReads: { state: 'none' },
   payouts: {

@@ -14,6 +14,7 @@ export * from './schema/money/charges.ts';
 export * from './schema/money/checkout-sessions.ts';
 export * from './schema/money/disputes.ts';
 export * from './schema/money/movements.ts';
+export * from './schema/money/payment-account-changes.ts';
 export * from './schema/money/payout-lines.ts';
 export * from './schema/money/payout-reads.ts';
 export * from './schema/money/payouts.ts';

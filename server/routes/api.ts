@@ -64,6 +64,7 @@ export const createApi = (dependencies: Dependencies) => {
     secret: settings.secret,
     logger: dependencies.logger,
     setup: dependencies.setup,
+    connections: dependencies.connections,
   };
   const findValidSession = (lookup: SessionLookup) =>
     findSession(database, { ...lookup, idleMinutes: settings.sessionIdleMinutes, now: clock() });

@@ -1,3 +1,4 @@
+import type { ConnectionTools } from '../domain/connections/connection-tools.ts';
 import type { ReplySource } from '../domain/messages/replies/reply-source.ts';
 import type { ReportSource } from '../domain/messages/reports/report-source.ts';
 import type { CheckoutDependencies } from '../domain/money/checkout/checkout-dependencies.ts';
@@ -10,6 +11,7 @@ export interface Dependencies extends HttpDependencies, CheckoutDependencies {
   /** The event streams, which the server closes before it stops. */
   readonly live: Live;
   readonly setup: SetupTools;
+  readonly connections: ConnectionTools;
   /** The providers that report what became of messages. */
   readonly reportSources: readonly ReportSource[];
   /** The providers that forward the text messages of customers. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { CallName } from '../../contract/calls.ts';
 import type { Database } from '../db/database.ts';
 import type { Tenant } from '../db/schema.ts';
+import type { ConnectionTools } from '../domain/connections/connection-tools.ts';
 import type { MessageRules } from '../domain/messages/message-limits.ts';
 import { createUserNotifier } from '../domain/messages/notify-user.ts';
 import type { CheckoutDependencies } from '../domain/money/checkout/checkout-dependencies.ts';
@@ -43,6 +44,7 @@ export interface HandlerDependencies extends TransactionDependencies {
   readonly checkout: CheckoutDependencies;
   readonly pinHasher: PinHasher;
   readonly setup: SetupTools;
+  readonly connections: ConnectionTools;
 }
 
 export const { handle, handleWithoutTransaction } = createHandlers<

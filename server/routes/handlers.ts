@@ -5,6 +5,7 @@ import * as passwordResets from './accounts/password-resets.ts';
 import * as session from './accounts/session.ts';
 import * as audit from './audit.ts';
 import * as bulkReminder from './bulk-reminder.ts';
+import * as connections from './connections.ts';
 import * as customers from './customers.ts';
 import type { HandlerDependencies } from './handle.ts';
 import * as imports from './imports.ts';
@@ -82,6 +83,11 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   updateShop: shop.updateShop,
   setShopLogo: shop.setShopLogo,
   deleteShopLogo: shop.deleteShopLogo,
+  getPaymentConnection: connections.getPaymentConnection,
+  connectPayments: connections.connectPayments,
+  disconnectPayments: connections.disconnectPayments,
+  confirmPaymentChange: connections.confirmPaymentChange,
+  cancelPaymentChange: connections.cancelPaymentChange,
   getSetup: setup.getSetup,
   uploadBackup: setup.uploadBackup,
   restoreBackup: setup.restoreBackup,

@@ -1,13 +1,16 @@
+import { pino } from 'pino';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { startStripeService } from '../../../tests/support/providers/stripe-service.ts';
 import type { tenants } from '../../db/schema.ts';
 import { readServerFacts } from '../../db/server-facts.ts';
+import { repairEndpoints } from '../../domain/connections/check-endpoints.ts';
 import {
   removeProviderAccount,
   setProviderAccount,
 } from '../../domain/providers/provider-accounts.ts';
+import { handledEvents } from '../../domain/providers/stripe/stripe-events.ts';
 import { readConfig } from '../../lib/settings/config.ts';
 import { checkTenantPayments } from './check-payments.ts';
 
@@ -85,4 +88,60 @@ test('replaced accounts, and accounts of the demo and of tenants without the mod
   const tenantId = await insertOwnAccount('sk_test_own', { host: 'server.example.com' });
   await database.system.transaction((tx) => removeProviderAccount(tx, tenantId, now));
   expect(await checkAll('sk_test_own')).toEqual([]);
+});
+
+const openEndpoint = async () => {
+  const stripe = await startStripeService({ secretKey: 'rk_test_own', now: () => now });
+  onTestFinished(stripe.stop);
+  const { id } = stripe.account.endpoints.create({
+    url: 'https://go.example.com/api/provider/stripe/',
+    enabled_events: ['charge.refunded', 'charge.succeeded'],
+  });
+  const { id: tenantId } = await insertTenant(database);
+  const credentials = {
+    provider: 'stripe',
+    secretKey: 'rk_test_own',
+    webhookSecret: 'whsec_own',
+    webhookEndpointId: id,
+  } as const;
+  await database.system.transaction((tx) =>
+    setProviderAccount(tx, tenantId, credentials, [secret], now),
+  );
+  const config = readConfig({
+    PAYMENT_PROVIDER: 'sandbox',
+    APP_SECRET: secret,
+    STRIPE_API_URL: stripe.origin,
+  });
+  const check = async () => {
+    const { accounts } = await readServerFacts(database, []);
+    return Promise.all(accounts.map((account) => checkTenantPayments(account, config, now, false)));
+  };
+  const logged: string[] = [];
+  const logger = pino({}, { write: (line: string) => logged.push(line) });
+  const repair = () =>
+    repairEndpoints({ ...config, database, logger, signal: new AbortController().signal });
+  return { stripe, id, check, repair, logged };
+};
+
+test('an endpoint that lacks events is unfit until the next start adds them, and keeps the others [shop 5.10]', async () => {
+  const { stripe, id, check, repair, logged } = await openEndpoint();
+  expect(await check()).toMatchObject([
+    { level: 'fail', text: expect.stringContaining('lacks checkout.session.completed') },
+  ]);
+  await repair();
+  expect(stripe.account.endpoints.retrieve(id).enabled_events.sort()).toEqual(
+    [...handledEvents, 'charge.succeeded'].sort(),
+  );
+  expect(await check()).toMatchObject([{ level: 'warn' }]);
+  expect(logged.join()).toContain('Events added');
+});
+
+test('an endpoint that was deleted is unfit, and the log says so at each start [shop 5.10]', async () => {
+  const { stripe, id, check, repair, logged } = await openEndpoint();
+  stripe.account.endpoints.remove(id);
+  await repair();
+  expect(logged.join()).toContain('connect it again');
+  expect(await check()).toMatchObject([
+    { level: 'fail', text: expect.stringContaining('was deleted') },
+  ]);
 });

@@ -1,11 +1,15 @@
 import type { ServerFacts } from '../../db/server-facts.ts';
+import {
+  type EndpointProblem,
+  findEndpointProblem,
+} from '../../domain/connections/check-endpoints.ts';
 import { decryptCredentials } from '../../domain/providers/provider-accounts.ts';
 import type { Config } from '../../lib/settings/config.ts';
 import { requirePaymentProvider } from '../../lib/settings/require-payment-provider.ts';
 import { getServerUrl, getTenantUrl } from '../find-tenant.ts';
 import { getServerCredentials } from '../providers/check-provider.ts';
 import { checkAccount } from './check-account.ts';
-import { describeError, type Finding, fail, ok } from './finding.ts';
+import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 
 const TOPIC = 'Payments';
 
@@ -17,6 +21,13 @@ export const checkPayments = async (
 ): Promise<Finding> => {
   try {
     const { current } = requirePaymentProvider(config);
+    if (config.paymentProvider === undefined) {
+      return warn(
+        TOPIC,
+        'No payment provider is set, so that shops without an account of their own are in the sandbox.',
+        'Let the owner connect one, under Settings → Payments, or set PAYMENT_PROVIDER.',
+      );
+    }
     if (current === 'webhook')
       return ok(TOPIC, 'A provider of your own reports payments by signed webhooks.');
     const credentials = getServerCredentials({ config });
@@ -34,6 +45,21 @@ export const checkPayments = async (
   } catch (error) {
     return fail(TOPIC, `${describeError(error)}.`, 'See docs/running/payments.md.');
   }
+};
+
+const describeEndpointProblem = (problem: EndpointProblem): [text: string, advice: string] => {
+  if (typeof problem === 'object') {
+    return [
+      `The webhook endpoint at Stripe lacks ${problem.missingEvents.join(', ')}.`,
+      'Restart the server, which adds them.',
+    ];
+  }
+  return [
+    problem === 'gone'
+      ? 'The webhook endpoint at Stripe was deleted, so that payments show minutes late.'
+      : 'The webhook endpoint at Stripe is turned off, so that payments show minutes late.',
+    'Let an owner connect Stripe again, under Settings → Payments.',
+  ];
 };
 
 type TenantAccount = ServerFacts['accounts'][number];
@@ -57,6 +83,8 @@ export const checkTenantPayments = async (
       );
     const payUrl = getTenantUrl(config, host, '/');
     const command = `provider check --host ${host}`;
+    const problem = await findEndpointProblem(credentials, config.stripeApiUrl);
+    if (problem !== undefined) return fail(topic, ...describeEndpointProblem(problem));
     return await checkAccount({ topic, credentials, payUrl, config, now, allowsLive, command });
   } catch (error) {
     return fail(topic, `${describeError(error)}.`, 'See docs/running/payments.md.');

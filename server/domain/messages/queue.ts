@@ -12,6 +12,7 @@ import { type CountedMessage, countMessages, type Sender } from './message-limit
 import type {
   InviteNotice,
   PasswordResetNotice,
+  PaymentAccountNotice,
   PaymentRequestNotice,
   ReminderNotice,
   SecurityNotice,
@@ -24,6 +25,7 @@ import { buildSmsText } from './templates/sms-text.ts';
 import {
   buildInviteEmail,
   buildPasswordResetEmail,
+  buildPaymentAccountEmail,
   buildSecurityNoticeEmail,
 } from './templates/staff-emails.ts';
 import { buildTextReplyEmail } from './templates/text-reply-email.ts';
@@ -210,6 +212,24 @@ export const queueSecurityNotice = async (
     channel: 'email',
     recipient: notice.email,
     ...buildSecurityNoticeEmail(notice),
+  };
+  const sender = { userId: undefined, limits: undefined, now };
+  await insertMessages(scope, { senderName: cleanText(notice.tenantName) }, [message], sender);
+};
+
+/**
+ * Adds the email about the payment account to the outbox. It has no limit, for the reason of
+ * `queueSecurityNotice`.
+ */
+export const queuePaymentAccountNotice = async (
+  scope: TenantScope,
+  notice: PaymentAccountNotice,
+  now: Date,
+): Promise<void> => {
+  const message: QueuedMessage = {
+    channel: 'email',
+    recipient: notice.email,
+    ...buildPaymentAccountEmail(notice),
   };
   const sender = { userId: undefined, limits: undefined, now };
   await insertMessages(scope, { senderName: cleanText(notice.tenantName) }, [message], sender);

@@ -162,6 +162,13 @@ export class ProviderUnavailable extends Error {
 /** The provider does not accept the keys, or no keys are configured: the account may be closed. */
 export class ProviderKeysRejected extends ProviderUnavailable {
   override readonly name = 'ProviderKeysRejected';
+  /** The provider's name of the permission that the key lacks, where it tells. */
+  readonly missingPermission: string | undefined;
+
+  constructor(message: string, missingPermission?: string) {
+    super(message);
+    this.missingPermission = missingPermission;
+  }
 }
 
 /**

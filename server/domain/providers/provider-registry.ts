@@ -74,6 +74,8 @@ interface RegistryOptions {
   /** The secrets that decrypt the tenants' own keys. */
   readonly appSecrets: readonly string[];
   readonly factories: ProviderFactories;
+  /** Puts a tenant's new account into force when its time has come. By default there is none. */
+  readonly applyDueChange?: (tenantId: string) => Promise<void>;
 }
 
 const SERVER_ACCOUNT = 'server';
@@ -110,6 +112,7 @@ export const createProviderRegistry = ({
   server,
   appSecrets,
   factories,
+  applyDueChange = async () => undefined,
 }: RegistryOptions): ProviderRegistry => {
   const serverClients = createServerClients(server, factories);
   // The clients of tenants' own accounts, by the id of the account.
@@ -134,13 +137,14 @@ export const createProviderRegistry = ({
   };
 
   const cacheOptions = { clock, maxAgeMs: CACHE_MS };
-  const listAccounts = createCache(cacheOptions, async (tenantId) =>
-    database.system
+  const listAccounts = createCache(cacheOptions, async (tenantId) => {
+    await applyDueChange(tenantId);
+    return database.system
       .select()
       .from(providerAccounts)
       .where(eq(providerAccounts.tenantId, tenantId))
-      .orderBy(desc(providerAccounts.createdAt), desc(providerAccounts.id)),
-  );
+      .orderBy(desc(providerAccounts.createdAt), desc(providerAccounts.id));
+  });
   const findAccount = createCache(cacheOptions, async (id) => {
     const [row] = await database.system
       .select()

@@ -17,7 +17,11 @@ export interface CheckoutTrial {
 }
 
 /** Opens a checkout of £1.00 that no customer knows. */
-export const openTrialCheckout = ({ provider, payUrl, now }: CheckoutTrial) => {
+export const openTrialCheckout = ({
+  provider,
+  payUrl,
+  now,
+}: Pick<CheckoutTrial, 'provider' | 'payUrl' | 'now'>) => {
   const id = newId();
   const request = {
     paymentRequestId: id,

@@ -48,5 +48,5 @@ export const createStripeClient = (
     ...(apiUrl === undefined ? {} : toApiConfig(apiUrl)),
   });
 
-/** The classes of the SDK's errors. */
-export const { errors: stripeErrors } = Stripe;
+/** The classes of the SDK's errors, and the version of the API whose types the SDK has. */
+export const { errors: stripeErrors, API_VERSION: stripeApiVersion } = Stripe;

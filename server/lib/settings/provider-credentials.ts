@@ -32,14 +32,26 @@ export const webhookSecretsSchema = v.pipe(
   ),
 );
 
+const connectionEntries = {
+  /** The provider's id of the account, if an owner has connected it; missing: not known. */
+  accountId: v.exactOptional(v.string()),
+};
+
 export const providerCredentialsSchema = v.variant('provider', [
   v.object({ provider: v.literal('sandbox') }),
   v.object({
     provider: v.literal('stripe'),
     secretKey: stripeSecretKeySchema,
     webhookSecret: stripeWebhookSecretSchema,
+    ...connectionEntries,
+    /** The endpoint that the server has created; missing when the operator has created it. */
+    webhookEndpointId: v.exactOptional(v.string()),
   }),
-  v.object({ provider: v.literal('mollie'), apiKey: mollieApiKeySchema }),
+  v.object({
+    provider: v.literal('mollie'),
+    apiKey: mollieApiKeySchema,
+    ...connectionEntries,
+  }),
   v.object({ provider: v.literal('webhook'), webhookSecrets: webhookSecretsSchema }),
 ]);
 

@@ -1,4 +1,4 @@
-import { type ProviderName, providerChoices } from '../states/provider-states.ts';
+import type { ProviderName } from '../states/provider-states.ts';
 import type { Config } from './config.ts';
 import type { HostedCredentials } from './provider-credentials.ts';
 
@@ -40,19 +40,17 @@ const findMissing = (
 };
 
 /**
- * Checks and returns the settings of the payment provider. Most commands work without these
- * settings.
+ * Checks and returns the settings of the payment provider. Without `PAYMENT_PROVIDER`, tenants are in
+ * the sandbox until their owners connect an account.
  * @throws Error that names the missing variable
  */
 export const requirePaymentProvider = (config: ProviderConfig): ServerProviders => {
   const {
-    paymentProvider,
+    paymentProvider = 'sandbox',
     stripeSecretKey: secretKey,
     stripeWebhookSecret: webhookSecret,
     mollieApiKey,
   } = config;
-  if (paymentProvider === undefined)
-    throw new Error(`PAYMENT_PROVIDER is missing: it must be ${providerChoices}`);
   const missing = findMissing(config);
   if (missing)
     throw new Error(`${missing[0]} is missing: the payment provider ${missing[1]} needs it`);

@@ -74,6 +74,10 @@ export const formatShortDate = (date: Date) => dateFormat.format(date);
 /** Formats the day in UK time: `27 November`. */
 export const formatDay = (date: Date) => dayFormat.format(date);
 
+/** A day and a time in UK time, such as `2 March, 09:00`. */
+export const formatDayAndTime = (date: Date) =>
+  `${dayFormat.format(date)}, ${timeFormat.format(date)}`;
+
 /**
  * Formats the first full minute at or after `next` in UK time: `at 14:05` or `tomorrow at 14:05`.
  * `next` must be at most a day after `now`.

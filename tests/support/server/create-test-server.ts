@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import webPush from 'web-push';
 import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
+import type { ConnectionTools } from '../../../server/domain/connections/connection-tools.ts';
 import type { ReplySource } from '../../../server/domain/messages/replies/reply-source.ts';
 import type { ReportSource } from '../../../server/domain/messages/reports/report-source.ts';
 import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
@@ -65,6 +66,8 @@ export interface TestSettings extends Partial<AppSettings> {
    * Sends the email with which set-up checks the mail server; by default every email is accepted.
    */
   readonly mail?: Transport;
+  /** With what owners connect accounts. By default the server has no APP_SECRET for keys. */
+  readonly connections?: Partial<ConnectionTools>;
   /** Restores uploaded backups. By default backups cannot be uploaded, as on PostgreSQL. */
   readonly backupRestore?: BackupRestore;
   /** The providers that report what became of messages; by default none. */
@@ -125,6 +128,7 @@ export const createTestServer = (
     webhookSecrets,
     mail = acceptMail,
     backupRestore,
+    connections,
     reportSources = [],
     replySources = [],
     waitRandomly = async () => undefined,
@@ -163,6 +167,15 @@ export const createTestServer = (
       providers: acceptWebhooks(createProviders(connected, clock), webhookSecrets),
       lookups: createCheckoutLookups(connected, clock),
       settings: { ...settings, ...overrides },
+      connections: {
+        database: connected,
+        appSecrets: [],
+        server: { current: 'sandbox', accounts: [] },
+        factories: createProviderFactories({ database: connected, clock }),
+        urls: { stripeApiUrl: undefined, mollieApiUrl: undefined },
+        isSetByOperator: false,
+        ...connections,
+      },
       setup: {
         mail,
         backupRestore,

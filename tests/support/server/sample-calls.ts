@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { connectionCalls } from '../../../contract/calls/connection-calls.ts';
 import {
   type Call,
   type CallName,
@@ -15,9 +16,12 @@ import { testPassword } from '../db/fixtures.ts';
 type SetupCallName = {
   [Name in CallName]: Calls[Name]['access'] extends 'setup' ? Name : never;
 }[CallName];
-export type TenantCallName = Exclude<CallName, SetupCallName>;
+/** The calls that need a provider. They have tests of their own (`connections.db.test.ts`). */
+type ConnectionCallName = keyof typeof connectionCalls;
+export type TenantCallName = Exclude<CallName, SetupCallName | ConnectionCallName>;
 
-const isTenantCall = (name: CallName): name is TenantCallName => calls[name].access !== 'setup';
+const isTenantCall = (name: CallName): name is TenantCallName =>
+  calls[name].access !== 'setup' && !Object.hasOwn(connectionCalls, name);
 
 export const callNames = (Object.keys(calls) as CallName[]).filter(isTenantCall);
 export const getCall = (name: CallName): Call => calls[name];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { instant } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
@@ -22,6 +22,12 @@ export const providerAccounts = pgTable(
      * checkouts of new payments.
      */
     replacedAt: instant('replaced_at'),
+    /**
+     * Whether an owner has disconnected the account of a shop that took live payments. No
+     * customer can pay with this account: its provider is `webhook`, with a secret that is thrown
+     * away.
+     */
+    isDisconnected: boolean('is_disconnected').notNull().default(false),
   },
   (table) => [
     uniqueIndex('provider_accounts_current_key').on(table.tenantId).where(sql`replaced_at is null`),

@@ -108,6 +108,26 @@ export interface SecurityNotice {
   readonly forgotPasswordUrl: string;
 }
 
+/** What has happened to the account with which a shop takes payments. */
+export interface PaymentAccountNotice {
+  readonly tenantName: string;
+  readonly firstName: string;
+  readonly email: string;
+  /** The name of the owner who did it. */
+  readonly by: string;
+  readonly news: {
+    readonly type: 'connected' | 'requested' | 'cancelled' | 'disconnected';
+    /** The account, such as `Stripe account …1234`. */
+    readonly account: string;
+    /** When a requested account takes payments. */
+    readonly startsAt: Date | undefined;
+  };
+  /** The page on which owners confirm and cancel a change. */
+  readonly settingsUrl: string;
+  /** The page on which the user asks for a link to set a new password. */
+  readonly forgotPasswordUrl: string;
+}
+
 export interface InviteNotice {
   readonly shop: Shop;
   readonly firstName: string;

@@ -3,10 +3,12 @@ import { brand } from '../../../../contract/brand.ts';
 import { resetLifetimeMinutes } from '../../../../contract/limits.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
+import { formatDayAndTime } from '../../../lib/time/local-time.ts';
 import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type {
   InviteNotice,
   PasswordResetNotice,
+  PaymentAccountNotice,
   SecurityChange,
   SecurityNotice,
 } from './notices.ts';
@@ -133,6 +135,42 @@ export const buildSecurityNoticeEmail = (notice: SecurityNotice) => {
     footnotes: [
       'A new password signs you out everywhere, and deletes your passkeys and your PIN, so that nobody else can use them.',
       ...(isAboutOwners ? ['An owner of the shop can change who is an owner, under Staff.'] : []),
+    ],
+  });
+};
+
+/** What an email about the payment account says, each as the end of “At {shop}, …”. */
+const describePaymentAccount = ({
+  by,
+  news: { type, account, startsAt },
+}: PaymentAccountNotice) => {
+  switch (type) {
+    case 'connected':
+      return `payments now go to the ${account}, by ${by}`;
+    case 'requested':
+      return `${by} has asked that payments go to another account, the ${account}${startsAt ? `, from ${formatDayAndTime(startsAt)}` : ''}. Until then, nothing changes`;
+    case 'cancelled':
+      return `${by} has cancelled the change to the ${account}, so payments go on as before`;
+    case 'disconnected':
+      return `${by} has disconnected the ${account}, so it takes no more payments`;
+  }
+};
+
+/** Builds the email that tells an owner what has happened to the shop's payment account. */
+export const buildPaymentAccountEmail = (notice: PaymentAccountNotice) => {
+  const sender = cleanText(notice.tenantName);
+  const by = cleanText(notice.by);
+  return buildStaffLinkEmail({
+    subject: `The payment account of ${truncate(sender, 80)} has changed`,
+    sender,
+    firstName: notice.firstName,
+    intro: `At ${sender} on ${brand.product}, ${describePaymentAccount({ ...notice, by })}. If you expected this, there is nothing to do.`,
+    linkIntro:
+      'If you did not expect it, look at the payment account now. There you can cancel a change that waits:',
+    button: { label: 'Payment account', link: notice.settingsUrl },
+    footnotes: [
+      `If it was done in your name, also set a new password: ${notice.forgotPasswordUrl}. It signs you out everywhere, and ends a change that you asked for.`,
+      'Every owner gets this email. It cannot be turned off.',
     ],
   });
 };

@@ -60,9 +60,12 @@ export const translateErrors = async <Result>(call: () => Promise<Result>) => {
       error instanceof errors.StripeAuthenticationError ||
       error instanceof errors.StripePermissionError
     ) {
+      const missingPermission = /rak_\w+/.exec(error.message)?.[0];
       // Stripe's own message quotes a part of the key.
+      const details = [error.type, missingPermission, error.requestId].filter(Boolean).join(', ');
       throw new ProviderKeysRejected(
-        `Stripe does not accept the secret key or its permissions (${error.type}, ${error.requestId})`,
+        `Stripe does not accept the secret key or its permissions (${details})`,
+        missingPermission,
       );
     }
     if (isInvalidRequest(error) || isKeyReused(error)) {

@@ -48,6 +48,10 @@ const labels: Record<AuditKind, string> = {
   profile_updated: 'Shop profile changed',
   settings_updated: 'Settings changed',
   payment_account_changed: 'Payment account changed',
+  payment_account_requested: 'Another payment account asked for',
+  payment_account_confirmed: 'Change of payment account confirmed',
+  payment_account_cancelled: 'Change of payment account cancelled',
+  payment_account_disconnected: 'Payment account disconnected',
   text_account_changed: 'Text message account changed',
 };
 

@@ -139,6 +139,8 @@ export const createMollieApi = ({
     return respond('methodList', bodies.toMethodListBody(listed));
   });
 
+  app.get('/profiles/me', () => respond('profile', bodies.toProfileBody()));
+
   app.post('/payments', async (context) => {
     const parameters = readPaymentParameters(await context.req.text());
     const enabled: readonly string[] = store.listEnabledMethods();

@@ -171,6 +171,23 @@ export const createMollieBodies = (origin: string) => {
       const { _links, ...body } = toListedRefundBody(refund);
       return { ...body, _links: { ..._links, documentation } };
     },
+    toProfileBody: () => ({
+      resource: 'profile',
+      id: 'pfl_QkEhN94Ba',
+      mode: 'test',
+      name: 'Harbour Street Dental',
+      website: 'https://harbour.example',
+      email: 'desk@harbour.example',
+      phone: '+441632960018',
+      businessCategory: 'HEALTH_SERVICES',
+      status: 'verified',
+      createdAt: '2026-01-05T09:00:00+00:00',
+      _links: {
+        self: toLink(`${apiUrl}/profiles/pfl_QkEhN94Ba`),
+        dashboard: toLink('https://my.mollie.com/dashboard', 'text/html'),
+        documentation,
+      },
+    }),
     toMethodListBody: (methods: readonly MollieMethod[]) => ({
       count: methods.length,
       _embedded: { methods: methods.map(toMethodBody) },

@@ -5,6 +5,7 @@ import { ListMethodsResponse$inboundSchema as methodList } from 'mollie-api-type
 import { ListRefundsResponseBody$inboundSchema as refundList } from 'mollie-api-typescript/models/operations/listrefunds.js';
 import { PaymentRequest$outboundSchema as paymentParameters } from 'mollie-api-typescript/models/paymentrequest.js';
 import { PaymentResponse$inboundSchema as payment } from 'mollie-api-typescript/models/paymentresponse.js';
+import { ProfileResponse$inboundSchema as profile } from 'mollie-api-typescript/models/profileresponse.js';
 import { RefundRequest$outboundSchema as refundParameters } from 'mollie-api-typescript/models/refundrequest.js';
 import { RefundResponse$inboundSchema as refund } from 'mollie-api-typescript/models/refundresponse.js';
 
@@ -18,6 +19,7 @@ export const mollieFormats = {
   listedRefund,
   listedChargeback,
   methodList,
+  profile,
   errorLinks,
 };
 export type MollieFormat = keyof typeof mollieFormats;

@@ -171,6 +171,32 @@ export const balanceTransactionListParameters: KnownParameters<Stripe.BalanceTra
     type: 'unsupported',
   };
 
+export const endpointCreateParameters: KnownParameters<Stripe.WebhookEndpointCreateParams> = {
+  api_version: 'value',
+  connect: 'unsupported',
+  description: 'unsupported',
+  enabled_events: 'value',
+  expand: 'unsupported',
+  metadata: 'map',
+  url: 'value',
+};
+
+export const endpointUpdateParameters: KnownParameters<Stripe.WebhookEndpointUpdateParams> = {
+  description: 'unsupported',
+  disabled: 'unsupported',
+  enabled_events: 'value',
+  expand: 'unsupported',
+  metadata: 'unsupported',
+  url: 'unsupported',
+};
+
+export const endpointListParameters: KnownParameters<Stripe.WebhookEndpointListParams> = {
+  ending_before: 'unsupported',
+  expand: 'unsupported',
+  limit: 'value',
+  starting_after: 'unsupported',
+};
+
 export const expandParameters: KnownParameters<
   Stripe.Checkout.SessionRetrieveParams & Stripe.Checkout.SessionExpireParams
 > = { expand: 'value' };

@@ -97,6 +97,18 @@ export const balanceTransactionListParams = v.object({
   payout: v.string(),
 }) satisfies v.GenericSchema<unknown, Stripe.BalanceTransactionListParams>;
 
+export const endpointParams = v.object({
+  url: v.exactOptional(v.pipe(v.string(), v.url('url'))),
+  enabled_events: v.exactOptional(v.array(v.string())),
+  api_version: v.exactOptional(v.string()),
+  metadata: v.exactOptional(metadata),
+});
+
+export const endpointListParams = v.object({ limit: pageSize }) satisfies v.GenericSchema<
+  unknown,
+  Stripe.WebhookEndpointListParams
+>;
+
 export const expandParams = v.object({ expand }) satisfies v.GenericSchema<
   unknown,
   Stripe.Checkout.SessionRetrieveParams

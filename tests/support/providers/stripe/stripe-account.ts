@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
 import type { CheckoutParams } from './read-parameters.ts';
 import { createDisputes } from './stripe-disputes.ts';
+import { createEndpoints } from './stripe-endpoints.ts';
 import { createMissingError, StripeApiError } from './stripe-error.ts';
 import {
   createCharge,
   createCheckout,
+  createId,
   createPaymentIntent,
   getChargeFee,
   toSeconds,
@@ -81,6 +83,10 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   const intents = new Map<string, Stripe.PaymentIntent>();
   const charges = new Map<string, Stripe.Charge>();
   const busyCheckouts = new Set<string>();
+  const id = createId('acct').replace('acct_', 'acct_1');
+  const endpoints = createEndpoints({ now });
+  const missingPermissions = new Set<string>();
+  let isActivated = true;
   let pagesOutliveExpiry = false;
   const payouts = createPayouts({ now });
   const { addEntry } = payouts;
@@ -222,6 +228,24 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
       checkoutParams.set(checkout.id, params);
       return checkout;
     },
+    id,
+    endpoints,
+    describe: () => ({
+      id,
+      object: 'account' as const,
+      charges_enabled: isActivated,
+      details_submitted: isActivated,
+    }),
+    /** Stripe has not activated the account yet. */
+    deactivate: () => {
+      isActivated = false;
+    },
+    /** Takes a permission from the restricted key, such as `rak_webhook_write`. */
+    removePermission: (slug: string) => void missingPermissions.add(slug),
+    grantPermission: (slug: string) => void missingPermissions.delete(slug),
+    /** The permission to write includes that to read. */
+    hasPermission: (slug: string) =>
+      !missingPermissions.has(slug) && !missingPermissions.has(slug.replace(/_read$/, '_write')),
     /** The payee ends a checkout before its time is over. */
     close: (id: string) => {
       const checkout = getCheckout(id);

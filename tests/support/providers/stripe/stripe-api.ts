@@ -4,6 +4,9 @@ import {
   checkoutCreateParameters,
   checkParameters,
   disputeListParameters,
+  endpointCreateParameters,
+  endpointListParameters,
+  endpointUpdateParameters,
   expandParameters,
   payoutListParameters,
   refundCreateParameters,
@@ -14,6 +17,8 @@ import {
   balanceTransactionListParams,
   checkoutParams,
   disputeListParams,
+  endpointListParams,
+  endpointParams,
   expandParams,
   payoutListParams,
   readParameters,
@@ -21,6 +26,7 @@ import {
   refundParams,
 } from './read-parameters.ts';
 import type { StripeAccount } from './stripe-account.ts';
+import { getNeededPermission } from './stripe-endpoints.ts';
 import { StripeApiError } from './stripe-error.ts';
 import { createId } from './stripe-objects.ts';
 
@@ -44,7 +50,11 @@ type ApiObject =
   | Stripe.ApiList<Stripe.Refund>
   | Stripe.ApiList<Stripe.Dispute>
   | Stripe.ApiList<Stripe.Payout>
-  | Stripe.ApiList<Stripe.BalanceTransaction>;
+  | Stripe.ApiList<Stripe.BalanceTransaction>
+  | Stripe.WebhookEndpoint
+  | Stripe.DeletedWebhookEndpoint
+  | Stripe.ApiList<Stripe.WebhookEndpoint>
+  | Pick<Stripe.Account, 'id' | 'object' | 'charges_enabled' | 'details_submitted'>;
 
 /** A call whose parameters have passed Stripe's checks. */
 interface CheckedCall {
@@ -59,6 +69,7 @@ interface SavedResponse {
 
 const CHECKOUT_PATH = /^\/v1\/checkout\/sessions\/(?<id>[^/]+)$/;
 const EXPIRE_PATH = /^\/v1\/checkout\/sessions\/(?<id>[^/]+)\/expire$/;
+const ENDPOINT_PATH = /^\/v1\/webhook_endpoints\/(?<id>[^/]+)$/;
 const DEFAULT_PAGE_SIZE = 10;
 
 /**
@@ -125,6 +136,27 @@ const checkCall = (
     const { limit = DEFAULT_PAGE_SIZE, starting_after: startingAfter, payout, expand } = params;
     return { expand, execute: () => account.payouts.listEntries(payout, { limit, startingAfter }) };
   }
+  if (route === 'GET /v1/account') return { expand: undefined, execute: account.describe };
+  if (route === 'POST /v1/webhook_endpoints') {
+    checkParameters(form, endpointCreateParameters);
+    const params = readParameters(endpointParams, form);
+    return { expand: undefined, execute: () => account.endpoints.create(params) };
+  }
+  if (route === 'GET /v1/webhook_endpoints') {
+    checkParameters(form, endpointListParameters);
+    readParameters(endpointListParams, form);
+    return { expand: undefined, execute: account.endpoints.listPage };
+  }
+  if (ENDPOINT_PATH.test(path)) {
+    const id = readId(ENDPOINT_PATH);
+    if (method === 'DELETE')
+      return { expand: undefined, execute: () => account.endpoints.remove(id) };
+    if (method === 'GET')
+      return { expand: undefined, execute: () => account.endpoints.retrieve(id) };
+    checkParameters(form, endpointUpdateParameters);
+    const params = readParameters(endpointParams, form);
+    return { expand: undefined, execute: () => account.endpoints.update(id, params) };
+  }
   throw new StripeApiError(404, { message: `Unrecognized request URL (${method}: ${path}).` });
 };
 
@@ -165,6 +197,15 @@ const createResponse = (status: number, body: unknown): ApiResponse => ({
 const createErrorResponse = (error: unknown) => {
   if (!(error instanceof StripeApiError)) throw error;
   return createResponse(error.status, error.body);
+};
+
+/** Refuses a call for which a restricted key has no permission. @throws StripeApiError */
+const checkPermission = (account: StripeAccount, { method, path }: ApiRequest) => {
+  const needed = getNeededPermission(method, path);
+  if (needed === undefined || account.hasPermission(needed)) return;
+  throw new StripeApiError(403, {
+    message: `The provided key 'rk_test_*********1234' does not have the required permissions for this endpoint on account '${account.id}'. Having the '${needed}' permission would allow this request to continue.`,
+  });
 };
 
 /** A call that fails for no fault of the caller. */
@@ -231,6 +272,7 @@ export const createStripeApi = (account: StripeAccount, secretKey: string) => {
             message: `Invalid API Key provided: sk_test_****${secretKey.slice(-4)}`,
           });
         }
+        checkPermission(account, request);
         const idempotencyKey = headers.get('idempotency-key');
         if (method === 'POST' && idempotencyKey !== null)
           return handleOnce(request, idempotencyKey, options);

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { rawText, timestamp } from '../primitives.ts';
+
+/** The longest key of a payment provider has about 110 characters. */
+const keyMaxLength = 300;
+
+/** The providers that owners connect in the browser. */
+export const connectableProviders = ['stripe', 'mollie'] as const;
+export type ConnectableProvider = (typeof connectableProviders)[number];
+
+/** A change of the payment account that waits. */
+export const paymentAccountChange = v.object({
+  provider: v.string(),
+  /** The last characters of the account, by which owners recognise it; null: not known. */
+  accountEnding: v.nullable(v.string()),
+  isLive: v.boolean(),
+  /** The name of the owner who asked for it. */
+  requestedBy: v.string(),
+  startsAt: timestamp,
+  /** Why the signed-in owner cannot confirm it now, in words; null: the owner can. */
+  confirmObstacle: v.nullable(v.string()),
+});
+
+/** With which account the shop takes payments. */
+export const paymentConnection = v.object({
+  /** `sandbox`, `stripe`, `mollie` or `webhook`; `none`: customers cannot pay. */
+  provider: v.string(),
+  accountEnding: v.nullable(v.string()),
+  /** Whether money moves. */
+  isLive: v.boolean(),
+  /** `server`: the account is the server's. `shop`: it is the shop's own. */
+  account: v.string(),
+  /** Why owners cannot connect an account here, in words; null: they can. */
+  obstacle: v.nullable(v.string()),
+  /** The pages at the provider on which the owner makes a key with the right permissions. */
+  keyPages: v.object({ stripe: v.string(), mollie: v.string() }),
+  change: v.nullable(paymentAccountChange),
+});
+export type PaymentConnection = v.InferOutput<typeof paymentConnection>;
+
+export const connectPaymentsPayload = v.object({
+  provider: v.picklist(connectableProviders),
+  key: v.pipe(rawText(keyMaxLength), v.trim(), v.nonEmpty('Please paste the key')),
+});
+
+/** The result of connecting an account. */
+export const paymentsConnected = v.object({
+  /** What the server has tried with the key, a line for each step. */
+  lines: v.array(v.string()),
+  /** When the account takes payments; null: now. */
+  startsAt: v.nullable(timestamp),
+  connection: paymentConnection,
+});
+export type PaymentsConnected = v.InferOutput<typeof paymentsConnected>;

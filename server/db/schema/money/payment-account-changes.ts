@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, tenantForeignKey } from '../columns.ts';
+import { tenantId } from '../tenants.ts';
+import { users } from '../users.ts';
+import { providerAccounts } from './provider-accounts.ts';
+
+/**
+ * How a change of the payment account ended. `void`: the owner who asked is no longer an active
+ * owner, or has set a new password since.
+ */
+export type AccountChangeEnd = 'applied' | 'cancelled' | 'void';
+
+/**
+ * Changes of a tenant's payment account that owners have asked for, and that wait
+ * (docs/decisions/052). The account of a waiting change has `replaced_at`, so that it opens no
+ * checkouts. The tenant role has no access.
+ */
+export const paymentAccountChanges = pgTable(
+  'payment_account_changes',
+  {
+    /** The id of the account that the change puts into force. */
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => providerAccounts.id, { onDelete: 'cascade' }),
+    tenantId: tenantId(),
+    requestedBy: uuid('requested_by').notNull(),
+    requestedAt: instant('requested_at').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** The other owner who confirmed the change; null when none has. */
+    confirmedBy: uuid('confirmed_by'),
+    /** Null while the change waits. */
+    endedAt: instant('ended_at'),
+    end: text('end').$type<AccountChangeEnd>(),
+  },
+  (table) => [
+    uniqueIndex('payment_account_changes_open_key').on(table.tenantId).where(sql`ended_at is null`),
+    index('payment_account_changes_tenant_idx').on(table.tenantId),
+    tenantForeignKey({
+      name: 'payment_account_changes_requester_fk',
+      from: [table.tenantId, table.requestedBy],
+      to: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'payment_account_changes_confirmer_fk',
+      from: [table.tenantId, table.confirmedBy],
+      to: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+).enableRLS();

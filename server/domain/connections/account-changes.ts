@@ -1,0 +1,180 @@
+import { and, eq, isNull, lte, ne } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/drizzle.ts';
+import {
+  type AccountChangeEnd,
+  charges,
+  paymentAccountChanges,
+  providerAccounts,
+  tenants,
+} from '../../db/schema.ts';
+import { isLive, type ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
+import type { ServerProviders } from '../../lib/settings/require-payment-provider.ts';
+import { decryptCredentials, type ProviderAccountRow } from '../providers/provider-accounts.ts';
+import { judgeChange } from './judge-change.ts';
+import { readOwnerFacts } from './owner-facts.ts';
+
+export type AccountChange = typeof paymentAccountChanges.$inferSelect;
+
+/** What decides about the accounts of tenants, and decrypts their keys. */
+export interface AccountSecrets {
+  readonly appSecrets: readonly string[];
+  readonly server: ServerProviders;
+}
+
+/** The account that takes a tenant's payments, and a change of it that waits. */
+export interface AccountSituation {
+  /** Undefined while the tenant uses the server's account. */
+  readonly current: ProviderAccountRow | undefined;
+  /** The keys of `current`; undefined without it, and when APP_SECRET does not decrypt them. */
+  readonly credentials: ProviderCredentials | undefined;
+  readonly change:
+    | { readonly row: AccountChange; readonly account: ProviderAccountRow }
+    | undefined;
+}
+
+/** Locks the tenant, so that its accounts change in one transaction at a time. */
+export const lockTenant = async (tx: Transaction, tenantId: string) => {
+  await tx
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId))
+    .for('no key update');
+};
+
+export const readSituation = async (
+  tx: Transaction,
+  tenantId: string,
+  { appSecrets }: Pick<AccountSecrets, 'appSecrets'>,
+): Promise<AccountSituation> => {
+  const [current] = await tx
+    .select()
+    .from(providerAccounts)
+    .where(and(eq(providerAccounts.tenantId, tenantId), isNull(providerAccounts.replacedAt)));
+  const [open] = await tx
+    .select({ row: paymentAccountChanges, account: providerAccounts })
+    .from(paymentAccountChanges)
+    .innerJoin(providerAccounts, eq(providerAccounts.id, paymentAccountChanges.accountId))
+    .where(
+      and(eq(paymentAccountChanges.tenantId, tenantId), isNull(paymentAccountChanges.endedAt)),
+    );
+  return {
+    current,
+    credentials: current && decryptCredentials(current, appSecrets),
+    change: open,
+  };
+};
+
+/** The webhook endpoint that the server has created for these keys. */
+export const getEndpointId = (credentials: ProviderCredentials | undefined) =>
+  credentials?.provider === 'stripe' ? credentials.webhookEndpointId : undefined;
+
+/** The webhook endpoints of all accounts that the tenant has had. */
+export const listEndpointIds = async (
+  tx: Transaction,
+  tenantId: string,
+  { appSecrets }: Pick<AccountSecrets, 'appSecrets'>,
+) => {
+  const rows = await tx
+    .select()
+    .from(providerAccounts)
+    .where(eq(providerAccounts.tenantId, tenantId));
+  return rows.flatMap((row) => getEndpointId(decryptCredentials(row, appSecrets)) ?? []);
+};
+
+/** Whether the tenant has ever taken a payment with live keys, which no test account undoes. */
+export const hasTakenLivePayment = async (
+  tx: Transaction,
+  tenantId: string,
+  { appSecrets, server }: AccountSecrets,
+) => {
+  const used = await tx
+    .selectDistinct({ provider: charges.provider, account: charges.account })
+    .from(charges)
+    .where(and(eq(charges.tenantId, tenantId), ne(charges.provider, 'sandbox')));
+  if (used.length === 0) return false;
+  const own = await tx
+    .select()
+    .from(providerAccounts)
+    .where(eq(providerAccounts.tenantId, tenantId));
+  return used.some(({ provider, account }) => {
+    const row = own.find(({ id }) => id === account);
+    const credentials = row
+      ? decryptCredentials(row, appSecrets)
+      : server.accounts.find((known) => known.provider === provider);
+    // Keys that are no longer known count as live, because the safe answer is to wait.
+    return credentials === undefined || isLive(credentials);
+  });
+};
+
+/** Ends an open change without putting its account into force. */
+export const endChange = async (
+  tx: Transaction,
+  accountId: string,
+  end: AccountChangeEnd,
+  now: Date,
+) => {
+  await tx
+    .update(paymentAccountChanges)
+    .set({ endedAt: now, end })
+    .where(eq(paymentAccountChanges.accountId, accountId));
+};
+
+/** Lets an account open the tenant's new checkouts, in place of the current one. */
+export const putIntoForce = async (
+  tx: Transaction,
+  tenantId: string,
+  accountId: string,
+  now: Date,
+) => {
+  await tx
+    .update(providerAccounts)
+    .set({ replacedAt: now })
+    .where(and(eq(providerAccounts.tenantId, tenantId), isNull(providerAccounts.replacedAt)));
+  await tx
+    .update(providerAccounts)
+    .set({ replacedAt: null })
+    .where(eq(providerAccounts.id, accountId));
+};
+
+/**
+ * Puts the account of a change into force whose time has come, and ends a change of an owner who has
+ * left. Returns whether anything has changed.
+ */
+export const applyDueChange = async (tx: Transaction, tenantId: string, now: Date) => {
+  await lockTenant(tx, tenantId);
+  const [change] = await tx
+    .select()
+    .from(paymentAccountChanges)
+    .where(
+      and(eq(paymentAccountChanges.tenantId, tenantId), isNull(paymentAccountChanges.endedAt)),
+    );
+  if (!change) return false;
+  const requester = await readOwnerFacts(tx, tenantId, change.requestedBy);
+  const verdict = judgeChange(change, requester, now);
+  if (verdict === 'waiting') return false;
+  await endChange(tx, change.accountId, verdict === 'due' ? 'applied' : 'void', now);
+  if (verdict === 'due') await putIntoForce(tx, tenantId, change.accountId, now);
+  return true;
+};
+
+/**
+ * Returns a function that applies a tenant's change as soon as its time has come. Every process runs
+ * it before it looks for the current account.
+ */
+export const createDueChangeApplier =
+  ({ system }: Pick<Database, 'system'>, clock: () => Date) =>
+  async (tenantId: string) => {
+    const now = clock();
+    const [due] = await system
+      .select({ accountId: paymentAccountChanges.accountId })
+      .from(paymentAccountChanges)
+      .where(
+        and(
+          eq(paymentAccountChanges.tenantId, tenantId),
+          isNull(paymentAccountChanges.endedAt),
+          lte(paymentAccountChanges.startsAt, now),
+        ),
+      );
+    if (due) await system.transaction((tx) => applyDueChange(tx, tenantId, now));
+  };

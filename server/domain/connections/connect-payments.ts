@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import type { ParsedPayload } from '../../../contract/calls.ts';
+import type { PaymentsConnected } from '../../../contract/entities/connection.ts';
+import { paymentAccountChanges, providerAccounts } from '../../db/schema.ts';
+import { encrypt } from '../../lib/crypto/encryption.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import { ApiProblem, invalid } from '../../lib/network/api-problem.ts';
+import {
+  type HostedCredentials,
+  isLive,
+  mollieApiKeySchema,
+  stripeSecretKeySchema,
+} from '../../lib/settings/provider-credentials.ts';
+import { ProviderUnavailable } from '../providers/payment-provider.ts';
+import { rotateCredentials } from '../providers/provider-accounts.ts';
+import { createClient } from '../providers/provider-registry.ts';
+import {
+  type AccountSituation,
+  applyDueChange,
+  getEndpointId,
+  hasTakenLivePayment,
+  listEndpointIds,
+  lockTenant,
+  putIntoForce,
+  readSituation,
+} from './account-changes.ts';
+import { ConnectionRefused } from './connection-refused.ts';
+import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
+import { explainFailure } from './explain-failure.ts';
+import { getStart } from './judge-change.ts';
+import {
+  getPaymentConnection,
+  requireConnecting,
+  requireStillOwner,
+} from './payment-connection.ts';
+import { tellOwners } from './tell-owners.ts';
+import { findAccountId, getEnding, getKeyTrier, tryPaymentPage } from './try-key.ts';
+
+type Payload = ParsedPayload<'connectPayments'>;
+
+const names = { stripe: 'Stripe', mollie: 'Mollie' } as const;
+const keySchemas = { stripe: stripeSecretKeySchema, mollie: mollieApiKeySchema } as const;
+
+const findKeyProblem = ({ provider, key }: Payload) => {
+  const { success: isValid } = v.safeParse(keySchemas[provider], key);
+  if (isValid) return undefined;
+  if (key.startsWith('pk_'))
+    return 'This is a publishable key. The key that is needed starts with rk_live_ or rk_test_.';
+  if (key.startsWith('whsec_'))
+    return 'This is the secret of a webhook. The key that is needed starts with rk_live_ or rk_test_.';
+  return provider === 'stripe'
+    ? 'A key of Stripe starts with rk_live_ or rk_test_, and has no spaces. Paste it whole.'
+    : 'A key of Mollie starts with live_ or test_, and has no spaces. Paste it whole.';
+};
+
+const isLiveKey = (key: string) => /(^|_)live_/.test(key);
+
+const isSameSituation = (one: AccountSituation, other: AccountSituation) =>
+  one.current?.id === other.current?.id &&
+  one.current?.encryptedCredentials === other.current?.encryptedCredentials &&
+  one.change?.row.accountId === other.change?.row.accountId;
+
+/** Reads the accounts before the key is tried. @throws ApiProblem in_progress, ConnectionRefused */
+const readBefore = (tools: ConnectionTools, { tenant, now }: ConnectionAction, payload: Payload) =>
+  tools.database.system.transaction(async (tx) => {
+    await applyDueChange(tx, tenant.id, now);
+    const situation = await readSituation(tx, tenant.id, tools);
+    if (situation.change)
+      throw new ApiProblem(
+        'in_progress',
+        'Another account waits already. Cancel that change first',
+      );
+    const hasTakenLive = await hasTakenLivePayment(tx, tenant.id, tools);
+    const endpointIds = await listEndpointIds(tx, tenant.id, tools);
+    if (hasTakenLive && !isLiveKey(payload.key)) {
+      throw new ConnectionRefused(
+        'This is a test key, and your shop has taken real payments. With it, test cards would mark requests as paid. Paste a live key.',
+      );
+    }
+    return { situation, hasTakenLive, endpointIds };
+  });
+
+interface Storing {
+  readonly connectionId: string;
+  readonly credentials: HostedCredentials;
+  readonly before: Awaited<ReturnType<typeof readBefore>>;
+  readonly isSameAccount: boolean;
+}
+
+/** Stores an accepted key, in one transaction without calls to the outside. */
+const storeAccount = (
+  tools: ConnectionTools,
+  action: ConnectionAction,
+  { connectionId: id, credentials, before, isSameAccount }: Storing,
+) =>
+  tools.database.system.transaction(async (tx) => {
+    const { appSecrets } = tools;
+    const { tenant, session, now } = action;
+    await lockTenant(tx, tenant.id);
+    await requireStillOwner(tx, tenant.id, session);
+    const present = await readSituation(tx, tenant.id, tools);
+    if (!isSameSituation(before.situation, present)) {
+      throw new ApiProblem(
+        'in_progress',
+        'Another owner has just changed the payment account, so yours was not connected. Look at it first',
+      );
+    }
+    const { hasTakenLive } = before;
+    const startsAt = getStart({ hasTakenLive, isSameAccount, now });
+    const waits = startsAt > now;
+    const accountId = 'accountId' in credentials ? credentials.accountId : undefined;
+    if (isSameAccount) await rotateCredentials(tx, tenant.id, credentials, appSecrets);
+    else {
+      await tx.insert(providerAccounts).values({
+        id,
+        tenantId: tenant.id,
+        provider: credentials.provider,
+        encryptedCredentials: encrypt(JSON.stringify(credentials), appSecrets, id),
+        createdAt: now,
+        // An account that waits opens no checkouts, also in processes of the previous release.
+        replacedAt: now,
+      });
+      if (waits) {
+        const request = { accountId: id, tenantId: tenant.id, requestedBy: session.user.id };
+        await tx.insert(paymentAccountChanges).values({ ...request, requestedAt: now, startsAt });
+      } else await putIntoForce(tx, tenant.id, id, now);
+    }
+    await tellOwners(tx, tools, action, {
+      kind: waits ? 'payment_account_requested' : 'payment_account_changed',
+      news: {
+        type: waits ? 'requested' : 'connected',
+        account: `${credentials.provider === 'stripe' ? 'Stripe' : 'Mollie'} account${accountId ? ` …${getEnding(accountId)}` : ''}`,
+        startsAt: waits ? startsAt : undefined,
+      },
+    });
+    return waits ? startsAt : null;
+  });
+
+/** Tries a key at its provider, and connects the account. Nothing is left behind if a step fails. */
+const connect = async (tools: ConnectionTools, action: ConnectionAction, payload: Payload) => {
+  const { provider, key } = payload;
+  const { urls, factories } = tools;
+  const keyProblem = findKeyProblem(payload);
+  if (keyProblem !== undefined) throw new ConnectionRefused(keyProblem);
+  const before = await readBefore(tools, action, payload);
+  const connectionId = newId();
+  const trier = getKeyTrier(provider);
+  const trial = { key, connectionId, webhookOrigin: action.appOrigin, urls };
+  try {
+    const { credentials, lines } = await trier.accept(trial);
+    const { current, credentials: former } = before.situation;
+    const formerId =
+      former && former.provider === provider && isLive(former) === isLive(credentials)
+        ? await findAccountId(former, urls)
+        : undefined;
+    const newAccountId = await findAccountId(credentials, urls);
+    const isSameAccount =
+      current !== undefined && formerId !== undefined && formerId === newAccountId;
+    const client = createClient(credentials, factories);
+    const pageLines = await tryPaymentPage(client, action.appOrigin, action.now);
+    const storing = { connectionId, credentials, before, isSameAccount };
+    const startsAt = await storeAccount(tools, action, storing);
+    await trier.tidy(trial, {
+      kept: before.endpointIds,
+      replaced: isSameAccount ? getEndpointId(former) : undefined,
+    });
+    return { lines: [...lines, ...pageLines], startsAt };
+  } catch (error) {
+    // If the provider is down, the endpoint stays until the next try of the same key.
+    await trier.undo(trial).catch(() => undefined);
+    throw explainFailure(error, provider);
+  }
+};
+
+/**
+ * Connects the shop's own account, for an owner with a fresh password.
+ * @throws ApiProblem owner_only, reauth_required, not_active, invalid, in_progress,
+ * provider_unreachable
+ */
+export const connectPayments = async (
+  tools: ConnectionTools,
+  action: ConnectionAction,
+  payload: Payload,
+): Promise<PaymentsConnected> => {
+  requireConnecting(tools, action);
+  try {
+    const { lines, startsAt } = await connect(tools, action, payload);
+    action.wakeWorkers();
+    return {
+      lines,
+      startsAt: startsAt?.toISOString() ?? null,
+      connection: await getPaymentConnection(tools, action),
+    };
+  } catch (error) {
+    if (error instanceof ConnectionRefused) throw invalid({ key: [error.message] });
+    if (error instanceof ProviderUnavailable) {
+      throw new ApiProblem(
+        'provider_unreachable',
+        `${names[payload.provider]} does not answer. Nothing was changed: try again in a few minutes`,
+      );
+    }
+    throw error;
+  }
+};

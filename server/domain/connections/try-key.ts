@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import type { ConnectableProvider } from '../../../contract/entities/connection.ts';
+import type { HostedCredentials } from '../../lib/settings/provider-credentials.ts';
+import { createMollieCaller } from '../providers/mollie/call-mollie.ts';
+import type { PaymentProvider } from '../providers/payment-provider.ts';
+import { createStripeSetup, type StripeEndpoint } from '../providers/stripe/stripe-setup.ts';
+import { openTrialCheckout } from '../providers/try-checkout.ts';
+import { ConnectionRefused } from './connection-refused.ts';
+import { describeInactive } from './explain-failure.ts';
+
+const TIMEOUT_MS = 8_000;
+
+export interface ProviderUrls {
+  readonly stripeApiUrl: string | undefined;
+  readonly mollieApiUrl: string | undefined;
+}
+
+interface KeyTrial {
+  readonly key: string;
+  /** The id of the attempt, by which a half-made endpoint is found again. */
+  readonly connectionId: string;
+  /** The origin to which the provider sends webhooks. */
+  readonly webhookOrigin: string;
+  readonly urls: ProviderUrls;
+}
+
+/** A key that the provider has accepted. */
+interface AcceptedKey {
+  readonly credentials: HostedCredentials;
+  readonly lines: readonly string[];
+}
+
+/** The webhook endpoints that the server knows. */
+interface KnownEndpoints {
+  readonly kept: readonly string[];
+  /** The endpoint of the former key of the same account. */
+  readonly replaced: string | undefined;
+}
+
+/**
+ * Tries the key of one provider. `undo` removes at the provider what `accept` has created there.
+ * `tidy` removes what the new key replaces, and what an earlier attempt has left behind.
+ */
+interface KeyTrier {
+  readonly accept: (trial: KeyTrial) => Promise<AcceptedKey>;
+  readonly undo: (trial: KeyTrial) => Promise<void>;
+  readonly tidy: (trial: KeyTrial, endpoints: KnownEndpoints) => Promise<void>;
+}
+
+const getWebhookUrl = ({ webhookOrigin }: KeyTrial) => `${webhookOrigin}/api/provider/stripe/`;
+
+/** The last characters of an account's id, by which people recognise the account. */
+export const getEnding = (id: string | undefined) => (id === undefined ? null : id.slice(-4));
+
+const describeAccount = (name: string, id: string | undefined) =>
+  id === undefined
+    ? `The key works at ${name}.`
+    : `The key works, for the ${name} account …${getEnding(id)}.`;
+
+const stripeTrier: KeyTrier = {
+  accept: async (trial) => {
+    const { key: secretKey, connectionId, urls } = trial;
+    const setup = createStripeSetup(secretKey, { apiUrl: urls.stripeApiUrl });
+    const { id: accountId, isActivated } = await setup.readAccount();
+    if (!isActivated && secretKey.includes('_live_'))
+      throw new ConnectionRefused(describeInactive('Stripe'));
+    await setup.checkPermissions();
+    const { id: webhookEndpointId, secret: webhookSecret } = await setup.createEndpoint(
+      getWebhookUrl(trial),
+      connectionId,
+    );
+    return {
+      credentials: {
+        provider: 'stripe',
+        secretKey,
+        webhookSecret,
+        webhookEndpointId,
+        ...(accountId !== undefined && { accountId }),
+      },
+      lines: [
+        describeAccount('Stripe', accountId),
+        'Stripe reports each payment to this server at once.',
+      ],
+    };
+  },
+  undo: ({ key, connectionId, urls }) =>
+    createStripeSetup(key, { apiUrl: urls.stripeApiUrl }).deleteEndpoints(
+      ({ connection }) => connection === connectionId,
+    ),
+  tidy: async (trial, { kept, replaced }) => {
+    const { key, connectionId, urls } = trial;
+    const isStray = ({ id, url, connection }: StripeEndpoint) =>
+      url === getWebhookUrl(trial) &&
+      connection !== undefined &&
+      connection !== connectionId &&
+      (id === replaced || !kept.includes(id));
+    // The account is connected, so that a failure here changes nothing for the owner.
+    await createStripeSetup(key, { apiUrl: urls.stripeApiUrl })
+      .deleteEndpoints(isStray)
+      .catch(() => undefined);
+  },
+};
+
+const profileSchema = v.object({ id: v.string(), status: v.optional(v.string(), 'verified') });
+
+/** The id of the profile to which a key of Mollie belongs, and whether Mollie has blocked it. */
+const readMollieProfile = (apiKey: string, apiUrl: string | undefined) =>
+  createMollieCaller({ apiKey, apiUrl, timeoutMs: TIMEOUT_MS })(profileSchema, {
+    method: 'GET',
+    path: 'profiles/me',
+  });
+
+const mollieTrier: KeyTrier = {
+  accept: async ({ key: apiKey, urls }) => {
+    const { id: accountId, status } = await readMollieProfile(apiKey, urls.mollieApiUrl);
+    if (status === 'blocked') throw new ConnectionRefused(describeInactive('Mollie'));
+    return {
+      credentials: { provider: 'mollie', apiKey, accountId },
+      lines: [
+        describeAccount('Mollie', accountId),
+        'Mollie learns with each payment where to report it.',
+      ],
+    };
+  },
+  undo: async () => undefined,
+  tidy: async () => undefined,
+};
+
+const triers: Readonly<Record<ConnectableProvider, KeyTrier>> = {
+  stripe: stripeTrier,
+  mollie: mollieTrier,
+};
+
+export const getKeyTrier = (provider: ConnectableProvider) => triers[provider];
+
+/** The account to which keys belong: as stored, or as the provider tells. Undefined: not known. */
+export const findAccountId = async (credentials: HostedCredentials, urls: ProviderUrls) => {
+  if (credentials.provider === 'sandbox') return undefined;
+  if (credentials.accountId !== undefined) return credentials.accountId;
+  const reading =
+    credentials.provider === 'stripe'
+      ? createStripeSetup(credentials.secretKey, { apiUrl: urls.stripeApiUrl }).readAccount()
+      : readMollieProfile(credentials.apiKey, urls.mollieApiUrl);
+  return reading.then(
+    ({ id }) => id,
+    () => undefined,
+  );
+};
+
+/**
+ * Opens, reads and closes a payment page of £1.00. Returns a line for each step.
+ * @throws ProviderUnavailable, ProviderRefused
+ */
+export const tryPaymentPage = async (provider: PaymentProvider, origin: string, now: Date) => {
+  const trial = { provider, payUrl: `${origin}/`, now };
+  const { providerCheckoutId } = await openTrialCheckout(trial);
+  await provider.status(providerCheckoutId);
+  const outcome = await provider.close(providerCheckoutId);
+  return [
+    'A payment page of £1.00 was opened and read.',
+    outcome === 'closed'
+      ? 'It was closed again. No money moved.'
+      : 'It closes by itself within minutes. No money moved.',
+  ];
+};

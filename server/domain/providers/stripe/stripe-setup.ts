@@ -1,0 +1,144 @@
+import type Stripe from 'stripe';
+import * as v from 'valibot';
+import {
+  createStripeClient,
+  stripeApiVersion,
+  stripeErrors,
+} from '../../../lib/outgoing/stripe-client.ts';
+import { isInvalidRequest, isMissing, translateErrors } from './stripe-errors.ts';
+import { handledEvents, listMissingEvents } from './stripe-events.ts';
+
+const DEFAULT_TIMEOUT_MS = 8_000;
+
+const accountSchema = v.object({ id: v.string(), charges_enabled: v.boolean() });
+const endpointSchema = v.object({
+  id: v.string(),
+  url: v.string(),
+  status: v.string(),
+  enabled_events: v.array(v.string()),
+  metadata: v.record(v.string(), v.string()),
+});
+const createdEndpointSchema = v.object({ ...endpointSchema.entries, secret: v.string() });
+
+/** A payment that no account has. Stripe checks the permissions of the key first. */
+const UNKNOWN_PAYMENT = 'pi_beepaid_check';
+
+interface StripeSetupOptions {
+  readonly apiUrl: string | undefined;
+  readonly timeoutMs?: number;
+}
+
+/** Stripe cannot send webhooks to the URL, because it is not public. */
+export class EndpointUrlRefused extends Error {
+  override readonly name = 'EndpointUrlRefused';
+}
+
+/** A webhook endpoint of the account. */
+export interface StripeEndpoint {
+  readonly id: string;
+  readonly url: string;
+  /** The attempt of this server that has created it; undefined: a person has. */
+  readonly connection: string | undefined;
+}
+
+/** An account as far as the key may read it. */
+interface StripeAccount {
+  /** Undefined when Stripe does not tell it to this key. */
+  readonly id: string | undefined;
+  readonly isActivated: boolean;
+}
+
+/**
+ * Reads and changes the settings of a Stripe account: its webhook endpoints.
+ * @throws ProviderKeysRejected, ProviderRefused, ProviderUnavailable, like the adapter
+ */
+export const createStripeSetup = (
+  secretKey: string,
+  { apiUrl, timeoutMs = DEFAULT_TIMEOUT_MS }: StripeSetupOptions,
+) => {
+  const stripe = createStripeClient(secretKey, { apiUrl, timeoutMs });
+
+  const ignoreMissing = (error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return undefined;
+  };
+
+  const listEndpoints = async () =>
+    v.parse(
+      v.array(endpointSchema),
+      await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+    );
+
+  const readAccount = async (): Promise<StripeAccount> => {
+    try {
+      const { id, charges_enabled: isActivated } = v.parse(
+        accountSchema,
+        await stripe.accounts.retrieveCurrent(),
+      );
+      return { id, isActivated };
+    } catch (error) {
+      if (!(error instanceof stripeErrors.StripePermissionError)) throw error;
+      // Without the permission, Stripe's message still names the account of the key.
+      return { id: /acct_\w+/.exec(error.message)?.[0], isActivated: true };
+    }
+  };
+
+  return {
+    readAccount: () => translateErrors(readAccount),
+    /** Makes the calls for refunds and disputes, which a trial payment does not make. */
+    checkPermissions: () =>
+      translateErrors(async () => {
+        const page = { payment_intent: UNKNOWN_PAYMENT, limit: 1 };
+        await stripe.refunds.list(page).catch(ignoreMissing);
+        await stripe.disputes.list(page).catch(ignoreMissing);
+      }),
+    /** Creates the endpoint with the handled events. Stripe tells its secret only now. */
+    createEndpoint: async (url: string, connectionId: string) => {
+      const params: Stripe.WebhookEndpointCreateParams = {
+        url,
+        enabled_events: [...handledEvents],
+        api_version: stripeApiVersion,
+        metadata: { connection: connectionId },
+      };
+      const creating = stripe.webhookEndpoints
+        .create(params, { idempotencyKey: connectionId })
+        .catch((error) => {
+          if (isInvalidRequest(error) && error.param === 'url') return undefined;
+          throw error;
+        });
+      const created = await translateErrors(() => creating);
+      if (!created) throw new EndpointUrlRefused(`Stripe cannot reach ${url}`);
+      return translateErrors(async () => v.parse(createdEndpointSchema, created));
+    },
+    deleteEndpoint: (id: string) =>
+      translateErrors(async () => {
+        await stripe.webhookEndpoints.del(id).catch(ignoreMissing);
+      }),
+    /** Deletes the endpoints of the account that fulfil a condition. */
+    deleteEndpoints: (isUnwanted: (endpoint: StripeEndpoint) => boolean) =>
+      translateErrors(async () => {
+        for (const { id, url, metadata } of await listEndpoints()) {
+          if (isUnwanted({ id, url, connection: metadata.connection }))
+            await stripe.webhookEndpoints.del(id).catch(ignoreMissing);
+        }
+      }),
+    /** Reads what is wrong with an endpoint: the handled events that it does not send. */
+    inspectEndpoint: (id: string) =>
+      translateErrors(async () => {
+        const found = await stripe.webhookEndpoints.retrieve(id).catch(ignoreMissing);
+        if (!found) return undefined;
+        const { status, enabled_events: enabledEvents } = v.parse(endpointSchema, found);
+        return {
+          isEnabled: status === 'enabled',
+          enabledEvents,
+          missingEvents: listMissingEvents(enabledEvents),
+        };
+      }),
+    setEvents: (id: string, events: readonly string[]) =>
+      translateErrors(async () => {
+        await stripe.webhookEndpoints.update(id, {
+          enabled_events: events as Stripe.WebhookEndpointUpdateParams.EnabledEvent[],
+        });
+      }),
+  };
+};

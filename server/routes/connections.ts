@@ -1,0 +1,47 @@
+import type { CallName } from '../../contract/calls.ts';
+import type { Session } from '../db/schema.ts';
+import {
+  cancelPaymentChange as cancelChange,
+  confirmPaymentChange as confirmChange,
+  disconnectPayments as disconnect,
+} from '../domain/connections/change-payments.ts';
+import { connectPayments as connect } from '../domain/connections/connect-payments.ts';
+import type { ConnectionAction } from '../domain/connections/connection-tools.ts';
+import { getPaymentConnection as getConnection } from '../domain/connections/payment-connection.ts';
+import type { CallContext } from '../http/call/call-context.ts';
+import { type HandlerDependencies, handleWithoutTransaction } from './handle.ts';
+
+type OwnerCall = Pick<
+  CallContext<CallName, HandlerDependencies>,
+  'tenant' | 'dependencies' | 'appOrigin' | 'now' | 'auditSource' | 'wakeWorkers'
+> & { readonly session: Session };
+
+const toAction = (call: OwnerCall): ConnectionAction => ({
+  tenant: call.tenant,
+  session: call.session,
+  appOrigin: call.appOrigin,
+  sendsEmail: call.dependencies.sendsEmail,
+  now: call.now,
+  source: call.auditSource,
+  wakeWorkers: call.wakeWorkers,
+});
+
+export const getPaymentConnection = handleWithoutTransaction('getPaymentConnection', (call) =>
+  getConnection(call.dependencies.connections, toAction(call)),
+);
+
+export const connectPayments = handleWithoutTransaction('connectPayments', (call) =>
+  connect(call.dependencies.connections, toAction(call), call.payload),
+);
+
+export const disconnectPayments = handleWithoutTransaction('disconnectPayments', (call) =>
+  disconnect(call.dependencies.connections, toAction(call)),
+);
+
+export const confirmPaymentChange = handleWithoutTransaction('confirmPaymentChange', (call) =>
+  confirmChange(call.dependencies.connections, toAction(call)),
+);
+
+export const cancelPaymentChange = handleWithoutTransaction('cancelPaymentChange', (call) =>
+  cancelChange(call.dependencies.connections, toAction(call)),
+);
