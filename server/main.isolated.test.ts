@@ -80,11 +80,10 @@ const findFreePort = async () => {
   return String(typeof address === 'object' ? address?.port : '');
 };
 
-test('A public server has no demo, sends HSTS, and warns once of a proxy that sets no headers [safe 1.1, safe 2.1, safe 2.2, shop 4.1]', async () => {
+test('A public server has no demo, sends HSTS, and warns once of a proxy that sets no headers [safe 1.1, safe 2.1, safe 2.2, shop 4.1, shop 5.1]', async () => {
   const port = await findFreePort();
   const { child, lines, ended } = startMain({
     PUBLIC_URL: 'https://go.example.com',
-    PAYMENT_PROVIDER: 'sandbox',
     PORT: port,
   });
   expect(await lines(2)).toEqual([
@@ -110,11 +109,11 @@ test('An invalid setting fails the start with a one-line message', async () => {
   expect(stderr).toBe('Beepaid GO cannot start: PORT must be a whole number from 0 to 65535\n');
 });
 
-test('A start without a payment provider fails with a one-line message that names the variable [money 1.1]', async () => {
-  const { code, stdout, stderr } = await startMain({ DEMO: '0' }).ended();
+test('A start without the keys of its payment provider fails with a one-line message that names the variable [money 1.1]', async () => {
+  const { code, stdout, stderr } = await startMain({ PAYMENT_PROVIDER: 'mollie' }).ended();
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toBe(
-    'Beepaid GO cannot start: PAYMENT_PROVIDER is missing: it must be sandbox, stripe, mollie or webhook\n',
+    'Beepaid GO cannot start: MOLLIE_API_KEY is missing: the payment provider mollie needs it\n',
   );
 });
 

@@ -202,7 +202,6 @@ test('A provider’s message is printed without the keys in it [money 1.2]', asy
 });
 
 test.each([
-  ['PAYMENT_PROVIDER is missing', { DEMO: '0' }],
   ['STRIPE_SECRET_KEY is missing', { PAYMENT_PROVIDER: 'stripe' }],
   [
     'PAYMENT_PROVIDER=webhook has no hosted page to check',
