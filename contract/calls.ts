@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { auditCalls } from './calls/audit-calls.ts';
+import { bookCalls } from './calls/book-calls.ts';
 import { bulkReminderCalls } from './calls/bulk-reminder-calls.ts';
 import { acceptsIdempotencyKey, type Call } from './calls/call.ts';
 import { connectionCalls } from './calls/connection-calls.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...userSessionCalls,
   ...auditCalls,
   ...payoutCalls,
+  ...bookCalls,
   ...passkeyCalls,
   ...credentialCalls,
   ...shopCalls,

@@ -42,6 +42,7 @@ export const auditKinds = [
   'services_imported',
   'import_undone',
   'customers_merged',
+  'books_exported',
   'refund_requested',
   'profile_updated',
   'settings_updated',

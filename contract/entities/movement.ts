@@ -1,3 +1,5 @@
+import type { PaymentWay } from '../payments/payment-way.ts';
+
 /**
  * The kinds of movements of money. An amount is negative when the money left the shop: for `refund`,
  * `dispute`, `fee` and `payout`, and for `payment_undone`, which takes a payment back that staff had
@@ -27,4 +29,4 @@ export const figureKinds = {
 } as const satisfies Readonly<Record<string, readonly MovementKind[]>>;
 
 /** How money came: through a payment provider, or a way that staff recorded. */
-export type MovementWay = 'card';
+export type MovementWay = 'card' | PaymentWay;

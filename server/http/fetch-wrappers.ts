@@ -1,7 +1,11 @@
 import type { Logger } from 'pino';
 import { type Call, calls } from '../../contract/calls.ts';
 import { customerExportPath } from '../../contract/entities/customer-paths.ts';
-import { paymentEventsPath, paymentExportPath } from '../../contract/payments/payment-paths.ts';
+import {
+  bookFilePath,
+  paymentEventsPath,
+  paymentExportPath,
+} from '../../contract/payments/payment-paths.ts';
 import { type RequestContext, runInRequestContext } from '../lib/network/request-context.ts';
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
@@ -11,6 +15,7 @@ const contractPaths = [
   paymentEventsPath,
   paymentExportPath,
   customerExportPath,
+  bookFilePath,
 ];
 
 const contractSegments = contractPaths

@@ -2,7 +2,11 @@ import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { type Call, calls } from '../../contract/calls.ts';
 import { customerExportPath } from '../../contract/entities/customer-paths.ts';
-import { paymentEventsPath, paymentExportPath } from '../../contract/payments/payment-paths.ts';
+import {
+  bookFilePath,
+  paymentEventsPath,
+  paymentExportPath,
+} from '../../contract/payments/payment-paths.ts';
 import type { Tenant } from '../db/schema.ts';
 import { createMessageRules } from '../domain/messages/message-limits.ts';
 import { createResetRequestLimit } from '../domain/password-resets/reset-request-limit.ts';
@@ -23,6 +27,7 @@ import { resolveTenant, resolveTenantIfAny } from '../http/middleware/resolve-te
 import { type SessionLookup, sessionCookies } from '../http/middleware/session-cookies.ts';
 import { ApiProblem, notFound } from '../lib/network/api-problem.ts';
 import type { Dependencies } from './dependencies.ts';
+import { exportBooks } from './export/export-books.ts';
 import { exportCustomers } from './export/export-customers.ts';
 import { exportPayments } from './export/export-payments.ts';
 import { handlers } from './handlers.ts';
@@ -87,6 +92,7 @@ export const createApi = (dependencies: Dependencies) => {
   const exportsByPath = {
     [paymentExportPath]: exportPayments,
     [customerExportPath]: exportCustomers,
+    [toHonoPath(bookFilePath)]: exportBooks,
   };
   for (const [path, exportRows] of Object.entries(exportsByPath))
     app.get(path, requireSession, requireModule, requirePassword, exportRows(dependencies));

@@ -4,6 +4,7 @@ import * as passkeys from './accounts/passkeys.ts';
 import * as passwordResets from './accounts/password-resets.ts';
 import * as session from './accounts/session.ts';
 import * as audit from './audit.ts';
+import * as books from './books.ts';
 import * as bulkReminder from './bulk-reminder.ts';
 import * as connections from './connections.ts';
 import * as customers from './customers.ts';
@@ -73,6 +74,8 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   listAuditEvents: audit.listAuditEvents,
   listPayouts: payouts.listPayouts,
   getPayout: payouts.getPayout,
+  getBooks: books.getBooks,
+  closeBooks: books.closeBooks,
   listPasskeys: passkeys.listPasskeys,
   beginPasskeyCreation: passkeys.beginPasskeyCreation,
   createPasskey: passkeys.createPasskey,

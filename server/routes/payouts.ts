@@ -2,19 +2,26 @@ import { setTimeout } from 'node:timers/promises';
 import { getPayout as get, listPayouts as list } from '../domain/payouts/list-payouts.ts';
 import { readPayouts } from '../domain/payouts/read-payouts.ts';
 import { requireOwner } from '../domain/staff/require-owner.ts';
-import { handle, handleWithoutTransaction } from './handle.ts';
+import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
 /** The call then answers with the stored payouts, and the server goes on reading. */
 const MAX_WAIT_MS = 4_000;
 
-export const listPayouts = handleWithoutTransaction('listPayouts', async (call) => {
-  const { dependencies, tenant, session, query, runInTenantScope } = call;
-  requireOwner(session.user, 'read the payouts');
-  const { checkout, logger } = dependencies;
-  const reading = readPayouts(checkout, tenant.id).catch((error) =>
+/** Reads the payouts from the provider, and waits for the end for a short time. */
+export const waitForPayouts = async (
+  { checkout, logger }: Pick<HandlerDependencies, 'checkout' | 'logger'>,
+  tenantId: string,
+) => {
+  const reading = readPayouts(checkout, tenantId).catch((error) =>
     logger.error({ err: error }, 'Reading the payouts failed'),
   );
   await Promise.race([reading, setTimeout(MAX_WAIT_MS, undefined, { ref: false })]);
+};
+
+export const listPayouts = handleWithoutTransaction('listPayouts', async (call) => {
+  const { dependencies, tenant, session, query, runInTenantScope } = call;
+  requireOwner(session.user, 'read the payouts');
+  await waitForPayouts(dependencies, tenant.id);
   return runInTenantScope((scope) => list(scope, query));
 });
 

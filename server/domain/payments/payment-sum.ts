@@ -1,7 +1,7 @@
 import { count, ne, or, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { isAmong, isInSelect } from '../../db/list-conditions.ts';
-import { isUnpaid, movements, paymentRequests } from '../../db/schema.ts';
+import { dueAmount, isUnpaid, movements, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { figures } from '../money/movements/figures.ts';
 import { isPaidOn, resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
@@ -25,9 +25,7 @@ export const getPaymentSum = async (
       count: count(),
       amountGross: sql`coalesce(sum(${amountGross}), 0)`.mapWith(Number),
       owedAmount:
-        sql`coalesce(sum(${amountGross}) filter (where ${isUnpaid(viewer.now)}), 0)`.mapWith(
-          Number,
-        ),
+        sql`coalesce(sum(${dueAmount}) filter (where ${isUnpaid(viewer.now)}), 0)`.mapWith(Number),
       cancelledCount: sql`count(*) filter (where ${isCancelled})`.mapWith(Number),
     })
     .from(paymentRequests)

@@ -12,10 +12,13 @@ const formatText = (text: string) => {
 type ValueCell = { readonly pence: number } | { readonly ownText: string };
 type Cell = string | ValueCell | null;
 
+/** Formats pence as pounds: `-1234.50`. */
+export const formatPounds = (pence: number) => (pence / 100).toFixed(2);
+
 const formatCell = (cell: Cell) => {
   if (cell === null) return '';
   if (typeof cell === 'string') return formatText(cell);
-  return 'pence' in cell ? (cell.pence / 100).toFixed(2) : `"${cell.ownText}"`;
+  return 'pence' in cell ? formatPounds(cell.pence) : `"${cell.ownText}"`;
 };
 
 /**

@@ -3,7 +3,7 @@ import { readCustomerCsv } from '../../domain/customers/export-customers.ts';
 import { requireOwner } from '../../domain/staff/require-owner.ts';
 import type { ApiEnv } from '../../http/call/api-env.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { respondWithCsv } from './respond-with-csv.ts';
+import { getDatedName, respondWithCsv } from './respond-with-csv.ts';
 
 /** All customers as a CSV file. Mount it behind the guards of a signed-in call. */
 export const exportCustomers = (dependencies: Dependencies) => async (c: Context<ApiEnv>) => {
@@ -11,7 +11,7 @@ export const exportCustomers = (dependencies: Dependencies) => async (c: Context
   if (!session) throw new Error('The route has no guard for signed-in users');
   requireOwner(session.user, 'download the customers');
   return respondWithCsv(c, dependencies, {
-    name: 'customers',
+    fileName: getDatedName('customers', dependencies.clock()),
     auditKind: 'customers_exported',
     lines: readCustomerCsv(dependencies.database, c.get('tenant').id),
   });

@@ -7,7 +7,7 @@ import type { ApiEnv } from '../../http/call/api-env.ts';
 import { readQuery } from '../../http/call/read-request.ts';
 import { validate } from '../../http/call/validate.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { respondWithCsv } from './respond-with-csv.ts';
+import { getDatedName, respondWithCsv } from './respond-with-csv.ts';
 
 /** The payments list as a CSV file. Mount it behind the guards of a signed-in call. */
 export const exportPayments = (dependencies: Dependencies) => async (c: Context<ApiEnv>) => {
@@ -22,7 +22,7 @@ export const exportPayments = (dependencies: Dependencies) => async (c: Context<
   const viewer = { userId: session.user.id, now: clock() };
   const lines = readPaymentCsv(database, tenantId, query, viewer, hasPayouts);
   return respondWithCsv(c, dependencies, {
-    name: 'payments',
+    fileName: getDatedName('payments', clock()),
     auditKind: 'payments_exported',
     lines,
   });

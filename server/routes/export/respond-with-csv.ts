@@ -27,18 +27,23 @@ const toByteStream = (chunks: AsyncIterator<string>) => {
   );
 };
 
-/** Yields `first` with the byte order mark before it, and then the `rest`. */
-async function* withByteOrderMark(first: string, rest: AsyncIterator<string>) {
-  yield byteOrderMark + first;
+/** Yields `first`, and then the `rest`. */
+async function* prepend(first: string, rest: AsyncIterator<string>) {
+  yield first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
 interface CsvExport {
-  /** The start of the file name, before the date. */
-  readonly name: string;
+  readonly fileName: string;
   readonly auditKind: AuditKind;
   readonly lines: AsyncIterator<string>;
+  /** Whether the file begins with the mark of UTF-8, which Excel needs. */
+  readonly hasByteOrderMark?: boolean;
 }
+
+/** The name of a file that has what the server knows now. */
+export const getDatedName = (name: string, now: Date) =>
+  `${name}-${now.toISOString().slice(0, 10)}.csv`;
 
 /**
  * Responds with a CSV file. The event of the audit log is stored before the first byte is sent, so
@@ -47,7 +52,7 @@ interface CsvExport {
 export const respondWithCsv = async (
   c: Context<ApiEnv>,
   { database, clock, settings }: Pick<Dependencies, 'database' | 'clock' | 'settings'>,
-  { name, auditKind: kind, lines }: CsvExport,
+  { fileName, auditKind: kind, lines, hasByteOrderMark = true }: CsvExport,
 ) => {
   const { value: first = '' } = await lines.next();
   const tenantId = c.get('tenant').id;
@@ -55,9 +60,13 @@ export const respondWithCsv = async (
   await database.forTenant(tenantId, ({ tx }) =>
     recordAuditEvent(tx, { tenantId, at: clock(), source, kind }),
   );
-  return c.body(toByteStream(withByteOrderMark(first, lines)), 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}-${clock().toISOString().slice(0, 10)}.csv"`,
-    'X-Accel-Buffering': 'no',
-  });
+  return c.body(
+    toByteStream(prepend(hasByteOrderMark ? byteOrderMark + first : first, lines)),
+    200,
+    {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'X-Accel-Buffering': 'no',
+    },
+  );
 };

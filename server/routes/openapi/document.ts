@@ -2,9 +2,14 @@ import { Hono } from 'hono';
 import { brand } from '../../../contract/brand.ts';
 import { type Call, type CallName, calls } from '../../../contract/calls.ts';
 import { customerExportPath } from '../../../contract/entities/customer-paths.ts';
-import { paymentEventsPath, paymentExportPath } from '../../../contract/payments/payment-paths.ts';
+import {
+  bookFilePath,
+  paymentEventsPath,
+  paymentExportPath,
+} from '../../../contract/payments/payment-paths.ts';
 import { noStore } from '../../http/middleware/body-limit.ts';
 import {
+  buildBookFileOperation,
   buildCustomerExportOperation,
   buildEventsOperation,
   buildPaymentExportOperation,
@@ -45,6 +50,7 @@ export const buildOpenApiDocument = () => ({
     [paymentEventsPath]: { get: buildEventsOperation() },
     [paymentExportPath]: { get: buildPaymentExportOperation() },
     [customerExportPath]: { get: buildCustomerExportOperation() },
+    [bookFilePath]: { get: buildBookFileOperation() },
     [providerEventsPath]: { post: buildProviderOperation() },
   },
   components: {

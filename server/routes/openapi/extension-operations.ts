@@ -1,8 +1,13 @@
 import type * as v from 'valibot';
+import { bookFileQuery } from '../../../contract/entities/books.ts';
 import { customerExportPath } from '../../../contract/entities/customer-paths.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { paymentChanges } from '../../../contract/payments/payment-events.ts';
-import { paymentEventsPath, paymentExportPath } from '../../../contract/payments/payment-paths.ts';
+import {
+  bookFilePath,
+  paymentEventsPath,
+  paymentExportPath,
+} from '../../../contract/payments/payment-paths.ts';
 import { paymentExportQuery } from '../../../contract/payments/payment-query.ts';
 import { toWireJsonSchema } from './json-schema.ts';
 import { buildNames, buildQueryParameters } from './operation.ts';
@@ -94,3 +99,26 @@ export const buildCustomerExportOperation = () =>
     path: customerExportPath,
     description: 'All customers, the oldest first, as a CSV file that an import reads back.',
   });
+/** A file of the books as an OpenAPI operation. */
+export const buildBookFileOperation = () => ({
+  ...buildNames('exportBooks', bookFilePath),
+  description:
+    'The movements of a file of the books, oldest first. The file of an id never changes, but for the personal data of erased customers.',
+  'x-extension': true,
+  parameters: [
+    { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+    ...buildQueryParameters({ query: bookFileQuery }),
+  ],
+  responses: {
+    200: {
+      description: 'Days in UK time, amounts in pounds.',
+      headers,
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    },
+    ...buildProblemResponses(
+      [...signedInErrorCodes, 'owner_only', 'not_found', 'invalid'],
+      [toWireJsonSchema(bookFileQuery)],
+    ),
+  },
+  security,
+});

@@ -6,7 +6,7 @@
 export const optionalFeatures: Readonly<Record<string, readonly string[]>> = {
   'crypto.randomUUID': [],
   'crypto.subtle': [],
-  'navigator.canShare': ['features/payments/list/export-link.tsx'],
+  'navigator.canShare': ['ui/controls/handle-download.ts'],
   'navigator.clipboard': ['ui/controls/copy-button.tsx'],
   'navigator.contacts': ['features/payments/request/recipient-name-field.tsx'],
   'navigator.locks': [
@@ -24,7 +24,7 @@ export const optionalFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'navigator.share': [
     'features/payments/detail/pay-link-actions.tsx',
-    'features/payments/list/share-export.tsx',
+    'ui/controls/share-export.tsx',
   ],
   'navigator.storage': ['features/install/subscribe-install-prompt.ts'],
   'navigator.vibrate': ['features/payments/watch/watch-sound.ts'],

@@ -182,6 +182,8 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   endSession: { subject: 'session' },
   endOtherSessions: {},
   listAuditEvents: {},
+  getBooks: { query: 'first_day=2026-02-01&last_day=2026-02-28' },
+  closeBooks: { payload: { firstDay: '2026-02-01', lastDay: '2026-02-28' } },
   listPayouts: {},
   getPayout: { subject: 'payout' },
   listPasskeys: {},

@@ -14,6 +14,13 @@ const nothing = { checkouts: [], recorded: [] };
 /** The rows and the state of a request with these facts. */
 const toStored = (facts: MoneyFacts) => ({
   paymentRequest,
+  recorded: facts.recorded.map(({ amountPence: amount, isUndone, ...row }) => ({
+    ...row,
+    amount,
+    way: 'cash',
+    receivedOn: '2026-03-01',
+    undoneAt: isUndone ? minute(20) : null,
+  })),
   charges: facts.charges.map(({ amountPence: amount, ...charge }) => ({
     ...charge,
     amount,
@@ -47,6 +54,7 @@ const refund = {
   status: 'done',
   recordedAt: minute(2),
 } as const;
+const cash = { id: 'cash', amountPence: 4_000, recordedAt: minute(3), isUndone: false };
 const paid: MoneyFacts = { ...nothing, charges: [charge], refunds: [], disputes: [] };
 const disputed = (state: (typeof disputeStates)[number]): MoneyFacts => ({
   ...paid,
@@ -69,6 +77,17 @@ const learn = (...states: readonly MoneyFacts[]) => {
 
 test.each([
   ['a payment', [paid], [entry('payment', 6_000, minute(1))]],
+  [
+    'a payment in cash at noon of its day, and one that was undone',
+    [
+      { ...paid, charges: [], recorded: [cash] },
+      { ...paid, charges: [], recorded: [{ ...cash, isUndone: true }] },
+    ],
+    [
+      entry('payment', 4_000, new Date('2026-03-01T12:00:00Z'), 'cash'),
+      entry('payment_undone', -4_000, minute(20), 'cash'),
+    ],
+  ],
   [
     'a refund, and one that the bank returned',
     [

@@ -1,6 +1,17 @@
 import type { MovementKind, MovementWay } from '../../../../contract/entities/movement.ts';
+import type { recordedPayments } from '../../../db/schema.ts';
+import { shopTimeZone, toInstant, toLocalHour } from '../../../lib/time/local-time.ts';
 import { CURRENCY } from './money-facts.ts';
 import type { StoredMoney } from './read-facts.ts';
+
+/** When money came, as far as it is known: staff record the day only. */
+export const getReceivedAt = ({
+  receivedOn,
+  recordedAt,
+}: Pick<typeof recordedPayments.$inferSelect, 'receivedOn' | 'recordedAt'>) =>
+  toLocalHour(recordedAt, shopTimeZone).day === receivedOn
+    ? recordedAt
+    : toInstant(receivedOn, 12, shopTimeZone);
 
 /** What a fact has moved so far, as the facts now say. */
 interface MovedMoney {
@@ -28,10 +39,13 @@ export interface NewMovement extends JournalEntry {
   readonly at: Date;
 }
 
-type Facts = Pick<StoredMoney, 'paymentRequest' | 'charges' | 'refunds' | 'disputes' | 'money'>;
+type Facts = Pick<
+  StoredMoney,
+  'paymentRequest' | 'charges' | 'recorded' | 'refunds' | 'disputes' | 'money'
+>;
 
 /** What each fact has moved, in pounds. Charges in another currency are left out. */
-const listMovedMoney = ({ charges, refunds, disputes, money }: Facts): MovedMoney[] => {
+const listMovedMoney = ({ charges, recorded, refunds, disputes, money }: Facts): MovedMoney[] => {
   const inPounds = charges.filter(({ currency }) => currency === CURRENCY);
   const ids = new Set(inPounds.map(({ id }) => id));
   const payments = inPounds.map(
@@ -43,6 +57,11 @@ const listMovedMoney = ({ charges, refunds, disputes, money }: Facts): MovedMone
       at: paidAt,
     }),
   );
+  const paidAnotherWay = recorded.map((row): MovedMoney => {
+    const { id: sourceId, way, amount, undoneAt } = row;
+    const amountPence = undoneAt ? 0 : amount;
+    return { cause: 'payment', sourceId, way, amountPence, at: undoneAt ?? getReceivedAt(row) };
+  });
   const refunded = refunds.map(({ id, status, changedAt, createdAt }): MovedMoney => {
     const allocation = money.refundAllocations.get(id);
     // A refund pays back nothing when the bank has returned it, or when its payment is unknown yet.
@@ -56,7 +75,7 @@ const listMovedMoney = ({ charges, refunds, disputes, money }: Facts): MovedMone
     const amountPence = -(disputedPence + lostPence);
     return [{ cause: 'dispute', sourceId: id, way: 'card', amountPence, at: opened.openedAt }];
   });
-  return [...payments, ...refunded, ...disputed];
+  return [...payments, ...paidAnotherWay, ...refunded, ...disputed];
 };
 
 const kinds = {

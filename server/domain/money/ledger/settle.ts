@@ -1,24 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { hasReceipt, isPayable } from '../../../../contract/payments/payment-status.ts';
-import { charges, paymentRequests, type recordedPayments } from '../../../db/schema.ts';
+import { charges, paymentRequests } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import { shopTimeZone, toInstant, toLocalHour } from '../../../lib/time/local-time.ts';
 import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
 import { withdrawWaitingSends } from '../../messages/withdraw-sends.ts';
 import { applyMoneyEffects, listChangedCharges } from './apply-money-effects.ts';
 import type { Facts } from './facts.ts';
+import { getReceivedAt } from './list-movements.ts';
 import { readMoney, type StoredMoney } from './read-facts.ts';
 import { recordMovements } from './record-movements.ts';
 import { upsertFacts } from './upsert-facts.ts';
-
-/** When money came, as far as it is known: staff record the day only. */
-const getReceivedAt = ({
-  receivedOn,
-  recordedAt,
-}: Pick<typeof recordedPayments.$inferSelect, 'receivedOn' | 'recordedAt'>) =>
-  toLocalHour(recordedAt, shopTimeZone).day === receivedOn
-    ? recordedAt
-    : toInstant(receivedOn, 12, shopTimeZone);
 
 /** When the last part came that pays the request; null when something is due. */
 const findPaidAt = (settled: readonly { readonly paidAt: Date }[], stored: StoredMoney) => {

@@ -1,25 +1,33 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { charges, movements, remainingAmount } from '../../../db/schema.ts';
+import {
+  charges,
+  isEffective,
+  movements,
+  paymentRequests,
+  recordedPayments,
+  remainingAmount,
+} from '../../../db/schema.ts';
 import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
 import { CURRENCY } from '../ledger/money-facts.ts';
 import { readMoney } from '../ledger/read-facts.ts';
 import { recordMovements } from '../ledger/record-movements.ts';
 
-/** Finds the requests whose charges and journal have different sums. */
+/** Finds the requests whose facts and journal have different sums. */
 const findDifferences = ({ system }: Database) => {
-  const journalled = system
-    .select({ amount: sql`coalesce(sum(${movements.amount}), 0)` })
-    .from(movements)
-    .where(
-      and(eq(movements.paymentRequestId, charges.paymentRequestId), ne(movements.kind, 'fee')),
-    );
+  const { id, tenantId } = paymentRequests;
+  const charged = sql`select coalesce(sum(${remainingAmount}), 0) from ${charges}
+    where ${charges.paymentRequestId} = ${id} and ${charges.currency} = ${CURRENCY}`;
+  const recorded = sql`select coalesce(sum(${recordedPayments.amount}), 0) from ${recordedPayments}
+    where ${recordedPayments.paymentRequestId} = ${id} and ${isEffective}`;
+  const moved = sql`select coalesce(sum(${movements.amount}), 0) from ${movements}
+    where ${movements.paymentRequestId} = ${id} and ${movements.kind} <> 'fee'`;
+  const withMoney = sql`select payment_request_id from ${charges}
+    union select payment_request_id from ${recordedPayments}`;
   return system
-    .select({ id: charges.paymentRequestId, tenantId: charges.tenantId })
-    .from(charges)
-    .where(eq(charges.currency, CURRENCY))
-    .groupBy(charges.paymentRequestId, charges.tenantId)
-    .having(sql`sum(${remainingAmount}) <> (${journalled})`);
+    .select({ id, tenantId })
+    .from(paymentRequests)
+    .where(sql`${id} in (${withMoney}) and (${charged}) + (${recorded}) <> (${moved})`);
 };
 
 /**

@@ -44,6 +44,7 @@ const labels: Record<AuditKind, string> = {
   services_imported: 'Services imported',
   import_undone: 'Import undone',
   customers_merged: 'Customers merged',
+  books_exported: 'Books exported',
   refund_requested: 'Refund requested',
   profile_updated: 'Shop profile changed',
   settings_updated: 'Settings changed',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
+import { hideToast, showToast } from '../feedback/toast-store.ts';
 
 interface FileFormat {
   readonly name: string;

@@ -1,0 +1,29 @@
+import { bookClosing, bookPeriod, books } from '../entities/books.ts';
+import type { Call } from './call.ts';
+
+/** The calls on the books. Capability `books`. */
+export const bookCalls = {
+  getBooks: {
+    method: 'get',
+    path: '/books/',
+    query: bookPeriod,
+    status: 200,
+    response: books,
+    access: 'signed-in',
+    requiresPasswordAfterPin: true,
+    extension: true,
+    errorCodes: ['owner_only', 'invalid'],
+  },
+  /** Returns the last file when the server has learned of no movement since. */
+  closeBooks: {
+    method: 'post',
+    path: '/books/closings/',
+    payload: bookPeriod,
+    status: 200,
+    response: bookClosing,
+    access: 'signed-in',
+    requiresPasswordAfterPin: true,
+    extension: true,
+    errorCodes: ['owner_only', 'invalid'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,282 @@
+import Papa from 'papaparse';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { BookClosing, Books } from '../../../contract/entities/books.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertUser,
+  testPassword,
+} from '../../../tests/support/db/fixtures.ts';
+import { createChargeFact, settleFacts } from '../../../tests/support/db/money-facts.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { getPayPath } from '../../../tests/support/server/pay-page-client.ts';
+import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
+import { movements } from '../../db/schema.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+
+const database = await openTestDatabase();
+
+let shop: StripeShop;
+let account: StripeShop['stripe']['account'];
+beforeEach(async () => {
+  shop = await createStripeShop(database);
+  ({ account } = shop.stripe);
+});
+afterEach(() => shop.stripe.stop());
+
+// The test clock starts at 9:00 on 2 March 2026.
+const march = { firstDay: '2026-03-01', lastDay: '2026-03-31' };
+const wire = ({ firstDay, lastDay }: typeof march) => ({ first_day: firstDay, last_day: lastDay });
+
+const readBooks = async (period = march) => {
+  const { status, body } = await shop.client.get(`/books/?${new URLSearchParams(wire(period))}`);
+  expect(status).toBe(200);
+  return body as Books;
+};
+const close = async (period = march) =>
+  (await shop.client.post('/books/closings/', period)).body as BookClosing;
+const download = async ({ id }: Pick<BookClosing, 'id'>, format = 'plain', file = 1) =>
+  (await shop.client.get(`/books/closings/${id}/file/?format=${format}&file=${file}`)).text;
+const readLines = (text: string) =>
+  Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+
+const insertRequest = async (customerName = 'Jo Bloggs') =>
+  insertPaymentRequest(database, await insertCustomer(database, shop.tenant), { customerName });
+
+/** Inserts a request of £60.00 that the customer has paid at Stripe. */
+const insertPaidRequest = async (customerName?: string) => {
+  const row = await insertRequest(customerName);
+  await shop.payPage.request(getPayPath(row), {});
+  const checkoutId = account.listCheckouts().at(-1)?.id ?? '';
+  account.pay(checkoutId);
+  await shop.deliverWebhooks();
+  return { row, reference: String(account.getCheckout(checkoutId).payment_intent) };
+};
+
+/** Stripe pays everything out, and the money arrives at the bank two days later. */
+const payOut = () => {
+  const payout = account.payouts.payOut();
+  account.payouts.move(payout.id, 'paid');
+  return payout;
+};
+
+/** The session of the owner has ended until then. */
+const skipToApril = () => {
+  shop.server.clock.advance(35 * DAY_MS);
+  return shop.client.logIn('ali@example.com', testPassword);
+};
+
+describe('the books of a month', () => {
+  test('say what came and went, and that the deposits of the bank are explained to the penny [books 2.2]', async () => {
+    const jo = await insertPaidRequest();
+    const kim = await insertPaidRequest('Kim Lee');
+    account.refunds.create({ payment_intent: jo.reference, amount: 1_000 });
+    account.disputes.open(kim.reference);
+    account.payouts.takeFee(500);
+    await shop.deliverWebhooks();
+    payOut();
+    expect(await readBooks()).toMatchObject({
+      movementCount: 9,
+      takenAmount: 12_000,
+      ways: [{ way: 'card', amount: 12_000 }],
+      refundedAmount: 1_000,
+      takenBackAmount: 6_000,
+      feesAmount: 110 + 110 + 2_000 + 500,
+      netAmount: 12_000 - 1_000 - 6_000 - 2_720,
+      paidOutAmount: 12_000 - 1_000 - 6_000 - 2_720,
+      bank: { payoutCount: 1, differenceAmount: 0, misfitCount: 0, misfits: [] },
+      isOver: false,
+      closings: [],
+      newCount: 9,
+    });
+  });
+
+  test('name each booking of the provider that does not fit, and why [books 2.2]', async () => {
+    await insertPaidRequest();
+    account.payouts.addEntry({
+      source: null,
+      category: 'charge',
+      type: 'charge',
+      amount: 2_000,
+      currency: 'gbp',
+    });
+    payOut();
+    const byHand = account.payouts.payOutByHand(2_500);
+    account.payouts.move(byHand.id, 'paid');
+    expect((await readBooks()).bank).toMatchObject({
+      payoutCount: 2,
+      differenceAmount: 4_500,
+      misfitCount: 2,
+      misfits: [
+        { day: '2026-03-04', amount: 2_000, reason: 'unknown_payment' },
+        { day: '2026-03-04', amount: 2_500, reason: 'not_itemised' },
+      ],
+    });
+  });
+
+  test('count a payment at night on its UK day, also when the clocks change [books 2.2]', async () => {
+    for (const paidAt of [
+      '2026-02-28T23:59:59Z',
+      '2026-03-01T00:00:00Z',
+      // Summer time has begun.
+      '2026-03-31T22:59:59Z',
+      '2026-03-31T23:00:00Z',
+    ]) {
+      const row = await insertRequest();
+      await settleFacts(database, row, {
+        charge: createChargeFact(row, { paidAt: new Date(paidAt) }),
+      });
+    }
+    expect(await readBooks()).toMatchObject({ movementCount: 2, takenAmount: 12_000 });
+    expect(await readBooks({ firstDay: '2026-04-01', lastDay: '2026-04-01' })).toMatchObject({
+      takenAmount: 6_000,
+    });
+  });
+});
+
+describe('a file of the books', () => {
+  test('has the same bytes at any later time, and what the server learned later is new [books 2.3]', async () => {
+    const { reference } = await insertPaidRequest();
+    await skipToApril();
+    const first = await close();
+    expect(first).toMatchObject({ part: 1, movementCount: 1, statementCount: 1 });
+    const bytes = await download(first);
+    // The payment is paid out and refunded later. Its fee belongs to March.
+    account.refunds.create({ payment_intent: reference, amount: 1_000 });
+    await shop.deliverWebhooks();
+    payOut();
+    const found = await readBooks();
+    expect(found).toMatchObject({
+      isOver: true,
+      closings: [{ id: first.id, part: 1, movementCount: 1 }],
+      newCount: 1,
+      newAmount: -110,
+      newMovements: [{ kind: 'fee', day: '2026-03-02', amount: -110, customerName: 'Jo Bloggs' }],
+    });
+    expect(await download(first)).toBe(bytes);
+    const second = await close();
+    expect(second).toMatchObject({ part: 2, movementCount: 1 });
+    expect(await close()).toEqual(second);
+    expect(await download(first)).toBe(bytes);
+    expect(readLines(await download(second))).toMatchObject([
+      { Movement: 'Fee', Fee: '-1.10', Balance: '58.90' },
+    ]);
+    expect(await readBooks()).toMatchObject({ newCount: 0 });
+  });
+
+  test('has no movement twice and misses none, when payments arrive while two people make files [books 2.3]', async () => {
+    const requests = await Promise.all(Array.from({ length: 30 }, () => insertRequest()));
+    await skipToApril();
+    const files = new Map<unknown, BookClosing>();
+    const closeOnce = async () => {
+      const file = await close();
+      files.set(file.id, file);
+    };
+    await Promise.all(
+      requests.flatMap((row) => [
+        settleFacts(database, row, { charge: createChargeFact(row) }),
+        closeOnce(),
+        closeOnce(),
+      ]),
+    );
+    // The payments of the fixtures are of 1 March.
+    await closeOnce();
+    const texts = await Promise.all([...files.values()].map((file) => download(file)));
+    const references = texts.flatMap((text) => readLines(text)).map(({ Reference }) => Reference);
+    expect(references).toHaveLength(30);
+    expect(new Set(references)).toEqual(new Set(requests.map(({ ident }) => ident)));
+  });
+
+  test('for Xero has at most 1,000 lines, and more files have the rest [books 2.4]', async () => {
+    const row = await insertRequest();
+    for (let batch = 0; batch < 3; batch += 1)
+      await database.forTenant(shop.tenant.id, ({ tx, tenantId }) =>
+        tx.insert(movements).values(
+          Array.from({ length: 800 }, (_, index) => ({
+            id: newId(),
+            tenantId,
+            kind: 'payment' as const,
+            way: 'card' as const,
+            sourceId: row.id,
+            paymentRequestId: row.id,
+            at: new Date(Date.UTC(2026, 2, 2, 9, batch, 0, index)),
+            day: '2026-03-02',
+            learnedAt: new Date(),
+            amount: batch * 800 + index + 1,
+            vat: 0,
+          })),
+        ),
+      );
+    await skipToApril();
+    const closing = await close();
+    expect(closing.statementCount).toBe(2_400);
+    const amounts: number[] = [];
+    for (const [file, count] of [1_000, 1_000, 400, 0].entries()) {
+      const lines = readLines(await download(closing, 'xero', file + 1));
+      expect(lines).toHaveLength(count);
+      amounts.push(...lines.map(({ Amount }) => Math.round(Number(Amount) * 100)));
+    }
+    expect(amounts).toEqual(Array.from({ length: 2_400 }, (_, index) => index + 1));
+  });
+
+  test('is made only of a period that is over, in the UK [books 2.3]', async () => {
+    const refused = await shop.client.post('/books/closings/', march);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { lastDay: ['The period is not over. Choose a day before today.'] },
+    });
+    const today = { firstDay: '2026-03-02', lastDay: '2026-03-02' };
+    expect((await shop.client.post('/books/closings/', today)).status).toBe(400);
+    const yesterday = { firstDay: '2026-03-01', lastDay: '2026-03-01' };
+    const closing = await close(yesterday);
+    expect(closing).toMatchObject({ part: 1, movementCount: 0 });
+    expect(readLines(await download(closing))).toEqual([]);
+  });
+});
+
+test.each([
+  ['0000-01-01', '2026-03-31', 'firstDay', 'Not a day'],
+  ['2026-03-01', '10000-01-01', 'lastDay', 'Not a day'],
+  ['2026-02-30', '2026-03-31', 'firstDay', 'Not a day'],
+  ['2026-03-02', '2026-03-01', 'lastDay', 'Must not be before the first day'],
+])(
+  'a period from %s to %s is refused in a sentence [books 2.5]',
+  async (firstDay, lastDay, field, message) => {
+    const period = { firstDay, lastDay };
+    const query = new URLSearchParams(wire(period));
+    const expected = { status: 400, body: { code: 'invalid', [field]: [message] } };
+    expect(await shop.client.get(`/books/?${query}`)).toMatchObject(expected);
+    expect(await shop.client.post('/books/closings/', period)).toMatchObject(expected);
+  },
+);
+
+test('the longest period and unknown files are no fault of the server [books 2.5]', async () => {
+  expect(await readBooks({ firstDay: '0001-01-01', lastDay: '9999-12-31' })).toMatchObject({
+    movementCount: 0,
+  });
+  for (const id of ['nothing', '01934f92-da89-7100-8c0d-e37500000000'])
+    expect(await shop.client.get(`/books/closings/${id}/file/?format=plain`)).toMatchObject({
+      status: 404,
+    });
+  const { id } = await close({ firstDay: '2026-02-01', lastDay: '2026-02-28' });
+  for (const query of ['format=pdf', '', 'format=xero&file=0', 'format=xero&file=x'])
+    expect(await shop.client.get(`/books/closings/${id}/file/?${query}`)).toMatchObject({
+      status: 400,
+    });
+});
+
+test('only owners read the books and their files, and each download is in the activity log [books 2.6]', async () => {
+  const { id } = await close({ firstDay: '2026-02-01', lastDay: '2026-02-28' });
+  await download({ id });
+  const { body: log } = await shop.client.get('/audit/?kind=books_exported');
+  expect(log).toMatchObject({ count: 1 });
+  await insertUser(database, shop.tenant, { email: 'sam@example.com' });
+  const client = createTestClient(shop.server);
+  await client.logIn('sam@example.com', testPassword);
+  const refused = { status: 403, body: { code: 'owner_only' } };
+  expect(await client.get(`/books/?${new URLSearchParams(wire(march))}`)).toMatchObject(refused);
+  expect(await client.post('/books/closings/', march)).toMatchObject(refused);
+  expect(await client.get(`/books/closings/${id}/file/?format=plain`)).toMatchObject(refused);
+});

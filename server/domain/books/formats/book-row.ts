@@ -1,0 +1,68 @@
+import type { MovementKind, MovementWay } from '../../../../contract/entities/movement.ts';
+import type { VatCode } from '../../../../contract/money.ts';
+
+/** A movement as the files of the books have it. */
+export interface BookRow {
+  readonly id: string;
+  readonly kind: MovementKind;
+  readonly way: MovementWay | null;
+  readonly at: Date;
+  /** The day in the time zone of the shops, such as `2026-11-27`. */
+  readonly day: string;
+  /** Negative when money left the shop. */
+  readonly amountPence: number;
+  readonly vatPence: number;
+  /** The fields of the payment request; null when the movement belongs to none. */
+  readonly ident: string | null;
+  readonly customerName: string | null;
+  readonly description: string | null;
+  readonly vatCode: VatCode | null;
+  /** The provider's id of the payout of a fee or payout. */
+  readonly payoutReference: string | null;
+}
+
+/** How a product reads the books. */
+export interface BookFormatter {
+  /** The first line; empty in a product that reads none. */
+  readonly header: string;
+  /** Whether the file has only the money of the payment provider, as a statement of its account. */
+  readonly isStatement: boolean;
+  /** One line. `balancePence` is what the payment provider holds after the movement. */
+  readonly formatLine: (row: BookRow, balancePence: number) => string;
+}
+
+const movementLabels: Readonly<Record<MovementKind, string>> = {
+  payment: 'Payment',
+  payment_undone: 'Payment undone',
+  refund: 'Refund',
+  refund_returned: 'Refund came back',
+  dispute: 'Dispute',
+  dispute_returned: 'Dispute given back',
+  fee: 'Fee',
+  payout: 'Payout',
+  payout_returned: 'Payout came back',
+};
+
+/** The word of the app for the kind of a movement. */
+export const getMovementLabel = (kind: MovementKind) => movementLabels[kind];
+
+const wayLabels: Readonly<Record<MovementWay, string>> = {
+  card: 'Card',
+  cash: 'Cash',
+  bank_transfer: 'Bank transfer',
+  cheque: 'Cheque',
+  card_machine: 'Card machine',
+  other: 'Other',
+};
+
+/** The word of the app for a way to pay. */
+export const getWayLabel = (way: MovementWay) => wayLabels[way];
+
+/** Formats a day as British products read it: `27/11/2026`. */
+export const formatSlashDay = (day: string) => day.split('-').reverse().join('/');
+
+/** What a bank statement says of a movement: `Refund 7K2M4XQ9TB: Hygienist visit`. */
+export const describeRow = ({ kind, ident, description, payoutReference }: BookRow) => {
+  const subject = [getMovementLabel(kind), ident ?? payoutReference].filter(Boolean).join(' ');
+  return description ? `${subject}: ${description}` : subject;
+};
