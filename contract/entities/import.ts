@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, rawText, timestamp } from '../primitives.ts';
+import { id, timestamp } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 
 /** What a file can contain. */
@@ -41,7 +41,8 @@ const fileFields = {
   subject: v.picklist(importSubjects),
   /** The file in base64: CSV or vCard, in UTF-8, UTF-16 or Windows-1252. */
   file: v.pipe(
-    rawText(Math.ceil(importMaxBytes / BASE64_BYTES) * BASE64_CHARACTERS),
+    v.string(messages.invalid),
+    v.maxLength(Math.ceil(importMaxBytes / BASE64_BYTES) * BASE64_CHARACTERS, messages.tooLong),
     v.base64(messages.invalid),
   ),
   /** Without it, the server finds the columns by their headings. */
