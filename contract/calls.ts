@@ -15,6 +15,7 @@ import { paymentSumCalls } from './calls/payment-sum-calls.ts';
 import { payoutCalls } from './calls/payout-calls.ts';
 import { pushCalls } from './calls/push-calls.ts';
 import { receiptCalls } from './calls/receipt-calls.ts';
+import { recordedPaymentCalls } from './calls/recorded-payment-calls.ts';
 import { resendCalls } from './calls/resend-calls.ts';
 import { serviceCalls } from './calls/service-calls.ts';
 import { sessionCalls } from './calls/session-calls.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...customerCalls,
   ...paymentCalls,
   ...paymentSumCalls,
+  ...recordedPaymentCalls,
   ...resendCalls,
   ...receiptCalls,
   ...bulkReminderCalls,

@@ -36,7 +36,9 @@ export type Capability =
   // Owners bring customers and prices from a file, and merge customers.
   | 'imports'
   // Owners connect the shop's own account at a payment provider.
-  | 'connections';
+  | 'connections'
+  // Staff record money that came another way than through a provider, and ask for a part first.
+  | 'recorded-payments';
 
 /** Any strings, because a backend may have capabilities that this app does not know. */
 export const capabilityNames = v.array(v.string());

@@ -27,6 +27,13 @@ export const errorStatus = {
   not_invited: 409,
   not_active: 409,
   not_refundable: 409,
+  // More was to be recorded than is due.
+  more_than_due: 409,
+  // The provider cannot close the customer's page. With `accepts_open_page`, the call works.
+  page_open: 409,
+  // A refund was made since the recorded payment, which therefore cannot be undone.
+  refunded_since: 409,
+  already_undone: 409,
   // The messages of a resend have left or are leaving, so that it cannot be undone.
   already_sent: 409,
   // The server knows already that a message cannot be sent to the customer.

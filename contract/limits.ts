@@ -17,6 +17,7 @@ export const maxLength = {
   email: 254,
   phone: 40,
   description: 500,
+  note: 200,
   password: 200,
   search: 100,
 } as const;

@@ -44,6 +44,8 @@ export const auditKinds = [
   'customers_merged',
   'books_exported',
   'refund_requested',
+  'payment_recorded',
+  'recorded_payment_undone',
   'profile_updated',
   'settings_updated',
   'payment_account_changed',

@@ -1,18 +1,10 @@
 import * as v from 'valibot';
 import { vatCode } from '../money.ts';
 import { paymentSummary } from '../payments/payment-list.ts';
+import { recordedPayment } from '../payments/recorded-payment.ts';
 import { nextReminder } from '../payments/reminders.ts';
+import { userName } from '../payments/user-name.ts';
 import { extension, timestamp } from '../primitives.ts';
-
-/** The name of the user who created the request, in one text or in parts. */
-const creator = v.union([
-  v.string(),
-  v.object({
-    firstName: v.nullish(v.string()),
-    lastName: v.nullish(v.string()),
-    email: v.nullish(v.string()),
-  }),
-]);
 
 /** An entry in the history of a request. */
 const historyEntry = v.object({
@@ -20,7 +12,7 @@ const historyEntry = v.object({
   event: v.string(),
   at: timestamp,
   /** The user who caused the event. */
-  by: v.nullish(creator, null),
+  by: v.nullish(userName, null),
   /** How the message of the event was sent. */
   channel: v.nullish(v.string(), null),
   /**
@@ -36,6 +28,8 @@ const historyEntry = v.object({
    * Why a card was declined (`decline-reason.ts`), or a message was not delivered (`delivery.ts`).
    */
   reason: extension(v.nullish(v.string())),
+  /** How recorded money came, with the capability `recorded-payments`. */
+  way: extension(v.nullish(v.string())),
   /** What the customer wrote, for the event `replied`. */
   text: extension(v.nullish(v.string())),
 });
@@ -46,7 +40,7 @@ export const paymentRequest = v.object({
   amountNet: v.number(),
   amountVat: v.number(),
   vatCode,
-  user: v.nullish(creator, null),
+  user: v.nullish(userName, null),
   customerCreated: v.optional(v.boolean(), false),
   payUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   /** The page with the receipt of a request that is paid or was refunded. */
@@ -72,6 +66,8 @@ export const paymentRequest = v.object({
   cancelledAt: extension(v.nullish(timestamp)),
   /** What the next refund can return at most, in pence. */
   refundableAmount: extension(v.optional(v.number())),
+  /** The payments that staff recorded, oldest first, with the capability `recorded-payments`. */
+  recordedPayments: extension(v.optional(v.array(recordedPayment))),
   /** The provider's page of the newest dispute. */
   disputeUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   history: extension(v.optional(v.array(historyEntry))),

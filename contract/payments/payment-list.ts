@@ -49,6 +49,16 @@ export const paymentSummary = v.object({
   amountGross: v.number(),
   amountVat: extension(v.optional(v.number())),
   status: v.string(),
+  /**
+   * What was paid towards the request, also what was refunded of it, and the part of it that staff
+   * recorded. Capability `recorded-payments`, as are the next two.
+   */
+  paidAmount: extension(v.optional(v.number())),
+  recordedAmount: extension(v.optional(v.number())),
+  /** What is still due; 0 when the request cannot be paid. */
+  dueAmount: extension(v.optional(v.number())),
+  /** What the customer's link asks for now: all that is due, or a part of it. */
+  askedAmount: extension(v.optional(v.number())),
   latePayment: extension(v.nullish(latePayment)),
   /** All refunds of the request in pence, including those of late payments. */
   refundedAmount: extension(v.optional(v.number())),

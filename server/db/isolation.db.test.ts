@@ -34,6 +34,7 @@ import {
   payoutLines,
   payoutReads,
   payouts,
+  recordedPayments,
   refunds,
   services,
   sessions,
@@ -81,6 +82,7 @@ const readRows = async (...tenantIds: string[]) => {
     paymentRequests,
     paymentHistory,
     charges,
+    recordedPayments,
     refunds,
     checkoutSessions,
     services,
@@ -265,6 +267,8 @@ const refusedByForeignKey: readonly TenantCallName[] = [
   'acceptInvite',
   'resetPassword',
   'stopReminders',
+  'recordPayment',
+  'undoRecordedPayment',
 ];
 /** Calls that find only rows of the user. */
 const limitedToUser: readonly TenantCallName[] = ['endSession', 'deletePasskey'];

@@ -13,6 +13,7 @@ import * as imports from './imports.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as push from './push.ts';
+import * as recordedPayments from './recorded-payments.ts';
 import * as services from './services.ts';
 import * as setup from './setup.ts';
 import * as shop from './shop.ts';
@@ -44,6 +45,8 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   stopReminders: payments.stopReminders,
   getTextConsent: payments.getTextConsent,
   refundPayment: payments.refundPayment,
+  recordPayment: recordedPayments.recordPayment,
+  undoRecordedPayment: recordedPayments.undoRecordedPayment,
   previewBulkReminder: bulkReminder.previewBulkReminder,
   sendBulkReminder: bulkReminder.sendBulkReminder,
   listServices: services.listServices,

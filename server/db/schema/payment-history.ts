@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { HistoryEvent, HistoryReason } from '../../../contract/payments/payment-history.ts';
-import type { PaymentWay } from '../../../contract/payments/payment-way.ts';
+import type { PaymentWay } from '../../../contract/payments/recorded-payment.ts';
 import type { Channel } from '../../lib/states/message-states.ts';
 import { instant, pence, tenantForeignKey, tenantPolicy, writtenIn } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';

@@ -43,6 +43,7 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
       channels: paymentHistory.channels,
       amount: paymentHistory.amount,
       reason: paymentHistory.reason,
+      way: paymentHistory.way,
       retryUntil: paymentHistory.retryUntil,
       text: paymentHistory.text,
       isUndone,

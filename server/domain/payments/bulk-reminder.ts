@@ -13,6 +13,7 @@ import { isSetUp, type SendChannels } from '../messages/find-send-obstacle.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
 import { readTextConsents } from '../messages/replies/text-consents.ts';
 import { findRequestsInCheckout } from '../money/checkout/checkout-rows.ts';
+import { toAskedFields } from '../money/ledger/due-amounts.ts';
 import { listChannels } from '../reminders/find-next-reminder.ts';
 import { buildReminderFacts, readMessageTimes } from '../reminders/reminder-facts.ts';
 import { type BulkReminderFacts, judgeBulkReminders } from './judge-bulk-reminder.ts';
@@ -148,7 +149,7 @@ export const remindOfRequest = async (
         phone: verdict.channel === 'sms' ? row.customerPhone : null,
       },
       description: row.description,
-      amountGross: row.amountGross,
+      ...toAskedFields(row),
       link: getPayLink(origin, row),
       isResend: true,
     },

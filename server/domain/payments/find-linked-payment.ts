@@ -1,11 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { charges, isSettled, paymentRequests, tenants } from '../../db/schema.ts';
+import {
+  charges,
+  isEffective,
+  isSettled,
+  paymentRequests,
+  recordedPayments,
+  tenants,
+} from '../../db/schema.ts';
 import { createStatement, createTenantStatement } from '../../db/statement.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
 import {
   receiptQueuedForColumn,
   receiptSentByColumn,
 } from '../messages/receipts/receipt-columns.ts';
+import { describeShare, getDueAmounts } from '../money/ledger/due-amounts.ts';
 import { expectedByColumn } from '../money/ledger/expected-by.ts';
 import { listSettledRefunds } from '../money/ledger/list-settled-refunds.ts';
 import { refundedAtColumn } from '../money/ledger/refunded-at.ts';
@@ -18,6 +27,23 @@ const settledRefundedAmountColumn = sql`coalesce((
   select sum(${charges.refundedAmount}) from ${charges}
   where ${charges.paymentRequestId} = ${paymentRequests.id} and ${isSettled}
 ), 0)`.mapWith(Number);
+
+/** Lists how the recorded money of a request came. */
+const listRecorded = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
+  tx
+    .select({
+      way: recordedPayments.way,
+      amount: recordedPayments.amount,
+      receivedOn: recordedPayments.receivedOn,
+    })
+    .from(recordedPayments)
+    .where(
+      whereTenant(
+        recordedPayments,
+        and(eq(recordedPayments.paymentRequestId, paymentRequestId), isEffective),
+      ),
+    )
+    .orderBy(asc(recordedPayments.receivedOn), asc(recordedPayments.id));
 
 /** Whether the customer paid another amount or currency, and not all of it was paid back. */
 const holdsOtherAmountColumn = sql<boolean>`exists (
@@ -100,6 +126,9 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, payToke
     const { customerName, erasedAt, expectedBy, refundedAt, ...rest } = payment;
     return {
       ...rest,
+      askedAmount: getDueAmounts(rest).askedPence,
+      share: describeShare(rest),
+      recordedPayments: rest.recordedAmount === 0 ? [] : await listRecorded(scope, rest.id),
       settledRefunds:
         rest.settledRefundedAmount === 0 ? [] : await listSettledRefunds(scope, rest.id),
       customerName: erasedAt === null ? abbreviateName(customerName) : '',

@@ -6,9 +6,11 @@ import { notFound } from '../../lib/network/api-problem.ts';
 import { findLastTime, getHistory } from '../history/history.ts';
 import { listDeliveries, type MessageState } from '../history/list-deliveries.ts';
 import { findLastCheckout, isActive } from '../money/checkout/checkout-rows.ts';
+import { getDueAmounts } from '../money/ledger/due-amounts.ts';
 import { expectedByColumn } from '../money/ledger/expected-by.ts';
 import { describeProgress } from '../money/ledger/payment-progress.ts';
 import { findRefundableCharge, readMoney } from '../money/ledger/read-facts.ts';
+import { listRecordedPayments } from '../money/list-recorded-payments.ts';
 import { findNextReminder } from '../reminders/find-next-reminder.ts';
 
 export type PaymentRow = typeof paymentRequests.$inferSelect;
@@ -27,6 +29,9 @@ export const summaryColumns = {
   amountGross: paymentRequests.amountGross,
   amountVat: paymentRequests.amountVat,
   status: paymentRequests.status,
+  partAmount: paymentRequests.partAmount,
+  paidAmount: paymentRequests.paidAmount,
+  recordedAmount: paymentRequests.recordedAmount,
   lateAmount: paymentRequests.lateAmount,
   lateRefundedAmount: paymentRequests.lateRefundedAmount,
   lateAt: paymentRequests.lateAt,
@@ -47,6 +52,11 @@ type SummaryRow = Pick<PaymentRow, Exclude<keyof typeof summaryColumns, 'expecte
 
 export const getPayLink = (origin: string, { payToken }: Pick<PaymentRow, 'payToken'>) =>
   `${origin}/pay/${payToken}`;
+
+const toDueFields = (row: Parameters<typeof getDueAmounts>[0]) => {
+  const { duePence, askedPence } = getDueAmounts(row);
+  return { dueAmount: duePence, askedAmount: askedPence };
+};
 
 interface SummaryFacts {
   /** What became of the messages of the request. */
@@ -73,6 +83,9 @@ export const toSummary = (row: SummaryRow, { deliveries, remindedAt, origin }: S
   amountGross: row.amountGross,
   amountVat: row.amountVat,
   status: row.status,
+  paidAmount: row.paidAmount,
+  recordedAmount: row.recordedAmount,
+  ...toDueFields(row),
   latePayment:
     row.lateAmount === null || row.lateAt === null
       ? null
@@ -139,6 +152,7 @@ export const toPayment = async (
     channels: null,
     amount: null,
     reason: null,
+    way: null,
     retryUntil: null,
     text: null,
     isUndone: false,
@@ -166,6 +180,7 @@ export const toPayment = async (
       : { confirming: null, declineReason: null }),
     nextReminder: nextReminder ? { ...nextReminder, at: nextReminder.at.toISOString() } : null,
     refundableAmount: findRefundableCharge(stored)?.refundablePence ?? 0,
+    recordedPayments: await listRecordedPayments(scope, stored),
     disputeUrl: stored.disputes.at(-1)?.url ?? null,
     history: [created, ...events.map(({ id: _id, messageId: _messageId, ...entry }) => entry)].map(
       ({ at, retryUntil: _retryUntil, ...entry }) => ({ ...entry, at: at.toISOString() }),

@@ -10,6 +10,7 @@ import { lockPaymentRequest, type PaymentRequestRow } from '../history/lock-paym
 import { findSendObstacle, type SendChannels } from '../messages/find-send-obstacle.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queueReceipt } from '../messages/receipts/money-notices.ts';
+import { listCountedPayments } from '../money/ledger/list-counted-payments.ts';
 import { readMoney } from '../money/ledger/read-facts.ts';
 import { checkResends } from './check-resends.ts';
 import { findPayment } from './payment-rows.ts';
@@ -70,15 +71,18 @@ export const resendReceipt = async (
   const channel = await findChannel(scope, paymentRequest, channels);
   const isResend = eq(paymentHistory.event, 'receipt_resent');
   await checkResends(scope, paymentRequestId, { isResend, subject: 'The receipt' }, now);
-  const { charges, money } = await readMoney(scope, paymentRequest);
-  const last = money.charges.findLast(({ kind }) => kind === 'settled');
-  const settled = charges.find(({ id }) => id === last?.id);
-  if (!settled) throw new Error(`The paid request ${ident} has no charge`);
+  const stored = await readMoney(scope, paymentRequest);
   const resendId = newId();
-  const refundedPence = settled.refundedAmount;
   const sender = { userId: user.id, limits: messageLimits, now, ...channels };
   const resend = { id: resendId, sender };
-  await queueReceipt(scope, settled, { refundedPence, resend, now });
+  const settled = stored.charges.filter(({ kind }) => kind === 'settled');
+  await queueReceipt(scope, paymentRequestId, {
+    payments: listCountedPayments(stored),
+    duePence: stored.money.duePence,
+    refundedPence: settled.reduce((pence, { refundedAmount }) => pence + refundedAmount, 0),
+    resend,
+    now,
+  });
   await recordHistory(scope.tx, {
     id: resendId,
     tenantId: scope.tenantId,

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../lib/time/durations.ts';
 import { isSetUp, type SendChannels } from '../messages/find-send-obstacle.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { type DelayedResend, queuePaymentRequest } from '../messages/queue.ts';
+import { toAskedFields } from '../money/ledger/due-amounts.ts';
 import { getPayLink, type PaymentRow } from './payment-rows.ts';
 
 /** The user who acts, the tenant, and the time. */
@@ -49,7 +50,7 @@ export const queueMessages = (
       shop: tenant,
       customer: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
       description: row.description,
-      amountGross: row.amountGross,
+      ...toAskedFields(row),
       link: getPayLink(origin, row),
       isResend: resend !== undefined,
     },

@@ -13,6 +13,7 @@ import { lockPaymentRequest } from '../history/lock-payment-request.ts';
 import type { MessageRules } from '../messages/message-limits.ts';
 import { queueReminder } from '../messages/queue.ts';
 import { findLastCheckout } from '../money/checkout/checkout-rows.ts';
+import { toAskedFields } from '../money/ledger/due-amounts.ts';
 import { MAX_DELAY_MS, type ReminderChannel } from './derive-next-reminder.ts';
 import { findNextReminder } from './find-next-reminder.ts';
 
@@ -98,7 +99,7 @@ const sendIfDue = async (
       shop: tenant,
       customer: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
       description: row.description,
-      amountGross: row.amountGross,
+      ...toAskedFields(row),
       sentAt: row.lastSentAt ?? row.createdAt,
       link,
       stopLink: `${link}/reminders`,

@@ -39,6 +39,7 @@ const listCapabilities = (provider: ProviderName): Capability[] => [
   'tablets',
   'books',
   'imports',
+  'recorded-payments',
   ...(provider === 'webhook' ? [] : (['counter'] as const)),
 ];
 

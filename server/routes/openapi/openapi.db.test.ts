@@ -122,6 +122,10 @@ test('response fields that extend the contract are marked and optional', () => {
     ([, property]) => property['x-extension'],
   );
   expect(marked.map(([name]) => name)).toEqual([
+    'paid_amount',
+    'recorded_amount',
+    'due_amount',
+    'asked_amount',
     'late_payment',
     'refunded_amount',
     'refund_status',
@@ -141,6 +145,7 @@ test('response fields that extend the contract are marked and optional', () => {
     'next_reminder',
     'cancelled_at',
     'refundable_amount',
+    'recorded_payments',
     'dispute_url',
     'history',
   ]);

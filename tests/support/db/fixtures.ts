@@ -10,6 +10,7 @@ import {
   outbox,
   paymentHistory,
   paymentRequests,
+  recordedPayments,
   services,
   tenants,
   users,
@@ -144,6 +145,28 @@ export const insertPaymentRequest = async (
 };
 
 type PaymentRow = typeof paymentRequests.$inferSelect;
+
+/** Inserts a payment in cash of a part of a request. Returns its id. */
+export const insertRecordedPayment = async (
+  { system }: Database,
+  { id: paymentRequestId, tenantId }: PaymentRow,
+  user: { readonly id: string },
+  fields: Fields<typeof recordedPayments> = {},
+) => {
+  const id = newId();
+  await system.insert(recordedPayments).values({
+    id,
+    tenantId,
+    paymentRequestId,
+    way: 'cash',
+    amount: 1_000,
+    receivedOn: '2026-03-01',
+    recordedBy: user.id,
+    recordedAt: defaultDate,
+    ...fields,
+  });
+  return id;
+};
 
 /** Inserts a resend of a request, with an email that has not left. Returns the resend's id. */
 export const insertResend = async ({ system }: Database, request: PaymentRow) => {

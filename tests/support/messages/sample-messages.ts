@@ -48,13 +48,40 @@ const receipt = {
   amountVat: 900,
   vatCode: 'T1' as const,
   ident: '7K2M4XQ9TB',
-  paidAt: new Date('2026-06-28T09:00:00Z'),
+  payments: [
+    {
+      amountPence: 5400,
+      paidAt: new Date('2026-06-28T09:00:00Z'),
+      way: null,
+      cardLastFour: '4242',
+      cardBrand: 'Visa',
+    },
+  ],
+  duePence: 0,
   refundedPence: 0,
   cardLastFour: '4242',
   cardBrand: 'Visa',
   isTest: false,
 };
-const refund = { ...receipt, refundedPence: 2000, refundedAt: new Date('2026-06-29T09:00:00Z') };
+const partReceipt = {
+  ...receipt,
+  payments: [
+    {
+      amountPence: 2000,
+      paidAt: new Date('2026-06-28T12:00:00Z'),
+      way: 'cash' as const,
+      cardLastFour: null,
+      cardBrand: null,
+    },
+  ],
+  duePence: 3400,
+};
+const refund = {
+  ...receipt,
+  paymentPence: 5400,
+  refundedPence: 2000,
+  refundedAt: new Date('2026-06-29T09:00:00Z'),
+};
 const invite = {
   shop,
   firstName: 'Sam',
@@ -78,6 +105,8 @@ export const sampleMessages: Record<string, SampleMessage> = {
   'the text message of a reminder': { text: buildReminderText(reminder) },
   'the email of a receipt': buildReceiptEmail(receipt),
   'the text message of a receipt': { text: buildReceiptText(receipt) },
+  'the email of a receipt for a part in cash': buildReceiptEmail(partReceipt),
+  'the text message of a receipt for a part in cash': { text: buildReceiptText(partReceipt) },
   'the email of a refund': buildRefundEmail(refund),
   'the text message of a refund': { text: buildRefundText(refund) },
   'the email of an invite': buildInviteEmail(invite),

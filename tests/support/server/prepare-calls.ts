@@ -13,6 +13,7 @@ import {
   insertCustomer,
   insertImport,
   insertPaymentRequest,
+  insertRecordedPayment,
   insertResend,
   insertService,
   insertUser,
@@ -84,6 +85,10 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
       status: 'paid',
     },
   );
+  const partlyPaidPayment = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, tenant),
+  );
   const resentPayment = await insertPaymentRequest(
     database,
     await insertCustomer(database, tenant),
@@ -96,6 +101,11 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
     payment: payment.ident,
     payout: payout.id,
     chargedPayment: chargedPayment.ident,
+    recordedPayment: await insertRecordedPayment(
+      database,
+      partlyPaidPayment,
+      await findUser(database, tenant, 'ali@example.com'),
+    ),
     resend: await insertResend(database, resentPayment),
     service: (await insertService(database, tenant)).id,
     import: await insertImport(database, tenant, now),

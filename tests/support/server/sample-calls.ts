@@ -71,6 +71,7 @@ export type Subject =
   | 'customer'
   | 'payment'
   | 'chargedPayment'
+  | 'recordedPayment'
   | 'resend'
   | 'service'
   | 'import'
@@ -135,6 +136,22 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   refundPayment: {
     subject: 'chargedPayment',
     payload: { amount: 1000, refundableAmount: undefined },
+  },
+  recordPayment: {
+    subject: 'payment',
+    payload: {
+      way: 'cash',
+      amount: 1000,
+      receivedOn: '2026-03-01',
+      note: 'At the desk',
+      dueAmount: undefined,
+      sendsReceipt: true,
+      acceptsOpenPage: true,
+    },
+  },
+  undoRecordedPayment: {
+    subject: 'recordedPayment',
+    payload: { reason: 'Typed for the wrong customer', acceptsOpenPage: true },
   },
   previewBulkReminder: {},
   sendBulkReminder: { payload: { idents: ['7K2M4XQ9TB'] } },

@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { PaymentWay } from '../../../../contract/payments/payment-way.ts';
+import type { PaymentWay } from '../../../../contract/payments/recorded-payment.ts';
 import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';

@@ -12,7 +12,7 @@ import { toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { addToOutbox } from '../../outbox/message-content.ts';
 import { countMessages } from '../message-limits.ts';
 import { type CustomerSender, toCountedMessage } from '../queue.ts';
-import type { MoneyNotice } from '../templates/notices.ts';
+import type { MoneyNotice, ReceivedPayment } from '../templates/notices.ts';
 import { buildReceiptEmail, buildReceiptText } from '../templates/receipt-messages.ts';
 import { buildRefundEmail, buildRefundText } from '../templates/refund-messages.ts';
 
@@ -54,6 +54,8 @@ export interface NoticeResend {
 interface NoticeOptions {
   /** The charge whose card the message names; undefined: the message names no card. */
   readonly charge: ChargeCard | undefined;
+  /** What is still due, in pence. */
+  readonly duePence: number;
   readonly columns: Partial<
     Pick<typeof outbox.$inferInsert, 'isReceipt' | 'chargeId' | 'refundId'>
   >;
@@ -76,13 +78,14 @@ interface NoticeOptions {
 const queueMoneyNotice = async (
   scope: TenantScope,
   paymentRequestId: string,
-  { charge, columns, resend, now, buildEmail, buildText }: NoticeOptions,
+  { charge, duePence, columns, resend, now, buildEmail, buildText }: NoticeOptions,
 ): Promise<void> => {
   const data = await findRequestData(scope, paymentRequestId);
   if (!data) throw new Error('The payment request is gone');
   const { email, phone, provider, ...details } = data;
   const notice: MoneyNotice = {
     ...details,
+    duePence,
     cardLastFour: charge?.cardLastFour ?? null,
     cardBrand: charge?.cardBrand ?? null,
     isTest: provider === 'sandbox',
@@ -114,11 +117,10 @@ const queueMoneyNotice = async (
   ]);
 };
 
-interface SettledCharge
-  extends ChargeCard,
-    Pick<typeof charges.$inferSelect, 'id' | 'paymentRequestId' | 'paidAt'> {}
-
 interface ReceiptOptions {
+  /** The payments that the receipt is for. Several only when staff send it again. */
+  readonly payments: readonly (ReceivedPayment & { readonly id: string })[];
+  readonly duePence: number;
   /** What was paid back since the payment, in pence. */
   readonly refundedPence?: number;
   /** Undefined for the first receipt. */
@@ -127,31 +129,33 @@ interface ReceiptOptions {
 }
 
 /**
- * Adds the receipt of the charge that pays a request to the outbox. A second call for a charge adds
- * nothing unless it is a resend, because a unique index allows one first receipt for each charge.
+ * Adds the receipt of a payment to the outbox. A second call for a charge adds nothing unless it is a
+ * resend, because a unique index allows one first receipt for each charge.
  * @throws ApiProblem throttled
  */
 export const queueReceipt = (
   scope: TenantScope,
-  charge: SettledCharge,
-  { refundedPence = 0, resend, now }: ReceiptOptions,
+  paymentRequestId: string,
+  { payments, duePence, refundedPence = 0, resend, now }: ReceiptOptions,
 ) => {
-  const { id: chargeId, paymentRequestId, paidAt } = charge;
+  const charge = payments.findLast(({ way }) => way === null);
   return queueMoneyNotice(scope, paymentRequestId, {
     charge,
-    columns: { isReceipt: true, chargeId },
+    duePence,
+    columns: { isReceipt: true, chargeId: charge?.id ?? null },
     resend,
     now,
-    buildEmail: (notice) => buildReceiptEmail({ ...notice, paidAt, refundedPence }),
-    buildText: (notice) => buildReceiptText({ ...notice, paidAt, refundedPence }),
+    buildEmail: (notice) => buildReceiptEmail({ ...notice, payments, refundedPence }),
+    buildText: (notice) => buildReceiptText({ ...notice, payments, refundedPence }),
   });
 };
 
 interface MadeRefund extends Pick<typeof refunds.$inferSelect, 'id'> {
   /** The charge that is paid back. Undefined if the provider does not name it. */
-  readonly charge: ChargeCard | undefined;
+  readonly charge: (ChargeCard & Pick<typeof charges.$inferSelect, 'amount'>) | undefined;
   /** What the customer gets back, in pence. */
   readonly refundedPence: number;
+  readonly duePence: number;
   readonly refundedAt: Date;
   readonly now: Date;
 }
@@ -163,12 +167,25 @@ interface MadeRefund extends Pick<typeof refunds.$inferSelect, 'id'> {
 export const queueRefundNotice = (
   scope: TenantScope,
   paymentRequestId: string,
-  { id: refundId, charge, refundedPence, refundedAt, now }: MadeRefund,
+  { id: refundId, charge, duePence, refundedPence, refundedAt, now }: MadeRefund,
 ) =>
   queueMoneyNotice(scope, paymentRequestId, {
     charge,
+    duePence,
     columns: { refundId },
     now,
-    buildEmail: (notice) => buildRefundEmail({ ...notice, refundedPence, refundedAt }),
-    buildText: (notice) => buildRefundText({ ...notice, refundedPence, refundedAt }),
+    buildEmail: (notice) =>
+      buildRefundEmail({
+        ...notice,
+        paymentPence: charge?.amount ?? notice.amountGross,
+        refundedPence,
+        refundedAt,
+      }),
+    buildText: (notice) =>
+      buildRefundText({
+        ...notice,
+        paymentPence: charge?.amount ?? notice.amountGross,
+        refundedPence,
+        refundedAt,
+      }),
   });

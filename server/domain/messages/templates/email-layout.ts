@@ -27,6 +27,10 @@ const font =
 // The styles are inline, because some mail clients ignore style sheets.
 export const paragraphStyle = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:${ink}`;
 export const amountStyle = `margin:0 0 16px;${font};font-size:44px;line-height:1.1;font-weight:700;letter-spacing:-0.02em;color:${ink}`;
+/** A line below the amount, such as `£45.00 of £120.00 paid`; nothing without a text. */
+export const shareLine = (share: string) =>
+  share === '' ? '' : html`<p class="ink" style="${paragraphStyle};margin-bottom:8px">${share}</p>`;
+
 const smallStyle = `margin:0 0 12px;${font};font-size:14px;line-height:1.5;color:#5a566a`;
 
 // Mail clients that support the media query use these colours in dark mode. Other clients darken

@@ -13,6 +13,14 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'long',
+});
+
+/** Formats the day of a payment: `28 June 2026`. */
+export const formatEmailDay = (at: Date) => dayFormat.format(at);
+
 /** Formats the time of a payment or refund: `28 June 2026 at 12:30`. */
 export const formatEmailTime = (at: Date) => timeFormat.format(at);
 
@@ -28,7 +36,7 @@ interface MoneyEmailContent {
 
 /**
  * Builds an email that tells the customer of a payment or a refund. The email has no link, because
- * the customer has nothing left to do.
+ * the customer has nothing left to do, or has the link.
  */
 export const buildMoneyEmail = (
   notice: MoneyNotice,
@@ -41,7 +49,7 @@ export const buildMoneyEmail = (
   const footnotes = [
     ...ownFootnotes,
     ...describeContact(notice.shop),
-    `You are getting this email because a payment was made on a link from ${sender}. There is nothing else to do.`,
+    `You are getting this email because of a payment to ${sender}. ${notice.duePence === 0 ? 'There is nothing else to do.' : 'The link that you have asks for the rest.'}`,
   ];
   return {
     subject,

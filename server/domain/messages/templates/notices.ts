@@ -1,4 +1,5 @@
 import type { VatCode } from '../../../../contract/money.ts';
+import type { PaymentWay } from '../../../../contract/payments/recorded-payment.ts';
 
 /** The shop that sends a message, with the data of its profile. */
 export interface Shop {
@@ -17,8 +18,10 @@ export interface PaymentRequestNotice {
     readonly phone: string | null;
   };
   readonly description: string;
-  /** In pence. */
+  /** What the link asks for now, in pence. */
   readonly amountGross: number;
+  /** Which part of the request that is; missing or empty for the whole. */
+  readonly share?: string;
   /** The pay link. */
   readonly link: string;
   /** Whether staff send the request again. */
@@ -46,17 +49,32 @@ export interface MoneyNotice {
   readonly ident: string;
   readonly cardLastFour: string | null;
   readonly cardBrand: string | null;
+  /** What is still due, in pence. */
+  readonly duePence: number;
   /** Whether the request was paid in the sandbox, where no money moves. */
   readonly isTest: boolean;
 }
 
-export interface ReceiptNotice extends MoneyNotice {
+/** A payment that a receipt names. */
+export interface ReceivedPayment {
+  readonly amountPence: number;
   readonly paidAt: Date;
+  /** How the money came; null for a card payment on a link. */
+  readonly way: PaymentWay | null;
+  readonly cardLastFour: string | null;
+  readonly cardBrand: string | null;
+}
+
+export interface ReceiptNotice extends MoneyNotice {
+  /** The payments that the receipt is for. */
+  readonly payments: readonly ReceivedPayment[];
   /** What was paid back since the payment, in pence. */
   readonly refundedPence: number;
 }
 
 export interface RefundNotice extends MoneyNotice {
+  /** The payment of which money goes back, in pence. */
+  readonly paymentPence: number;
   /** What the customer gets back, in pence. */
   readonly refundedPence: number;
   readonly refundedAt: Date;

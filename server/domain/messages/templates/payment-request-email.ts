@@ -2,7 +2,13 @@ import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
-import { amountStyle, buildEmailHtml, describeContact, paragraphStyle } from './email-layout.ts';
+import {
+  amountStyle,
+  buildEmailHtml,
+  describeContact,
+  paragraphStyle,
+  shareLine,
+} from './email-layout.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 
 /** Builds the email that asks a customer to pay. */
@@ -20,6 +26,7 @@ export const buildPaymentRequestEmail = ({
   const topic = `${isResend ? 'reminder of the ' : ''}payment request for ${price}`;
   const subject = `${truncate(sender, 80)}: ${topic}`;
   const intro = `${isResend ? 'A reminder: ' : ''}${sender} has asked you to pay`;
+  const { share = '' } = notice;
   const footnotes = [
     'You pay by card, and your own bank asks you to confirm it.',
     ...describeContact(notice.shop),
@@ -28,6 +35,7 @@ export const buildPaymentRequestEmail = ({
   const hasDescription = description !== '';
   const greeting = `Hello ${name},`;
   const textParts = [greeting, `${intro} ${price}.`];
+  if (share !== '') textParts.push(`(${share})`);
   if (hasDescription) textParts.push(`For: ${description}`);
   textParts.push(`Pay ${price} here:`, link, ...footnotes);
   const descriptionHtml = hasDescription
@@ -45,6 +53,7 @@ export const buildPaymentRequestEmail = ({
       <p class="ink" style="${paragraphStyle}">${greeting}</p>
       <p class="ink" style="${paragraphStyle};margin-bottom:8px">${intro}</p>
       <p class="ink" style="${amountStyle}">${price}</p>
+      ${shareLine(share)}
       ${descriptionHtml}`,
       button: { label: `Pay ${price}`, link },
       footnotes,

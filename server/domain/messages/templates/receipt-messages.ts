@@ -1,26 +1,75 @@
 import { formatMoney } from '../../../../contract/money.ts';
+import { getWayName, getWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
-import { formatCard, listRefundFacts, listVatFacts } from '../../../lib/text/receipt-facts.ts';
+import {
+  type Facts,
+  formatCard,
+  listRefundFacts,
+  listVatFacts,
+} from '../../../lib/text/receipt-facts.ts';
 import { formatShortDate } from '../../../lib/time/local-time.ts';
-import { buildMoneyEmail, formatEmailTime } from './money-email.ts';
-import type { ReceiptNotice } from './notices.ts';
+import { buildMoneyEmail, formatEmailDay, formatEmailTime } from './money-email.ts';
+import type { ReceiptNotice, ReceivedPayment } from './notices.ts';
 import { fitText } from './sms-text.ts';
+
+/** Formats when and how a payment came: `2 March 2026 at 09:00`, or `2 March 2026, in cash`. */
+const formatPayment = ({ paidAt, way, ...card }: ReceivedPayment) => {
+  if (way !== null) return `${formatEmailDay(paidAt)}, ${getWayPhrase(way)}`;
+  const digits = formatCard(card.cardLastFour, card.cardBrand);
+  return digits === '' ? formatEmailTime(paidAt) : `${formatEmailTime(paidAt)}, ${digits}`;
+};
+
+/** The lines about when and how the payments came. */
+const listPaymentFacts = (payments: readonly ReceivedPayment[]): Facts => {
+  const [only, second] = payments;
+  if (!only || second)
+    return payments.map((payment) => [
+      `Paid on ${formatPayment(payment)}`,
+      formatMoney(payment.amountPence),
+    ]);
+  if (only.way !== null)
+    return [
+      ['Paid on', formatEmailDay(only.paidAt)],
+      ['Paid by', getWayName(only.way)],
+    ];
+  return [
+    ['Paid on', formatEmailTime(only.paidAt)],
+    ['Card', formatCard(only.cardLastFour, only.cardBrand)],
+  ];
+};
+
+const sumPence = (payments: readonly ReceivedPayment[]) =>
+  payments.reduce((pence, { amountPence }) => pence + amountPence, 0);
+
+/** The lines about the rest of a request of which a part was paid. */
+const listShareFacts = (
+  { amountGross, amountVat, duePence }: ReceiptNotice,
+  paidPence: number,
+): Facts =>
+  paidPence === amountGross
+    ? []
+    : [
+        // The lines about VAT have the total.
+        ...(amountVat === 0 ? [['Total', formatMoney(amountGross)] as const] : []),
+        ['Still to pay', duePence === 0 ? 'nothing' : formatMoney(duePence)],
+      ];
 
 /** Builds the email with the receipt: what the customer paid, when and how. */
 export const buildReceiptEmail = (notice: ReceiptNotice) => {
-  const { shop, amountGross, amountVat, refundedPence, paidAt, isTest } = notice;
+  const { shop, amountVat, payments, refundedPence, isTest } = notice;
   const sender = cleanText(shop.name);
+  const paidPence = sumPence(payments);
   return buildMoneyEmail(notice, {
-    subject: `${truncate(sender, 80)}: receipt for ${formatMoney(amountGross)}`,
+    subject: `${truncate(sender, 80)}: receipt for ${formatMoney(paidPence)}`,
     intro: `${sender} has received your payment of`,
-    amountPence: amountGross,
+    amountPence: paidPence,
     facts: [
       ['For', cleanText(notice.description)],
       ...listVatFacts(notice),
+      ...listShareFacts(notice, paidPence),
       ...listRefundFacts(notice, refundedPence),
-      ['Paid on', formatEmailTime(paidAt)],
-      ['Card', formatCard(notice.cardLastFour, notice.cardBrand)],
+      ...listPaymentFacts(payments),
       ['Reference', notice.ident],
       ['Paid to', [shop.name, shop.address ?? ''].map(cleanText).filter(Boolean).join(', ')],
       ['VAT number', amountVat === 0 ? '' : (shop.vatNumber ?? '')],
@@ -29,24 +78,35 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
   });
 };
 
+/** How the last payment came, as the end of a sentence in a text message. */
+const describeLast = (payments: readonly ReceivedPayment[]) => {
+  const last = payments.at(-1);
+  if (!last) return '';
+  const card = last.cardLastFour === null ? '' : `, card ending ${last.cardLastFour}`;
+  return ` on ${formatShortDate(last.paidAt)}${last.way === null ? card : `, ${getWayPhrase(last.way)}`}`;
+};
+
 /** Builds the text message with the receipt. */
 export const buildReceiptText = ({
   shop,
   amountGross,
   amountVat,
+  duePence,
   ident,
-  paidAt,
+  payments,
   refundedPence,
-  cardLastFour,
   isTest,
 }: ReceiptNotice) => {
-  const vat = amountVat === 0 ? '' : ` incl. ${formatMoney(amountVat)} VAT`;
-  const card = cardLastFour === null ? '' : `, card ending ${cardLastFour}`;
+  const paidPence = sumPence(payments);
+  const isWhole = paidPence === amountGross;
+  const total = isWhole ? '' : ` of ${formatMoney(amountGross)}`;
+  const vat = amountVat === 0 || !isWhole ? '' : ` incl. ${formatMoney(amountVat)} VAT`;
   const refund = refundedPence === 0 ? '' : ` Paid back: ${formatMoney(refundedPence)}.`;
+  const rest = duePence === 0 ? '' : ` Still to pay: ${formatMoney(duePence)}.`;
   const test = isTest ? ' A test: no money moved.' : '';
   return fitText(
     shop.name,
     (sender) =>
-      `${sender}: received ${formatMoney(amountGross)}${vat} on ${formatShortDate(paidAt)}${card}. Reference ${ident}.${refund}${test}`,
+      `${sender}: received ${formatMoney(paidPence)}${total}${vat}${describeLast(payments)}. Reference ${ident}.${rest}${refund}${test}`,
   );
 };

@@ -12,14 +12,14 @@ import { fitText } from './sms-text.ts';
  * the refund, but only the customer's bank knows when the money arrives.
  */
 export const buildRefundEmail = (notice: RefundNotice) => {
-  const { shop, amountGross, refundedPence, cardLastFour, cardBrand, isTest } = notice;
+  const { shop, paymentPence, refundedPence, cardLastFour, cardBrand, isTest } = notice;
   const sender = cleanText(shop.name);
   return buildMoneyEmail(notice, {
     subject: `${truncate(sender, 80)}: refund of ${formatMoney(refundedPence)}`,
     intro: `${sender} has paid you back`,
     amountPence: refundedPence,
     facts: [
-      ['Of your payment', formatMoney(amountGross)],
+      ['Of your payment', formatMoney(paymentPence)],
       ['For', cleanText(notice.description)],
       ['Refunded on', formatEmailTime(notice.refundedAt)],
       ['To the card', formatCard(cardLastFour, cardBrand)],

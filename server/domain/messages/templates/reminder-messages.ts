@@ -3,7 +3,13 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
 import { formatDay } from '../../../lib/time/local-time.ts';
-import { amountStyle, buildEmailHtml, describeContact, paragraphStyle } from './email-layout.ts';
+import {
+  amountStyle,
+  buildEmailHtml,
+  describeContact,
+  paragraphStyle,
+  shareLine,
+} from './email-layout.ts';
 import type { ReminderNotice } from './notices.ts';
 import { toPlainText } from './sms-text.ts';
 
@@ -30,12 +36,14 @@ export const buildReminderEmail = ({
   ];
   const lastLink = { intro: 'If you do not want to be reminded of this payment:', link: stopLink };
   const item = description === '' ? [] : [`For: ${description}`];
+  const { share = '' } = notice;
 
   return {
     subject,
     text: [
       greeting,
       `${intro} ${price}.`,
+      ...(share === '' ? [] : [`(${share})`]),
       ...item,
       `Pay ${price} here:`,
       link,
@@ -51,6 +59,7 @@ export const buildReminderEmail = ({
       <p class="ink" style="${paragraphStyle}">${greeting}</p>
       <p class="ink" style="${paragraphStyle};margin-bottom:8px">${intro}</p>
       <p class="ink" style="${amountStyle}">${price}</p>
+      ${shareLine(share)}
       ${description === '' ? '' : html`<p class="ink" style="${paragraphStyle};margin-bottom:24px;word-break:break-word">for <strong>${description}</strong></p>`}`,
       button: { label: `Pay ${price}`, link },
       footnotes,
@@ -68,10 +77,11 @@ const MAX_SENDER_LENGTH = 40;
 export const buildReminderText = ({
   shop,
   amountGross,
+  share = '',
   sentAt,
   link,
   stopLink,
 }: ReminderNotice) => {
   const sender = truncate(toPlainText(shop.name), MAX_SENDER_LENGTH, '...');
-  return `${sender} asked you on ${formatDay(sentAt)} to pay ${formatMoney(amountGross)}.\n${link}\nStop reminders: ${stopLink}`;
+  return `${sender} asked you on ${formatDay(sentAt)} to pay ${formatMoney(amountGross)}${share === '' ? '' : ` (${share})`}.\n${link}\nStop reminders: ${stopLink}`;
 };

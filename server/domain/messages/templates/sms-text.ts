@@ -29,16 +29,18 @@ export const buildSmsText = ({
   customer,
   description,
   amountGross,
+  share = '',
   link,
   isResend = false,
 }: PaymentRequestNotice) => {
   const asks = isResend ? 'reminds you to pay' : 'asks you to pay';
+  const price = `${formatMoney(amountGross)}${share === '' ? '' : ` (${share})`}`;
   const sender = toPlainText(shop.name);
   const fullItem = toGsm(cleanText(description)) ?? '';
   const buildText = (name: string, item: string, greeting = '') => {
     const purpose = item === '' ? '' : ` for ${item}`;
     const fullStop = item.endsWith('...') ? '' : '.';
-    return `${greeting}${name} ${asks} ${formatMoney(amountGross)}${purpose}${fullStop}\n${link}`;
+    return `${greeting}${name} ${asks} ${price}${purpose}${fullStop}\n${link}`;
   };
 
   const lengthWithoutItem = getRemainingLength(buildText(sender, ''));

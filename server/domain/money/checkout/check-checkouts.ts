@@ -52,9 +52,9 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
   const { clock, database, logger } = dependencies;
   let nextCheck: Date | null = getNextCheck(row.createdAt, clock());
   try {
-    await syncCheckout(dependencies, row);
-    // One look-up is enough for a checkout that the server has closed.
-    if (row.state === 'closed') nextCheck = null;
+    const { state } = await syncCheckout(dependencies, row);
+    // One look-up is enough for a checkout that the provider has closed.
+    if (row.state === 'closed' && state !== 'open' && state !== 'processing') nextCheck = null;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     const { id, provider, account } = row;

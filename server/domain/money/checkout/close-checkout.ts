@@ -1,39 +1,68 @@
 import { ApiProblem } from '../../../lib/network/api-problem.ts';
 import { formatDay } from '../../../lib/time/local-time.ts';
-import { ProviderRefused, ProviderUnavailable } from '../../providers/payment-provider.ts';
+import {
+  type CheckoutStatus,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../providers/payment-provider.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import type { OpenedCheckout } from './checkout-rows.ts';
 import { getProvider, syncCheckout } from './sync-checkout.ts';
 
+/** How the sentences about a page that stays open end. */
+export interface ClosingWords {
+  /** After the day by which a payment is expected. */
+  readonly onTheWay: string;
+  /** After “We can't reach the payment provider, ”. */
+  readonly unreachable: string;
+  /**
+   * About a page that the provider cannot close, although the customer is not paying. Undefined when the action
+   * must wait until the page has ended.
+   */
+  readonly pageOpen?: string;
+}
+
+interface Closing {
+  readonly customerName: string;
+  readonly words: ClosingWords;
+  readonly acceptsOpenPage: boolean;
+}
+
 /**
  * Closes the checkout at the provider. When the customer has paid or is paying, records what the
- * provider says of it, and returns the expected time of a payment that takes days.
+ * provider says of it, and returns that.
  */
 const closeOrSync = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
   const provider = await getProvider(dependencies, checkout);
   const outcome = await provider.close(checkout.providerCheckoutId);
   const status = outcome === 'closed' ? undefined : await syncCheckout(dependencies, checkout);
-  return { outcome, expectedBy: status?.state === 'processing' ? status.expectedBy : undefined };
+  return { outcome, status };
 };
 
-const describeInFlight = (customerName: string, expectedBy: Date | undefined) =>
-  expectedBy
-    ? `On its way, usually by ${formatDay(expectedBy)}. It can be cancelled only if the bank refuses the payment.`
+const describeInFlight = ({ customerName, words }: Closing, status: CheckoutStatus | undefined) => {
+  const expectedBy = status?.state === 'processing' ? status.expectedBy : undefined;
+  return expectedBy
+    ? `On its way, usually by ${formatDay(expectedBy)}. ${words.onTheWay}`
     : `${customerName} is paying right now. Try again in a minute.`;
+};
+
+/** Whether the page is open, and the customer has not submitted a card. */
+const isIdle = (status: CheckoutStatus | undefined) =>
+  status?.state === 'open' && !status.isConfirming;
 
 /**
- * Ends the checkout of a payment request that staff want to cancel, so that the customer can no
- * longer pay. If the customer has already paid, records the payment instead. The caller then sees
- * that the request is paid.
- * @throws ApiProblem payment_in_progress, provider_unreachable: the request must not be cancelled
+ * Ends the checkout of a payment request, so that the customer can no longer pay there. If the
+ * customer has already paid, records the payment instead. The caller then sees what is due.
+ * @throws ApiProblem payment_in_progress, page_open, provider_unreachable: nothing must be changed
  * now
  */
 export const closeCheckout = async (
   dependencies: CheckoutDependencies,
   checkout: OpenedCheckout,
-  customerName: string,
+  closing: Closing,
 ) => {
-  const { outcome, expectedBy } = await closeOrSync(dependencies, checkout).catch((error) => {
+  const { words, acceptsOpenPage } = closing;
+  const { outcome, status } = await closeOrSync(dependencies, checkout).catch((error) => {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     dependencies.logger.warn(
       { err: error, checkoutId: checkout.id },
@@ -41,10 +70,13 @@ export const closeCheckout = async (
     );
     throw new ApiProblem(
       'provider_unreachable',
-      "We can't reach the payment provider, so the link still works. Try again.",
+      `We can't reach the payment provider, ${words.unreachable}`,
     );
   });
-  if (outcome === 'in-flight') {
-    throw new ApiProblem('payment_in_progress', describeInFlight(customerName, expectedBy));
+  if (outcome !== 'in-flight') return;
+  if (words.pageOpen !== undefined && isIdle(status)) {
+    if (acceptsOpenPage) return;
+    throw new ApiProblem('page_open', words.pageOpen);
   }
+  throw new ApiProblem('payment_in_progress', describeInFlight(closing, status));
 };

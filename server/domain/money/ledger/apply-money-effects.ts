@@ -10,6 +10,7 @@ import { queueReceipt, queueRefundNotice } from '../../messages/receipts/money-n
 import { queueDisputeNotices, queuePaidNotices } from '../../push/push-notices.ts';
 import type { ChargeMoney } from './derive-money.ts';
 import type { Facts } from './facts.ts';
+import { listCountedPayments } from './list-counted-payments.ts';
 import type { StoredMoney } from './read-facts.ts';
 
 interface MoneyChange {
@@ -167,6 +168,13 @@ const isReceiptDue = async (scope: TenantScope, { before, after }: MoneyChange) 
   return countStrangersEmail(scope, customerEmail);
 };
 
+/** The receipt of one payment. */
+const toReceipt = (id: string, { after, now }: MoneyChange) => ({
+  payments: listCountedPayments(after).filter((payment) => payment.id === id),
+  duePence: after.money.duePence,
+  now,
+});
+
 /**
  * Queues the receipt, the messages about refunds and the notifications. Their time is the present
  * one: a message about an old payment is not late. A customer gets no message about a wrong payment
@@ -178,15 +186,25 @@ const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
   for (const charge of listChangedCharges(change)) {
     if (charge.kind === 'mismatch') continue;
     if (charge.kind === 'settled' && (await isReceiptDue(scope, change)))
-      await queueReceipt(scope, charge, { now });
+      await queueReceipt(scope, paymentRequestId, toReceipt(charge.id, change));
     const event = getChargeEvent(charge.kind, change);
     await queuePaidNotices(scope, paymentRequestId, { ...charge, now, event });
   }
+  const { recorded } = change.facts;
+  if (recorded?.sendsReceipt)
+    await queueReceipt(scope, paymentRequestId, toReceipt(recorded.id, change));
   for (const refund of listMadeRefunds(change)) {
     if (isMismatchRefund(refund, after.money)) continue;
     const refundedAt = refund.changedAt ?? now;
     const charge = after.charges.find(({ id }) => id === refund.chargeId);
-    await queueRefundNotice(scope, paymentRequestId, { ...refund, charge, refundedAt, now });
+    const { duePence } = after.money;
+    await queueRefundNotice(scope, paymentRequestId, {
+      ...refund,
+      charge,
+      duePence,
+      refundedAt,
+      now,
+    });
   }
   for (const { id, state, amount, dueAt } of after.disputes) {
     if (before.disputes.find((row) => row.id === id)?.state === state) continue;

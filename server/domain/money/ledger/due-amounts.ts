@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../../contract/money.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { PaymentRequestRow } from '../../history/lock-payment-request.ts';
 import { getAskedPence } from './count-payments.ts';
@@ -13,3 +14,17 @@ export const getDueAmounts = ({ amountGross, paidAmount, partAmount, status }: A
   const amounts = { amountPence: amountGross, partPence: partAmount };
   return { duePence, askedPence: getAskedPence(amounts, duePence) };
 };
+
+/** Says which part of a request is paid, or is asked for first. Empty when the whole is asked for. */
+export const describeShare = (row: Omit<AmountColumns, 'status'>) => {
+  const { amountGross, paidAmount, partAmount } = row;
+  const total = formatMoney(amountGross);
+  if (paidAmount > 0) return `${formatMoney(paidAmount)} of ${total} paid`;
+  return partAmount !== null && partAmount < amountGross ? `a first part of ${total}` : '';
+};
+
+/** What a message asks for. */
+export const toAskedFields = (row: AmountColumns) => ({
+  amountGross: getDueAmounts(row).askedPence,
+  share: describeShare(row),
+});

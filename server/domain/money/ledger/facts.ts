@@ -1,5 +1,5 @@
 import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
-import type { PaymentWay } from '../../../../contract/payments/payment-way.ts';
+import type { PaymentWay } from '../../../../contract/payments/recorded-payment.ts';
 import type {
   ProviderName,
   RefundReason,

@@ -6,18 +6,15 @@ import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
 import { withdrawWaitingSends } from '../../messages/withdraw-sends.ts';
 import { applyMoneyEffects, listChangedCharges } from './apply-money-effects.ts';
 import type { Facts } from './facts.ts';
-import { getReceivedAt } from './list-movements.ts';
+import { listCountedPayments } from './list-counted-payments.ts';
 import { readMoney, type StoredMoney } from './read-facts.ts';
 import { recordMovements } from './record-movements.ts';
 import { upsertFacts } from './upsert-facts.ts';
 
 /** When the last part came that pays the request; null when something is due. */
-const findPaidAt = (settled: readonly { readonly paidAt: Date }[], stored: StoredMoney) => {
+const findPaidAt = (stored: StoredMoney) => {
   if (!hasReceipt(stored.money.status)) return null;
-  const recorded = stored.recorded.filter((row) =>
-    stored.money.recorded.some(({ id, countedPence }) => id === row.id && countedPence > 0),
-  );
-  const times = [...settled.map(({ paidAt }) => paidAt), ...recorded.map(getReceivedAt)];
+  const times = listCountedPayments(stored).map(({ paidAt }) => paidAt);
   return times.length === 0 ? null : new Date(Math.max(...times.map((at) => at.getTime())));
 };
 
@@ -46,7 +43,7 @@ const writeDerived = async ({ tx, whereTenant }: TenantScope, stored: StoredMone
       status: money.status,
       paidAmount: money.paidPence,
       recordedAmount: money.recordedPence,
-      paidAt: findPaidAt(settled, stored),
+      paidAt: findPaidAt(stored),
       cardLastFour: lastSettled?.cardLastFour ?? null,
       cardBrand: lastSettled?.cardBrand ?? null,
       lateAmount: lateTimes.length === 0 ? null : money.late,

@@ -32,12 +32,12 @@ export const hostedPage = (
   provider: HostedProviderName,
   earlierAttempt?: EarlierAttempt,
 ) => {
-  const { amountGross, customerName, description, ident, payToken, tenantName } = payment;
+  const { askedAmount, customerName, description, ident, payToken, tenantName } = payment;
   return page({
     shop: payment,
     title: earlierAttempt
-      ? getTitle('Not paid yet', payment)
-      : `Pay ${formatMoney(amountGross)} to ${tenantName}`,
+      ? getTitle('Not paid yet', { ...payment, amountGross: askedAmount })
+      : `Pay ${formatMoney(askedAmount)} to ${tenantName}`,
     script: hostedPageScript,
     main: html`
     ${priceHeader(payment)}

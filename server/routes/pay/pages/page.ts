@@ -81,15 +81,18 @@ export const amount = (pence: number) => {
   return html`<span class="${getAmountClass(price)}">${price}</span>`;
 };
 
-const vatLine = ({ amountVat }: CustomerPayment) =>
-  amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`;
+/** The VAT of the whole request, or which part of the request is asked for. */
+const vatLine = ({ amountVat, share }: CustomerPayment) => {
+  if (share !== '') return html`<p class="vat">${share}</p>`;
+  return amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`;
+};
 
 /** The shop and the amount. `more` follows in the same header, by default the VAT. */
 export const priceHeader = (payment: CustomerPayment, more: Html | '' = vatLine(payment)) => {
-  const { tenantName, amountGross, customerCreated } = payment;
+  const { tenantName, askedAmount, customerCreated } = payment;
   return html`
   <header class="summary">
-    <h1><span class="sender">${customerCreated ? html`You pay ${isolate(tenantName)}` : html`${isolate(tenantName)} asks you to pay`}</span> ${amount(amountGross)}</h1>
+    <h1><span class="sender">${customerCreated ? html`You pay ${isolate(tenantName)}` : html`${isolate(tenantName)} asks you to pay`}</span> ${amount(askedAmount)}</h1>
     ${more}
   </header>`;
 };

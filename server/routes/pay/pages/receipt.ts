@@ -1,4 +1,6 @@
 import { formatMoney } from '../../../../contract/money.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
+import { getWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
 import {
   formatCard,
   formatDeduction,
@@ -59,7 +61,9 @@ export const isPartRefunded = (payment: CustomerPayment) =>
  * After a full refund, it is what was refunded, as the heading says.
  */
 export const getLargeAmount = (payment: CustomerPayment) =>
-  payment.amountGross - (isPartRefunded(payment) ? getRefundedPence(payment) : 0);
+  isPayable(payment.status)
+    ? payment.askedAmount
+    : payment.amountGross - (isPartRefunded(payment) ? getRefundedPence(payment) : 0);
 
 export const refundDelay = 'Banks take a few days to show it.';
 
@@ -90,6 +94,20 @@ export const describeRefund = (payment: CustomerPayment) => {
 export const getReturnHeading = (payment: CustomerPayment) =>
   getRefundedPence(payment) === 0 ? 'Returned by your bank' : 'Refunded';
 
+/** The payments that came another way than by card. */
+const listRecordedLines = ({ recordedPayments }: CustomerPayment) =>
+  recordedPayments.map(
+    ({ way, amount, receivedOn }) =>
+      [
+        `Paid ${getWayPhrase(way)} on ${dayFormat.format(new Date(receivedOn))}`,
+        formatMoney(amount),
+      ] as const,
+  );
+
+/** Staff record only the day on which money came. */
+const formatPaidAt = (paidAt: Date, { recordedPayments }: CustomerPayment) =>
+  (recordedPayments.length > 0 ? dayFormat : dateFormat).format(paidAt);
+
 /** The lines of a receipt, for a request that is paid or was refunded. */
 export const receiptFacts = (payment: CustomerPayment) => {
   const { tenantName, tenantVatNumber, description, amountVat, status, customerName } = payment;
@@ -117,7 +135,8 @@ export const receiptFacts = (payment: CustomerPayment) => {
     ['Total', refunded + returned > 0 && amountVat === 0 ? formatMoney(payment.amountGross) : ''],
     // Nothing is left of a payment that the bank has returned.
     ...(returned > 0 ? allLines : listRefundFacts(payment, refunded, allLines)),
-    ['Paid on', paidAt === null ? '' : dateFormat.format(paidAt)],
+    ...listRecordedLines(payment),
+    ['Paid on', paidAt === null ? '' : formatPaidAt(paidAt, payment)],
     ['Refunded on', showsRefundTime ? dateFormat.format(refundedAt) : ''],
     ['Card', formatCard(payment.cardLastFour, payment.cardBrand)],
     ['Customer', customerName],

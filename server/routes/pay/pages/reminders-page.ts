@@ -6,8 +6,8 @@ import { facts, getTitle, page } from './page.ts';
 import { isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
 
-const describePayment = ({ tenantName, amountGross, description, ident }: CustomerPayment) =>
-  facts({ To: tenantName, Amount: formatMoney(amountGross), For: description, Reference: ident });
+const describePayment = ({ tenantName, askedAmount, description, ident }: CustomerPayment) =>
+  facts({ To: tenantName, Amount: formatMoney(askedAmount), For: description, Reference: ident });
 
 /**
  * The page on which the customer stops the reminders of a request. Opening it changes nothing,

@@ -4,7 +4,11 @@ import {
   type DeclineReason,
   isDeclineReason,
 } from '../../../../contract/payments/decline-reason.ts';
-import { hasReceipt, type PaymentStatus } from '../../../../contract/payments/payment-status.ts';
+import {
+  hasReceipt,
+  isPayable,
+  type PaymentStatus,
+} from '../../../../contract/payments/payment-status.ts';
 import type { Channel } from '../../../lib/states/message-states.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
@@ -43,6 +47,13 @@ interface StateParts {
   readonly action?: Html;
 }
 
+const describeLateEvent = (status: PaymentStatus, price: string) => {
+  if (status === 'paid') return `You paid ${price} a second time.`;
+  return isPayable(status)
+    ? `Your payment of ${price} was more than was due.`
+    : `Your payment of ${price} came in after that.`;
+};
+
 /**
  * A line about money that came in after the request was paid or cancelled; no line when all of it
  * is paid back.
@@ -55,10 +66,7 @@ const describeLatePayment = ({
 }: CustomerPayment) => {
   if (lateAmount === null || lateAmount <= lateRefundedAmount) return [];
   const price = formatMoney(lateAmount);
-  const event =
-    status === 'paid'
-      ? `You paid ${price} a second time.`
-      : `Your payment of ${price} came in after that.`;
+  const event = describeLateEvent(status, price);
   return [html`${event} ${isolate(tenantName)} can see it and pay it back: please ask there.`];
 };
 
@@ -80,7 +88,8 @@ const getStateParts = (
   status: ShownStatus,
   reason: string | undefined,
 ): StateParts => {
-  const { tenantName, payToken, provider, lateAmount, customerCreated } = payment;
+  const { tenantName, payToken, provider, lateAmount, customerCreated, paidAmount, amountGross } =
+    payment;
   const viewReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt">View Receipt</a></p>`;
   const [declineText, nextStep] = declines[isDeclineReason(reason) ? reason : 'other'];
   const isPartlyRefunded = isPartRefunded(payment);
@@ -91,11 +100,19 @@ const getStateParts = (
   // A request with a wrong address or price is cancelled when the shop sends the corrected one.
   const newerMessage = html`If ${isolate(tenantName)} has sent you a newer message, use the link in that one. This link needs nothing from you.`;
   // Without a checkout, the customer has not tried to pay.
-  const nothingTaken = provider === null ? [] : ['Nothing was taken before it was cancelled.'];
+  const nothingTaken =
+    provider === null || paidAmount > 0 ? [] : ['Nothing was taken before it was cancelled.'];
+  const paidPart =
+    paidAmount === 0
+      ? []
+      : [`${formatMoney(paidAmount)} of ${formatMoney(amountGross)} was paid before.`];
   const cancelled: StateParts = {
     icon: statusIcon('neutral', 'cross'),
     heading: 'This request was cancelled',
-    text: lateAmount === null ? [...nothingTaken, newerMessage] : [...latePayment, ...refund],
+    text:
+      lateAmount === null
+        ? [...nothingTaken, ...paidPart, newerMessage]
+        : [...paidPart, ...latePayment, ...refund],
   };
   const states: Record<ShownStatus, StateParts> = {
     paid: {

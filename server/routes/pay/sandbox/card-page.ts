@@ -103,7 +103,7 @@ export const cardPage = (
   const values = { ...typed, number: '', cvc: '' };
   return page({
     shop: payment,
-    title: `${hasErrors ? 'Error: ' : ''}Pay ${formatMoney(payment.amountGross)} to ${payment.tenantName}`,
+    title: `${hasErrors ? 'Error: ' : ''}Pay ${formatMoney(payment.askedAmount)} to ${payment.tenantName}`,
     script: cardFormScript,
     main: html`
     ${summary(payment)}
@@ -120,7 +120,7 @@ export const cardPage = (
           hasFocus: name === 'number' && !hasErrors,
         }),
       )}
-      <button class="primary">${lockIcon}<span>Pay ${formatMoney(payment.amountGross)}</span></button>
+      <button class="primary">${lockIcon}<span>Pay ${formatMoney(payment.askedAmount)}</span></button>
       <p class="small">Next, your bank asks you to confirm <span class="unbroken">(3-D Secure).</span> Nothing is taken before that.</p>
     </form>
     <p class="back"><a href="${getPayPath(payment)}">Back to the payment</a></p>

@@ -16,7 +16,7 @@ export const challengePage = (
     main: html`
     <section class="bank">
       <p class="bank-head"><strong>Pretend Bank</strong> <span>3-D Secure</span></p>
-      <h1>Approve this payment of ${amount(payment.amountGross)} to ${isolate(payment.tenantName)}?</h1>
+      <h1>Approve this payment of ${amount(payment.askedAmount)} to ${isolate(payment.tenantName)}?</h1>
       <dl>
         <div><dt>Card</dt><dd>${attempt.cardBrand} ending ${attempt.lastFour}</dd></div>
         <div><dt>Reference</dt><dd>${payment.ident}</dd></div>

@@ -46,6 +46,8 @@ const labels: Record<AuditKind, string> = {
   customers_merged: 'Customers merged',
   books_exported: 'Books exported',
   refund_requested: 'Refund requested',
+  payment_recorded: 'Payment recorded',
+  recorded_payment_undone: 'Recorded payment undone',
   profile_updated: 'Shop profile changed',
   settings_updated: 'Settings changed',
   payment_account_changed: 'Payment account changed',

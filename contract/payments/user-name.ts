@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+
+/** The name of a user, in one text or in parts. */
+export const userName = v.union([
+  v.string(),
+  v.object({
+    firstName: v.nullish(v.string()),
+    lastName: v.nullish(v.string()),
+    email: v.nullish(v.string()),
+  }),
+]);

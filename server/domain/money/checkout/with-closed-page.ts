@@ -1,0 +1,85 @@
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { createNotRequestedError } from '../../../lib/network/api-problem.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from '../../history/lock-payment-request.ts';
+import { CLOSED_CHECK_MS } from './check-schedule.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import {
+  type CheckoutRow,
+  findLastCheckout,
+  isActive,
+  isOpened,
+  type OpenedCheckout,
+  updateCheckout,
+} from './checkout-rows.ts';
+import { type ClosingWords, closeCheckout } from './close-checkout.ts';
+
+/**
+ * When the customer presses Continue during an action, another attempt has to close one more
+ * checkout.
+ */
+const MAX_ATTEMPTS = 3;
+
+interface ClosedPageAction<Result> {
+  readonly now: Date;
+  readonly words: ClosingWords;
+  /** Whether the action goes on when the provider cannot close the page and the customer is not paying. */
+  readonly acceptsOpenPage: boolean;
+  /** Finds the request before its page is closed. It throws when the action is not allowed. */
+  readonly find: (scope: TenantScope) => Promise<PaymentRequestRow>;
+  /** Runs in the transaction that has locked the request and ended its checkout. */
+  readonly run: (scope: TenantScope, locked: PaymentRequestRow) => Promise<Result>;
+}
+
+/**
+ * Whether `last` is a checkout that was opened after `closed`, with which the customer can still
+ * pay.
+ */
+const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | undefined) =>
+  last !== undefined && isActive(last) && isOpened(last) && last.id !== closed?.id;
+
+/**
+ * Runs the action in a transaction. When a checkout was opened after `closed`, changes nothing and
+ * returns undefined.
+ */
+const runWithClosedPage = async <Result>(
+  scope: TenantScope,
+  { id }: PaymentRequestRow,
+  closed: OpenedCheckout | undefined,
+  { now, run }: ClosedPageAction<Result>,
+) => {
+  const locked = await lockPaymentRequest(scope, id);
+  const last = await findLastCheckout(scope, id);
+  if (isStillPayable(last, closed)) return undefined;
+  if (last) {
+    const checkAt = isOpened(last) ? new Date(now.getTime() + CLOSED_CHECK_MS) : null;
+    await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt });
+  }
+  return { result: await run(scope, locked) };
+};
+
+/**
+ * Changes what a customer owes. Before that, closes the checkout at the provider, so that the
+ * customer does not pay meanwhile.
+ * @throws ApiProblem not_requested, payment_in_progress, page_open, provider_unreachable
+ */
+export const withClosedPage = async <Result>(
+  dependencies: CheckoutDependencies,
+  tenantId: string,
+  action: ClosedPageAction<Result>,
+): Promise<Result> => {
+  const { forTenant } = dependencies.database;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const { paymentRequest, checkout } = await forTenant(tenantId, async (scope) => {
+      const found = await action.find(scope);
+      const last = await findLastCheckout(scope, found.id);
+      const isClosable = last && isActive(last) && isOpened(last);
+      return { paymentRequest: found, checkout: isClosable ? last : undefined };
+    });
+    if (checkout) await closeCheckout(dependencies, checkout, { ...action, ...paymentRequest });
+    const done = await forTenant(tenantId, (scope) =>
+      runWithClosedPage(scope, paymentRequest, checkout, action),
+    );
+    if (done) return done.result;
+  }
+  throw createNotRequestedError('requested');
+};
