@@ -1,4 +1,4 @@
-import type { PaymentWay } from '../payments/payment-way.ts';
+import type { PaymentWay } from '../payments/recorded-payment.ts';
 
 /**
  * The kinds of movements of money. An amount is negative when the money left the shop: for `refund`,
