@@ -56,10 +56,11 @@ export const resendInviteOptions = (runWithReauth: RunWithReauth) =>
     },
   });
 
-export const createResetLinkOptions = (id: Id, runWithReauth: RunWithReauth) =>
+export const createResetLinkOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: () => runWithReauth(() => staffApi.createResetLink({ params: { id } })),
-    meta: { failure: 'Failed to send a new link' },
+    mutationFn: (input: CallInput<'createResetLink'>) =>
+      runWithReauth(() => staffApi.createResetLink(input)),
+    meta: { failure: 'Failed to send the link' },
   });
 
 export const setOwnerOptions = (runWithReauth: RunWithReauth) =>

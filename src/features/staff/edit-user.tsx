@@ -18,7 +18,7 @@ import { staffUserOptions, updateStaffUserOptions } from './api.ts';
 import { getStaffBadge } from './staff-badge.ts';
 import { StaffForm } from './staff-form.tsx';
 import { staffHighlight } from './staff-highlight.ts';
-import { OwnerRole, ResendInvite, SendNewLink } from './user-actions.tsx';
+import { NewPasswordLink, OwnerRole, ResendInvite } from './user-actions.tsx';
 
 /** The read-only details of a colleague, for users who may not change staff. */
 const StaffSummary = ({
@@ -129,7 +129,7 @@ export const EditUser = (props: EditUserProps) => {
             )}
             {canManageAccounts && isActiveColleague && (
               <>
-                <SendNewLink user={user} runWithReauth={sendLinkWithReauth} />
+                <NewPasswordLink user={user} runWithReauth={sendLinkWithReauth} />
                 <OwnerRole user={user} runWithReauth={setOwnerWithReauth} />
                 {renderDeleteCredentials(user)}
               </>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
 import { resetLifetimeMinutes } from '../../../contract/limits.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { useTenant } from '../../session/use-session.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
@@ -45,36 +46,51 @@ export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendI
   );
 };
 
-interface SendNewLinkProps {
+interface NewPasswordLinkProps {
   readonly user: StaffUser;
   readonly runWithReauth: RunWithReauth;
 }
 
 /**
- * A button that creates a link with which a colleague sets a new password. The backend mails the
- * link; if it cannot, the screen shows the link, so that the user can pass it on.
+ * A button that creates a link with which a colleague sets a new password, after a question. The
+ * backend mails the link; if it cannot, the screen shows the link, so that the user can pass it on.
  */
-export const SendNewLink = ({
+export const NewPasswordLink = ({
   user: { id, firstName, email },
   runWithReauth,
-}: SendNewLinkProps) => {
-  const create = useMutation({
-    ...createResetLinkOptions(id, runWithReauth),
-    onSuccess: ({ link }) => {
-      if (link === null) showToast({ tone: 'success', message: `New link sent to ${email}` });
+}: NewPasswordLinkProps) => {
+  const isMailed = useTenant()?.mailsPasswordLinks;
+  const [link, setLink] = useState<string>();
+  const [error, setError] = useState<Error>();
+  const create = useConfirmedWrite(
+    {
+      ...createResetLinkOptions(runWithReauth),
+      onMutate: () => setError(undefined),
+      onError: setError,
+      onSuccess: (created) => {
+        if (created.link === null)
+          showToast({ tone: 'success', message: `Link for a new password sent to ${email}` });
+        else setLink(created.link);
+      },
     },
-  });
-  const link = create.data?.link;
+    { params: { id } },
+    { closesFirst: true },
+  );
   const text = `Give this link to ${firstName}, who sets a new password with it. It works once, for ${resetLifetimeMinutes} minutes.`;
   return (
     <>
-      <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
-        Send a new link
+      <Button variant="default" loading={create.isPending} onClick={create.ask}>
+        New Password Link
       </Button>
+      <ConfirmDialog
+        {...create.dialog}
+        title={`A link for a new password of ${firstName}?`}
+        description={`${isMailed ? `It goes to ${email}.` : `You get it, and give it to ${firstName}.`} The present password works until ${firstName} sets another one.`}
+        confirmLabel="Make Link"
+        isDestructive={false}
+      />
       <StatusRegion>{link && <LinkCard text={text} link={link} />}</StatusRegion>
-      {isApiStatus(create.error, 409, 429) && create.error.detail && (
-        <Banner tone="error">{create.error.detail}</Banner>
-      )}
+      {isApiStatus(error, 409, 429) && error.detail && <Banner tone="error">{error.detail}</Banner>}
     </>
   );
 };

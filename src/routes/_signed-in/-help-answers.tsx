@@ -214,7 +214,7 @@ const AccountAnswers = () => {
         {hasResetLinks && (
           <p>
             An owner can {mailsLinks ? 'also ' : ''}open you under Staff, and press{' '}
-            <strong>Send a new link</strong>.
+            <strong>New Password Link</strong>.
           </p>
         )}
         {!mailsLinks && !hasResetLinks && (

@@ -50,17 +50,19 @@ test('with a backend that sends no rights, every user may change staff [accounts
   expect(await screen.findByRole('link', { name: 'Add Staff User' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: /Bea Ford/ }));
   expect(await screen.findByRole('button', { name: 'Update User' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'New Password Link' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Make Owner' })).not.toBeInTheDocument();
 });
 
 describe('an owner', () => {
   beforeEach(() => signIn());
 
-  test('mails a colleague a new link [accounts 2.1]', async () => {
+  test('mails a colleague a link for a new password, after a question [accounts 2.1]', async () => {
     const { user } = await renderApp(`/staff/${sam.id}/edit`);
-    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
-    await waitForToast('New link sent to sam@example.com');
+    await user.click(await screen.findByRole('button', { name: 'New Password Link' }));
+    expect(await server.get().server.messages()).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Make Link' }));
+    await waitForToast('Link for a new password sent to sam@example.com');
     expect(await server.get().server.messages()).toMatchObject([{ recipient: 'sam@example.com' }]);
     expect(screen.queryByRole('button', { name: 'Copy Link' })).not.toBeInTheDocument();
   });
@@ -80,9 +82,10 @@ describe('an owner', () => {
   test('without mail gets the link to copy, after logging in again [accounts 2.2]', async () => {
     server.restart({ sendsEmail: false });
     const { user } = await renderApp(`/staff/${sam.id}/edit`);
-    const button = await screen.findByRole('button', { name: 'Send a new link' });
+    const button = await screen.findByRole('button', { name: 'New Password Link' });
     server.get().server.clock.advance(11 * MINUTE_MS);
     await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Make Link' }));
     const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
     expect(
       within(dialog).getByText('To make a link for a staff user, please log in again.'),
@@ -124,7 +127,7 @@ describe('an owner', () => {
   test('sees no buttons for the role and for a new link on their own page', async () => {
     await renderApp(`/staff/${server.get().owner.id}/edit`);
     await screen.findByRole('button', { name: 'Update User' });
-    expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'New Password Link' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Owner/ })).not.toBeInTheDocument();
   });
 });
