@@ -105,6 +105,7 @@ describe('a half-typed New Request', () => {
     await leaveForm(app);
     await openMenuEntry(app, 'New Request');
     await app.user.type(await screen.findByLabelText('Name'), 'Sam');
+    await enterText(app.user, screen.getByLabelText('Description'), 'Whitening');
     await leaveForm(app);
     app.router.history.push('/');
     const newest = await screen.findByRole('link', { name: 'Continue: Sam' });
@@ -113,6 +114,18 @@ describe('a half-typed New Request', () => {
     if (discardNewest) await app.user.click(discardNewest);
     await waitFor(() => expect(newest).not.toBeInTheDocument());
     expect(await findOffer()).toBeVisible();
+  });
+
+  test('with a few letters of a name and nothing else is not offered [counter 9.2]', async () => {
+    const app = await renderApp('/payments/new');
+    await typeRequest(app);
+    await leaveForm(app);
+    await openMenuEntry(app, 'New Request');
+    await app.user.type(await screen.findByLabelText('Name'), 'Nad');
+    await leaveForm(app);
+    app.router.history.push('/');
+    await findOffer();
+    expect(screen.getAllByRole('link', { name: /^Continue/ })).toHaveLength(1);
   });
 
   test('to an existing customer is continued with that customer [counter 9.6]', async () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GetStorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { discardDraft, draftsOptions, getDraftCode } from './draft-query.ts';
-import { hasValues } from './draft-schema.ts';
+import { isOffered } from './draft-schema.ts';
 
 /** Home offers as many requests as a counter is interrupted in. A form has room for one. */
 const MAX_OFFERS = 3;
@@ -14,7 +14,7 @@ interface DraftOfferSlotProps {
 /** Shows the offers to continue the newest drafts that are not open in a form. */
 export const DraftOfferSlot = ({ getOwner, isCompact = false }: DraftOfferSlotProps) => {
   const client = useQueryClient();
-  const drafts = useQuery(draftsOptions(getOwner)).data?.filter(hasValues);
+  const drafts = useQuery(draftsOptions(getOwner)).data?.filter(isOffered);
   // The code is loaded when there is a draft, because the query loads the code before it reads the
   // drafts.
   const DraftOffer = getDraftCode()?.DraftOffer;

@@ -53,6 +53,18 @@ export type DraftWithValues = Draft & { readonly values: DraftValues };
 
 export const hasValues = (draft: Draft): draft is DraftWithValues => draft.values !== undefined;
 
+/**
+ * Whether the app offers the draft: it has an address, an amount or a description. A few letters of a
+ * name are quicker to type again than to discard.
+ */
+export const isOffered = (draft: Draft): draft is DraftWithValues => {
+  if (!hasValues(draft)) return false;
+  const { customer, description, price } = draft.values;
+  return (
+    price > 0 || [customer.email, customer.phone, description].some((text) => text.trim() !== '')
+  );
+};
+
 /** Whether the draft's values were sent and the outcome is unknown. */
 export const isUnconfirmed = ({ attemptId, attempts }: Draft) =>
   attempts.some(({ id }) => id === attemptId);
