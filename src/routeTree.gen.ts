@@ -38,6 +38,7 @@ import { Route as SignedInSettingsAccountRouteImport } from './routes/_signed-in
 import { Route as SignedInSettingsActivityRouteImport } from './routes/_signed-in/settings/activity'
 import { Route as SignedInSettingsEmailRouteImport } from './routes/_signed-in/settings/email'
 import { Route as SignedInSettingsImportRouteImport } from './routes/_signed-in/settings/import'
+import { Route as SignedInSettingsPaymentsRouteImport } from './routes/_signed-in/settings/payments'
 import { Route as SignedInSettingsShopRouteImport } from './routes/_signed-in/settings/shop'
 import { Route as SignedInSettingsTabletsRouteImport } from './routes/_signed-in/settings/tablets'
 import { Route as SignedInStaffIndexRouteImport } from './routes/_signed-in/staff/index'
@@ -195,6 +196,12 @@ const SignedInSettingsImportRoute = SignedInSettingsImportRouteImport.update({
   path: '/import',
   getParentRoute: () => SignedInSettingsRouteRoute,
 } as any)
+const SignedInSettingsPaymentsRoute =
+  SignedInSettingsPaymentsRouteImport.update({
+    id: '/payments',
+    path: '/payments',
+    getParentRoute: () => SignedInSettingsRouteRoute,
+  } as any)
 const SignedInSettingsShopRoute = SignedInSettingsShopRouteImport.update({
   id: '/shop',
   path: '/shop',
@@ -276,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/settings/activity': typeof SignedInSettingsActivityRoute
   '/settings/email': typeof SignedInSettingsEmailRoute
   '/settings/import': typeof SignedInSettingsImportRoute
+  '/settings/payments': typeof SignedInSettingsPaymentsRoute
   '/settings/shop': typeof SignedInSettingsShopRoute
   '/settings/tablets': typeof SignedInSettingsTabletsRoute
   '/staff/new': typeof SignedInStaffNewRoute
@@ -311,6 +319,7 @@ export interface FileRoutesByTo {
   '/settings/activity': typeof SignedInSettingsActivityRoute
   '/settings/email': typeof SignedInSettingsEmailRoute
   '/settings/import': typeof SignedInSettingsImportRoute
+  '/settings/payments': typeof SignedInSettingsPaymentsRoute
   '/settings/shop': typeof SignedInSettingsShopRoute
   '/settings/tablets': typeof SignedInSettingsTabletsRoute
   '/staff/new': typeof SignedInStaffNewRoute
@@ -353,6 +362,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/activity': typeof SignedInSettingsActivityRoute
   '/_signed-in/settings/email': typeof SignedInSettingsEmailRoute
   '/_signed-in/settings/import': typeof SignedInSettingsImportRoute
+  '/_signed-in/settings/payments': typeof SignedInSettingsPaymentsRoute
   '/_signed-in/settings/shop': typeof SignedInSettingsShopRoute
   '/_signed-in/settings/tablets': typeof SignedInSettingsTabletsRoute
   '/_signed-in/staff/new': typeof SignedInStaffNewRoute
@@ -395,6 +405,7 @@ export interface FileRouteTypes {
     | '/settings/activity'
     | '/settings/email'
     | '/settings/import'
+    | '/settings/payments'
     | '/settings/shop'
     | '/settings/tablets'
     | '/staff/new'
@@ -430,6 +441,7 @@ export interface FileRouteTypes {
     | '/settings/activity'
     | '/settings/email'
     | '/settings/import'
+    | '/settings/payments'
     | '/settings/shop'
     | '/settings/tablets'
     | '/staff/new'
@@ -471,6 +483,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/activity'
     | '/_signed-in/settings/email'
     | '/_signed-in/settings/import'
+    | '/_signed-in/settings/payments'
     | '/_signed-in/settings/shop'
     | '/_signed-in/settings/tablets'
     | '/_signed-in/staff/new'
@@ -704,6 +717,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsImportRouteImport
       parentRoute: typeof SignedInSettingsRouteRoute
     }
+    '/_signed-in/settings/payments': {
+      id: '/_signed-in/settings/payments'
+      path: '/payments'
+      fullPath: '/settings/payments'
+      preLoaderRoute: typeof SignedInSettingsPaymentsRouteImport
+      parentRoute: typeof SignedInSettingsRouteRoute
+    }
     '/_signed-in/settings/shop': {
       id: '/_signed-in/settings/shop'
       path: '/shop'
@@ -837,6 +857,7 @@ interface SignedInSettingsRouteRouteChildren {
   SignedInSettingsActivityRoute: typeof SignedInSettingsActivityRoute
   SignedInSettingsEmailRoute: typeof SignedInSettingsEmailRoute
   SignedInSettingsImportRoute: typeof SignedInSettingsImportRoute
+  SignedInSettingsPaymentsRoute: typeof SignedInSettingsPaymentsRoute
   SignedInSettingsShopRoute: typeof SignedInSettingsShopRoute
   SignedInSettingsTabletsRoute: typeof SignedInSettingsTabletsRoute
   SignedInSettingsIndexRoute: typeof SignedInSettingsIndexRoute
@@ -849,6 +870,7 @@ const SignedInSettingsRouteRouteChildren: SignedInSettingsRouteRouteChildren = {
   SignedInSettingsActivityRoute: SignedInSettingsActivityRoute,
   SignedInSettingsEmailRoute: SignedInSettingsEmailRoute,
   SignedInSettingsImportRoute: SignedInSettingsImportRoute,
+  SignedInSettingsPaymentsRoute: SignedInSettingsPaymentsRoute,
   SignedInSettingsShopRoute: SignedInSettingsShopRoute,
   SignedInSettingsTabletsRoute: SignedInSettingsTabletsRoute,
   SignedInSettingsIndexRoute: SignedInSettingsIndexRoute,

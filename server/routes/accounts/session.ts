@@ -38,6 +38,7 @@ const listCapabilities = (provider: ProviderName): Capability[] => [
   'messages',
   'tablets',
   'books',
+  'connections',
   'imports',
   'recorded-payments',
   ...(provider === 'webhook' ? [] : (['counter'] as const)),

@@ -20,6 +20,8 @@ export const paymentTotalsKey = [...paymentKeys.all, 'totals'] as const;
 /** Prefix of the queries of `getTextConsent`. */
 export const textConsentKey = ['text-consent'] as const;
 
+export const paymentConnectionKey = ['payment-connection'] as const;
+
 export const shopKey = ['shop'] as const;
 
 export const importsKey = ['imports'] as const;

@@ -49,6 +49,12 @@ const FirstSteps = loadOptional<FirstStepsProps>(
   ({ children }) => children,
 );
 
+const ChangeNotice = loadOptional(
+  () =>
+    import('../../features/connections/change-notice.tsx').then((module) => module.ChangeNotice),
+  () => null,
+);
+
 /** Whether the user owns a shop that has sent at most one page of requests. */
 const useIsNewShop = () => {
   const isOwner = useCurrentUser()?.isOwner === true;
@@ -73,6 +79,8 @@ function Home() {
   const isTodayLoaded = useIsTodayLoaded();
   const services = useQuery({ ...serviceListOptions({ search: '' }), enabled: isTodayLoaded });
   const isReady = isTodayLoaded && (services.data !== undefined || services.failureCount > 0);
+  const hasConnections = useCapability('connections');
+  const isConnectionOwner = useCurrentUser()?.isOwner === true && hasConnections;
   const isNewShop = useIsNewShop() && isReady;
   const canInstall = useIsInstallNew() && !isShared;
   const lastRows = (
@@ -86,6 +94,11 @@ function Home() {
     <Panes>
       <Pane label="Start" scrollId="start" isPrinted>
         <Screen>
+          {isConnectionOwner && isReady && (
+            <Suspense>
+              <ChangeNotice />
+            </Suspense>
+          )}
           <Tiles>
             <Tile
               primary

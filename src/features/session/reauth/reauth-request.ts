@@ -14,6 +14,7 @@ export type ReauthPurpose =
   | 'changeTablets'
   | 'changeStaff'
   | 'changeShop'
+  | 'changePayments'
   | 'importFile'
   | 'mergeCustomers'
   | 'changeServices'

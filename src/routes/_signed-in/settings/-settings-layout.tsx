@@ -46,6 +46,12 @@ const shopSettings: readonly ShopSetting[] = [
     isOffered: (tenant) => hasCapability(tenant, 'tablets'),
   },
   {
+    label: 'Payments',
+    description: 'Where your money goes',
+    to: '/settings/payments',
+    isOffered: (tenant) => hasCapability(tenant, 'connections'),
+  },
+  {
     label: 'Email',
     description: 'How your emails leave',
     to: '/settings/email',

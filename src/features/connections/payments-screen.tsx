@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type {
+  PaymentConnection,
+  PaymentsConnected,
+} from '../../../contract/entities/connection.ts';
+import { formatDayAndTime } from '../../lib/format/dates.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
+import { IconCircleCheck } from '../../ui/icons/control-icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { disconnectPaymentsOptions, paymentConnectionOptions } from './api.ts';
+import { ConnectForm } from './connect-form.tsx';
+import { describeConnection, getAccountName } from './describe-account.ts';
+import styles from './payments-screen.module.css';
+import { WaitingChange } from './waiting-change.tsx';
+
+/** What the server has tried with a key, and when its account takes payments. */
+const ConnectedCard = ({ connected: { lines, startsAt } }: { connected: PaymentsConnected }) => (
+  <Card className={styles.card}>
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line} className={styles.line}>
+          <IconCircleCheck size={22} className={styles.tick} />
+          {line}
+        </li>
+      ))}
+    </ul>
+    {startsAt !== null && (
+      <p>
+        Because your shop has taken real payments, this account takes them from{' '}
+        {formatDayAndTime(startsAt)}, or as soon as another owner confirms it. All owners were told.
+      </p>
+    )}
+  </Card>
+);
+
+interface PartProps {
+  readonly connection: PaymentConnection;
+  readonly runWithReauth: RunWithReauth;
+  readonly onChanged: (connection: PaymentConnection) => void;
+}
+
+/** Disconnects the shop's own account, after a question. */
+const Disconnect = ({ connection, runWithReauth, onChanged }: PartProps) => {
+  const disconnect = useConfirmedWrite(
+    { ...disconnectPaymentsOptions(runWithReauth), onSuccess: onChanged },
+    {},
+    { closesFirst: true },
+  );
+  return (
+    <>
+      <Button variant="default" loading={disconnect.isPending} onClick={disconnect.ask}>
+        Disconnect
+      </Button>
+      <ConfirmDialog
+        {...disconnect.dialog}
+        title={`Disconnect the ${getAccountName(connection)}?`}
+        description={
+          connection.isLive
+            ? 'Customers can then no longer pay, until you connect an account again.'
+            : 'Your shop is then in the sandbox again.'
+        }
+        confirmLabel="Disconnect"
+      />
+    </>
+  );
+};
+
+const Connection = ({ connection, runWithReauth, onChanged }: PartProps) => {
+  const [connected, setConnected] = useState<PaymentsConnected>();
+  const { account, change, keyPages, obstacle, provider } = connection;
+  const canConnect = obstacle === null && change === null;
+  const isOwnAccount = account === 'shop' && provider !== 'none';
+  const show = (next: PaymentConnection) => {
+    setConnected(undefined);
+    onChanged(next);
+  };
+  return (
+    <>
+      <Card className={styles.card}>
+        <p className={styles.state}>{describeConnection(connection)}</p>
+        {obstacle !== null && <p>{obstacle}</p>}
+        {canConnect && isOwnAccount && (
+          <Disconnect connection={connection} runWithReauth={runWithReauth} onChanged={show} />
+        )}
+      </Card>
+      <StatusRegion>{connected && <ConnectedCard connected={connected} />}</StatusRegion>
+      {change && <WaitingChange change={change} runWithReauth={runWithReauth} onChanged={show} />}
+      {canConnect && (
+        <section aria-labelledby="connect-title">
+          <h2 id="connect-title" className={styles.heading}>
+            {isOwnAccount ? 'Change the key or the account' : 'Take real payments'}
+          </h2>
+          <ConnectForm
+            keyPages={keyPages}
+            runWithReauth={runWithReauth}
+            onConnected={(result) => {
+              onChanged(result.connection);
+              setConnected(result);
+            }}
+          />
+        </section>
+      )}
+    </>
+  );
+};
+
+interface PaymentsScreenProps {
+  readonly runWithReauth: RunWithReauth;
+  readonly onChanged: (connection: PaymentConnection) => void;
+  readonly onFailure: () => void;
+}
+
+/** The screen on which owners connect the account with which the shop takes payments. */
+export const PaymentsScreen = ({ runWithReauth, onChanged, onFailure }: PaymentsScreenProps) => {
+  const client = useQueryClient();
+  const apply = (connection: PaymentConnection) => {
+    client.setQueryData(paymentConnectionOptions.queryKey, connection);
+    onChanged(connection);
+  };
+  return (
+    <QueryBoundary
+      query={useQuery(paymentConnectionOptions)}
+      failure="Error loading the payment account"
+      onFailure={onFailure}
+    >
+      {(connection) => (
+        <Connection connection={connection} runWithReauth={runWithReauth} onChanged={apply} />
+      )}
+    </QueryBoundary>
+  );
+};
