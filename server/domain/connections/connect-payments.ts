@@ -129,7 +129,7 @@ const storeAccount = (
       kind: waits ? 'payment_account_requested' : 'payment_account_changed',
       news: {
         type: waits ? 'requested' : 'connected',
-        account: `${credentials.provider === 'stripe' ? 'Stripe' : 'Mollie'} account${accountId ? ` …${getEnding(accountId)}` : ''}`,
+        account: `${credentials.provider === 'stripe' ? 'Stripe' : 'Mollie'} account${accountId ? ` ending in ${getEnding(accountId)}` : ''}`,
         startsAt: waits ? startsAt : undefined,
       },
     });

@@ -55,7 +55,7 @@ export const getEnding = (id: string | undefined) => (id === undefined ? null : 
 const describeAccount = (name: string, id: string | undefined) =>
   id === undefined
     ? `The key works at ${name}.`
-    : `The key works, for the ${name} account …${getEnding(id)}.`;
+    : `The key works, for the ${name} account ending in ${getEnding(id)}.`;
 
 const stripeTrier: KeyTrier = {
   accept: async (trial) => {

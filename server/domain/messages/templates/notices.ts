@@ -135,7 +135,7 @@ export interface PaymentAccountNotice {
   readonly by: string;
   readonly news: {
     readonly type: 'connected' | 'requested' | 'cancelled' | 'disconnected';
-    /** The account, such as `Stripe account …1234`. */
+    /** The account, such as `Stripe account ending in 1234`. */
     readonly account: string;
     /** When a requested account takes payments. */
     readonly startsAt: Date | undefined;
