@@ -14,7 +14,6 @@ const withoutPostgresql = [
   'server/main.isolated.test.ts',
   'server/cli.isolated.test.ts',
   'server/start-restorable.isolated.test.ts',
-  'server/network.isolated.test.ts',
   'server/domain/providers/mollie/mollie-provider.isolated.test.ts',
   'tests/deployment/**',
 ];

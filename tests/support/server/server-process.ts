@@ -31,22 +31,15 @@ const waitForOrigin = (server: ChildProcess) =>
 
 /**
  * Starts a server in a process of its own, and waits until it is ready. `command` has Node's
- * arguments. `launcher` is a program with arguments that executes Node.
+ * arguments.
  */
 export const startServerProcess = async (
   env: NodeJS.ProcessEnv,
   root = repository,
   command: readonly string[] = [join(root, 'dist-server/server/main.js')],
-  launcher: readonly string[] = [],
 ) => {
-  const [program = process.execPath, ...args] = [
-    ...launcher,
-    process.execPath,
-    FORBID_CODE_GENERATION,
-    YOUNG_GENERATION_SIZE,
-    ...command,
-  ];
-  const server = spawn(program, args, { env, cwd: root });
+  const args = [FORBID_CODE_GENERATION, YOUNG_GENERATION_SIZE, ...command];
+  const server = spawn(process.execPath, args, { env, cwd: root });
   /** The exit code; null when a signal ended the process. */
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
   const printed: string[] = [];

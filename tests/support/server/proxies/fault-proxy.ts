@@ -65,18 +65,19 @@ const delayInOrder = (forward: (chunk: Buffer) => void) => {
 
 /**
  * Starts a proxy to the server whose origin is `target` on a free port. It has no fault until a
- * test calls `set`. `localAddress` is the address of this machine from which the proxy connects.
+ * test calls `set`.
  */
-export const startFaultProxy = async (target: string, localAddress?: string) => {
+export const startFaultProxy = async (target: string) => {
   const { hostname: host, port } = new URL(target);
   let fault: Fault = { kind: 'none' };
   let chunkCount = 0;
-  let answeredOrCutCount = 0;
+  let faultCount = 0;
   const openSockets = new Set<Socket>();
   let heldRequests: (() => void)[] = [];
 
   const getDelayMs = () => {
     if (fault.kind !== 'slow') return 0;
+    faultCount += 1;
     chunkCount += 1;
     const isLost = fault.losesPackets && chunkCount % CHUNKS_PER_LOSS === 0;
     return fault.latencyMs + (isLost ? RETRANSMISSION_DELAY_MS : 0);
@@ -102,7 +103,7 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
 
   const serve = (client: Socket) => {
     openSockets.add(client);
-    const upstream = connect({ host, port: Number(port), ...(localAddress && { localAddress }) });
+    const upstream = connect({ host, port: Number(port) });
     const end = () => {
       client.destroy();
       upstream.destroy();
@@ -118,11 +119,14 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
     const sendUp = delayInOrder((chunk) => upstream.writable && upstream.write(chunk));
     const sendDown = delayInOrder((chunk) => client.writable && client.write(chunk));
     client.on('data', (chunk) => {
-      if (fault.kind === 'hang') return;
+      if (fault.kind === 'hang') {
+        faultCount += 1;
+        return;
+      }
       if (fault.kind === 'refuse' && fault.from?.test(chunk.toString('latin1')))
         return set({ kind: 'refuse' });
       if (fault.kind === 'respond') {
-        answeredOrCutCount += 1;
+        faultCount += 1;
         return void client.end(formatResponse(fault));
       }
       if (
@@ -142,7 +146,7 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
       if (activeFault?.kind === 'lose-response') return end();
       receivedBytes += chunk.length;
       if (fault.kind === 'cut' && receivedBytes > fault.afterBytes) {
-        answeredOrCutCount += 1;
+        faultCount += 1;
         return end();
       }
       if (activeFault?.kind !== 'stall') return sendDown(chunk, getDelayMs());
@@ -160,8 +164,8 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
      * only later requests, or follows `hold`, whose requests are then sent on.
      */
     set,
-    /** The number of times that the faults `respond` and `cut` have met a connection. */
-    getAnsweredOrCutCount: () => answeredOrCutCount,
+    /** Returns how often the faults `hang`, `slow`, `respond` and `cut` have met data. */
+    countFaults: () => faultCount,
     stop: async () => {
       cutAll();
       server.close();
