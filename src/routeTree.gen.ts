@@ -36,6 +36,7 @@ import { Route as SignedInServicesNewRouteImport } from './routes/_signed-in/ser
 import { Route as SignedInSettingsIndexRouteImport } from './routes/_signed-in/settings/index'
 import { Route as SignedInSettingsAccountRouteImport } from './routes/_signed-in/settings/account'
 import { Route as SignedInSettingsActivityRouteImport } from './routes/_signed-in/settings/activity'
+import { Route as SignedInSettingsBooksRouteImport } from './routes/_signed-in/settings/books'
 import { Route as SignedInSettingsEmailRouteImport } from './routes/_signed-in/settings/email'
 import { Route as SignedInSettingsImportRouteImport } from './routes/_signed-in/settings/import'
 import { Route as SignedInSettingsPaymentsRouteImport } from './routes/_signed-in/settings/payments'
@@ -186,6 +187,11 @@ const SignedInSettingsActivityRoute =
     path: '/activity',
     getParentRoute: () => SignedInSettingsRouteRoute,
   } as any)
+const SignedInSettingsBooksRoute = SignedInSettingsBooksRouteImport.update({
+  id: '/books',
+  path: '/books',
+  getParentRoute: () => SignedInSettingsRouteRoute,
+} as any)
 const SignedInSettingsEmailRoute = SignedInSettingsEmailRouteImport.update({
   id: '/email',
   path: '/email',
@@ -281,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/services/new': typeof SignedInServicesNewRoute
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/settings/activity': typeof SignedInSettingsActivityRoute
+  '/settings/books': typeof SignedInSettingsBooksRoute
   '/settings/email': typeof SignedInSettingsEmailRoute
   '/settings/import': typeof SignedInSettingsImportRoute
   '/settings/payments': typeof SignedInSettingsPaymentsRoute
@@ -317,6 +324,7 @@ export interface FileRoutesByTo {
   '/services/new': typeof SignedInServicesNewRoute
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/settings/activity': typeof SignedInSettingsActivityRoute
+  '/settings/books': typeof SignedInSettingsBooksRoute
   '/settings/email': typeof SignedInSettingsEmailRoute
   '/settings/import': typeof SignedInSettingsImportRoute
   '/settings/payments': typeof SignedInSettingsPaymentsRoute
@@ -360,6 +368,7 @@ export interface FileRoutesById {
   '/_signed-in/services/new': typeof SignedInServicesNewRoute
   '/_signed-in/settings/account': typeof SignedInSettingsAccountRoute
   '/_signed-in/settings/activity': typeof SignedInSettingsActivityRoute
+  '/_signed-in/settings/books': typeof SignedInSettingsBooksRoute
   '/_signed-in/settings/email': typeof SignedInSettingsEmailRoute
   '/_signed-in/settings/import': typeof SignedInSettingsImportRoute
   '/_signed-in/settings/payments': typeof SignedInSettingsPaymentsRoute
@@ -403,6 +412,7 @@ export interface FileRouteTypes {
     | '/services/new'
     | '/settings/account'
     | '/settings/activity'
+    | '/settings/books'
     | '/settings/email'
     | '/settings/import'
     | '/settings/payments'
@@ -439,6 +449,7 @@ export interface FileRouteTypes {
     | '/services/new'
     | '/settings/account'
     | '/settings/activity'
+    | '/settings/books'
     | '/settings/email'
     | '/settings/import'
     | '/settings/payments'
@@ -481,6 +492,7 @@ export interface FileRouteTypes {
     | '/_signed-in/services/new'
     | '/_signed-in/settings/account'
     | '/_signed-in/settings/activity'
+    | '/_signed-in/settings/books'
     | '/_signed-in/settings/email'
     | '/_signed-in/settings/import'
     | '/_signed-in/settings/payments'
@@ -703,6 +715,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsActivityRouteImport
       parentRoute: typeof SignedInSettingsRouteRoute
     }
+    '/_signed-in/settings/books': {
+      id: '/_signed-in/settings/books'
+      path: '/books'
+      fullPath: '/settings/books'
+      preLoaderRoute: typeof SignedInSettingsBooksRouteImport
+      parentRoute: typeof SignedInSettingsRouteRoute
+    }
     '/_signed-in/settings/email': {
       id: '/_signed-in/settings/email'
       path: '/email'
@@ -855,6 +874,7 @@ const SignedInServicesRouteRouteWithChildren =
 interface SignedInSettingsRouteRouteChildren {
   SignedInSettingsAccountRoute: typeof SignedInSettingsAccountRoute
   SignedInSettingsActivityRoute: typeof SignedInSettingsActivityRoute
+  SignedInSettingsBooksRoute: typeof SignedInSettingsBooksRoute
   SignedInSettingsEmailRoute: typeof SignedInSettingsEmailRoute
   SignedInSettingsImportRoute: typeof SignedInSettingsImportRoute
   SignedInSettingsPaymentsRoute: typeof SignedInSettingsPaymentsRoute
@@ -868,6 +888,7 @@ interface SignedInSettingsRouteRouteChildren {
 const SignedInSettingsRouteRouteChildren: SignedInSettingsRouteRouteChildren = {
   SignedInSettingsAccountRoute: SignedInSettingsAccountRoute,
   SignedInSettingsActivityRoute: SignedInSettingsActivityRoute,
+  SignedInSettingsBooksRoute: SignedInSettingsBooksRoute,
   SignedInSettingsEmailRoute: SignedInSettingsEmailRoute,
   SignedInSettingsImportRoute: SignedInSettingsImportRoute,
   SignedInSettingsPaymentsRoute: SignedInSettingsPaymentsRoute,

@@ -13,6 +13,7 @@ export const serviceKeys = createQueryKeys('services');
 export const staffKeys = createQueryKeys('staff');
 export const activityKeys = createQueryKeys('activity');
 export const payoutKeys = createQueryKeys('payouts');
+export const bookKeys = createQueryKeys('books');
 
 /** Prefix of the queries of `getPaymentTotals`. */
 export const paymentTotalsKey = [...paymentKeys.all, 'totals'] as const;

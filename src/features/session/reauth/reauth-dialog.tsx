@@ -61,6 +61,7 @@ const descriptions = {
   importFile: 'To import a file, please log in with your password.',
   changeServices: 'To change services and their prices, please log in with your password.',
   readActivity: 'To read the activity log, please log in with your password.',
+  readBooks: 'To read the books, please log in with your password.',
   readPayouts: 'To read the payouts, please log in with your password.',
   signOutDevices: 'To sign out other devices, please log in with your password.',
   createResetLink: 'To make a link for a staff user, please log in again.',

@@ -19,6 +19,7 @@ export type ReauthPurpose =
   | 'mergeCustomers'
   | 'changeServices'
   | 'readActivity'
+  | 'readBooks'
   | 'readPayouts'
   | 'signOutDevices'
   | 'refund'

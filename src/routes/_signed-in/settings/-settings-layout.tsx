@@ -70,6 +70,12 @@ const shopSettings: readonly ShopSetting[] = [
     isOffered: (tenant) => hasCapability(tenant, 'imports'),
   },
   {
+    label: 'Books',
+    description: 'A month for your bookkeeper',
+    to: '/settings/books',
+    isOffered: (tenant) => hasCapability(tenant, 'books'),
+  },
+  {
     label: 'Activity Log',
     description: 'Log-ins, refunds and changes to the shop',
     to: '/settings/activity',

@@ -1,0 +1,21 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { bookCalls } from '../../../contract/calls/book-calls.ts';
+import { type CallInput, createApi } from '../../http/create-api.ts';
+import type { Period } from '../../lib/format/periods.ts';
+import { bookKeys } from '../../lib/query/query-keys.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+
+const bookApi = createApi(bookCalls);
+
+/** The books of a period. The device never persists them, because they show the income of the shop. */
+export const booksOptions = (period: Period, runWithReauth: RunWithReauth) =>
+  queryOptions({
+    queryKey: bookKeys.list(period),
+    queryFn: ({ signal }) => runWithReauth(() => bookApi.getBooks({ query: period, signal })),
+  });
+
+export const closeBooksOptions = (runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: (input: CallInput<'closeBooks'>) => runWithReauth(() => bookApi.closeBooks(input)),
+    meta: { failure: 'The file could not be made', invalidates: [bookKeys.all] },
+  });

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import {
+  type BookClosing,
+  type BookFormat,
+  type Books,
+  bookFormats,
+  maxXeroLines,
+} from '../../../contract/entities/books.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { bookFilePath } from '../../../contract/payments/payment-paths.ts';
+import { formatDateAndTime, formatDay } from '../../lib/format/dates.ts';
+import type { Period } from '../../lib/format/periods.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { handleDownload } from '../../ui/controls/handle-download.ts';
+import { Select } from '../../ui/controls/select.tsx';
+import { FieldWrapper } from '../../ui/form/fields/field-wrapper.tsx';
+import { useWrite } from '../../ui/hooks/use-write.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { List, ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
+import { closeBooksOptions } from './api.ts';
+import { formatLabels, getKindLabel } from './book-labels.ts';
+import styles from './books.module.css';
+
+const formatOptions = bookFormats.map((value) => ({ value, label: formatLabels[value] }));
+
+const describeCount = (count: number) => (count === 1 ? '1 movement' : `${count} movements`);
+
+/** The numbers of the files for a product. Xero takes few lines in a file. */
+const listFileNumbers = ({ statementCount }: BookClosing, format: BookFormat) => {
+  const count = format === 'xero' ? Math.max(1, Math.ceil(statementCount / maxXeroLines)) : 1;
+  return Array.from({ length: count }, (_, index) => index + 1);
+};
+
+interface FileLinksProps {
+  readonly closing: BookClosing;
+  readonly period: Period;
+  readonly format: BookFormat;
+}
+
+const FileLinks = ({ closing, period, format }: FileLinksProps) => {
+  const numbers = listFileNumbers(closing, format);
+  const path = `/api${bookFilePath.replace('{id}', encodeURIComponent(closing.id))}`;
+  return (
+    <div className={styles.links}>
+      {numbers.map((number) => {
+        const href = `${path}?format=${format}&file=${number}`;
+        const fileName = `books-${period.firstDay}-${period.lastDay}.csv`;
+        return (
+          <a
+            key={number}
+            href={href}
+            download
+            className={getButtonLinkClass({ variant: 'quiet' })}
+            onClick={(event) => handleDownload(event, { href, fileName })}
+          >
+            {numbers.length > 1 ? `Download ${number} of ${numbers.length}` : 'Download'}
+          </a>
+        );
+      })}
+    </div>
+  );
+};
+
+const getTitle = ({ part }: BookClosing) =>
+  part === 1 ? 'File of the period' : `New movements, file ${part}`;
+
+interface BookFilesProps {
+  readonly books: Books;
+  readonly period: Period;
+  readonly runWithReauth: RunWithReauth;
+}
+
+/** The files of the period, and the button that makes the first or the next one. */
+export const BookFiles = ({ books, period, runWithReauth }: BookFilesProps) => {
+  const id = useId();
+  const [format, setFormat] = useState<BookFormat>('plain');
+  const close = useWrite(closeBooksOptions(runWithReauth));
+  const { closings, isOver, newCount } = books;
+  const isFirst = closings.length === 0;
+  if (!isOver) {
+    return (
+      <Card className={styles.stack}>
+        <h2 className={styles.title}>Files</h2>
+        <p className={styles.hint}>
+          This period is not over. Its files can be made on the day after its last day.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card className={styles.stack}>
+      <h2 className={styles.title}>Files</h2>
+      <FieldWrapper id={id} label="For" error="">
+        <Select
+          id={id}
+          options={formatOptions}
+          value={format}
+          onChange={(value) => setFormat(value as BookFormat)}
+        />
+      </FieldWrapper>
+      {!isFirst && (
+        <ul className={styles.files}>
+          {closings.map((closing) => (
+            <li key={closing.id}>
+              <div>{getTitle(closing)}</div>
+              <div className={styles.hint}>
+                {describeCount(closing.movementCount)}, as known{' '}
+                {formatDateAndTime(closing.closedAt)}
+              </div>
+              <FileLinks closing={closing} period={period} format={format} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(isFirst || newCount > 0) && (
+        <>
+          <p className={styles.hint}>
+            {isFirst
+              ? 'The file stays the same at any later time. What comes to be known later goes into a further file.'
+              : `${describeCount(newCount)} came to be known since the last file.`}
+          </p>
+          <Button
+            loading={close.isPending}
+            onClick={() => close.mutate({ payload: { ...period } })}
+          >
+            {isFirst ? 'Make File' : 'Make File of New Movements'}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+};
+
+/** What came to be known since the last file. */
+export const NewMovements = ({
+  books: { closings, newCount, newAmount, newMovements },
+}: Pick<BookFilesProps, 'books'>) => {
+  if (closings.length === 0 || newCount === 0) return null;
+  return (
+    <>
+      <h2 className={styles.title}>
+        New since the last file: {describeCount(newCount)}, {formatMoney(newAmount)}
+      </h2>
+      <List label="New since the last file">
+        {newMovements.map(({ id, kind, day, learnedAt, amount, reference, customerName }) => (
+          <ListItem key={id}>
+            <StaticCard>
+              <RowLayout
+                title={customerName ?? getKindLabel(kind)}
+                lines={[
+                  [getKindLabel(kind), reference].filter(Boolean).join(' · '),
+                  `Of ${formatDay(day)}, known since ${formatDateAndTime(learnedAt)}`,
+                ]}
+                aside={<span className={styles.amount}>{formatMoney(amount)}</span>}
+              />
+            </StaticCard>
+          </ListItem>
+        ))}
+      </List>
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import type { Books } from '../../../contract/entities/books.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { formatDay } from '../../lib/format/dates.ts';
+import { DefinitionList } from '../../ui/data/definition-list.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { CardLink, List, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
+import { getReasonLabel, getWayLabel } from './book-labels.ts';
+import styles from './books.module.css';
+
+const toItem = (term: string, pence: number) => ({ term, value: formatMoney(pence) });
+/** An amount that left the shop. Nothing is `£0.00`, and not `-£0.00`. */
+const toOutItem = (term: string, pence: number) => toItem(term, 0 - pence);
+
+/** What came and went in the period. */
+export const BookPreview = ({ books }: { readonly books: Books }) => (
+  <Card className={styles.stack}>
+    <h2 className={styles.title}>Money in and out</h2>
+    <DefinitionList
+      items={[
+        ...(books.ways.length > 1
+          ? books.ways.map(({ way, amount }) => toItem(getWayLabel(way), amount))
+          : []),
+        toItem('Taken', books.takenAmount),
+        toOutItem('Refunded', books.refundedAmount),
+        toOutItem('Taken back by disputes', books.takenBackAmount),
+        toOutItem('Fees', books.feesAmount),
+        toItem('Net', books.netAmount),
+        toItem('Paid to your bank', books.paidOutAmount),
+      ]}
+    />
+  </Card>
+);
+
+const describePayouts = (count: number) => {
+  if (count === 0) return 'No payout arrived on these days.';
+  return count === 1
+    ? 'The payout of these days is explained to the penny.'
+    : `The ${count} payouts of these days are explained to the penny.`;
+};
+
+/** Whether the movements explain what arrived at the bank, and the bookings that do not fit. */
+export const BankDifference = ({ bank }: Pick<Books, 'bank'>) => {
+  if (!bank) {
+    return (
+      <Card className={styles.stack}>
+        <h2 className={styles.title}>Difference to the bank</h2>
+        <p className={styles.hint}>The payment provider does not tell what it pays to your bank.</p>
+      </Card>
+    );
+  }
+  const { differenceAmount, payoutCount, misfits, misfitCount } = bank;
+  return (
+    <>
+      <Card className={styles.stack}>
+        <h2 className={styles.difference}>
+          <span>Difference to the bank</span> <span>{formatMoney(differenceAmount)}</span>
+        </h2>
+        <p className={styles.hint}>
+          {misfitCount === 0 ? describePayouts(payoutCount) : 'These bookings do not fit:'}
+        </p>
+      </Card>
+      {misfits.length > 0 && (
+        <List label="Bookings that do not fit">
+          {misfits.map(({ day, amount, reason, payoutId }) => (
+            <ListItem key={`${payoutId} ${reason} ${day} ${amount}`}>
+              <CardLink
+                render={(props) => (
+                  <Link
+                    {...props}
+                    to="/settings/payouts/$payoutId"
+                    params={{ payoutId: String(payoutId) }}
+                  />
+                )}
+              >
+                <RowLayout
+                  title={getReasonLabel(reason)}
+                  lines={[`Payout of ${formatDay(day)}`]}
+                  aside={<span className={styles.amount}>{formatMoney(amount)}</span>}
+                />
+              </CardLink>
+            </ListItem>
+          ))}
+        </List>
+      )}
+      {misfitCount > misfits.length && (
+        <p className={styles.hint}>And {misfitCount - misfits.length} more.</p>
+      )}
+    </>
+  );
+};

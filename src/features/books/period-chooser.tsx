@@ -1,0 +1,90 @@
+import { Input } from '@mantine/core';
+import { useId, useState } from 'react';
+import { bookMessages } from '../../../contract/entities/books.ts';
+import {
+  findPreset,
+  getPeriod,
+  type Period,
+  type PeriodPreset,
+  periodPresets,
+} from '../../lib/format/periods.ts';
+import { Select } from '../../ui/controls/select.tsx';
+import { FieldWrapper, getDescribedBy } from '../../ui/form/fields/field-wrapper.tsx';
+import styles from './books.module.css';
+
+const OTHER = 'other';
+const options = [...periodPresets, { value: OTHER, label: 'Other days' }];
+
+interface DayInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error?: string;
+  readonly onChange: (day: string) => void;
+}
+
+const DayInput = ({ label, value, error = '', onChange }: DayInputProps) => {
+  const id = useId();
+  return (
+    <FieldWrapper id={id} label={label} error={error}>
+      <Input
+        id={id}
+        size="md"
+        type="date"
+        value={value}
+        aria-invalid={error !== ''}
+        attributes={{ input: getDescribedBy(id, undefined) }}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </FieldWrapper>
+  );
+};
+
+interface PeriodChooserProps {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+}
+
+/** Asks for a month, a quarter or any days. Days that are no period are not passed on. */
+export const PeriodChooser = ({ period, onChange }: PeriodChooserProps) => {
+  const id = useId();
+  const preset = findPreset(period, new Date());
+  const [entered, setEntered] = useState<Period>();
+  const typed = entered ?? (preset ? undefined : period);
+  const choose = (value: string) => {
+    if (value === OTHER) return setEntered(period);
+    setEntered(undefined);
+    onChange(getPeriod(value as PeriodPreset, new Date()));
+  };
+  const type = (next: Period) => {
+    setEntered(next);
+    if (next.firstDay && next.lastDay && next.firstDay <= next.lastDay) onChange(next);
+  };
+  const isReversed = typed && typed.lastDay !== '' && typed.lastDay < typed.firstDay;
+  return (
+    <div className={styles.period}>
+      <FieldWrapper id={id} label="Days of payment" error="">
+        <Select
+          id={id}
+          options={options}
+          value={typed ? OTHER : (preset ?? OTHER)}
+          onChange={choose}
+        />
+      </FieldWrapper>
+      {typed && (
+        <>
+          <DayInput
+            label="First day"
+            value={typed.firstDay}
+            onChange={(firstDay) => type({ ...typed, firstDay })}
+          />
+          <DayInput
+            label="Last day"
+            value={typed.lastDay}
+            error={isReversed ? bookMessages.beforeFirstDay : ''}
+            onChange={(lastDay) => type({ ...typed, lastDay })}
+          />
+        </>
+      )}
+    </div>
+  );
+};
