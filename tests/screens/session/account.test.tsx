@@ -11,6 +11,7 @@ import {
   signIn,
   waitForToast,
 } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
 import { insertInvite, insertPasskey } from '../../support/db/account-fixtures.ts';
 import { insertUser } from '../../support/db/fixtures.ts';
@@ -332,6 +333,14 @@ describe('the terms', () => {
 });
 
 describe('the settings', () => {
+  test('name only what Your account has with a backend without capabilities [accounts 4.4]', async () => {
+    server.wire.use(createWhoamiHandler());
+    await renderApp('/settings');
+    expect(await screen.findByRole('link', { name: /^Your account/ })).toHaveTextContent(
+      'Your account Sound, keys',
+    );
+  });
+
   beforeEach(() => signIn());
 
   test('on a wide screen, the first one is open beside the list until another one is, as is Change Password [counter 5.12]', async () => {

@@ -14,12 +14,23 @@ interface Setting {
   readonly to: NonNullable<LinkProps['to']>;
 }
 
-const accountSettings: readonly [Setting, ...Setting[]] = [
-  {
-    label: 'Your account',
-    description: 'PIN, passkeys, devices, sound, keys',
-    to: '/settings/account',
-  },
+const accountLabel = 'Your account';
+
+/** Names only what the screen of the account has with this backend. */
+const describeAccount = (tenant: Tenant | undefined) => {
+  const parts = [
+    hasCapability(tenant, 'tablets') && 'PIN',
+    tenant?.hasPasskeys && 'passkeys',
+    hasCapability(tenant, 'accounts') && 'devices',
+    'sound',
+    'keys',
+  ].filter((part) => typeof part === 'string');
+  const text = parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const listAccountSettings = (tenant: Tenant | undefined): readonly Setting[] => [
+  { label: accountLabel, description: describeAccount(tenant), to: '/settings/account' },
   {
     label: 'Change Password',
     description: 'The password of your account',
@@ -134,7 +145,7 @@ export const SettingsLayout = ({ children }: { readonly children: ReactNode }) =
     <Screen>
       <SettingsGroup
         title="Account"
-        settings={accountSettings}
+        settings={listAccountSettings(tenant)}
         isFirstShown={isWide && isListAddress}
       />
       {isOwner && offered.length > 0 && <SettingsGroup title="Shop" settings={offered} />}
@@ -146,7 +157,7 @@ export const SettingsLayout = ({ children }: { readonly children: ReactNode }) =
       isListAddress={isListAddress}
       params={noParams}
       list={list}
-      defaultTitle={accountSettings[0].label}
+      defaultTitle={accountLabel}
     >
       {children}
     </ListDetail>
