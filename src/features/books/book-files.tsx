@@ -20,8 +20,8 @@ import { useWrite } from '../../ui/hooks/use-write.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { List, ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
 import { closeBooksOptions } from './api.ts';
+import styles from './book-files.module.css';
 import { formatLabels, getKindLabel } from './book-labels.ts';
-import styles from './books.module.css';
 
 const formatOptions = bookFormats.map((value) => ({ value, label: formatLabels[value] }));
 

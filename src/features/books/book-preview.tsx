@@ -6,7 +6,7 @@ import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardLink, List, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
 import { getReasonLabel, getWayLabel } from './book-labels.ts';
-import styles from './books.module.css';
+import styles from './book-preview.module.css';
 
 const toItem = (term: string, pence: number) => ({ term, value: formatMoney(pence) });
 /** An amount that left the shop. Nothing is `£0.00`, and not `-£0.00`. */

@@ -10,7 +10,7 @@ import {
 } from '../../lib/format/periods.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { FieldWrapper, getDescribedBy } from '../../ui/form/fields/field-wrapper.tsx';
-import styles from './books.module.css';
+import styles from './period-chooser.module.css';
 
 const OTHER = 'other';
 const options = [...periodPresets, { value: OTHER, label: 'Other days' }];

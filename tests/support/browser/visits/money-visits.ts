@@ -127,6 +127,48 @@ const openPayouts =
     await page.getByText('£1,010.10').waitFor();
   };
 
+const books = {
+  movement_count: 42,
+  taken_amount: 185_000,
+  ways: [
+    { way: 'card', amount: 160_000 },
+    { way: 'cash', amount: 25_000 },
+  ],
+  refunded_amount: 4_000,
+  taken_back_amount: 4_500,
+  fees_amount: 2_730,
+  net_amount: 173_770,
+  paid_out_amount: 101_010,
+  bank: {
+    payout_count: 2,
+    difference_amount: 2_500,
+    misfit_count: 1,
+    misfits: [{ day: '2026-10-23', amount: 2_500, reason: 'not_itemised', payout_id: 2 }],
+  },
+  is_over: true,
+  closings: [{ id: 1, part: 1, closed_at: at, movement_count: 41, statement_count: 38 }],
+  new_count: 1,
+  new_amount: -110,
+  new_movements: [
+    {
+      id: 1,
+      kind: 'fee',
+      day: '2026-10-30',
+      learned_at: at,
+      amount: -110,
+      reference: 'AB12CD34EF',
+      customer_name: 'Jo Bloggs',
+    },
+  ],
+};
+
+/** Opens the books of a month, of which one booking does not fit and one is new. */
+const openBooks = async (page: Page, { origin }: RunningServer) => {
+  await page.route('**/api/books/?*', (route) => route.fulfill({ json: books }));
+  await page.goto(`${origin}/settings/books?firstDay=2026-10-01&lastDay=2026-10-31`);
+  await page.getByText('New since the last file').first().waitFor();
+};
+
 const findRow = (page: Page, text: string) =>
   page.getByRole('main').getByRole('link').filter({ hasText: text }).first();
 
@@ -176,6 +218,7 @@ export const moneyVisits = {
     await page.getByRole('button', { name: /^Refund £/ }).click();
     await page.getByRole('dialog').getByText("We don't know yet").waitFor();
   }),
+  books: openBooks,
   payouts: openPayouts('/settings/payouts'),
   payout: openPayouts('/settings/payouts/2'),
 };
