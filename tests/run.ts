@@ -59,8 +59,16 @@ const longTests = [
   'server/domain/many-rows.db.test.ts',
 ];
 
-/** Tests of how the server reads requests, for which the kind of the database makes no difference. */
-const requestTests = [
+/**
+ * Tests of how the server reads requests, cookies and emails, and of the data of load tests, for which
+ * the kind of the database makes no difference.
+ */
+const testsOfAnyDatabase = [
+  'server/cli/database/seed.db.test.ts',
+  'server/domain/link-in-name.db.test.ts',
+  'server/domain/messages/bounces/bounces.db.test.ts',
+  'server/domain/messages/email-reports.db.test.ts',
+  'server/domain/sessions/hostile-sessions.db.test.ts',
   'server/http/fuzz-headers.db.test.ts',
   'server/http/hostile-bytes.db.test.ts',
 ];
@@ -95,7 +103,10 @@ const runVitest = async () => {
     (name) => !skipped.includes(name),
   );
   const projects = names.map((name) => `--project=${name}`);
-  const excludedFiles = [...(runsAll ? [] : longTests), ...(usesPostgresql ? requestTests : [])];
+  const excludedFiles = [
+    ...(runsAll ? [] : longTests),
+    ...(usesPostgresql ? testsOfAnyDatabase : []),
+  ];
   const excluded = excludedFiles.map((file) => `--exclude=${file}`);
   const config = ['--config', 'tests/vitest.config.ts'];
   const succeeded = await run('npx', [
