@@ -7,6 +7,7 @@ import { openDatabase } from './db/open-database.ts';
 import { createProviderFactories } from './domain/providers/provider-factories.ts';
 import { ApiProblem } from './lib/network/api-problem.ts';
 import { readConfig } from './lib/settings/config.ts';
+import { withOwnSecret } from './lib/settings/own-secret.ts';
 import { createLogger } from './lib/work/logger.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -26,6 +27,9 @@ const findCommand = <AnyCommand>(
   return undefined;
 };
 
+/** The settings of the server, with the secret that it has made itself. */
+const readSettings = () => withOwnSecret(readConfig(process.env), { creates: false });
+
 /** Removes the timeouts of a server, because a command may run for hours. */
 const noTimeouts = {
   statement_timeout: 0,
@@ -40,7 +44,7 @@ const runStandaloneCommand = async ({ values: options, positionals }: Arguments)
   const found = findCommand(standaloneCommands, positionals);
   if (!found) return undefined;
   const { command, args } = found;
-  return command({ config: readConfig(process.env), options, args, now: new Date(), printLine });
+  return command({ config: readSettings(), options, args, now: new Date(), printLine });
 };
 
 /** Resolves with the lines to print, or undefined when the arguments name no such command. */
@@ -48,7 +52,7 @@ const runDatabaseCommand = async ({ values: options, positionals }: Arguments) =
   const found = findCommand(databaseCommands, positionals);
   if (!found) return undefined;
   const { command, args } = found;
-  const config = readConfig(process.env);
+  const config = readSettings();
   const database = await openDatabase(config, createLogger(), noTimeouts);
   try {
     const readInput = async () => (await text(process.stdin)).replace(/\r?\n$/, '');

@@ -1,5 +1,6 @@
 import { SETUP_LINK_MINUTES } from './domain/setup/setup-link.ts';
 import { type Config, readConfig } from './lib/settings/config.ts';
+import { withOwnSecret } from './lib/settings/own-secret.ts';
 import { createShutdown } from './lib/work/create-shutdown.ts';
 import { createLogger } from './lib/work/logger.ts';
 import { demoLogin } from './seeds/demo/seed-demo.ts';
@@ -28,7 +29,7 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  const config = readConfig(process.env);
+  const config = withOwnSecret(readConfig(process.env), { creates: true });
   const welcome = (running: RunningServer) => printWelcome(config, running);
   const server = await startRestorable(config, logger, { printLine, onRestart: welcome });
   const shutDown = createShutdown({

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -35,6 +35,16 @@ test('without APP_SECRET, the doctor warns that backups and links are not encryp
     level: 'warn',
     text: 'Without APP_SECRET, backups and the links in waiting messages are not encrypted.',
     advice: expect.stringContaining('Set APP_SECRET, and keep a copy of it apart'),
+  });
+});
+
+test('the doctor names the file of the secret that the server has made itself [shop 5.12]', async () => {
+  await addBackup('beepaid-2026-11-21T02-00-00Z.backup', [secret]);
+  await writeFile(join(dataDir, 'app-secret'), `${secret}\n`);
+  expect(await check({ APP_SECRET: secret })).toMatchObject({
+    level: 'warn',
+    text: expect.stringContaining(join(dataDir, 'app-secret')),
+    advice: expect.stringContaining('keep a copy of it apart from the backups'),
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
@@ -10,6 +10,7 @@ import {
 import { isEncryptedBackup } from '../../db/embedded/backup/backup-file.ts';
 import type { BackupStatus } from '../../db/embedded/backup/backup-status.ts';
 import type { Config } from '../../lib/settings/config.ts';
+import { getOwnSecretFile } from '../../lib/settings/own-secret.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -93,6 +94,10 @@ const checkCopy = ({ copy }: BackupStatus, { backupCommand }: Config): Finding =
 
 const KEEP_SECRET = 'keep a copy of it apart from the backups, because nothing else decrypts them.';
 
+/** Whether the server uses the secret that it has made itself, and no `APP_SECRET`. */
+const isOwnSecret = (file: string, appSecrets: readonly string[]) =>
+  existsSync(file) && appSecrets.includes(readFileSync(file, 'utf8').trim());
+
 /** Judges whether a copy of the data contains links that work. */
 const checkEncryption = async (
   dataDir: string,
@@ -116,6 +121,14 @@ const checkEncryption = async (
       topic,
       `The newest backup, ${newest}, is not encrypted.`,
       'Make a new one with npm run cli -- backup, and delete those that are not encrypted.',
+    );
+  }
+  const ownSecretFile = resolve(getOwnSecretFile({ dataDir }));
+  if (isOwnSecret(ownSecretFile, appSecrets)) {
+    return warn(
+      topic,
+      `Backups are encrypted with the secret in ${ownSecretFile}, which the server has made.`,
+      `If you have not done so, ${KEEP_SECRET}`,
     );
   }
   return ok(topic, `Backups are encrypted with APP_SECRET: ${KEEP_SECRET}`);
