@@ -16,6 +16,12 @@ export const currentUser = v.object({
    * too, every user may.
    */
   canManageStaff: extension(v.optional(v.boolean())),
+  /**
+   * What the owner of a new shop does first (`firstStepNames`), and whether it is done. Missing: all
+   * is done, the shop is not new, or the user is no owner. The app leaves out names that it does not
+   * know.
+   */
+  firstSteps: extension(v.optional(v.array(v.object({ name: v.string(), isDone: v.boolean() })))),
 });
 export type CurrentUser = v.InferOutput<typeof currentUser>;
 

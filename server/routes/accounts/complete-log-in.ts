@@ -11,6 +11,8 @@ import type { HandlerDependencies } from '../handle.ts';
 export const toCurrentUser = (tenant: Pick<Tenant, 'isDemo'>, user: Session['user']) => ({
   ...user,
   canManageStaff: canManageStaff(tenant, user),
+  // After a log-in, the app calls `getCurrentUser`, which reads them.
+  firstSteps: undefined,
 });
 
 interface LogInResult {

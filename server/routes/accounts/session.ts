@@ -12,6 +12,7 @@ import {
   listUserSessions,
   logOut as logOutUser,
 } from '../../domain/sessions/user-sessions.ts';
+import { readFirstSteps } from '../../domain/shop/first-steps.ts';
 import type { CallContext } from '../../http/call/call-context.ts';
 import type { ProviderName } from '../../lib/states/provider-states.ts';
 import {
@@ -24,7 +25,18 @@ import { completeLogIn, toCurrentUser } from './complete-log-in.ts';
 
 export const getCurrentUser = handleWithoutTransaction(
   'getCurrentUser',
-  async ({ tenant, session }) => toCurrentUser(tenant, session.user),
+  async ({ tenant, session, dependencies, runInTenantScope }) => {
+    const user = toCurrentUser(tenant, session.user);
+    if (!user.isOwner) return user;
+    const { sendsEmail } = dependencies;
+    const { provider } = await dependencies.checkout.providers.findCurrent(tenant.id);
+    // The provider `webhook`, which has no object, reports payments of real money.
+    const channels = { sendsEmail, movesMoney: provider?.movesMoney ?? true };
+    return {
+      ...user,
+      firstSteps: await runInTenantScope((scope) => readFirstSteps(scope, channels)),
+    };
+  },
 );
 
 /** The counter page needs a provider that opens checkouts, and `webhook` only reports payments. */

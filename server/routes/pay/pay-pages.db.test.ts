@@ -238,6 +238,20 @@ describe('the payment page', () => {
 });
 
 describe('the card form', () => {
+  test('begins with a test card that pays, and says so [shop 4.12]', async () => {
+    const payment = await insertRequest();
+    const { html } = await payPage.openCardForm(payment);
+    expect(html).toContain('A test card is filled in. No money moves.');
+    const readValue = (name: string) =>
+      new RegExp(`<input id="${name}" name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
+    const card = Object.fromEntries(
+      ['number', 'expiry', 'cvc', 'name'].map((name) => [name, readValue(name)]),
+    );
+    const { attempt } = await payPage.submitCard(payment, card);
+    await payPage.answerThreeDSecure(payment, attempt, 'approve');
+    expect(await getStatus(payment)).toBe('paid');
+  });
+
   test.each([
     ['number', '', 'Enter the card number'],
     ['number', '4242 4242 4242 4241', 'This card number is not right'],

@@ -1,94 +1,111 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { ShopProfile } from '../../../contract/entities/shop.ts';
-import { brand } from '../../brand/brand.ts';
-import { CardLink, List, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
-import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
-import { shopOptions } from './api.ts';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useId } from 'react';
+import { type FirstStepName, firstStepNames } from '../../../contract/first-steps.ts';
+import { currentUserOptions } from '../../session/api.ts';
+import { useCurrentUser, useTenant } from '../../session/use-session.ts';
+import { IconCircleCheck } from '../../ui/icons/control-icons.ts';
+import { IconCircle } from '../../ui/icons/screen-icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import styles from './first-steps.module.css';
 
-interface Facts {
-  /** Whether emails leave the backend. */
-  readonly sendsEmails: boolean;
-  /** Whether the shop has a service. */
-  readonly hasServices: boolean;
-  /** Whether the app can be installed on this device, and has not offered it yet. */
-  readonly canInstall: boolean;
-}
-
-interface Step {
+interface Step extends Pick<LinkProps, 'to' | 'search'> {
   readonly title: string;
   readonly reason: string;
-  readonly to: '/settings/email' | '/settings/shop' | '/services/new' | '/help';
-  readonly isLeft: boolean;
 }
 
-const listStepsLeft = (
-  { logoUrl, phone }: Pick<ShopProfile, 'logoUrl' | 'phone'>,
-  { sendsEmails, hasServices, canInstall }: Facts,
-) => {
-  const steps: Step[] = [
-    {
-      title: 'Turn on email',
-      reason: 'No email goes out yet',
-      to: '/settings/email',
-      isLeft: !sendsEmails,
-    },
-    {
-      title: 'Add your logo',
-      reason: 'Customers see it where they pay',
-      to: '/settings/shop',
-      isLeft: logoUrl === null,
-    },
-    {
-      title: 'Add your prices',
-      reason: 'Ask for a service with one press',
-      to: '/services/new',
-      isLeft: !hasServices,
-    },
-    {
-      title: 'Add your phone number',
-      reason: 'Customers can call you about a request',
-      to: '/settings/shop',
-      isLeft: !phone,
-    },
-    {
-      title: `Put ${brand.product} on your home screen`,
-      reason: 'It opens like any other app',
-      to: '/help',
-      isLeft: canInstall,
-    },
-  ];
-  return steps.filter(({ isLeft }) => isLeft);
+const steps: Readonly<Record<FirstStepName, Step>> = {
+  payment: {
+    title: 'Your first payment',
+    reason: '£1.00 to yourself, to see what customers see',
+    to: '/payments/new',
+    search: { first: 'on' },
+  },
+  logo: {
+    title: 'Your logo',
+    reason: 'Customers see it where they pay',
+    to: '/settings/shop',
+  },
+  prices: {
+    title: 'Your prices',
+    reason: 'Ask for a service with one press',
+    to: '/services/new',
+  },
+  phone: {
+    title: 'Your phone number',
+    reason: 'Customers can call you about a request',
+    to: '/settings/shop',
+  },
+  colleague: {
+    title: 'A colleague',
+    reason: 'Who also sends requests, and sees what is paid',
+    to: '/staff/new',
+  },
+  email: {
+    title: 'Email',
+    reason: 'No email goes out yet',
+    to: '/settings/email',
+  },
+  money: {
+    title: 'Real money',
+    reason: 'Until then, no money moves',
+    to: '/settings/payments',
+  },
 };
 
-export interface FirstStepsProps extends Facts {
-  /** Rendered below the steps, once the steps are known, so that the steps do not move it. */
-  readonly children: ReactNode;
-}
+const findName = (text: string) => firstStepNames.find((name) => name === text);
 
-/** What the owner of a new shop has yet to do, each with a link. A step that is done is gone. */
-export const FirstSteps = ({ children, ...facts }: FirstStepsProps): ReactNode => {
-  const { data, failureCount } = useQuery(shopOptions);
-  if (!data && failureCount === 0) return null;
-  const steps = data ? listStepsLeft(data, facts) : [];
+/**
+ * What the owner of a new shop does first, each step with a link. A step that is done stays, with a
+ * tick. The server leaves the steps out once all are done.
+ */
+export const FirstSteps = () => {
+  const titleId = useId();
+  const isSandbox = useTenant()?.isSandbox === true;
+  // A step is done on another screen, so that Home asks again.
+  useQuery({ ...currentUserOptions, staleTime: 0 });
+  const known = (useCurrentUser()?.firstSteps ?? []).flatMap(({ name, isDone }) => {
+    const knownName = findName(name);
+    return knownName ? [{ name: knownName, isDone }] : [];
+  });
+  if (known.length === 0) return null;
+  const next = known.find(({ isDone }) => !isDone)?.name;
   return (
-    <>
-      {steps.length > 0 && (
-        <>
-          <ListHeading title={steps.length === 1 ? '1 step left' : `${steps.length} steps left`} />
-          <List label="Steps left">
-            {steps.map(({ title, reason, to }) => (
-              <ListItem key={title}>
-                <CardLink render={(props) => <Link {...props} to={to} />}>
-                  <RowLayout title={title} lines={[reason]} />
-                </CardLink>
-              </ListItem>
-            ))}
-          </List>
-        </>
-      )}
-      {children}
-    </>
+    <Card className={styles.card}>
+      <section aria-labelledby={titleId}>
+        <div className={styles.header}>
+          <h2 id={titleId} className={styles.heading}>
+            First steps
+          </h2>
+          <span className={styles.count}>
+            {known.filter(({ isDone }) => isDone).length} of {known.length}
+          </span>
+        </div>
+        <ol aria-labelledby={titleId} className={styles.steps}>
+          {known.map(({ name, isDone }) => {
+            const { title, reason, ...link } = steps[name];
+            const Icon = isDone ? IconCircleCheck : IconCircle;
+            return (
+              <li key={name} data-done={isDone || undefined}>
+                <Link {...link} className={styles.step}>
+                  <Icon size={22} className={styles.mark} />
+                  <span className={styles.words}>
+                    <span className={styles.title}>{title}</span>
+                    <VisuallyHidden>: {isDone ? 'done' : 'to do'}</VisuallyHidden>
+                    {name === next && (
+                      <span className={styles.reason}>
+                        {reason}
+                        {name === 'payment' && isSandbox && '. No money moves'}
+                      </span>
+                    )}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+    </Card>
   );
 };

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { pageSize } from '../../../contract/limits.ts';
-import { useIsInstallNew } from '../../features/install/how-to-install.tsx';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
-import { paymentListDescription } from '../../features/payments/data/payment-list-description.ts';
 import { EarlierUnpaid } from '../../features/payments/list/earlier-unpaid.tsx';
 import { Regulars } from '../../features/payments/list/regulars.tsx';
 import { TodaysPayments, useIsTodayLoaded } from '../../features/payments/list/todays-payments.tsx';
@@ -14,16 +11,11 @@ import { serviceListOptions } from '../../features/services/api.ts';
 import { ServiceLinks } from '../../features/services/service-links.tsx';
 import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-slot.tsx';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
-import type { FirstStepsProps } from '../../features/shop/first-steps.tsx';
 import { loadOptional } from '../../lib/load-optional.ts';
 import { useStore } from '../../lib/store.ts';
+import { getActiveUser } from '../../session/session.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
-import {
-  canSendEmails,
-  useCapability,
-  useCurrentUser,
-  useTenant,
-} from '../../session/use-session.ts';
+import { useCapability, useCurrentUser, useTenant } from '../../session/use-session.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import {
   IconCashPlus,
@@ -35,8 +27,15 @@ import { Pane, Panes } from '../../ui/layout/panes.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';
 
+const loadFirstSteps = () => import('../../features/shop/first-steps.tsx');
+
 export const Route = createFileRoute('/_signed-in/')({
   staticData: { title: 'Home', hasSnapshot: true },
+  // Home shows with the steps, which would otherwise move the tiles when their code arrives.
+  loader: async ({ context: { session } }) => {
+    if (getActiveUser(session.getState())?.firstSteps)
+      await loadFirstSteps().catch(() => undefined);
+  },
   component: Home,
 });
 
@@ -44,10 +43,7 @@ export const Route = createFileRoute('/_signed-in/')({
 const MAX_NARROW_ROWS = 5;
 
 /** Home works without the steps, so that a failed load of their chunk is no error. */
-const FirstSteps = loadOptional<FirstStepsProps>(
-  () => import('../../features/shop/first-steps.tsx').then((module) => module.FirstSteps),
-  ({ children }) => children,
-);
+const FirstSteps = loadOptional<object>(() => loadFirstSteps().then((module) => module.FirstSteps));
 
 const ChangeNotice = loadOptional(
   () =>
@@ -55,19 +51,11 @@ const ChangeNotice = loadOptional(
   () => null,
 );
 
-/** Whether the user owns a shop that has sent at most one page of requests. */
-const useIsNewShop = () => {
-  const isOwner = useCurrentUser()?.isOwner === true;
-  const hasProfile = useCapability('shop');
-  const { data } = useQuery({ ...paymentListDescription.getPage({}), enabled: false });
-  return isOwner && hasProfile && !isTablet() && data !== undefined && data.count <= pageSize;
-};
-
 /**
- * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the
- * offer of a passkey. The requests of today are below them, or beside them on a wide screen, above
- * older unpaid requests. The first services, on a narrow screen older unpaid requests, and the
- * regulars are below the others.
+ * Four large tiles (spec §2), with the first steps of a new shop above them. On a device that is not
+ * shared, the invitation to install and the offer of a passkey follow. The requests of today are
+ * below them, or beside them on a wide screen, above older unpaid requests. The first services, on a
+ * narrow screen older unpaid requests, and the regulars are below the others.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
@@ -80,23 +68,21 @@ function Home() {
   const services = useQuery({ ...serviceListOptions({ search: '' }), enabled: isTodayLoaded });
   const isReady = isTodayLoaded && (services.data !== undefined || services.failureCount > 0);
   const hasConnections = useCapability('connections');
-  const isConnectionOwner = useCurrentUser()?.isOwner === true && hasConnections;
-  const isNewShop = useIsNewShop() && isReady;
-  const canInstall = useIsInstallNew() && !isShared;
-  const lastRows = (
-    <>
-      {hasListFigures && !isWide && <EarlierUnpaid isReady={isReady} />}
-      {/* At the end, because they arrive after the other rows and must not move them. */}
-      <Regulars isReady={isReady} />
-    </>
-  );
+  const me = useCurrentUser();
+  const hasProfile = useCapability('shop');
+  const hasFirstSteps = me?.firstSteps !== undefined && hasProfile && !isTablet();
   return (
     <Panes>
       <Pane label="Start" scrollId="start" isPrinted>
         <Screen>
-          {isConnectionOwner && isReady && (
+          {me?.isOwner && hasConnections && isReady && (
             <Suspense>
               <ChangeNotice />
+            </Suspense>
+          )}
+          {hasFirstSteps && (
+            <Suspense>
+              <FirstSteps />
             </Suspense>
           )}
           <Tiles>
@@ -129,19 +115,9 @@ function Home() {
           {!isWide && <TodaysPayments maxRows={MAX_NARROW_ROWS} />}
           {/* Below the requests of today, because the services arrive later and must not move them. */}
           {services.data && <ServiceLinks services={services.data} vatCode={vatCode} />}
-          {isNewShop ? (
-            <Suspense>
-              <FirstSteps
-                sendsEmails={canSendEmails(tenant)}
-                hasServices={Boolean(services.data?.length)}
-                canInstall={canInstall}
-              >
-                {lastRows}
-              </FirstSteps>
-            </Suspense>
-          ) : (
-            lastRows
-          )}
+          {hasListFigures && !isWide && <EarlierUnpaid isReady={isReady} />}
+          {/* At the end, because they arrive after the other rows and must not move them. */}
+          <Regulars isReady={isReady} />
         </Screen>
       </Pane>
       {isWide && (

@@ -1,59 +1,116 @@
-import { act, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { pageSize } from '../../../contract/limits.ts';
-import { tenants, users } from '../../../server/db/schema.ts';
-import { savedPromptEvent } from '../../../src/features/install/install-prompt.ts';
+import { paymentRequests, tenants, users } from '../../../server/db/schema.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, insertService } from '../../support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertService,
+  insertUser,
+} from '../../support/db/fixtures.ts';
+import { createSandboxOnly } from '../../support/server/create-test-server.ts';
 
 const server = withServer();
-beforeEach(() => signIn());
 
-const findSteps = async () => within(await screen.findByRole('list', { name: 'Steps left' }));
+const findSteps = async () => within(await screen.findByRole('list', { name: 'First steps' }));
+
+/** The steps on Home: the text and the link of each. */
+const readSteps = async () =>
+  (await findSteps())
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 
 const expectNoSteps = async () => {
+  await signIn();
   await renderApp('/');
   await screen.findByText(/^No requests today$|^Today$/);
-  await waitFor(() => expect(server.requests('GET', '/services/services/')).not.toEqual([]));
-  expect(screen.queryByRole('list', { name: 'Steps left' })).not.toBeInTheDocument();
-  expect(server.requests('GET', '/shop/')).toEqual([]);
+  expect(screen.queryByRole('list', { name: 'First steps' })).not.toBeInTheDocument();
 };
 
-test('the owner of a new shop sees on Home what is left to do, each with a link [shop 4.9]', async () => {
-  savedPromptEvent.set(
-    Object.assign(new Event('beforeinstallprompt'), {
-      prompt: async () => undefined,
-      userChoice: Promise.resolve({ outcome: 'accepted' as const }),
-    }),
-  );
+test('the owner of a new shop sees on Home what to do first, each step with a link [shop 4.9]', async () => {
+  server.restart({ sendsEmail: false });
+  await signIn();
   await renderApp('/');
-  const steps = await findSteps();
-  expect(screen.getByRole('heading', { name: '4 steps left' })).toBeVisible();
-  expect(
-    steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
-  ).toEqual([
-    [expect.stringContaining('Add your logo'), '/settings/shop'],
-    [expect.stringContaining('Add your prices'), '/services/new'],
-    [expect.stringContaining('Add your phone number'), '/settings/shop'],
-    [expect.stringContaining('on your home screen'), '/help'],
+  expect(await readSteps()).toEqual([
+    [
+      'Your first payment: to do£1.00 to yourself, to see what customers see. No money moves',
+      '/payments/new?first=on',
+    ],
+    ['Your logo: to do', '/settings/shop'],
+    ['Your prices: to do', '/services/new'],
+    ['Your phone number: to do', '/settings/shop'],
+    ['A colleague: to do', '/staff/new'],
+    ['Email: to do', '/settings/email'],
+    ['Real money: to do', '/settings/payments'],
   ]);
-  act(() => savedPromptEvent.set(undefined));
-  expect(screen.getByRole('heading', { name: '3 steps left' })).toBeVisible();
+  expect(screen.getByText('0 of 7')).toBeVisible();
 });
 
-test('a step that is done is gone, and the last one with its heading [shop 4.9]', async () => {
-  await insertService(server.database(), server.get().tenant);
-  await server.database().system.update(tenants).set({ phone: '01632 960 018' });
-  await renderApp('/');
-  expect((await findSteps()).getAllByRole('link')).toHaveLength(1);
-  expect(screen.getByRole('heading', { name: '1 step left' })).toBeVisible();
-  await server.database().system.update(tenants).set({ logoHash: 'a' });
-  await renderApp('/');
-  await screen.findByRole('list', { name: 'Ask for' });
-  await waitFor(() => expect(server.requests('GET', '/shop/')).toHaveLength(2));
-  expect(screen.queryByRole('list', { name: 'Steps left' })).not.toBeInTheDocument();
+test('a step that is done stays with a tick, and the next one says why [shop 4.9]', async () => {
+  const { tenant } = server.get();
+  const database = server.database();
+  await insertPaymentRequest(database, await insertCustomer(database, tenant), { status: 'paid' });
+  await insertService(database, tenant);
+  await insertUser(database, tenant, { email: 'sam@example.com' });
+  await database.system.update(tenants).set({ phone: '01632 960 018' });
+  await signIn();
+  const { router } = await renderApp('/');
+  expect((await readSteps()).map(([text]) => text)).toEqual([
+    'Your first payment: done',
+    'Your logo: to doCustomers see it where they pay',
+    'Your prices: done',
+    'Your phone number: done',
+    'A colleague: done',
+    'Email: done',
+    'Real money: to do',
+  ]);
+  expect(screen.getByText('5 of 7')).toBeVisible();
+  await act(() => router.navigate({ to: '/help' }));
+  await database.system.update(tenants).set({ logoHash: 'a' });
+  await act(() => router.navigate({ to: '/' }));
+  expect(await screen.findByText('6 of 7')).toBeVisible();
+});
+
+test('the first payment asks the owner for £1.00, and shows the code and the page of the customer [shop 4.12]', async () => {
+  await signIn();
+  const { user, router } = await renderApp('/');
+  await user.click(await screen.findByRole('link', { name: /^Your first payment/ }));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Ali Baker');
+  expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+  expect(
+    await screen.findByRole('heading', { name: 'Waiting for Ali Baker to pay' }),
+  ).toBeVisible();
+  expect(router.state.location.search).toEqual({ watch: 'on' });
+  const [payment] = await server.database().system.select().from(paymentRequests);
+  expect(payment).toMatchObject({
+    amountGross: 100,
+    vatCode: 'T0',
+    customerEmail: 'ali@example.com',
+  });
+  expect(screen.getByRole('link', { name: 'Pay as the Customer' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(payment?.payToken ?? 'no request'),
+  );
+});
+
+test('once all steps are done, the list is gone [shop 4.9]', async () => {
+  const { tenant } = server.get();
+  const database = server.database();
+  server.restart({
+    createProviders: (connected, clock) => ({
+      ...createSandboxOnly(connected, clock),
+      findCurrent: async () => ({ name: 'webhook', account: 'server', provider: undefined }),
+    }),
+  });
+  await insertPaymentRequest(database, await insertCustomer(database, tenant), { status: 'paid' });
+  await insertService(database, tenant);
+  await insertUser(database, tenant, { email: 'sam@example.com' });
+  await database.system.update(tenants).set({ phone: '01632 960 018', logoHash: 'a' });
+  await expectNoSteps();
 });
 
 test('other staff see no steps [shop 4.9]', async () => {

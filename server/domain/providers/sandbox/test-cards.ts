@@ -39,6 +39,14 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
+/** What the card form of the sandbox starts with, so that a payment is tried with one press. */
+export const filledInCard = {
+  number: '4242 4242 4242 4242',
+  expiry: '12/49',
+  cvc: '123',
+  name: 'Test Card',
+} as const;
+
 /** Finds the test card with a number of digits only. */
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);
 

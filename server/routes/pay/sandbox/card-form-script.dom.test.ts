@@ -5,7 +5,7 @@ import { customerPages } from '../../../../tests/support/browser/visits/customer
 import { cardFormScript } from './card-form-script.ts';
 
 test('a complete field of the card form leads to the next one, and Backspace in an empty field leads back [counter 12.4]', async () => {
-  document.body.innerHTML = String(await customerPages['card form']);
+  document.body.innerHTML = String(await customerPages['card form after a decline']);
   new Function(cardFormScript)();
   const user = userEvent.setup();
   const [number, expiry, cvc] = ['Card number', 'Expiry date', 'Security code'].map((label) =>

@@ -6,7 +6,11 @@ import {
   cardFields,
   type TypedCard,
 } from '../../../domain/providers/sandbox/card-form.ts';
-import { groupDigits, testCards } from '../../../domain/providers/sandbox/test-cards.ts';
+import {
+  filledInCard,
+  groupDigits,
+  testCards,
+} from '../../../domain/providers/sandbox/test-cards.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { cardMarks } from '../pages/card-marks.ts';
 import { describeDeclinedCard } from '../pages/earlier-attempt.ts';
@@ -84,6 +88,8 @@ const testCardList = html`
 
 const emptyCard: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
 
+const filledInNote = html`<p class="small">A test card is filled in. No money moves.</p>`;
+
 export interface CardFormParts {
   readonly declinedCard?: DeclinedCard | undefined;
   readonly typed?: TypedCard | undefined;
@@ -91,8 +97,8 @@ export interface CardFormParts {
 }
 
 /**
- * The card form: empty, with a notice about the card that was declined, or with the typed values and
- * their errors. It never repeats a card number or security code.
+ * The card form: with a test card, with a notice about the card that was declined, or with the typed
+ * values and their errors. It never repeats a card number or security code.
  */
 export const cardPage = (
   payment: CustomerPayment,
@@ -100,7 +106,8 @@ export const cardPage = (
   { declinedCard, typed = emptyCard, errors = {} }: CardFormParts = {},
 ) => {
   const hasErrors = Object.keys(errors).length > 0;
-  const values = { ...typed, number: '', cvc: '' };
+  const isFilledIn = typed === emptyCard && !declinedCard;
+  const values = isFilledIn ? filledInCard : { ...typed, number: '', cvc: '' };
   return page({
     shop: payment,
     title: `${hasErrors ? 'Error: ' : ''}Pay ${formatMoney(payment.askedAmount)} to ${payment.tenantName}`,
@@ -108,19 +115,21 @@ export const cardPage = (
     main: html`
     ${summary(payment)}
     ${hasErrors ? errorSummary(errors) : ''}
-    <form method="post" action="/pay/${payment.payToken}/card" autocomplete="off" novalidate>
+    <form method="post" action="/pay/${payment.payToken}/card" autocomplete="off" novalidate${isFilledIn ? html` data-filled-in` : ''}>
       <input type="hidden" name="session" value="${providerCheckoutId}">
       ${declinedCard ? declinedNotice(declinedCard) : ''}
+      ${isFilledIn ? filledInNote : ''}
       ${cardFields.map((name) =>
         input(name, {
           value: values[name],
           error: errors[name],
           noticeId: name === 'number' && declinedCard ? 'declined' : undefined,
           // The summary of the errors has the focus.
-          hasFocus: name === 'number' && !hasErrors,
+          // With a filled-in card, the button is next.
+          hasFocus: name === 'number' && !hasErrors && !isFilledIn,
         }),
       )}
-      <button class="primary">${lockIcon}<span>Pay ${formatMoney(payment.askedAmount)}</span></button>
+      <button class="primary"${isFilledIn ? html` autofocus` : ''}>${lockIcon}<span>Pay ${formatMoney(payment.askedAmount)}</span></button>
       <p class="small">Next, your bank asks you to confirm <span class="unbroken">(3-D Secure).</span> Nothing is taken before that.</p>
     </form>
     <p class="back"><a href="${getPayPath(payment)}">Back to the payment</a></p>

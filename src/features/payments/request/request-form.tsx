@@ -83,6 +83,8 @@ interface RequestFormProps {
   readonly offeredCustomer?: Recipient | undefined;
   /** Set when the form corrects the address of another request. */
   readonly correction?: RequestCorrection;
+  /** Whether the user asks themselves to pay, to try it. */
+  readonly isFirst?: boolean;
   readonly customerSuggestions: CustomerSuggestions;
   readonly addressOwnerAdvice: AddressOwnerAdvice;
   readonly servicePicker: ComponentType<ServicePickerProps>;
@@ -143,6 +145,7 @@ export const RequestForm = (props: RequestFormProps) => {
     isRecipientKnown = false,
     offeredCustomer,
     correction,
+    isFirst = false,
     customerSuggestions,
     addressOwnerAdvice,
     servicePicker,
@@ -173,7 +176,7 @@ export const RequestForm = (props: RequestFormProps) => {
   });
   const replaced = correction?.replaced;
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
-  const sendOptions = { me, confirmAbovePence, correction };
+  const sendOptions = { me, confirmAbovePence, correction, isFirst };
   const { attempts, checker, send } = useSendRequest(form, draft, sendOptions);
   // Subscribes to this alone, so that the fields do not render again with each state of an attempt.
   const found = useStore({ ...draft.attempts, get: () => findSentRequest(draft.attempts.get()) });

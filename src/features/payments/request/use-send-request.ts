@@ -54,17 +54,23 @@ const toFormErrors = ({ amountNet, amountGross, ...others }: Readonly<Record<str
 
 /**
  * The screen after sending: the list, or on a wide screen, which shows the list anyway, the sent
- * request.
+ * request. The first request is watched.
  */
-const getNextScreen = (ident: string | undefined) =>
-  ident !== undefined && wideScreen.matches()
-    ? ({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } } as const)
-    : ({ to: '/payments' } as const);
+const getNextScreen = (ident: string | undefined, isFirst: boolean) => {
+  if (ident === undefined || !(isFirst || wideScreen.matches()))
+    return { to: '/payments' } as const;
+  return {
+    to: '/payments/$paymentRequestId',
+    params: { paymentRequestId: ident },
+    search: isFirst ? ({ watch: 'on' } as const) : {},
+  } as const;
+};
 
 interface SendOptions {
   readonly me: CurrentUser | undefined;
   readonly confirmAbovePence: number;
   readonly correction: RequestCorrection | undefined;
+  readonly isFirst: boolean;
 }
 
 /** Whether the backend has said that the number gets no text messages. */
@@ -77,7 +83,7 @@ export const useSendRequest = (
   draft: FormDraft,
   options: SendOptions,
 ) => {
-  const { me, confirmAbovePence, correction } = options;
+  const { me, confirmAbovePence, correction, isFirst } = options;
   const tenant = useTenant();
   const client = useQueryClient();
   const isMounted = useIsMounted();
@@ -150,7 +156,7 @@ export const useSendRequest = (
       dismissPriceHint();
       highlightNewPayment(payload, state.result?.ident);
       if ((await correction?.cancelReplaced(announceNotReplaced)) ?? true)
-        await navigate(getNextScreen(state.result?.ident));
+        await navigate(getNextScreen(state.result?.ident, isFirst));
     },
   );
   return { attempts, checker, send };

@@ -6,6 +6,7 @@ import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { getUnreachableMessage, useIsReachable } from '../../../http/reachability.ts';
 import { useTitleDetail } from '../../../lib/browser/title-detail.ts';
+import { useTenant } from '../../../session/use-session.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
@@ -97,6 +98,8 @@ const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
     isConfirming,
   });
   const isReachable = useIsReachable();
+  // No money moves, so that staff can try what customers do, on the phone that shows the code, too.
+  const isSandbox = useTenant()?.isSandbox === true;
   const { hasTimedOut, restart } = useWatchTimeout();
   const isWaiting = status.canStillChange && !hasTimedOut;
   const isPaused = status.canStillChange && hasTimedOut;
@@ -133,6 +136,16 @@ const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
               label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`}
             />
             <strong>Scan with your camera</strong>
+            {isSandbox && (
+              <a
+                href={payUrl}
+                target="_blank"
+                rel="noopener"
+                className={getButtonLinkClass({ variant: 'quiet' })}
+              >
+                Pay as the Customer
+              </a>
+            )}
           </div>
         )}
         {/* Below the code, which must not move when the text changes while the customer scans it. */}

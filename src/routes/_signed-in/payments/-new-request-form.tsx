@@ -47,7 +47,7 @@ const AddressOwnerAdvice = loadOptional(() =>
 
 type NewRequestFormProps = Pick<
   ComponentProps<typeof RequestForm>,
-  'start' | 'isRecipientKnown' | 'offeredCustomer' | 'correction' | 'draftOptions'
+  'start' | 'isRecipientKnown' | 'offeredCustomer' | 'correction' | 'isFirst' | 'draftOptions'
 >;
 
 /** The request form with the parts that other features provide. */

@@ -1,4 +1,5 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import type { RequestStart } from '../../../features/payments/request/request-form.tsx';
 
@@ -24,4 +25,14 @@ export const toStart = ({
   amountNet,
   vatCode,
   amountGross,
+});
+
+const FIRST_PAYMENT_PENCE = 100;
+
+/** The values of the form for the first request of a user, to themselves. */
+export const toFirstRequest = ({ firstName, lastName, email }: CurrentUser): RequestStart => ({
+  customer: { name: [firstName, lastName].filter(Boolean).join(' ') || email, email, phone: '' },
+  description: 'My first payment',
+  amountNet: FIRST_PAYMENT_PENCE,
+  vatCode: 'T0',
 });

@@ -10,7 +10,7 @@ import type { DraftOptions } from '../../../features/payments/send/form-draft.ts
 import { searchParamText } from '../../../lib/list-search.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
-import { useTenant } from '../../../session/use-session.ts';
+import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { LoadingOverlay } from '../../../ui/feedback/loading.tsx';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
@@ -19,7 +19,7 @@ import { QuickStart } from './-quick-start.tsx';
 import { RepeatedRequest } from './-repeated-request.tsx';
 import { RequestForCustomer } from './-request-for-customer.tsx';
 import { RequestForService } from './-request-for-service.tsx';
-import { toStart } from './-request-start.ts';
+import { toFirstRequest, toStart } from './-request-start.ts';
 
 const optionalText = v.fallback(v.optional(searchParamText), undefined);
 
@@ -38,6 +38,8 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
     service: optionalText,
     /** The id of the draft to continue. */
     draft: optionalText,
+    /** A first request of the user to themselves. */
+    first: v.fallback(v.optional(v.literal('on')), undefined),
   }),
   // With `draft`, the loader also reads the drafts again when another one is continued.
   loaderDeps: ({ search: { customerId, from, replaces, draft } }) => ({
@@ -66,11 +68,12 @@ const CounterCodeOffer = loadOptional(() =>
 );
 
 function NewRequest() {
-  const { customerId, from, replaces, service, draft } = Route.useSearch();
+  const { customerId, from, replaces, service, draft, first } = Route.useSearch();
   const { getStorageOwner } = Route.useRouteContext();
   // Undefined while the drafts are read.
   const lookup = useContinuedDraft(getStorageOwner, draft);
   const tenant = useTenant();
+  const me = useCurrentUser();
   const vatCode: VatCode = tenant?.includeVat ? 'T1' : 'T0';
   const blank = {
     customer: { name: '', email: '', phone: '' },
@@ -79,7 +82,7 @@ function NewRequest() {
     vatCode,
   };
   const isWide = useIsWide();
-  const isBlank = !customerId && !from && !replaces && !service && !draft;
+  const isBlank = !customerId && !from && !replaces && !service && !draft && !first;
   const renderForm = (draftOptions: DraftOptions) => {
     if (customerId)
       return (
@@ -106,6 +109,15 @@ function NewRequest() {
           key={service}
           serviceId={service}
           blank={blank}
+          draftOptions={draftOptions}
+        />
+      );
+    if (first && me)
+      return (
+        <NewRequestForm
+          key="first"
+          start={toFirstRequest(me)}
+          isFirst
           draftOptions={draftOptions}
         />
       );

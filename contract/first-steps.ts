@@ -1,0 +1,14 @@
+/** What the owner of a new shop does first, in this order. */
+export const firstStepNames = [
+  /** A first payment of the owner, which shows what customers see. */
+  'payment',
+  'logo',
+  'prices',
+  'phone',
+  'colleague',
+  /** Emails leave the server. */
+  'email',
+  /** The payment provider of the shop moves money. */
+  'money',
+] as const;
+export type FirstStepName = (typeof firstStepNames)[number];

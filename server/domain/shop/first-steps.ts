@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { CurrentUser } from '../../../contract/entities/session.ts';
+import { type FirstStepName, firstStepNames } from '../../../contract/first-steps.ts';
+import { pageSize } from '../../../contract/limits.ts';
+import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
+import { paymentRequests, services, tenants, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+
+type FirstSteps = CurrentUser['firstSteps'];
+
+const paidStatuses: readonly PaymentStatus[] = ['paid', 'refunded_provider'];
+
+/** What the settings of the server say about a shop. */
+interface Channels {
+  readonly sendsEmail: boolean;
+  /** Whether the payment provider of the shop moves money. */
+  readonly movesMoney: boolean;
+}
+
+/**
+ * Reads which first steps of a new shop are done. Undefined when all are, and when the shop has more
+ * requests than one page of the list: it is then no longer new.
+ */
+export const readFirstSteps = async (
+  { tx, tenantId, whereTenant }: TenantScope,
+  { sendsEmail, movesMoney }: Channels,
+): Promise<FirstSteps> => {
+  const requests = await tx
+    .select({ status: paymentRequests.status })
+    .from(paymentRequests)
+    .where(whereTenant(paymentRequests))
+    .limit(pageSize + 1);
+  if (requests.length > pageSize) return undefined;
+  // From the database, because the tenant that a call has cached may be two seconds old.
+  const [shop] = await tx
+    .select({ logoHash: tenants.logoHash, phone: tenants.phone })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
+  const someServices = await tx
+    .select({ id: services.id })
+    .from(services)
+    .where(whereTenant(services))
+    .limit(1);
+  const someUsers = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(whereTenant(users))
+    .limit(2);
+  const areDone: Record<FirstStepName, boolean> = {
+    payment: requests.some(({ status }) => paidStatuses.includes(status)),
+    logo: Boolean(shop?.logoHash),
+    prices: someServices.length > 0,
+    phone: Boolean(shop?.phone),
+    // An invited colleague is a user, too.
+    colleague: someUsers.length > 1,
+    email: sendsEmail,
+    money: movesMoney,
+  };
+  const steps = firstStepNames.map((name) => ({ name, isDone: areDone[name] }));
+  return steps.every(({ isDone }) => isDone) ? undefined : steps;
+};
