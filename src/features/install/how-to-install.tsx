@@ -25,15 +25,6 @@ export const useInstallMethod = () => {
 };
 
 /**
- * Whether the app knows how to be installed, and has not invited the user yet (`InstallInvitation`).
- */
-export const useIsInstallNew = () => {
-  const method = useInstallMethod();
-  const isKnown = method === 'prompt' || method === 'share-menu';
-  return useStore(installState) === 'new' && isKnown;
-};
-
-/**
  * The steps to install the app on iOS, which has no install prompt. The menu entries have the names
  * that iOS gives them.
  */
