@@ -19,3 +19,4 @@ export const paymentSum = v.object({
   owedAmount: figure,
   cancelledCount: extension(v.optional(count)),
 });
+export type PaymentSum = v.InferOutput<typeof paymentSum>;

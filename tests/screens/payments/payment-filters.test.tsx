@@ -5,8 +5,10 @@ import { reachability } from '../../../src/http/reachability.ts';
 import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
 import { insertCharge, insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import { createChargeFact, settleFacts } from '../../support/db/money-facts.ts';
 
 const server = withServer();
 
@@ -91,6 +93,46 @@ describe('more filters', () => {
     return within(await screen.findByRole('dialog', { name: 'Filter payments' }));
   };
 
+  test('ask for the days of payment, and the list says what was taken, refunded and is owed, and what is not counted [books 1.3]', async () => {
+    const paidAt = new Date();
+    const crown = await insertRequest('Crown');
+    const refund = {
+      id: 're',
+      idempotencyKey: undefined,
+      amountPence: 1_000,
+      status: 'done',
+    } as const;
+    const charge = createChargeFact(crown, { paidAt, refunds: [refund] });
+    await settleFacts(server.database(), crown, { charge });
+    await insertRequest('Old crown', { status: 'cancelled_client' });
+    await insertRequest('Next crown');
+    const { user, router } = await renderApp('/payments?search=crown');
+    const figures = '£60.00 taken · £10.00 refunded · £60.00 owed';
+    expect(await screen.findByText(figures)).toBeVisible();
+    expect(screen.getByText('1 cancelled, not counted')).toBeVisible();
+    const dialog = await openDialog(user);
+    await user.selectOptions(dialog.getByLabelText('Days of'), 'Payment');
+    await user.selectOptions(dialog.getByLabelText('Period'), 'Today');
+    expect(dialog.queryByLabelText('First day')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Show payments' }));
+    await waitForRows('Crown');
+    expect(await screen.findByText('Only paid Today')).toBeVisible();
+    expect(
+      await screen.findByText('£60.00 taken · £10.00 refunded · £0.00 owed'),
+    ).toBeInTheDocument();
+    const day = dayjs(paidAt).format('YYYY-MM-DD');
+    expect(router.state.location.search).toMatchObject({ paidFrom: day, paidTo: day });
+  });
+
+  test('of a backend without figures say what the payments ask for [books 1.3]', async () => {
+    server.wire.use(createWhoamiHandler({ capabilities: ['lists'] }));
+    await insertRequest('Crown');
+    const { user } = await renderApp('/payments?search=crown');
+    expect(await screen.findByText('£60.00 asked for')).toBeVisible();
+    const dialog = await openDialog(user);
+    expect(dialog.queryByLabelText('Days of')).not.toBeInTheDocument();
+  });
+
   test('narrow the list and its download, say what the payments add up to, and stay after a reload [counter 7.7]', async () => {
     const today = new Date();
     const { owner } = server.get();
@@ -114,7 +156,7 @@ describe('more filters', () => {
       await screen.findByText('Only paid, Today, from £50.00, smallest first'),
     ).toBeInTheDocument();
     expect(screen.getByText('2 payments found')).toBeInTheDocument();
-    expect(await screen.findByText('£130.00 asked for')).toBeInTheDocument();
+    expect(await screen.findByText(/^£0.00 taken/)).toBeInTheDocument();
     expect(getPressedChips()).toEqual(['Filters · 4']);
     const link = await screen.findByRole('link', { name: 'Download as CSV' });
     expect(link.getAttribute('href')).toContain('min_amount=5000&status=paid');

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { statusesByLabel } from '../../../../contract/payments/payment-status.ts';
+import { periodPresets } from '../../../lib/format/periods.ts';
+import { useCapability } from '../../../session/use-session.ts';
 import type { SelectOption } from '../../../ui/controls/select.tsx';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SelectField } from '../../../ui/form/fields/select-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
-import { useAppForm } from '../../../ui/form/use-form.ts';
+import { useAppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
 import { noPaymentCriteria, paymentListDescription } from '../data/payment-list-description.ts';
@@ -14,6 +16,12 @@ import { criteriaForm, type ListCriteria, toCriteria, toForm } from './list-crit
 
 const anyStatus = { value: '', label: 'Any' };
 const statuses = Object.keys(statusesByLabel).map((value) => ({ value, label: value }));
+
+const kindsOfDays = [
+  { value: 'created', label: 'Creation' },
+  { value: 'paid', label: 'Payment' },
+];
+const periods = [{ value: '', label: 'Days below' }, ...periodPresets];
 
 const { orders, defaultOrder } = paymentListDescription;
 const orderOptions = Object.entries(orders).map(([name, { label }]) => ({
@@ -32,18 +40,28 @@ interface CriteriaDialogProps {
 /** Asks for the criteria of the payments list. */
 export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaDialogProps) => {
   const form = useAppForm({ schema: criteriaForm, initialValues: toForm(criteria) });
+  const { period } = useFormValues(form);
+  const hasBooks = useCapability('books');
   return (
     <Modal title="Filter payments" initialFocus="select" onCancel={onClose}>
       <Form of={form} label="Filter payments" onSubmit={(values) => onChoose(toCriteria(values))}>
         <div className={styles.fields}>
           <SelectField of={form} name="status" label="Status" options={[anyStatus, ...statuses]} />
           <SelectField of={form} name="userId" label="Created by" options={users} />
-          <div className={styles.day}>
-            <TextField of={form} name="firstDay" label="First day" type="date" />
-          </div>
-          <div className={styles.day}>
-            <TextField of={form} name="lastDay" label="Last day" type="date" />
-          </div>
+          {hasBooks && (
+            <SelectField of={form} name="daysOf" label="Days of" options={kindsOfDays} />
+          )}
+          <SelectField of={form} name="period" label="Period" options={periods} />
+          {period === '' && (
+            <>
+              <div className={styles.day}>
+                <TextField of={form} name="firstDay" label="First day" type="date" />
+              </div>
+              <div className={styles.day}>
+                <TextField of={form} name="lastDay" label="Last day" type="date" />
+              </div>
+            </>
+          )}
           <MoneyField of={form} name="minAmount" label="At least" placeholder="Any" />
           <MoneyField of={form} name="maxAmount" label="At most" placeholder="Any" />
           <div className={styles.wide}>

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
@@ -13,6 +14,8 @@ const empty = {
   status: '',
   userId: '',
   order: '',
+  daysOf: 'created',
+  period: '',
   firstDay: '',
   lastDay: '',
   minAmount: 0,
@@ -30,6 +33,8 @@ describe('the form', () => {
       status: 'paid',
       userId: '7',
       order: 'largest',
+      daysOf: 'created',
+      period: '',
       firstDay: '2026-10-25',
       lastDay: '2026-10-25',
       minAmount: 4500,
@@ -46,6 +51,21 @@ describe('the form', () => {
       maxAmount: 120_000,
     });
     expect(toForm(criteria)).toEqual(form);
+  });
+
+  it('chooses days of payment, and shows them again', () => {
+    const form = { ...empty, daysOf: 'paid', firstDay: '2026-10-01', lastDay: '2026-10-31' };
+    const criteria = toCriteria(form);
+    expect(criteria).toEqual({ paidFrom: '2026-10-01', paidTo: '2026-10-31' });
+    expect(toForm(criteria)).toEqual(form);
+    expect(describeCriteria(criteria, undefined)).toBe('paid Thu 1st Oct to Sat 31st Oct');
+  });
+
+  it('chooses the days of a preset', () => {
+    const today = dayjs().format('YYYY-MM-DD');
+    const form = { ...empty, period: 'today', lastDay: '2020-01-01', firstDay: '2020-01-02' };
+    expect(v.is(criteriaForm, form)).toBe(true);
+    expect(toCriteria({ ...form, daysOf: 'paid' })).toEqual({ paidFrom: today, paidTo: today });
   });
 
   it.each([

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/payments/payment-query.ts';
 import { pence } from '../../../../contract/primitives.ts';
 import { addDays, formatDay, getStartOfDay, toDayText } from '../../../lib/format/dates.ts';
+import { getPeriod, type PeriodPreset } from '../../../lib/format/periods.ts';
 
 /** The criteria of the list, the user who created the requests, and the order. */
 export interface ListCriteria extends PaymentCriteria {
@@ -17,13 +18,16 @@ export interface ListCriteria extends PaymentCriteria {
 
 /**
  * The form of the criteria. Every text may be empty and every amount, in pence, may be 0, which
- * means any, or the newest first. The days, such as `2026-11-26`, are both included.
+ * means any, or the newest first. The days, such as `2026-11-26`, are both included. `daysOf` is
+ * `created` or `paid`. `period` is a preset that replaces the days, or empty.
  */
 export const criteriaForm = v.pipe(
   v.object({
     status: v.string(),
     userId: v.string(),
     order: v.string(),
+    daysOf: v.string(),
+    period: v.string(),
     firstDay: v.string(),
     lastDay: v.string(),
     minAmount: pence,
@@ -31,7 +35,8 @@ export const criteriaForm = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ firstDay, lastDay }) => firstDay === '' || lastDay === '' || firstDay <= lastDay,
+      ({ period, firstDay, lastDay }) =>
+        period !== '' || firstDay === '' || lastDay === '' || firstDay <= lastDay,
       'Must not be before the first day',
     ),
     ['lastDay'],
@@ -54,37 +59,55 @@ export const toForm = (criteria: ListCriteria): CriteriaForm => {
     order = '',
     createdFrom,
     createdTo,
+    paidFrom,
+    paidTo,
     minAmount = 0,
     maxAmount = 0,
   } = criteria;
+  const isOfPayment = paidFrom !== undefined || paidTo !== undefined;
   return {
     status,
     userId,
     order,
-    firstDay: createdFrom === undefined ? '' : toDayText(createdFrom),
-    lastDay: createdTo === undefined ? '' : toDayText(addDays(createdTo, -1)),
+    daysOf: isOfPayment ? 'paid' : 'created',
+    period: '',
+    firstDay: paidFrom ?? (createdFrom === undefined ? '' : toDayText(createdFrom)),
+    lastDay: paidTo ?? (createdTo === undefined ? '' : toDayText(addDays(createdTo, -1))),
     minAmount,
     maxAmount,
   };
 };
 
-/** Returns the criteria that the form chooses. */
-export const toCriteria = (form: CriteriaForm): ListCriteria => {
-  const { status, userId, order, firstDay, lastDay, minAmount, maxAmount } = form;
+const getDays = ({ daysOf, period, ...form }: CriteriaForm) => {
+  const days = period === '' ? form : getPeriod(period as PeriodPreset, new Date());
+  const { firstDay, lastDay } = days;
+  if (daysOf === 'paid') return { paidFrom: firstDay || undefined, paidTo: lastDay || undefined };
   return {
-    status: v.is(paymentCriteria.entries.status, status) ? status : undefined,
-    userId: userId || undefined,
-    order: paymentOrders.find((each) => each === order),
     createdFrom: firstDay === '' ? undefined : getStartOfDay(firstDay),
     // The list is until before this time.
     createdTo: lastDay === '' ? undefined : addDays(getStartOfDay(lastDay), 1),
+  };
+};
+
+/** Returns the criteria that the form chooses. */
+export const toCriteria = (form: CriteriaForm): ListCriteria => {
+  const { status, userId, order, minAmount, maxAmount } = form;
+  return {
+    createdFrom: undefined,
+    createdTo: undefined,
+    paidFrom: undefined,
+    paidTo: undefined,
+    ...getDays(form),
+    status: v.is(paymentCriteria.entries.status, status) ? status : undefined,
+    userId: userId || undefined,
+    order: paymentOrders.find((each) => each === order),
     minAmount: minAmount || undefined,
     maxAmount: maxAmount || undefined,
   };
 };
 
-const describePeriod = (from: string | undefined, to: string | undefined) => {
-  const [first, last] = [from && formatDay(from), to && formatDay(addDays(to, -1))];
+const describeDays = (from: string | undefined, to: string | undefined) => {
+  const [first, last] = [from && formatDay(from), to && formatDay(to)];
   if (first && last) return first === last ? first : `${first} to ${last}`;
   return first ? `since ${first}` : last && `until ${last}`;
 };
@@ -97,10 +120,13 @@ const describeAmounts = (min: number | undefined, max: number | undefined) => {
 
 /** Describes criteria as `paid, Today, from £50.00, by Sam Porter`. */
 export const describeCriteria = (criteria: ListCriteria, userName: string | undefined) => {
-  const { status, createdFrom, createdTo, minAmount, maxAmount, userId } = criteria;
+  const { status, createdFrom, createdTo, paidFrom, paidTo, ...others } = criteria;
+  const { minAmount, maxAmount, userId } = others;
+  const paidDays = describeDays(paidFrom, paidTo);
   return [
     status,
-    describePeriod(createdFrom, createdTo),
+    describeDays(createdFrom, createdTo && addDays(createdTo, -1)),
+    paidDays && `paid ${paidDays}`,
     describeAmounts(minAmount, maxAmount),
     userId && `by ${userName ?? 'one user'}`,
   ]
