@@ -14,7 +14,7 @@ import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { createTestClock, MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../tests/support/server/test-shop.ts';
 import { auditEvents, providerAccounts, sessions, tablets, users } from '../db/schema.ts';
-import { createDueChangeApplier } from '../domain/connections/account-changes.ts';
+import { createDueChangeApplier, endOpenChange } from '../domain/connections/account-changes.ts';
 import type { ConnectionTools } from '../domain/connections/connection-tools.ts';
 import { createProviderFactories } from '../domain/providers/provider-factories.ts';
 import {
@@ -322,7 +322,7 @@ describe('another account of a shop with live payments', () => {
     });
   });
 
-  test('ends when any owner cancels it, when its owner is demoted, and when its owner sets a new password [shop 5.6]', async () => {
+  test('ends when any owner cancels it, and when its owner is demoted [shop 5.6]', async () => {
     const { first, other } = await openLiveShop();
     const { client } = await addOwner('second@example.com');
     await connect(other);
@@ -337,6 +337,13 @@ describe('another account of a shop with live payments', () => {
       accountEnding: first.account.id.slice(-4),
       change: null,
     });
+  });
+
+  test('ends when the operator sets an account [shop 5.6]', async () => {
+    const { other } = await openLiveShop();
+    await connect(other);
+    await database.system.transaction((tx) => endOpenChange(tx, shop.tenant.id, clock()));
+    expect(await readConnection()).toMatchObject({ change: null });
   });
 
   test('is refused with test keys, and does not return to the sandbox when it is disconnected [shop 5.7]', async () => {

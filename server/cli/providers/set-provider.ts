@@ -1,3 +1,4 @@
+import { endOpenChange } from '../../domain/connections/account-changes.ts';
 import {
   removeProviderAccount,
   rotateCredentials,
@@ -26,6 +27,7 @@ const removeAccount = async ({ database, now }: CommandContext, host: string) =>
   await database.system.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     await recordCliEvent(tx, { tenantId: id, at: now, kind: 'payment_account_changed' });
+    await endOpenChange(tx, id, now);
     await removeProviderAccount(tx, id, now);
   });
   return [`${host} takes payments with the account of the server.`];
@@ -81,6 +83,7 @@ export const setProvider: Command = async (context) => {
   await database.system.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     await recordCliEvent(tx, { tenantId: id, at: now, kind: 'payment_account_changed' });
+    await endOpenChange(tx, id, now);
     if (!options.rotate) return setProviderAccount(tx, id, credentials, appSecrets, now);
     const isRotated = await rotateCredentials(tx, id, credentials, appSecrets);
     if (!isRotated) throw new UsageError(`${host} has no account of its own at ${labels[name]}`);

@@ -120,6 +120,16 @@ export const endChange = async (
     .where(eq(paymentAccountChanges.accountId, accountId));
 };
 
+/** Ends a change that waits, because the operator has set another account. */
+export const endOpenChange = async (tx: Transaction, tenantId: string, now: Date) => {
+  await tx
+    .update(paymentAccountChanges)
+    .set({ endedAt: now, end: 'cancelled' })
+    .where(
+      and(eq(paymentAccountChanges.tenantId, tenantId), isNull(paymentAccountChanges.endedAt)),
+    );
+};
+
 /** Lets an account open the tenant's new checkouts, in place of the current one. */
 export const putIntoForce = async (
   tx: Transaction,
