@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { measureBackups } from './backups.ts';
 import { measureEmbeddedDay, measurePostgresqlDay } from './day.ts';
-import { measureDrafts } from './drafts.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { measureEmbeddedLogIns, measurePostgresqlLogIns } from './log-ins.ts';
 import { measureMail } from './mail/mail.ts';
@@ -11,7 +10,6 @@ import { measureChangeUser } from './phone/change-user.ts';
 import { measureCustomerPage } from './phone/customer-page.ts';
 import { measurePhone } from './phone/phone.ts';
 import { measureTablet } from './phone/tablet.ts';
-import { measurePrice } from './price.ts';
 import { measureReminders } from './reminders.ts';
 import { measureSend } from './send.ts';
 import { measureSignOut } from './sign-out.ts';
@@ -40,12 +38,10 @@ const groups: Record<
   tablet: [measureTablet],
   'customer-page': [measureCustomerPage],
   'sign-out': [measureSignOut],
-  drafts: [measureDrafts],
   send: [measureSend],
   reminders: [measureReminders],
   'change-person': [measureChangeUser],
   money: [measureMoney],
-  price: [measurePrice('chromium'), measurePrice('firefox'), measurePrice('webkit')],
   backups: [measureBackups],
   'log-ins': [measureEmbeddedLogIns, measurePostgresqlLogIns],
   day: [measureEmbeddedDay, measurePostgresqlDay],

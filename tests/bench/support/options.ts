@@ -10,12 +10,10 @@ export const groupNames = [
   'tablet',
   'customer-page',
   'sign-out',
-  'drafts',
   'send',
   'reminders',
   'change-person',
   'money',
-  'price',
   'backups',
   'log-ins',
   'day',
@@ -26,7 +24,7 @@ export type GroupName = (typeof groupNames)[number];
 const usage = `npm run bench -- [options]
   --rounds N    rounds of each measure (3)
   --only NAME   measures one group alone; may be repeated: ${groupNames.join(', ')}
-  --cases N     scenarios of money (3334 a round), and sequences of price in each browser (3334)
+  --cases N     scenarios of money (3334 a round)
   --minutes N   duration of day on each database (60)
   --no-build    measures the last build
 
@@ -34,8 +32,7 @@ When TEST_DATABASE_URL is set (with a user who may create databases), lists, thr
 lists, the bench fills a database with 2,000,000 payments, which takes minutes, or uses the database of SEEDED_DATABASE_URL. This command
 fills such a database:
   npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000
-For mail, see CONTRIBUTING.md. A round of drafts is one kill of a browser, and its goal is set for 200 rounds. A round of backups is
-five minutes.`;
+For mail, see CONTRIBUTING.md. A round of backups is five minutes.`;
 
 const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);
 
