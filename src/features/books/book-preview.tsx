@@ -12,6 +12,10 @@ const toItem = (term: string, pence: number) => ({ term, value: formatMoney(penc
 /** An amount that left the shop. Nothing is `£0.00`, and not `-£0.00`. */
 const toOutItem = (term: string, pence: number) => toItem(term, 0 - pence);
 
+/** Whether the provider has told a fee or a payout. Otherwise £0.00 would be a guess. */
+const knowsBank = ({ bank, feesAmount, paidOutAmount }: Books) =>
+  bank !== null || feesAmount !== 0 || paidOutAmount !== 0;
+
 /** What came and went in the period. */
 export const BookPreview = ({ books }: { readonly books: Books }) => (
   <Card className={styles.stack}>
@@ -24,9 +28,9 @@ export const BookPreview = ({ books }: { readonly books: Books }) => (
         toItem('Taken', books.takenAmount),
         toOutItem('Refunded', books.refundedAmount),
         toOutItem('Taken back by disputes', books.takenBackAmount),
-        toOutItem('Fees', books.feesAmount),
+        knowsBank(books) ? toOutItem('Fees', books.feesAmount) : undefined,
         toItem('Net', books.netAmount),
-        toItem('Paid to your bank', books.paidOutAmount),
+        knowsBank(books) ? toItem('Paid to your bank', books.paidOutAmount) : undefined,
       ]}
     />
   </Card>
@@ -45,7 +49,9 @@ export const BankDifference = ({ bank }: Pick<Books, 'bank'>) => {
     return (
       <Card className={styles.stack}>
         <h2 className={styles.title}>Difference to the bank</h2>
-        <p className={styles.hint}>The payment provider does not tell what it pays to your bank.</p>
+        <p className={styles.hint}>
+          The payment provider tells neither its fees nor what it pays to your bank.
+        </p>
       </Card>
     );
   }

@@ -35,8 +35,9 @@ test('the owner reads a month in Settings, and makes its file [books 3.1]', asyn
   expect(getValue('Taken')).toBe('£60.00');
   expect(getValue('Refunded')).toBe('£0.00');
   expect(
-    screen.getByText('The payment provider does not tell what it pays to your bank.'),
+    screen.getByText('The payment provider tells neither its fees nor what it pays to your bank.'),
   ).toBeVisible();
+  expect(screen.queryByText('Fees')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Make File' }));
   const link = await screen.findByRole('link', { name: 'Download' });
   expect(screen.getByText(/^1 movement, as known/)).toBeVisible();
