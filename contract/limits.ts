@@ -5,6 +5,7 @@ export const pageSize = 10;
 /** Maximum rows on a page of our backend. */
 export const maxPageSize = 100;
 
+/** Log-in loads the whole object, so a limit that log-in does not need is a constant of its own. */
 export const maxLength = {
   /**
    * The limit for customers. The customer's name in a payment request may be as long as `name`,
@@ -38,7 +39,6 @@ export const inviteLifetimeDays = 7;
 
 /** Minutes until a link to set a new password expires. */
 export const resetLifetimeMinutes = 30;
-// Log-in loads the whole of `maxLength`, so limits that it does not need are outside of it.
 export const tabletNameMaxLength = 40;
 /** Minutes until a code to enrol a tablet expires. */
 export const tabletCodeLifetimeMinutes = 10;

@@ -4,7 +4,10 @@ import { maxLength, maxPence } from './limits.ts';
 import { cleanText } from './text/clean-text.ts';
 import { messages } from './text/messages.ts';
 
-/** Marks a field beyond spec §7: optional, and flagged in the OpenAPI document. */
+/**
+ * Marks a field beyond spec §7 in the OpenAPI document. `schema` must be optional. The fields of a
+ * call with `extension: true` need no mark.
+ */
 export const extension = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ 'x-extension': true }));
 
@@ -106,7 +109,7 @@ export const typedText = (
 export const text = (max: number, tooLongMessage: string = messages.tooLong) =>
   v.pipe(typedText(messages.invalid, tooLongMessage), v.maxLength(max, tooLongMessage));
 
-/** Optional text: undefined leaves the stored value unchanged; null and '' clear it. */
+/** Optional text of one line: undefined leaves the stored value unchanged; null and '' clear it. */
 export const optionalText = (max: number) =>
   v.optional(v.pipe(v.nullable(v.string(messages.invalid), ''), text(max)));
 

@@ -11,8 +11,7 @@ export type CustomerFilter = (typeof customerFilters)[number];
 
 /**
  * `totalPayments` is the gross total of the customer's paid requests minus their refunds, in pence.
- * `unpaidAmount` adds up the pence of the requests of the filter `unpaid`, where `whoami` lists
- * `customer-debts`.
+ * `unpaidAmount` adds up the pence of the requests of the filter `unpaid`. Capability `lists`.
  */
 export const customer = v.object({
   id,

@@ -27,8 +27,9 @@ export interface Database {
   readonly engine: 'pglite' | 'postgresql';
   /**
    * Access as the owner of the schema, outside any tenant scope: for finding a tenant or a session,
-   * delivering messages, maintenance and the command line. Requests must never read or write tenant
-   * data with it.
+   * delivering messages, maintenance, the command line, and for writing or locking a row of
+   * `tenants`, which the role of a scope can only read. A request for which a scope is enough must
+   * not read or write data of tenants with it.
    */
   readonly system: Drizzle;
   /** Encrypts what rows contain, with `APP_SECRET`. */

@@ -54,6 +54,7 @@ export const tenants = pgTable(
   () => [tenantPolicy('id')],
 );
 
+/** What every request reads. Columns that only few requests need are left out. */
 type TenantColumns = Omit<
   typeof tenants.$inferSelect,
   'createdAt' | 'allowsDelayedMethods' | 'vatNumber'

@@ -11,8 +11,8 @@ export const getNameErrors = (names: Readonly<Record<string, string>>): FieldMes
   );
 
 /**
- * Rejects names with links. Emails contain names, so that a link in a name would look as if we had
- * sent it.
+ * Rejects links in names, and in other texts of emails to which no link belongs. Such a link would
+ * look as if we had sent it.
  * @throws ApiProblem invalid
  */
 export const checkNames = (names: Readonly<Record<string, string>>) => {

@@ -24,8 +24,8 @@ const nextSteps: Record<HostedProviderName, string> = {
 export const hostedPageScript = firstInputScript + sendFormScript;
 
 /**
- * Shows the shop, the description and the amount, with a button that leads to the provider's hosted
- * page.
+ * The payment page: the shop, the amount and the description, with a button that leads to the
+ * provider's hosted page.
  */
 export const hostedPage = (
   payment: CustomerPayment,
