@@ -46,6 +46,7 @@ describe.each(['light', 'dark'] as const)('colours in %s', (scheme) => {
     ['positive', ['positive-soft', 'card', 'paper'], 4.5],
     ['error', ['error-soft', 'card', 'paper'], 4.5],
     ['warning', ['warning-soft', 'card', 'paper'], 4.5],
+    ['recorded', ['recorded-soft', 'card', 'paper'], 4.5],
     ['neutral', ['neutral-soft', 'card', 'paper'], 4.5],
     ['field-line', ['paper', 'card'], 3],
     ['focus', ['paper', 'card', 'sunken'], 3],

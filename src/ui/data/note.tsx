@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './note.module.css';
 
 interface NoteProps {
-  /** `error`: the user should act on it. */
-  readonly tone: 'error' | 'neutral';
+  /** `error`: the user should act on it. `recorded`: it is about money that came another way. */
+  readonly tone: 'error' | 'neutral' | 'recorded';
   readonly children: ReactNode;
 }
 

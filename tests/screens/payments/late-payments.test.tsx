@@ -39,7 +39,7 @@ test.each<[PaymentStatus, string]>([
   ['cancelled_provider', 'Paid £45.00 after it was cancelled'],
   ['refunded_provider', 'Paid £45.00 after it was refunded'],
   ['paid', 'Paid twice: £45.00 more'],
-  ['declined', 'Paid £45.00 late'],
+  ['declined', 'Paid £45.00, more than was due'],
 ])(
   'a late payment of a request that is %s shows in red on its row and its detail [money 7.2, money 7.3]',
   async (status, text) => {

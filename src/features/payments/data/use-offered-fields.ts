@@ -10,11 +10,19 @@ const withoutChannels = (history: PaymentRequest['history']) =>
  */
 export const useOfferedFields = (payment: PaymentRequest | undefined) => {
   const isLive = useCapability('live');
+  const recordsPayments = useCapability('recorded-payments');
   const tellsChannels = useCapability('messages');
   const { hasDeliveryReports, sendsReminders } = useTenant() ?? {};
   return (
     payment && {
       ...payment,
+      ...(!recordsPayments && {
+        paidAmount: undefined,
+        recordedAmount: undefined,
+        dueAmount: undefined,
+        askedAmount: undefined,
+        recordedPayments: undefined,
+      }),
       ...(!isLive && { confirming: undefined, declineReason: undefined, expectedBy: undefined }),
       ...(!hasDeliveryReports && { deliveries: undefined }),
       ...(!sendsReminders && { nextReminder: undefined }),

@@ -16,7 +16,7 @@ interface PayLinkActionsProps {
 /** The buttons that copy and share the customer's link. */
 export const PayLinkActions = ({
   url,
-  payment: { description, amountGross },
+  payment: { description, amountGross, askedAmount = amountGross },
 }: PayLinkActionsProps) => (
   <div data-loading={url === undefined || undefined}>
     <CopyButton text={url ?? ''} label="Copy Link" />
@@ -27,7 +27,7 @@ export const PayLinkActions = ({
         onClick={() =>
           share({
             title: description || 'Payment request',
-            text: `Pay ${formatMoney(amountGross)}`,
+            text: `Pay ${formatMoney(askedAmount)}`,
             url: url ?? '',
           })
         }

@@ -28,7 +28,10 @@ interface PayLinkProps {
  * The QR code of the payment link. Pressing the code opens Watch. While it is mounted, the screen
  * stays awake.
  */
-const ScanToPay = ({ url, payment: { ident, customer, amountGross } }: PayLinkProps) => {
+const ScanToPay = ({
+  url,
+  payment: { ident, customer, amountGross, askedAmount = amountGross },
+}: PayLinkProps) => {
   useWakeLock(true);
   return (
     <Link
@@ -41,7 +44,7 @@ const ScanToPay = ({ url, payment: { ident, customer, amountGross } }: PayLinkPr
     >
       <QrCode
         text={url}
-        label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`}
+        label={`QR code of the link on which ${customer.name} pays ${formatMoney(askedAmount)}`}
       />
       <span className={styles.caption}>
         <IconEye size={18} /> Watch

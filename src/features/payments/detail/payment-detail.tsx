@@ -29,6 +29,8 @@ import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { describeMissingChannel, hasOutgoingChannel } from '../model/message-channels.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { getDisputeNote } from '../model/payment-notes.ts';
+import { RecordPayment } from '../recorded/record-payment.tsx';
+import { RecordedPayments } from '../recorded/recorded-payments.tsx';
 import { Refund } from '../refund/refund.tsx';
 import { usePaymentActions } from '../send/use-payment-actions.ts';
 import { WatchLink } from '../watch/watch-link.tsx';
@@ -131,16 +133,19 @@ const Detail = (props: DetailProps) => {
             )
           }
           addressAction={
-            hasButtons &&
-            (hasOutgoingChannel(payment.customer, tenant) ? (
-              <WrongAddress
-                actions={actions}
-                isKnown={findWrongAddress(payment) !== undefined}
-                onCorrect={() => navigate({ to: '/payments/new', search: { replaces: ident } })}
-              />
-            ) : (
-              <Note tone="neutral">{describeMissingChannel(tenant)}</Note>
-            ))
+            <div className={styles.links}>
+              {hasButtons &&
+                (hasOutgoingChannel(payment.customer, tenant) ? (
+                  <WrongAddress
+                    actions={actions}
+                    isKnown={findWrongAddress(payment) !== undefined}
+                    onCorrect={() => navigate({ to: '/payments/new', search: { replaces: ident } })}
+                  />
+                ) : (
+                  <Note tone="neutral">{describeMissingChannel(tenant)}</Note>
+                ))}
+              <RecordPayment payment={payment} />
+            </div>
           }
         />
         <Dispute payment={payment} />
@@ -188,6 +193,7 @@ const Detail = (props: DetailProps) => {
         <Card>
           <PaymentFacts payment={payment} isLoading={isLoading} />
         </Card>
+        <RecordedPayments payment={payment} runWithReauth={runWithReauth} />
         {payment.nextReminder && <NextReminder ident={ident} next={payment.nextReminder} />}
         {history && history.length > 0 && (
           <PaymentHistory history={fillLastRefund(history, payment)} />

@@ -11,6 +11,7 @@ import {
   getDisputeNote,
   getExpectedNote,
   getLatePaymentNote,
+  getPaidNotes,
   getRefundNotes,
   type PaymentNote,
 } from '../model/payment-notes.ts';
@@ -31,6 +32,7 @@ const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   const late = getLatePaymentNote(payment);
   const dispute = getDisputeNote(payment);
   return [
+    ...getPaidNotes(payment),
     ...failures.map((text) => ({ text, tone: 'error' }) as const),
     ...getDeliveryNotes(payment),
     ...(dispute?.tone === 'neutral' ? [dispute] : []),

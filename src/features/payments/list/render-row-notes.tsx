@@ -6,6 +6,7 @@ import {
   getDisputeNote,
   getExpectedNote,
   getLatePaymentNote,
+  getPaidNotes,
   getRefundNotes,
   getRemindedNote,
   type PaymentNote,
@@ -20,6 +21,7 @@ export const renderRowNotes = (payment: PaymentSummary) => {
     ? { text: 'Link expired', tone: 'neutral' }
     : undefined;
   const notes = [
+    ...getPaidNotes(payment),
     ...getUndeliveredNotes(payment),
     getDisputeNote(payment),
     getLatePaymentNote(payment),

@@ -7,8 +7,8 @@ import { formatAtTime } from './relative-time.ts';
 /** A line of text beside the status of a payment request. */
 export interface PaymentNote {
   readonly text: string;
-  /** `error`: staff should act on it. */
-  readonly tone: 'error' | 'neutral';
+  /** `error`: staff should act on it. `recorded`: it is about money that came another way. */
+  readonly tone: 'error' | 'neutral' | 'recorded';
 }
 
 type PaymentMoneyFields = Pick<
@@ -24,6 +24,9 @@ const describeLatePayment = (status: string, amount: string) => {
   switch (status) {
     case 'paid':
       return `Paid twice: ${amount} more`;
+    case 'requested':
+    case 'declined':
+      return `Paid ${amount}, more than was due`;
     case 'cancelled_client':
     case 'cancelled_provider':
       return `Paid ${amount} after it was cancelled`;
@@ -61,6 +64,24 @@ export const getExpectedNote = ({
     text: `On its way, ${isLate ? 'was expected' : 'usually'} by ${formatDay(expectedBy)}`,
     tone: 'neutral',
   };
+};
+
+/** Says how much of a request is paid that is not paid in full, and how much came another way. */
+export const getPaidNotes = ({
+  amountGross,
+  paidAmount = 0,
+  recordedAmount = 0,
+}: Pick<PaymentSummary, 'amountGross' | 'paidAmount' | 'recordedAmount'>): PaymentNote[] => {
+  const isPart = paidAmount > 0 && paidAmount < amountGross;
+  const total = isPart ? ` of ${formatMoney(amountGross)}` : '';
+  const recorded: PaymentNote[] =
+    recordedAmount > 0
+      ? [{ text: `${formatMoney(recordedAmount)}${total} paid another way`, tone: 'recorded' }]
+      : [];
+  const isAllRecorded = recordedAmount === paidAmount;
+  return isPart && !isAllRecorded
+    ? [{ text: `${formatMoney(paidAmount)}${total} paid`, tone: 'neutral' }, ...recorded]
+    : recorded;
 };
 
 /** When the customer of a request that can still be paid was last reminded. */

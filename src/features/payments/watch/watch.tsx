@@ -91,6 +91,9 @@ const useLeaveWithEscape = (leave: () => unknown) => {
 
 const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
   const { ident, customer, amountGross, description, payUrl } = payment;
+  const { askedAmount: askedPence = amountGross } = payment;
+  // A paid request asks for nothing.
+  const shownPence = askedPence || amountGross;
   useTitleDetail(`${customer.name}, ${formatMoney(amountGross)}`);
   const isConfirming = useIsConfirming(payment);
   const status = getWatchStatus(payment, {
@@ -122,7 +125,7 @@ const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
         <div className={styles.request}>
           {status.isPaid && <IconCheck strokeWidth={2.5} className={styles.tick} />}
           <div>
-            <Amount pence={amountGross} size="hero" />
+            <Amount pence={shownPence} size="hero" />
             {description && <p className={styles.description}>{description}</p>}
           </div>
           {(status.canStillChange || status.isPaid) && (
@@ -133,7 +136,7 @@ const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
           <div className={styles.scan}>
             <QrCode
               text={payUrl}
-              label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`}
+              label={`QR code of the link on which ${customer.name} pays ${formatMoney(shownPence)}`}
             />
             <strong>Scan with your camera</strong>
             {isSandbox && (

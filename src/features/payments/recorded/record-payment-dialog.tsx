@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { maxLength } from '../../../../contract/limits.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import { getWayName, paymentWays } from '../../../../contract/payments/recorded-payment.ts';
+import { day, pence, text } from '../../../../contract/primitives.ts';
+import { messages } from '../../../../contract/text/messages.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { toDayText } from '../../../lib/format/dates.ts';
+import { paymentKeys } from '../../../lib/query/query-keys.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { CheckboxField } from '../../../ui/form/fields/checkbox-field.tsx';
+import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
+import { SelectField } from '../../../ui/form/fields/select-field.tsx';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { submitToApi } from '../../../ui/form/submit-to-api.ts';
+import { useAppForm } from '../../../ui/form/use-form.ts';
+import { useWrite } from '../../../ui/hooks/use-write.ts';
+import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
+import { recordPaymentOptions } from '../data/recorded-payment-options.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+import styles from './record-payment-dialog.module.css';
+
+const ways = paymentWays.map((way) => ({ value: way, label: getWayName(way) }));
+
+const createSchema = (duePence: number) =>
+  v.object({
+    way: v.picklist(paymentWays),
+    amount: v.pipe(
+      pence,
+      v.minValue(1, messages.amountNotPositive),
+      v.maxValue(duePence, `At most ${formatMoney(duePence)} is due`),
+    ),
+    receivedOn: v.pipe(v.string(), v.nonEmpty('Please choose a day'), day),
+    note: text(maxLength.note),
+    sendsReceipt: v.boolean(),
+  });
+
+interface RecordPaymentFormProps {
+  readonly ident: string;
+  readonly duePence: number;
+  readonly onClose: () => void;
+}
+
+const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps) => {
+  const [schema] = useState(() => createSchema(duePence));
+  /** What the server says about a page that it cannot close. The user then decides. */
+  const [pageOpen, setPageOpen] = useState<string>();
+  const client = useQueryClient();
+  const { mutateAsync: record } = useWrite(recordPaymentOptions);
+  const form = useAppForm({
+    schema,
+    initialValues: {
+      way: 'cash',
+      amount: duePence,
+      receivedOn: toDayText(new Date()),
+      note: '',
+      sendsReceipt: false,
+    },
+  });
+  const send = async (values: v.InferOutput<typeof schema>) => {
+    const payload = { ...values, dueAmount: duePence };
+    try {
+      await record({
+        params: { id: ident },
+        payload: pageOpen === undefined ? payload : { ...payload, acceptsOpenPage: true },
+      });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'page_open') {
+        setPageOpen(error.detail);
+        return;
+      }
+      // The screen then shows what is due now.
+      await client.invalidateQueries({ queryKey: paymentKeys.detail(ident) });
+      throw error;
+    }
+  };
+  return (
+    <Form
+      of={form}
+      label="Paid another way"
+      onSubmit={submitToApi(form, recordPaymentOptions.meta?.failure, send)}
+    >
+      <SelectField of={form} name="way" label="How" options={ways} />
+      <MoneyField
+        of={form}
+        name="amount"
+        label="Amount"
+        hint={`${formatMoney(duePence)} is due`}
+        required
+      />
+      <TextField of={form} name="receivedOn" label="Day" type="date" required />
+      <TextField of={form} name="note" label="Note" maxLength={maxLength.note} />
+      <CheckboxField of={form} name="sendsReceipt" label="Send a receipt" />
+      {pageOpen !== undefined && (
+        <Banner tone="warning" role="status">
+          {pageOpen}
+        </Banner>
+      )}
+      <ModalActions>
+        <Button variant="default" onClick={onClose}>
+          Go Back
+        </Button>
+        <SubmitButton of={form}>
+          {pageOpen === undefined ? 'Record Payment' : 'Record Anyway'}
+        </SubmitButton>
+      </ModalActions>
+    </Form>
+  );
+};
+
+interface RecordPaymentDialogProps {
+  readonly payment: PartialPayment;
+  /** What is due now, in pence. */
+  readonly duePence: number;
+  readonly onClose: () => void;
+}
+
+/** Asks how, how much and when a customer paid other than by card on the link. */
+export const RecordPaymentDialog = ({ payment, duePence, onClose }: RecordPaymentDialogProps) => {
+  const [openedWithPence] = useState(duePence);
+  const { ident, customer, amountGross } = payment;
+  const rest = duePence === amountGross ? '' : ` of ${formatMoney(amountGross)}`;
+  return (
+    <Modal
+      title="Paid another way"
+      description={`${customer.name} owes ${formatMoney(duePence)}${rest}. The payment is not taken by card.`}
+      initialFocus="select"
+      onCancel={onClose}
+    >
+      <div className={styles.content}>
+        {openedWithPence !== duePence && (
+          <Banner tone="warning" role="status">
+            What is due has changed: {formatMoney(duePence)} now.
+          </Banner>
+        )}
+        <RecordPaymentForm key={duePence} ident={ident} duePence={duePence} onClose={onClose} />
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
+import { useCapability } from '../../../session/use-session.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+import styles from './record-payment.module.css';
+
+const RecordPaymentDialog = lazy(async () => ({
+  default: (await import('./record-payment-dialog.tsx')).RecordPaymentDialog,
+}));
+
+/**
+ * The small button with which staff record money that came another way, and its dialog. The code of the
+ * dialog is loaded when needed.
+ */
+export const RecordPayment = ({ payment }: { readonly payment: PartialPayment }) => {
+  const isOffered = useCapability('recorded-payments');
+  const [isOpen, setOpen] = useState(false);
+  const { dueAmount: duePence = 0 } = payment;
+  if (!isOffered || !isPayable(payment.status) || duePence === 0) return null;
+  return (
+    <>
+      <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+        Paid another way
+      </button>
+      {isOpen && (
+        <Suspense>
+          <RecordPaymentDialog
+            payment={payment}
+            duePence={duePence}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

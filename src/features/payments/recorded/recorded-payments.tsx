@@ -1,0 +1,77 @@
+import type * as v from 'valibot';
+import { formatMoney } from '../../../../contract/money.ts';
+import {
+  getWayPhrase,
+  type recordedPayment,
+} from '../../../../contract/payments/recorded-payment.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
+import { Note } from '../../../ui/data/note.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import type { PartialPayment } from '../model/partial-payment.ts';
+import { getStaffName } from '../model/staff-name.ts';
+import styles from './recorded-payments.module.css';
+import { UndoRecordedPayment } from './undo-recorded-payment.tsx';
+
+type Recorded = v.InferOutput<typeof recordedPayment>;
+
+/** Who recorded a payment, or who undid it and why. */
+const describeSource = ({ by, undone }: Recorded) => {
+  if (!undone) return `Recorded by ${getStaffName(by) ?? 'staff'}`;
+  const reason = undone.reason ? `: ${undone.reason}` : '';
+  return `Undone by ${getStaffName(undone.by) ?? 'an owner'}${reason}`;
+};
+
+interface EntryProps {
+  readonly recorded: Recorded;
+  readonly runWithReauth: RunWithReauth;
+}
+
+const Entry = ({ recorded, runWithReauth }: EntryProps) => {
+  const isOwner = useCurrentUser()?.isOwner === true;
+  const { way, amount, excessAmount, receivedOn, note, undone } = recorded;
+  const title = `${formatMoney(amount)} ${getWayPhrase(way)}`;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.details}>
+        <span className={styles.title} data-undone={undone !== null || undefined}>
+          {undone ? <s>{title}</s> : title}
+        </span>
+        <span className={styles.soft}>{formatDay(receivedOn)}</span>
+        {note && <span dir="auto">{note}</span>}
+        <span className={styles.soft}>{describeSource(recorded)}</span>
+        {excessAmount > 0 && (
+          <Note tone="error">{formatMoney(excessAmount)} more than was due: pay it back</Note>
+        )}
+      </div>
+      {isOwner && !undone && (
+        <UndoRecordedPayment recorded={recorded} runWithReauth={runWithReauth} />
+      )}
+    </li>
+  );
+};
+
+interface RecordedPaymentsProps {
+  readonly payment: PartialPayment;
+  readonly runWithReauth: RunWithReauth;
+}
+
+/** The payments that staff recorded. Nothing without one. */
+export const RecordedPayments = ({ payment, runWithReauth }: RecordedPaymentsProps) => {
+  const isOffered = useCapability('recorded-payments');
+  const { recordedPayments = [] } = payment;
+  if (!isOffered || recordedPayments.length === 0) return null;
+  return (
+    <Card>
+      <h2 id="recorded-payments" className={styles.heading}>
+        Paid another way
+      </h2>
+      <ul aria-labelledby="recorded-payments" className={styles.list}>
+        {recordedPayments.map((recorded) => (
+          <Entry key={recorded.id} recorded={recorded} runWithReauth={runWithReauth} />
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,62 @@
+import { fireEvent } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const openRequest = async () => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const request = await insertPaymentRequest(server.database(), customer, {
+    amountNet: 12_000,
+    amountVat: 0,
+    amountGross: 12_000,
+    vatCode: 'T0',
+  });
+  const { user } = await renderApp(`/payments/${request.ident}`);
+  return user;
+};
+
+test('staff record a part in cash, and an owner undoes it with a reason [recorded 3.1]', async () => {
+  const user = await openRequest();
+  await user.click(await screen.findByRole('button', { name: 'Paid another way' }));
+  const amount = await screen.findByLabelText(/^Amount/);
+  expect(amount).toHaveValue('£120.00');
+  await user.clear(amount);
+  await user.type(amount, '4500');
+  // The clock of the test server stands in March.
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-03-02' } });
+  await user.type(screen.getByLabelText('Note'), 'At the desk');
+  await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+  await waitForToast('Payment recorded');
+  expect(await screen.findByText('£45.00 of £120.00 paid another way')).toBeVisible();
+  expect(await screen.findByText('£45.00 in cash')).toBeVisible();
+  expect(screen.getByText('At the desk')).toBeVisible();
+  expect(screen.getByText('requested')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.type(await screen.findByLabelText('Reason'), 'Wrong customer');
+  await user.click(screen.getByRole('button', { name: 'Undo Payment' }));
+  await waitForToast('Payment undone');
+  expect(await screen.findByText(/^Undone by .*: Wrong customer$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('more than is due is refused at the field [recorded 3.1]', async () => {
+  const user = await openRequest();
+  await user.click(await screen.findByRole('button', { name: 'Paid another way' }));
+  const amount = await screen.findByLabelText(/^Amount/);
+  await user.clear(amount);
+  await user.type(amount, '12100');
+  await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+  expect(await screen.findByText('At most £120.00 is due')).toBeVisible();
+});
+
+test('a backend without recorded payments shows none of it [recorded 3.2]', async () => {
+  server.wire.use(createWhoamiHandler({ capabilities: ['links', 'money'] }));
+  await openRequest();
+  expect(await screen.findByRole('button', { name: 'Cancel Request' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Paid another way' })).not.toBeInTheDocument();
+});
