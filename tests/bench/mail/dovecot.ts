@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../../support/server/find-free-port.ts';
 import { getCertificate } from '../phone/certificate.ts';
@@ -74,12 +74,6 @@ export const startDovecot = async (defer: Defer, bounceDomains: readonly string[
   await startDaemon(defer, ['dovecot', '-F', '-c', file], [ports.imap, ports.lmtp]);
   return {
     lmtpPort: ports.lmtp,
-    /** Counts the emails in the mailbox for bounces that are read. */
-    countRead: async (domain: string) => {
-      const mailbox = join(folder, 'mail', mailboxes.getBounceAddress(domain), 'mail/cur');
-      const names = await readdir(mailbox).catch(() => []);
-      return names.filter((name) => /:2,.*S/.test(name)).length;
-    },
     getBounceUrl: (domain: string) =>
       `imap://${encodeURIComponent(mailboxes.getBounceAddress(domain))}:${mailboxes.password}@localhost:${ports.imap}`,
   };

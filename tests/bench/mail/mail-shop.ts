@@ -34,7 +34,6 @@ export const openMailShop = async (
   const staff = await createStaffClient(server);
 
   return {
-    origin: server.origin,
     /** Creates a payment request for a customer. Returns its number, or the status of an error. */
     createRequest: async (email: string) => {
       const response = await staff.post(
