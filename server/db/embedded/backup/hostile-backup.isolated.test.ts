@@ -267,13 +267,4 @@ describe('a backup', () => {
     expect(await upload.append({ offset: 0, size: 3, content: Buffer.alloc(3) })).toBe(true);
     expect(await upload.append({ offset: 3, size: 3, content: Buffer.alloc(1) })).toBe(false);
   });
-
-  test('that ends amid a file is refused [crash 1.8]', async () => {
-    const { folder } = keep(await createDataFolder('empty'));
-    const file = join(folder, 'notes.txt');
-    await writeFile(file, 'not a backup');
-    await expect(unpack({ file, encryption: undefined }, folder)).rejects.toThrow(
-      'The file is damaged, or no backup',
-    );
-  });
 });
