@@ -5,6 +5,7 @@ import { createMaintenance } from './create-maintenance.ts';
 import { createUploadedBackup } from './db/embedded/backup/uploaded-backup.ts';
 import { createDueChangeApplier } from './domain/connections/account-changes.ts';
 import type { ConnectionTools } from './domain/connections/connection-tools.ts';
+import { getReplyUrl } from './domain/messages/reports/report-urls.ts';
 import { createCheckoutLookups } from './domain/money/checkout/checkout-lookups.ts';
 import { createCheckoutWorker } from './domain/money/checkout-worker.ts';
 import { countProviderCalls } from './domain/providers/count-provider-calls.ts';
@@ -49,6 +50,12 @@ const composeConnections = (context: ServerContext): ConnectionTools => {
     factories: composeFactories(context),
     urls: config,
     isSetByOperator: !isReplaceable(config.paymentProvider),
+    texts: {
+      isSetByOperator: config.smsUrl !== undefined || config.twilio !== undefined,
+      twilioApiUrl: config.twilioApiUrl,
+      replyUrl: getReplyUrl(config.publicUrl, 'twilio'),
+      phoneCountries: config.phoneCountries,
+    },
   };
 };
 

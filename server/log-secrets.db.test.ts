@@ -76,6 +76,12 @@ const createVerboseServer = () => {
       factories: createProviderFactories({ database, clock }),
       urls: { stripeApiUrl: undefined, mollieApiUrl: undefined },
       isSetByOperator: false,
+      texts: {
+        isSetByOperator: false,
+        twilioApiUrl: undefined,
+        replyUrl: undefined,
+        phoneCountries: ['GB'],
+      },
     },
     setup: {
       mail: { send: async () => undefined },

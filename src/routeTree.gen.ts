@@ -42,6 +42,7 @@ import { Route as SignedInSettingsImportRouteImport } from './routes/_signed-in/
 import { Route as SignedInSettingsPaymentsRouteImport } from './routes/_signed-in/settings/payments'
 import { Route as SignedInSettingsShopRouteImport } from './routes/_signed-in/settings/shop'
 import { Route as SignedInSettingsTabletsRouteImport } from './routes/_signed-in/settings/tablets'
+import { Route as SignedInSettingsTextsRouteImport } from './routes/_signed-in/settings/texts'
 import { Route as SignedInStaffIndexRouteImport } from './routes/_signed-in/staff/index'
 import { Route as SignedInStaffNewRouteImport } from './routes/_signed-in/staff/new'
 import { Route as SignedInCustomersCustomerIdIndexRouteImport } from './routes/_signed-in/customers/$customerId.index'
@@ -218,6 +219,11 @@ const SignedInSettingsTabletsRoute = SignedInSettingsTabletsRouteImport.update({
   path: '/tablets',
   getParentRoute: () => SignedInSettingsRouteRoute,
 } as any)
+const SignedInSettingsTextsRoute = SignedInSettingsTextsRouteImport.update({
+  id: '/texts',
+  path: '/texts',
+  getParentRoute: () => SignedInSettingsRouteRoute,
+} as any)
 const SignedInStaffIndexRoute = SignedInStaffIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -293,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/settings/payments': typeof SignedInSettingsPaymentsRoute
   '/settings/shop': typeof SignedInSettingsShopRoute
   '/settings/tablets': typeof SignedInSettingsTabletsRoute
+  '/settings/texts': typeof SignedInSettingsTextsRoute
   '/staff/new': typeof SignedInStaffNewRoute
   '/customers/': typeof SignedInCustomersIndexRoute
   '/payments/': typeof SignedInPaymentsIndexRoute
@@ -330,6 +337,7 @@ export interface FileRoutesByTo {
   '/settings/payments': typeof SignedInSettingsPaymentsRoute
   '/settings/shop': typeof SignedInSettingsShopRoute
   '/settings/tablets': typeof SignedInSettingsTabletsRoute
+  '/settings/texts': typeof SignedInSettingsTextsRoute
   '/staff/new': typeof SignedInStaffNewRoute
   '/customers': typeof SignedInCustomersIndexRoute
   '/payments': typeof SignedInPaymentsIndexRoute
@@ -374,6 +382,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/payments': typeof SignedInSettingsPaymentsRoute
   '/_signed-in/settings/shop': typeof SignedInSettingsShopRoute
   '/_signed-in/settings/tablets': typeof SignedInSettingsTabletsRoute
+  '/_signed-in/settings/texts': typeof SignedInSettingsTextsRoute
   '/_signed-in/staff/new': typeof SignedInStaffNewRoute
   '/_signed-in/customers/': typeof SignedInCustomersIndexRoute
   '/_signed-in/payments/': typeof SignedInPaymentsIndexRoute
@@ -418,6 +427,7 @@ export interface FileRouteTypes {
     | '/settings/payments'
     | '/settings/shop'
     | '/settings/tablets'
+    | '/settings/texts'
     | '/staff/new'
     | '/customers/'
     | '/payments/'
@@ -455,6 +465,7 @@ export interface FileRouteTypes {
     | '/settings/payments'
     | '/settings/shop'
     | '/settings/tablets'
+    | '/settings/texts'
     | '/staff/new'
     | '/customers'
     | '/payments'
@@ -498,6 +509,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/payments'
     | '/_signed-in/settings/shop'
     | '/_signed-in/settings/tablets'
+    | '/_signed-in/settings/texts'
     | '/_signed-in/staff/new'
     | '/_signed-in/customers/'
     | '/_signed-in/payments/'
@@ -757,6 +769,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsTabletsRouteImport
       parentRoute: typeof SignedInSettingsRouteRoute
     }
+    '/_signed-in/settings/texts': {
+      id: '/_signed-in/settings/texts'
+      path: '/texts'
+      fullPath: '/settings/texts'
+      preLoaderRoute: typeof SignedInSettingsTextsRouteImport
+      parentRoute: typeof SignedInSettingsRouteRoute
+    }
     '/_signed-in/staff/': {
       id: '/_signed-in/staff/'
       path: '/'
@@ -880,6 +899,7 @@ interface SignedInSettingsRouteRouteChildren {
   SignedInSettingsPaymentsRoute: typeof SignedInSettingsPaymentsRoute
   SignedInSettingsShopRoute: typeof SignedInSettingsShopRoute
   SignedInSettingsTabletsRoute: typeof SignedInSettingsTabletsRoute
+  SignedInSettingsTextsRoute: typeof SignedInSettingsTextsRoute
   SignedInSettingsIndexRoute: typeof SignedInSettingsIndexRoute
   SignedInSettingsPayoutsPayoutIdRoute: typeof SignedInSettingsPayoutsPayoutIdRoute
   SignedInSettingsPayoutsIndexRoute: typeof SignedInSettingsPayoutsIndexRoute
@@ -894,6 +914,7 @@ const SignedInSettingsRouteRouteChildren: SignedInSettingsRouteRouteChildren = {
   SignedInSettingsPaymentsRoute: SignedInSettingsPaymentsRoute,
   SignedInSettingsShopRoute: SignedInSettingsShopRoute,
   SignedInSettingsTabletsRoute: SignedInSettingsTabletsRoute,
+  SignedInSettingsTextsRoute: SignedInSettingsTextsRoute,
   SignedInSettingsIndexRoute: SignedInSettingsIndexRoute,
   SignedInSettingsPayoutsPayoutIdRoute: SignedInSettingsPayoutsPayoutIdRoute,
   SignedInSettingsPayoutsIndexRoute: SignedInSettingsPayoutsIndexRoute,

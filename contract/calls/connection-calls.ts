@@ -1,7 +1,10 @@
 import {
   connectPaymentsPayload,
+  connectTextsPayload,
   paymentConnection,
   paymentsConnected,
+  textConnection,
+  textsConnected,
 } from '../entities/connection.ts';
 import type { Call } from './call.ts';
 
@@ -59,5 +62,36 @@ export const connectionCalls = {
     requiresPasswordAfterPin: true,
     extension: true,
     errorCodes: [...owners, 'not_found'],
+  },
+  getTextConnection: {
+    method: 'get',
+    path: '/connections/texts/',
+    status: 200,
+    response: textConnection,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['owner_only'],
+  },
+  connectTexts: {
+    method: 'post',
+    path: '/connections/texts/',
+    payload: connectTextsPayload,
+    status: 200,
+    response: textsConnected,
+    access: 'signed-in',
+    requiresPasswordAfterPin: true,
+    hasSecret: true,
+    extension: true,
+    errorCodes: [...owners, 'not_active', 'throttled'],
+  },
+  disconnectTexts: {
+    method: 'delete',
+    path: '/connections/texts/',
+    status: 200,
+    response: textConnection,
+    access: 'signed-in',
+    requiresPasswordAfterPin: true,
+    extension: true,
+    errorCodes: [...owners, 'not_active'],
   },
 } as const satisfies Record<string, Call>;

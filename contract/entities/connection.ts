@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { rawText, timestamp } from '../primitives.ts';
+import { optionalPhone, rawText, timestamp } from '../primitives.ts';
 
 /** The longest key of a payment provider has about 110 characters. */
 const keyMaxLength = 300;
@@ -52,3 +52,32 @@ export const paymentsConnected = v.object({
   connection: paymentConnection,
 });
 export type PaymentsConnected = v.InferOutput<typeof paymentsConnected>;
+
+/** With which account the shop sends text messages. */
+export const textConnection = v.object({
+  /** `server`: with the server's provider. `shop`: with its own account. `none`: it sends none. */
+  account: v.string(),
+  /** The number, name or messaging service that sends; null: not the shop's own. */
+  sender: v.nullable(v.string()),
+  /** Why owners cannot connect an account here, in words; null: they can. */
+  obstacle: v.nullable(v.string()),
+});
+export type TextConnection = v.InferOutput<typeof textConnection>;
+
+const keyText = (message: string) => v.pipe(rawText(keyMaxLength), v.trim(), v.nonEmpty(message));
+
+export const connectTextsPayload = v.object({
+  accountSid: keyText('Please paste the Account SID'),
+  authToken: keyText('Please paste the Auth Token'),
+  sender: keyText('Please enter who sends'),
+  /** A number that gets a test text before the account is connected. */
+  testPhone: optionalPhone,
+});
+
+/** The result of connecting an account for text messages. */
+export const textsConnected = v.object({
+  /** What the server has tried, a line for each step. */
+  lines: v.array(v.string()),
+  connection: textConnection,
+});
+export type TextsConnected = v.InferOutput<typeof textsConnected>;

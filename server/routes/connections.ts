@@ -6,8 +6,10 @@ import {
   disconnectPayments as disconnect,
 } from '../domain/connections/change-payments.ts';
 import { connectPayments as connect } from '../domain/connections/connect-payments.ts';
+import * as texts from '../domain/connections/connect-texts.ts';
 import type { ConnectionAction } from '../domain/connections/connection-tools.ts';
 import { getPaymentConnection as getConnection } from '../domain/connections/payment-connection.ts';
+import { countMessages } from '../domain/messages/message-limits.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import { type HandlerDependencies, handleWithoutTransaction } from './handle.ts';
 
@@ -44,4 +46,26 @@ export const confirmPaymentChange = handleWithoutTransaction('confirmPaymentChan
 
 export const cancelPaymentChange = handleWithoutTransaction('cancelPaymentChange', (call) =>
   cancelChange(call.dependencies.connections, toAction(call)),
+);
+
+export const getTextConnection = handleWithoutTransaction('getTextConnection', (call) =>
+  texts.getTextConnection(call.dependencies.connections, toAction(call)),
+);
+
+export const connectTexts = handleWithoutTransaction('connectTexts', (call) => {
+  const { tenant, dependencies, payload, runInTenantScope } = call;
+  const { messageLimits } = dependencies.getMessageRules(tenant);
+  const countTestText = (recipient: string) =>
+    runInTenantScope((scope) =>
+      countMessages(scope, [{ recipient, parts: 1 }], {
+        userId: call.session.user.id,
+        limits: messageLimits,
+        now: call.now,
+      }),
+    );
+  return texts.connectTexts(dependencies.connections, toAction(call), { payload, countTestText });
+});
+
+export const disconnectTexts = handleWithoutTransaction('disconnectTexts', (call) =>
+  texts.disconnectTexts(call.dependencies.connections, toAction(call)),
 );

@@ -1,9 +1,21 @@
 import type { Database } from '../../db/database.ts';
 import type { Session, Tenant } from '../../db/schema.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
+import type { PhoneCountries } from '../../lib/text/phone-number.ts';
 import type { ProviderFactories } from '../providers/provider-registry.ts';
 import type { AccountSecrets } from './account-changes.ts';
 import type { ProviderUrls } from './try-key.ts';
+
+/** With what owners connect an account for text messages. */
+interface TextTools {
+  /** Whether the environment names a provider of text messages. */
+  readonly isSetByOperator: boolean;
+  /** The origin of Twilio's API if it is not Twilio's own. */
+  readonly twilioApiUrl: string | undefined;
+  /** The URL to which Twilio forwards answers; undefined: it cannot reach this server. */
+  readonly replyUrl: string | undefined;
+  readonly phoneCountries: PhoneCountries;
+}
 
 /** The parts of the server's configuration with which owners connect accounts. */
 export interface ConnectionTools extends AccountSecrets {
@@ -12,6 +24,7 @@ export interface ConnectionTools extends AccountSecrets {
   readonly urls: ProviderUrls;
   /** Whether the environment names a provider that takes money, so that owners cannot connect one. */
   readonly isSetByOperator: boolean;
+  readonly texts: TextTools;
 }
 
 /** An owner who reads or changes the payment account. */

@@ -23,7 +23,10 @@ const keyPages = {
   mollie: 'https://my.mollie.com/dashboard/developers/api-keys',
 };
 
-/** Says why owners cannot connect an account here; null when they can. */
+/**
+ * Says why owners cannot connect an account here; null when they can. `isSetByOperator`: the
+ * environment has the account.
+ */
 export const findObstacle = (
   { appSecrets, isSetByOperator }: Pick<ConnectionTools, 'appSecrets' | 'isSetByOperator'>,
   { tenant, session }: Pick<ConnectionAction, 'tenant' | 'session'>,
@@ -35,7 +38,7 @@ export const findObstacle = (
     return 'This server has no APP_SECRET to encrypt keys with. Ask whoever runs it to set one.';
   return session.tablet === null
     ? null
-    : 'The payment account is not changed on a shared tablet. Use your own phone or computer.';
+    : 'Accounts are not changed on a shared tablet. Use your own phone or computer.';
 };
 
 /** @throws ApiProblem owner_only, reauth_required, not_active */

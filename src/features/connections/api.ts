@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { connectionCalls } from '../../../contract/calls/connection-calls.ts';
 import type { connectPaymentsPayload } from '../../../contract/entities/connection.ts';
 import { type CallInput, createApi } from '../../http/create-api.ts';
-import { paymentConnectionKey } from '../../lib/query/query-keys.ts';
+import { paymentConnectionKey, textConnectionKey } from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 
 const connectionApi = createApi(connectionCalls);
@@ -45,4 +45,24 @@ export const cancelChangeOptions = (runWithReauth: RunWithReauth) =>
     mutationFn: (input: CallInput<'cancelPaymentChange'>) =>
       runWithReauth(() => connectionApi.cancelPaymentChange(input)),
     meta: { success: 'Change cancelled', failure: 'Failed to cancel the change' },
+  });
+
+/** The shop's account for text messages, for owners. Never persisted. */
+export const textConnectionOptions = queryOptions({
+  queryKey: textConnectionKey,
+  queryFn: ({ signal }) => connectionApi.getTextConnection({ signal }),
+});
+
+export const connectTextsOptions = (runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: (payload: CallInput<'connectTexts'>['payload']) =>
+      runWithReauth(() => connectionApi.connectTexts({ payload })),
+    meta: { failure: 'Failed to connect the account' },
+  });
+
+export const disconnectTextsOptions = (runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: (input: CallInput<'disconnectTexts'>) =>
+      runWithReauth(() => connectionApi.disconnectTexts(input)),
+    meta: { success: 'Account disconnected', failure: 'Failed to disconnect the account' },
   });

@@ -11,25 +11,18 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
-import { IconCircleCheck } from '../../ui/icons/control-icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { disconnectPaymentsOptions, paymentConnectionOptions } from './api.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { describeConnection, getAccountName } from './describe-account.ts';
 import styles from './payments-screen.module.css';
+import { ResultLines } from './result-lines.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 
 /** What the server has tried with a key, and when its account takes payments. */
 const ConnectedCard = ({ connected: { lines, startsAt } }: { connected: PaymentsConnected }) => (
   <Card className={styles.card}>
-    <ul className={styles.lines}>
-      {lines.map((line) => (
-        <li key={line} className={styles.line}>
-          <IconCircleCheck size={22} className={styles.tick} />
-          {line}
-        </li>
-      ))}
-    </ul>
+    <ResultLines lines={lines} />
     {startsAt !== null && (
       <p>
         Because your shop has taken real payments, this account takes them from{' '}

@@ -23,6 +23,8 @@ export const textConsentKey = ['text-consent'] as const;
 
 export const paymentConnectionKey = ['payment-connection'] as const;
 
+export const textConnectionKey = ['text-connection'] as const;
+
 export const shopKey = ['shop'] as const;
 
 export const importsKey = ['imports'] as const;

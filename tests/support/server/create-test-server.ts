@@ -174,6 +174,12 @@ export const createTestServer = (
         factories: createProviderFactories({ database: connected, clock }),
         urls: { stripeApiUrl: undefined, mollieApiUrl: undefined },
         isSetByOperator: false,
+        texts: {
+          isSetByOperator: false,
+          twilioApiUrl: undefined,
+          replyUrl: undefined,
+          phoneCountries: ['GB'],
+        },
         ...connections,
       },
       setup: {

@@ -69,6 +69,12 @@ const shopSettings: readonly ShopSetting[] = [
     isOffered: ({ sendsEmail }) => sendsEmail !== undefined,
   },
   {
+    label: 'Text Messages',
+    description: 'With which account they leave',
+    to: '/settings/texts',
+    isOffered: (tenant) => hasCapability(tenant, 'connections'),
+  },
+  {
     label: 'Payouts',
     description: 'What has been paid to your bank',
     to: '/settings/payouts',

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TextConnection, TextsConnected } from '../../../contract/entities/connection.ts';
+import { connectTextsPayload } from '../../../contract/entities/connection.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { PhoneField, TextField } from '../../ui/form/fields/text-field.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
+import { submitToApi } from '../../ui/form/submit-to-api.ts';
+import { useAppForm } from '../../ui/form/use-form.ts';
+import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { connectTextsOptions, disconnectTextsOptions, textConnectionOptions } from './api.ts';
+import { ResultLines } from './result-lines.tsx';
+import styles from './texts-screen.module.css';
+
+const describeTexts = ({ account, sender }: TextConnection) => {
+  if (account === 'shop') return `Text messages leave with your Twilio account, from ${sender}.`;
+  return account === 'server'
+    ? 'Text messages leave from this server.'
+    : 'Your shop sends no text messages yet.';
+};
+
+interface ConnectTextsProps {
+  readonly runWithReauth: RunWithReauth;
+  readonly onConnected: (connected: TextsConnected) => void;
+}
+
+/** The form that connects an account at Twilio. The keys are forgotten when it is connected. */
+const ConnectTexts = ({ runWithReauth, onConnected }: ConnectTextsProps) => {
+  const blank = { accountSid: '', authToken: '', sender: '', testPhone: '' };
+  const form = useAppForm({ schema: connectTextsPayload, initialValues: blank });
+  const options = connectTextsOptions(runWithReauth);
+  const connect = useMutation(options);
+  const send = submitToApi(form, options.meta?.failure, async (payload) => {
+    onConnected(await connect.mutateAsync(payload));
+    form.setValue('authToken', '');
+  });
+  return (
+    <Form of={form} label="Connect Twilio" onSubmit={send}>
+      <TextField
+        of={form}
+        name="accountSid"
+        label="Account SID"
+        hint="On the first page of Twilio’s console. Starts with AC"
+        required
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <TextField
+        of={form}
+        name="authToken"
+        label="Auth Token"
+        hint="Beside the Account SID"
+        required
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <TextField
+        of={form}
+        name="sender"
+        label="Sender"
+        hint="Your number at Twilio, a name of at most 11 characters, or a messaging service"
+        required
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <PhoneField of={form} name="testPhone" label="Your Mobile Number" enterKeyHint="done" />
+      <p className={styles.note}>
+        With a number, it gets a test text before anything is connected.
+      </p>
+      <SubmitButton of={form}>Connect</SubmitButton>
+      <FormError of={form} />
+    </Form>
+  );
+};
+
+interface TextsScreenProps {
+  readonly runWithReauth: RunWithReauth;
+  readonly onChanged: (connection: TextConnection) => void;
+  readonly onFailure: () => void;
+}
+
+interface TextsProps extends Omit<TextsScreenProps, 'onFailure'> {
+  readonly connection: TextConnection;
+}
+
+const Texts = ({ connection, runWithReauth, onChanged }: TextsProps) => {
+  const [lines, setLines] = useState<readonly string[]>();
+  const { account, obstacle } = connection;
+  const disconnect = useConfirmedWrite(
+    {
+      ...disconnectTextsOptions(runWithReauth),
+      onSuccess: (next: TextConnection) => {
+        setLines(undefined);
+        onChanged(next);
+      },
+    },
+    {},
+    { closesFirst: true },
+  );
+  return (
+    <>
+      <Card className={styles.card}>
+        <p className={styles.state}>{describeTexts(connection)}</p>
+        {obstacle !== null && <p>{obstacle}</p>}
+        {obstacle === null && account === 'shop' && (
+          <Button variant="default" loading={disconnect.isPending} onClick={disconnect.ask}>
+            Disconnect
+          </Button>
+        )}
+      </Card>
+      <ConfirmDialog
+        {...disconnect.dialog}
+        title="Disconnect Twilio?"
+        description="Your shop then sends no text messages."
+        confirmLabel="Disconnect"
+      />
+      <StatusRegion>
+        {lines && (
+          <Card className={styles.card}>
+            <ResultLines lines={lines} />
+          </Card>
+        )}
+      </StatusRegion>
+      {obstacle === null && (
+        <ConnectTexts
+          runWithReauth={runWithReauth}
+          onConnected={(result) => {
+            setLines(result.lines);
+            onChanged(result.connection);
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** The screen on which owners connect the account with which the shop sends text messages. */
+export const TextsScreen = ({ runWithReauth, onChanged, onFailure }: TextsScreenProps) => {
+  const client = useQueryClient();
+  const apply = (connection: TextConnection) => {
+    client.setQueryData(textConnectionOptions.queryKey, connection);
+    onChanged(connection);
+  };
+  return (
+    <QueryBoundary
+      query={useQuery(textConnectionOptions)}
+      failure="Error loading the account for text messages"
+      onFailure={onFailure}
+    >
+      {(connection) => (
+        <Texts connection={connection} runWithReauth={runWithReauth} onChanged={apply} />
+      )}
+    </QueryBoundary>
+  );
+};

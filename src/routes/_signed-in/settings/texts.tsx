@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router';
+import type { TextConnection } from '../../../../contract/entities/connection.ts';
+import { TextsScreen } from '../../../features/connections/texts-screen.tsx';
+import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { tenantOptions } from '../../../session/api.ts';
+import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/settings/texts')({
+  staticData: { title: 'Text Messages' },
+  component: Texts,
+});
+
+const changeWithReauth: RunWithReauth = (work) => withReauth('changeTexts', work);
+
+function Texts() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isOffered = useCapability('connections');
+  const isOwner = useCurrentUser()?.isOwner === true;
+  // Invalidating the query would not help, because the server may send the former account for two
+  // seconds.
+  const applyToTenant = ({ account }: TextConnection) =>
+    client.setQueryData(
+      tenantOptions.queryKey,
+      (tenant) => tenant && { ...tenant, sendsTextMessages: account !== 'none' },
+    );
+  if (!isOffered || !isOwner) return <Navigate to="/" replace />;
+  return (
+    <Screen>
+      <TextsScreen
+        runWithReauth={changeWithReauth}
+        onChanged={applyToTenant}
+        onFailure={() => navigate({ to: '/', replace: true })}
+      />
+    </Screen>
+  );
+}
