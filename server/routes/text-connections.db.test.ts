@@ -77,7 +77,12 @@ test.each<[string, Partial<typeof payload>, string, RegExp]>([
   ['a wrong Auth Token', { authToken: 'wrong' }, 'authToken', /Log in to Twilio: failed/],
   ['a sender of another account', { sender: '+447700900555' }, 'sender', /no such number/],
   ['a sender that cannot be one', { sender: 'far too long a name' }, 'sender', /at most 11/],
-  ['a test to a foreign number', { testPhone: '+1 212 555 0100' }, 'testPhone', /cannot send text messages/],
+  [
+    'a test to a foreign number',
+    { testPhone: '+1 212 555 0100' },
+    'testPhone',
+    /cannot send text messages/,
+  ],
 ])(
   '%s is explained at its field, and nothing is connected [shop 5.13]',
   async (_, change, field, words) => {
