@@ -12,7 +12,6 @@ import { measurePhone } from './phone/phone.ts';
 import { measureTablet } from './phone/tablet.ts';
 import { measureReminders } from './reminders.ts';
 import { measureSend } from './send.ts';
-import { measureSignOut } from './sign-out.ts';
 import { measureStart } from './start.ts';
 import { cleanUpOnSignals } from './support/cleanup.ts';
 import { describeMachine, getLoad } from './support/describe-machine.ts';
@@ -20,7 +19,6 @@ import { type GroupName, readOptions } from './support/options.ts';
 import type { Section } from './support/row.ts';
 import { formatTable } from './support/table.ts';
 import { measureEmbeddedThroughput, measurePostgresqlThroughput } from './throughput/throughput.ts';
-import { measureWeight } from './weight.ts';
 
 /**
  * The measures of each group. A measure returns undefined when this machine lacks what it needs.
@@ -33,11 +31,9 @@ const groups: Record<
   'main-job': [measureMainJob],
   lists: [measureEmbeddedLists, measurePostgresqlLists],
   throughput: [measureEmbeddedThroughput, measurePostgresqlThroughput],
-  weight: [measureWeight],
   phone: [measurePhone],
   tablet: [measureTablet],
   'customer-page': [measureCustomerPage],
-  'sign-out': [measureSignOut],
   send: [measureSend],
   reminders: [measureReminders],
   'change-person': [measureChangeUser],

@@ -41,21 +41,6 @@ const readFigures = async ({ page }: OpenPage) => {
   return { ...probe, blocked: blockingTimesMs.reduce((sum, timeMs) => sum + timeMs, 0) };
 };
 
-/**
- * Returns the path and the compressed body size of each resource that the page requested before it
- * became usable.
- */
-export const getResourcesUntilUsable = (page: Page) =>
-  page.evaluate(() =>
-    (performance.getEntries() as PerformanceResourceTiming[])
-      .filter(({ entryType }) => entryType === 'navigation' || entryType === 'resource')
-      .filter(({ startTime }) => startTime <= (window.bench.usable ?? 0))
-      .map(({ name, encodedBodySize }) => ({
-        path: new URL(name).pathname,
-        bytes: encodedBodySize,
-      })),
-  );
-
 /** Opens the log-in page on a new phone and waits until it is usable and idle. */
 export const openLogin = async (open: OpenPage, origin: string) => {
   const { page, waitUntilIdle } = open;
