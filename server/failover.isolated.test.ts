@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startFailoverPair } from '../tests/support/postgresql/failover-pair.ts';
 import { hasPostgresqlServer } from '../tests/support/postgresql/postgresql-server.ts';
+import { ROUNDS } from '../tests/support/rounds.ts';
 import { runFailoverRound } from '../tests/support/server/crash/failover-round.ts';
 import { createStaffClient } from '../tests/support/server/crash/staff-client.ts';
 import { startServerProcess } from '../tests/support/server/server-process.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000 * ROUNDS });
 
 const canRun = process.env.TEST_DATABASE_URL !== undefined && (await hasPostgresqlServer());
 
@@ -35,7 +36,8 @@ test.skipIf(!canRun)(
     onTestFinished(() => void server.stop('SIGKILL'));
     const staff = await createStaffClient(server);
     // The second failover leads back to the address that the server left in the first.
-    for (const name of ['first failover', 'second failover']) {
+    const names = Array.from({ length: 2 * ROUNDS }, (_, index) => `failover ${index + 1}`);
+    for (const name of names) {
       const load = { concurrency: 8, createsBeforeKill: 60, createsAfterKill: 30 };
       const result = await runFailoverRound(staff, { name, ...(await pair.addStandby()), ...load });
       expect(result).toMatchObject({ missing: 0, extra: 0, unexpected: [] });

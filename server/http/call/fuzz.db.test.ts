@@ -9,6 +9,7 @@ import {
   testPassword,
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { ROUNDS } from '../../../tests/support/rounds.ts';
 import { createFuzzer } from '../../../tests/support/server/fuzz/fuzzer.ts';
 import { operations } from '../../../tests/support/server/fuzz/operations.ts';
 import { fuzzRequest } from '../../../tests/support/server/fuzz/requests.ts';
@@ -74,7 +75,7 @@ const unconfigured: readonly string[] = [
 ];
 
 test('fuzzed requests get only declared responses, and never a 5xx [attack 3.5]', {
-  timeout: 120_000,
+  timeout: 120_000 * ROUNDS,
 }, async () => {
   const { app, clock } = server;
   const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
@@ -103,7 +104,7 @@ test('fuzzed requests get only declared responses, and never a 5xx [attack 3.5]'
       );
       expect([violation, failures]).toEqual([undefined, []]);
     }),
-    { numRuns: 1_600, seed: 20_260_302 },
+    { numRuns: 1_600 * ROUNDS, seed: 20_260_302 },
   );
   // Nearly all other calls must succeed at least once, because otherwise the fuzzer tests only
   // validation. The seed decides which calls never succeed.

@@ -1,8 +1,9 @@
 import { expect, test } from '../../support/engines/fixtures.ts';
 import { findPriceDifferences } from '../../support/price/find-price-differences.ts';
+import { ROUNDS } from '../../support/rounds.ts';
 
 /** Other sequences in each engine, because a sequence takes a third of a second in WebKit. */
-const SEQUENCES = 100;
+const SEQUENCES = 100 * ROUNDS;
 const seeds = { chromium: 1, firefox: 2, webkit: 3 };
 
 test('random typing, selecting, pasting, composing and leaving shows the price that a plain reference predicts [text 4.1]', async ({
@@ -10,6 +11,7 @@ test('random typing, selecting, pasting, composing and leaving shows the price t
   origin,
   engine,
 }) => {
+  test.setTimeout(120_000 * ROUNDS);
   await staff.goTo(`${origin}/payments/new`);
   const price = staff.getByLabel('Price');
   await price.waitUntilVisible();
