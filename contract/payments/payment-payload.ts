@@ -30,6 +30,11 @@ const paymentPayloadFields = v.object({
    * up, and `amountNet` the rest. If missing, the total is `amountNet` plus VAT.
    */
   amountGross: extension(v.optional(price)),
+  /**
+   * The pence that the link asks for first, less than the total, with the capability
+   * `recorded-payments`. After the first payment, the link asks for the rest.
+   */
+  askForNow: extension(v.optional(price)),
   /** True: the customer of this request gets no reminders, where `whoami` lists `reminders`. */
   withoutReminders: extension(v.optional(v.boolean())),
 });
@@ -51,6 +56,15 @@ export const paymentPayload = v.pipe(
       messages.invalid,
     ),
     ['amountGross'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['amountNet'], ['vatCode'], ['amountGross'], ['askForNow']],
+      ({ askForNow, ...amounts }: Price & { readonly askForNow?: number | undefined }) =>
+        askForNow === undefined || askForNow < getAmounts(amounts).amountGross,
+      messages.partNotLess,
+    ),
+    ['askForNow'],
   ),
 );
 export type PaymentPayload = v.InferInput<typeof paymentPayload>;

@@ -19,6 +19,7 @@ export const messages = {
   termsNotAccepted: 'Please accept the terms and conditions',
   priceNotPositive: 'Price must be more than £0.00',
   amountNotPositive: 'Amount must be more than £0.00',
+  partNotLess: 'A part must be less than the total',
   dayInFuture: 'Please choose today or an earlier day',
   dayTooLongAgo: 'Please choose a day of the last ten years',
   reasonEmpty: 'Please say why',

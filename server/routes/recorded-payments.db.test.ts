@@ -249,6 +249,59 @@ describe('recording', () => {
   });
 });
 
+describe('a part that is asked for first', () => {
+  test('is what the message and the page ask for, and then the link asks for the rest [recorded 4.1]', async () => {
+    const request = await create({ askForNow: 4_500 });
+    expect(request).toMatchObject({ dueAmount: 12_000, askedAmount: 4_500 });
+    const [message] = await shop.server.messages();
+    expect(message?.subject).toContain('£45.00');
+    expect(message?.text).toContain('a first part of £120.00');
+    expect(await openCustomerPage(request)).toContain('a first part of £120.00');
+    await payByCard(request);
+    expect(await read(request)).toMatchObject({
+      status: 'requested',
+      paidAmount: 4_500,
+      dueAmount: 7_500,
+      askedAmount: 7_500,
+      refundableAmount: 4_500,
+    });
+    const [receipt] = (await shop.server.messages()).filter(({ isReceipt }) => isReceipt);
+    expect(receipt?.text).toContain('Still to pay: £75.00');
+    expect(await openCustomerPage(request)).toContain('£45.00 of £120.00 paid');
+    await payByCard(request);
+    expect(await read(request)).toMatchObject({
+      status: 'paid',
+      paidAmount: 12_000,
+      latePayment: null,
+    });
+    const receipts = (await shop.server.messages()).filter(({ isReceipt }) => isReceipt);
+    expect(receipts.map(({ subject }) => subject.split(': ')[1])).toEqual([
+      'receipt for £45.00',
+      'receipt for £75.00',
+    ]);
+  });
+
+  test('must be less than the total [recorded 4.2]', async () => {
+    expect(await create({ askForNow: 12_000 })).toMatchObject({
+      askForNow: ['A part must be less than the total'],
+    });
+  });
+
+  test('that is refunded leaves the rest to pay, and both parts can be refunded [recorded 4.3]', async () => {
+    const request = await create({ askForNow: 4_500 });
+    await payByCard(request);
+    const refund = () => shop.client.post(`${path}${request.ident}/refund/`, {});
+    await refund();
+    await shop.runWorker();
+    expect(await read(request)).toMatchObject({ status: 'requested', dueAmount: 7_500 });
+    await payByCard(request);
+    expect(await read(request)).toMatchObject({ status: 'paid', refundableAmount: 7_500 });
+    await refund();
+    await shop.runWorker();
+    expect(await read(request)).toMatchObject({ status: 'refunded_provider' });
+  });
+});
+
 describe('undoing', () => {
   test('makes the money due again, and the fact stays with its reason [recorded 2.1]', async () => {
     const request = await create();

@@ -99,7 +99,12 @@ type SentRequest = Pick<typeof paymentRequests.$inferSelect, 'id' | 'createdAt' 
 /** Deletes the messages of the first send. When none has left, the request was never sent. */
 const withdrawFirstSend = async (scope: TenantScope, { id, createdAt }: SentRequest) => {
   const { tx, whereTenant } = scope;
-  const ofFirstSend = [eq(outbox.paymentRequestId, id), eq(outbox.createdAt, createdAt)];
+  const ofFirstSend = [
+    eq(outbox.paymentRequestId, id),
+    eq(outbox.createdAt, createdAt),
+    // The receipt of a part can wait, too.
+    eq(outbox.isReceipt, false),
+  ];
   if (!(await deleteWaitingMessages(scope, ...ofFirstSend))) return;
   await tx
     .update(paymentRequests)

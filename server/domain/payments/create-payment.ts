@@ -21,7 +21,7 @@ type Recipient = Payload['customer'];
 type RecipientFields = {
   [Field in keyof Recipient as `customer${Capitalize<Field>}`]: Recipient[Field];
 };
-type StoredFields = Omit<Payload, 'customer' | 'withoutReminders'> & RecipientFields;
+type StoredFields = Omit<Payload, 'customer' | 'withoutReminders' | 'askForNow'> & RecipientFields;
 
 const toColumns = ({
   customer: { name, email, phone },
@@ -61,6 +61,7 @@ export const createPayment = async (scope: TenantScope, payload: Payload, action
   const phoneE164 = toE164(payload.customer.phone, action.phoneCountries);
   const row = await insertPaymentRequest(scope, {
     ...toColumns(payload),
+    partAmount: payload.askForNow ?? null,
     phoneE164,
     customerId: await findOrCreateCustomer(scope, { ...payload.customer, phoneE164 }, now),
     userId: user.id,

@@ -27,6 +27,7 @@ const RequestForm = ({ onSubmit, disabledUntilValid = false }: RequestFormProps)
       description: 'Boiler',
       amountNet: 4500,
       vatCode: 'T1',
+      askForNow: 100,
       withoutReminders: false,
     },
   });
@@ -84,6 +85,7 @@ describe('a form', () => {
       description: 'Boiler',
       amountNet: 4500,
       vatCode: 'T1',
+      askForNow: 100,
       withoutReminders: false,
     });
   });

@@ -122,6 +122,7 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
       amountNet: 4500,
       vatCode: 'T1',
       amountGross: 5400,
+      askForNow: undefined,
       withoutReminders: true,
     },
   },
