@@ -31,6 +31,11 @@ export const tenant = v.object({
   hasBeepaidGoModule: v.boolean(),
   /** Whether new requests start with VAT, and the form of a service shows its price with VAT. */
   includeVat: v.boolean(),
+  /**
+   * True: the owner has yet to say whether the shop charges VAT, and the app asks with the first
+   * price. `includeVat` is then false.
+   */
+  asksVat: extension(v.optional(v.boolean())),
   /** Whether staff type prices with VAT. If missing, each user decides that on New Request. */
   pricesIncludeVat: extension(v.optional(v.boolean())),
   /**

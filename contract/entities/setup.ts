@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { backupMaxBytes } from '../limits.ts';
-import { email, optionalEmail, optionalPhone, staffName } from '../primitives.ts';
+import { email, staffName } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 import { shopMessages } from '../text/shop-messages.ts';
 import { passwordEntries } from './session.ts';
@@ -53,11 +53,6 @@ export const backupPiecePayload = v.object({
 /** The first shop and its owner. */
 export const setupPayload = v.object({
   shopName,
-  includeVat: v.boolean(messages.invalid),
-  /** Whether staff type prices with VAT. Default: false. */
-  pricesIncludeVat: v.optional(v.boolean(messages.invalid)),
-  phone: optionalPhone,
-  replyTo: optionalEmail,
   firstName: staffName(messages.firstNameEmpty),
   lastName: staffName(messages.lastNameEmpty),
   email,

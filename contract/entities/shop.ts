@@ -34,6 +34,8 @@ export const shopProfile = v.object({
   /** Null: links never expire. */
   linkLifetimeDays: v.nullable(v.number()),
   pricesIncludeVat: v.boolean(),
+  /** Whether the shop charges VAT. Null: the owner has yet to say. Missing: the app cannot set it. */
+  includeVat: v.optional(v.nullable(v.boolean())),
   /** Pence. The app asks before it sends a request for more than this. */
   confirmAbove: v.optional(v.number()),
   /** Whether customers may pay with methods that settle days later, such as a bank debit. */
@@ -94,6 +96,8 @@ export const shopPayload = v.object({
   replyTo: optionalEmail,
   linkLifetimeDays,
   pricesIncludeVat: v.boolean(messages.invalid),
+  /** Null or missing: it stays as it is. */
+  includeVat: v.optional(v.nullable(v.boolean(messages.invalid))),
   confirmAbove: v.optional(pence),
   allowsDelayedMethods: v.optional(v.boolean(messages.invalid)),
   reminderDays: v.optional(reminderDays),

@@ -18,9 +18,6 @@ const database = await openTestDatabase();
 const publicUrl = 'https://go.example.com';
 const payload = {
   shopName: 'Corner Garage',
-  includeVat: false,
-  phone: '01632 960 018',
-  replyTo: 'desk@garage.example',
   firstName: 'Olivia',
   lastName: 'Hart',
   email: 'Olivia@Garage.example',
@@ -51,10 +48,7 @@ describe('the link of a new server', () => {
       {
         name: 'Corner Garage',
         host: 'go.example.com',
-        includeVat: false,
         isDemo: false,
-        phone: '01632 960 018',
-        replyTo: 'desk@garage.example',
       },
     ]);
     expect(await database.system.select().from(users)).toMatchObject([
@@ -64,12 +58,24 @@ describe('the link of a new server', () => {
     expect((await visitor.logIn('olivia@garage.example', payload.password)).status).toBe(200);
   });
 
-  test('stores for all devices of the shop that its prices include VAT [shop 4.8]', async () => {
+  test('asks with the first price whether the shop charges VAT, and stores the answer for all devices [shop 4.8]', async () => {
     const { client, server, path } = await openSetup();
+    expect((await client.post(path, payload)).status).toBe(200);
+    expect((await client.get('/whoami/')).body).toMatchObject({
+      client: { includeVat: false, asksVat: true },
+    });
+    const { body: shop } = await client.get('/shop/');
+    expect(shop).toMatchObject({ includeVat: null });
+    const saveShop = (change: object) => client.put('/shop/', { ...Object(shop), ...change });
+    // A change of the profile leaves the question open.
+    expect((await saveShop({ phone: '01632 960 018' })).body).toMatchObject({ includeVat: null });
     const vat = { includeVat: true, pricesIncludeVat: true };
-    expect((await client.post(path, { ...payload, ...vat })).status).toBe(200);
+    expect((await saveShop(vat)).body).toMatchObject(vat);
+    server.clock.advance(MINUTE_MS);
     const otherDevice = createTestClient(server, 'go.example.com');
-    expect((await otherDevice.get('/whoami/')).body).toMatchObject({ client: vat });
+    expect((await otherDevice.get('/whoami/')).body).toMatchObject({
+      client: { ...vat, asksVat: false },
+    });
   });
 
   test('works once, even for two concurrent requests [shop 4.4]', async () => {

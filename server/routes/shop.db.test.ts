@@ -52,6 +52,7 @@ describe('the shop profile', () => {
       counterMax: null,
       counterSharesPrices: false,
       counterUrl: null,
+      includeVat: true,
       version: expect.any(String),
     };
     expect((await shop.client.put('/shop/', profile)).body).toEqual(stored);

@@ -143,7 +143,7 @@ export const createFlagCommand =
       const { id } = await findTenant(tx, host);
       await tx
         .update(tenants)
-        .set({ [column]: value })
+        .set({ [column]: value, ...(column === 'includeVat' && { asksVat: false }) })
         .where(eq(tenants.id, id));
       await recordSettingsChange(tx, id, column, now);
     });

@@ -11,6 +11,8 @@ export const tenants = pgTable(
     host: text('host').notNull().unique(),
     hasBeepaidGoModule: boolean('has_beepaid_go_module').notNull().default(true),
     includeVat: boolean('include_vat').notNull().default(true),
+    /** Whether the owner has yet to say whether the shop charges VAT. `includeVat` is then false. */
+    asksVat: boolean('asks_vat').notNull().default(false),
     /** Days until the link of a new or resent request stops working; null: never. */
     linkLifetimeDays: integer('link_lifetime_days'),
     /**

@@ -6,7 +6,6 @@ import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { checkNames } from '../../lib/text/check-names.ts';
-import { emptyToNull } from '../../lib/text/optional-fields.ts';
 import { checkPassword } from '../sessions/password-policy.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { beginSession } from '../sessions/sessions.ts';
@@ -38,9 +37,8 @@ export const createFirstShop = async (
   // The link is checked before the password is hashed, so that a request without a valid link costs
   // little.
   await findSetupLink(database, token, now);
-  const { shopName: name, includeVat, pricesIncludeVat, phone, replyTo } = payload;
-  const { firstName, lastName, password } = payload;
-  checkNames({ shopName: name, phone: phone ?? '', firstName, lastName });
+  const { shopName: name, firstName, lastName, password } = payload;
+  checkNames({ shopName: name, firstName, lastName });
   const email = payload.email.toLowerCase();
   await checkPassword(password, { email, firstName, lastName, shop: { name, address: null } });
   const owner = {
@@ -51,11 +49,10 @@ export const createFirstShop = async (
     termsVersion,
   };
   const tenantId = newId();
-  const contact = { phone: emptyToNull(phone) ?? null, replyTo: emptyToNull(replyTo) ?? null };
   await database.system.transaction(async (tx) => {
     const link = await lockUnusedLink(tx, token, now);
-    const vat = { includeVat, pricesIncludeVat };
-    const shop = { id: tenantId, name, host, ...vat, ...contact, createdAt: now };
+    const vat = { includeVat: false, asksVat: true };
+    const shop = { id: tenantId, name, host, ...vat, createdAt: now };
     const inserted = await tx
       .insert(tenants)
       .values(shop)

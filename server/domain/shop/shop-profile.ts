@@ -13,7 +13,7 @@ import { getLogoPath, type ProfileAction } from './shop-logo.ts';
 type Payload = ParsedPayload<'updateShop'>;
 type ProfileRow = Omit<
   typeof tenants.$inferSelect,
-  'id' | 'host' | 'hasBeepaidGoModule' | 'includeVat' | 'isDemo' | 'createdAt'
+  'id' | 'host' | 'hasBeepaidGoModule' | 'isDemo' | 'createdAt'
 >;
 
 const toColumns = ({
@@ -24,6 +24,7 @@ const toColumns = ({
   replyTo,
   linkLifetimeDays,
   pricesIncludeVat,
+  includeVat,
   confirmAbove,
   allowsDelayedMethods,
   reminderDays,
@@ -31,6 +32,7 @@ const toColumns = ({
   counterSharesPrices,
 }: Payload) =>
   ({
+    includeVat: includeVat ?? undefined,
     name,
     phone: emptyToNull(phone),
     address: emptyToNull(address),
@@ -54,6 +56,7 @@ const toProfile = (row: ProfileRow) => ({
   logoUrl: getLogoPath(row.logoHash),
   linkLifetimeDays: row.linkLifetimeDays,
   pricesIncludeVat: row.pricesIncludeVat,
+  includeVat: row.asksVat ? null : row.includeVat,
   confirmAbove: row.confirmAbove,
   allowsDelayedMethods: row.allowsDelayedMethods,
   reminderDays: row.reminderDays,
@@ -93,9 +96,10 @@ export const updateShopProfile = async (
   if (!before) throw new Error('The tenant is gone');
   const current = toProfile(before);
   await requireUnchanged(current.version, () => current);
+  const asksVat = typeof payload.includeVat === 'boolean' ? false : undefined;
   await tx
     .update(tenants)
-    .set(omitUndefined(toColumns(payload)))
+    .set(omitUndefined({ ...toColumns(payload), asksVat }))
     .where(eq(tenants.id, tenantId));
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'profile_updated' });
 };

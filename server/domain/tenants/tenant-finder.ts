@@ -29,6 +29,7 @@ export const createTenantFinder = ({ database, clock, settings }: TenantFinderOp
         host: tenants.host,
         hasBeepaidGoModule: tenants.hasBeepaidGoModule,
         includeVat: tenants.includeVat,
+        asksVat: tenants.asksVat,
         linkLifetimeDays: tenants.linkLifetimeDays,
         isDemo: tenants.isDemo,
         phone: tenants.phone,

@@ -28,6 +28,7 @@ const noTenant: Tenant = {
   isDemo: false,
   hasBeepaidGoModule: true,
   includeVat: true,
+  asksVat: false,
   pricesIncludeVat: false,
   confirmAbove: 0,
   phone: null,

@@ -67,6 +67,7 @@ export const getTenant = handleWithoutTransaction(
       name: tenant.name,
       hasBeepaidGoModule: tenant.hasBeepaidGoModule,
       includeVat: tenant.includeVat,
+      asksVat: tenant.asksVat,
       pricesIncludeVat: tenant.pricesIncludeVat,
       confirmAbove: tenant.confirmAbove,
       counterUrl: getCounterUrl(tenant, current, appOrigin),

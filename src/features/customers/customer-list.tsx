@@ -55,6 +55,8 @@ interface CustomerListProps {
   readonly isTable: boolean;
   /** Shown above the rows. */
   readonly summary: ReactNode;
+  /** Shown without customers. */
+  readonly importLink: ReactNode;
 }
 
 const addCustomer = (
@@ -71,6 +73,7 @@ export const CustomerList = ({
   hasFilters,
   isTable,
   summary,
+  importLink,
 }: CustomerListProps) => {
   const { search, filter } = params;
   const isOwing = filter === 'unpaid';
@@ -112,6 +115,7 @@ export const CustomerList = ({
           <EmptyState
             title="No customers yet"
             hint="Add one, or send a request: its customer is kept."
+            action={importLink}
           />
         )
       }

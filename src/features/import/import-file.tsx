@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import {
   type ImportColumns,
   type ImportField,
@@ -26,6 +26,8 @@ import { fieldLabels, formatCount, subjectLabels } from './import-words.ts';
 
 interface ImportFileProps {
   readonly runWithReauth: RunWithReauth;
+  /** In place of a file of services, when the owner of a new shop has yet to say what prices include. */
+  readonly vatQuestion?: ReactNode;
 }
 
 /** The API's message about the file, or else about the request. */
@@ -83,7 +85,7 @@ interface ChosenFile {
 }
 
 /** Brings customers or prices from a file: choose it, look at what it has, press Import. */
-export const ImportFile = ({ runWithReauth }: ImportFileProps) => {
+export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [subject, setSubject] = useState<ImportSubject>('customers');
   const [pasted, setPasted] = useState('');
@@ -200,7 +202,9 @@ export const ImportFile = ({ runWithReauth }: ImportFileProps) => {
             onChange={(columns) => show({ ...chosen, columns })}
           />
           <ImportPreview preview={preview.data} choices={choices} onChoose={setChoices} />
-          {added + changed === 0 ? (
+          {subject === 'services' && vatQuestion ? (
+            vatQuestion
+          ) : added + changed === 0 ? (
             <p>Nothing to import: choose what to replace, or another file.</p>
           ) : (
             <div className={styles.row}>

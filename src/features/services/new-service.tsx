@@ -1,9 +1,10 @@
+import type { ComponentProps } from 'react';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { createServiceOptions } from './api.ts';
 import { ServiceForm } from './service-form.tsx';
 import { useCreateService } from './use-create-service.ts';
 
-interface NewServiceProps {
+interface NewServiceProps extends Pick<ComponentProps<typeof ServiceForm>, 'vatQuestion'> {
   /** Whether the shop charges VAT. */
   readonly includeVat: boolean;
   /** Whether the owner types prices with VAT. */
@@ -12,12 +13,18 @@ interface NewServiceProps {
 }
 
 /** Creates a service and returns to the list (spec §2). */
-export const NewService = ({ includeVat, pricesIncludeVat, runWithReauth }: NewServiceProps) => (
+export const NewService = ({
+  includeVat,
+  pricesIncludeVat,
+  vatQuestion,
+  runWithReauth,
+}: NewServiceProps) => (
   <ServiceForm
     submitLabel="Create Service"
     failure={createServiceOptions(runWithReauth).meta?.failure}
     includeVat={includeVat}
     pricesIncludeVat={pricesIncludeVat}
+    vatQuestion={vatQuestion}
     onSubmit={useCreateService(runWithReauth)}
   />
 );

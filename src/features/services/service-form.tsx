@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type * as v from 'valibot';
 import type { Service } from '../../../contract/entities/service.ts';
 import { type ServicePayload, servicePayload } from '../../../contract/entities/service-payload.ts';
@@ -96,6 +96,11 @@ const toPayload = (
 const labels = { name: 'Service Name', description: 'Description', cost: 'Price' };
 const createLabel = 'Create Service';
 
+interface VatQuestionProps {
+  /** Called with whether typed prices include VAT from now on. */
+  readonly onAnswer: (answer: { readonly pricesIncludeVat: boolean }) => void;
+}
+
 interface ServiceFormProps {
   readonly submitLabel: string;
   /** What the form says when the write has failed. */
@@ -106,6 +111,8 @@ interface ServiceFormProps {
   readonly pricesIncludeVat: boolean;
   /** The service to edit; undefined for a new service. */
   readonly service?: Service;
+  /** When the owner of a new shop has yet to say what prices include. */
+  readonly vatQuestion?: ComponentType<VatQuestionProps> | undefined;
   /** Called with the service that the payload overwrites; undefined for a new service. */
   readonly onSubmit: (payload: ServicePayload, service: Service | undefined) => Promise<void>;
   /** Rendered below the button. */
@@ -126,8 +133,10 @@ const blankValues: ServiceValues = {
 /** The form to create or edit a service (spec §2, §5). */
 export const ServiceForm = (props: ServiceFormProps) => {
   const { submitLabel, failure, includeVat, pricesIncludeVat, onSubmit, children } = props;
-  // The form says what the typed price is as long as it is open.
-  const [includesVat] = useState(
+  const { vatQuestion: VatQuestion } = props;
+  // The form says what the typed price is as long as it is open. Only the answer to the question
+  // about VAT changes it.
+  const [includesVat, setIncludesVat] = useState(
     () =>
       includeVat &&
       toTypedPrice(getServicePrice(props.service ?? blankPrices, 'T1'), pricesIncludeVat)
@@ -140,11 +149,14 @@ export const ServiceForm = (props: ServiceFormProps) => {
   });
   const edit = useEdit({ form, row: props.service, toValues });
   const isGone = edit.notice.kind === 'deleted';
-  const submit = submitToApi(form, failure, (output) =>
-    edit.save(output, (merged, service) =>
+  const submit = submitToApi(form, failure, async (output) => {
+    // The stored price would otherwise mean something else after the answer.
+    if (VatQuestion && output.cost)
+      return form.setFormError('Please say first whether your shop charges VAT');
+    await edit.save(output, (merged, service) =>
       onSubmit(toPayload(merged, service, includesVat), service),
-    ),
-  );
+    );
+  });
   return (
     <Form of={form} label={submitLabel} onSubmit={submit}>
       <TextField
@@ -177,6 +189,11 @@ export const ServiceForm = (props: ServiceFormProps) => {
           )
         }
       />
+      {VatQuestion && (
+        <Suspense>
+          <VatQuestion onAnswer={(answer) => setIncludesVat(answer.pricesIncludeVat)} />
+        </Suspense>
+      )}
       {includeVat && <CostWithVat form={form} includesVat={includesVat} />}
       <EditNotice of={edit} noun="service" labels={labels} createLabel={createLabel} />
       <SubmitButton of={form}>{isGone ? createLabel : submitLabel}</SubmitButton>

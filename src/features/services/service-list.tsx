@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import type { OnParamsChange } from '../../ui/list/pages/list-params.ts';
@@ -12,6 +13,8 @@ interface ServiceListProps {
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
   readonly isTable: boolean;
+  /** Shown without services. */
+  readonly importLink: ReactNode;
 }
 
 const addService = (
@@ -27,6 +30,7 @@ export const ServiceList = ({
   params: { search = '' },
   onParamsChange,
   isTable,
+  importLink,
 }: ServiceListProps) => (
   <ServiceRows
     vatCode={includeVat ? 'T1' : 'T0'}
@@ -36,6 +40,7 @@ export const ServiceList = ({
     isTable={isTable}
     action={addService}
     hint="Add what you charge for, and pick it on a request."
+    emptyAction={importLink}
     renderRow={({ id }, props) => (
       <Link {...props} to="/services/$serviceId/edit" params={{ serviceId: String(id) }} />
     )}

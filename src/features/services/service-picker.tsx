@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { VatCode } from '../../../contract/money.ts';
 import { hasMouse } from '../../lib/browser/media-queries.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { IconTags } from '../../ui/icons/screen-icons.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { ServiceRows } from './service-rows.tsx';
@@ -16,6 +18,12 @@ interface ServicePickerProps {
   /** `isByKeyboard` is whether the user has pressed a key to pick the service. */
   readonly onPick: (service: Service, isByKeyboard: boolean) => void;
 }
+
+const addService = (
+  <Link to="/services/new" className={getButtonLinkClass({ variant: 'quiet' })}>
+    Add Service
+  </Link>
+);
 
 /** The price list, whose rows are buttons. */
 export const ServiceChoices = ({ vatCode, description, onPick }: ServicePickerProps) => {
@@ -30,7 +38,8 @@ export const ServiceChoices = ({ vatCode, description, onPick }: ServicePickerPr
       search={search}
       onSearch={setSearch}
       onConfirm={(service) => pick(service, true)}
-      hint="Add them under Services, and pick them here."
+      hint="Add what you charge for, and pick it here."
+      emptyAction={addService}
       renderRow={(service, props) => (
         <button
           type="button"

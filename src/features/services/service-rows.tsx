@@ -81,6 +81,8 @@ interface ServiceRowsProps {
   readonly action?: ReactNode;
   /** The text for a tenant without services. */
   readonly hint: string;
+  /** The button or link for a tenant without services. */
+  readonly emptyAction: ReactNode;
   /** Renders the link or button of a row. */
   readonly renderRow: (service: Service, props: LinkRenderProps) => ReactElement;
 }
@@ -95,6 +97,7 @@ export const ServiceRows = ({
   isTable,
   action,
   hint,
+  emptyAction,
   renderRow,
 }: ServiceRowsProps) => {
   const query = useQuery(serviceListDescription.getPage({ search }));
@@ -123,7 +126,7 @@ export const ServiceRows = ({
         search={search}
         saved={saved}
         table={isTable ? table : undefined}
-        empty={<EmptyState title="No services yet" hint={hint} />}
+        empty={<EmptyState title="No services yet" hint={hint} action={emptyAction} />}
       >
         {(service: Service) => (
           <ServiceRow

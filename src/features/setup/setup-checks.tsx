@@ -86,7 +86,10 @@ const Check = ({ title, options }: CheckProps) => {
 export const SetupChecks = ({ token }: { readonly token: string }) => (
   <>
     {/* Above the report, which would move it while the user presses it. */}
-    <Link to="/" className={getButtonLinkClass()}>
+    <Link to="/payments/new" search={{ first: 'on' }} className={getButtonLinkClass()}>
+      Make Your First Payment
+    </Link>
+    <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
       Go to Home
     </Link>
     <Card>

@@ -1,102 +1,52 @@
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { setupPayload } from '../../../contract/entities/setup.ts';
 import { maxLength } from '../../../contract/limits.ts';
-import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
+import { ApiError } from '../../http/api-error.ts';
 import { PasswordField } from '../../ui/form/fields/password-field.tsx';
-import { ShopNameField, ShopPhoneField } from '../../ui/form/fields/shop-contact-fields.tsx';
+import { ShopNameField } from '../../ui/form/fields/shop-contact-fields.tsx';
 import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
 import { EmailField } from '../../ui/form/fields/text-field.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { type AppForm, useAppForm, useFormValues } from '../../ui/form/use-form.ts';
+import { type AppForm, useAppForm } from '../../ui/form/use-form.ts';
 import { createShopOptions } from './api.ts';
+import styles from './setup-form.module.css';
 
-const vatChoices = [
-  { value: 'on', label: 'We charge VAT' },
-  { value: 'off', label: 'No VAT' },
-];
+const ownerSchema = v.omit(setupPayload, ['shopName']);
+const shopSchema = v.pick(setupPayload, ['shopName']);
 
-const priceChoices = [
-  { value: 'on', label: 'They include VAT' },
-  { value: 'off', label: 'VAT is added' },
-];
+const isOwnerField = (name: string) => Object.hasOwn(ownerSchema.entries, name);
 
-const choice = v.pipe(
-  v.picklist(['on', 'off']),
-  v.transform((chosen) => chosen === 'on'),
-);
-
-/** The fields of the payload, with choices of two texts, because the form has radio buttons. */
-const setupFormSchema = v.object({
-  ...setupPayload.entries,
-  includeVat: choice,
-  pricesIncludeVat: choice,
-});
-
-/** Asks what a typed price means, where the shop charges VAT. */
-const PriceChoice = ({ form }: { readonly form: AppForm<typeof setupFormSchema> }) =>
-  useFormValues(form).includeVat === 'on' && (
-    <ChoiceField
-      of={form}
-      name="pricesIncludeVat"
-      label="Do your prices include VAT?"
-      options={priceChoices}
-    />
-  );
-
-interface SetupFormProps {
-  readonly token: string;
-  /** Called when the shop is created and its owner is signed in. */
-  readonly onCreated: () => Promise<void>;
+interface OwnerStepProps {
+  readonly form: AppForm<typeof ownerSchema>;
+  /** What the server has refused of this step. */
+  readonly errors: Readonly<Record<string, string>> | undefined;
+  readonly onNext: () => void;
 }
 
-/** The form that creates the shop and its owner. */
-export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
-  const blankContact = { phone: '', replyTo: '' };
-  const blankOwner = { firstName: '', lastName: '', email: '', password: '' };
-  const form = useAppForm({
-    schema: setupFormSchema,
-    initialValues: {
-      shopName: '',
-      includeVat: 'on',
-      pricesIncludeVat: 'on',
-      ...blankContact,
-      ...blankOwner,
+/** The first step: who opens the shop. */
+const OwnerStep = ({ form, errors, onNext }: OwnerStepProps) => {
+  useEffect(
+    function showErrors() {
+      if (errors) form.setFieldErrors(errors);
     },
-  });
-  const options = createShopOptions(token);
-  const create = useMutation(options);
-  const send = submitToApi(form, options.meta?.failure, async (payload) => {
-    const { includeVat, pricesIncludeVat } = payload;
-    await create.mutateAsync({ ...payload, pricesIncludeVat: includeVat && pricesIncludeVat });
-    await onCreated();
-  });
+    [form, errors],
+  );
   return (
-    <Form of={form} label="Open Your Shop" onSubmit={send}>
-      <ShopNameField of={form} name="shopName" hint="The sender of your messages to customers" />
-      <ChoiceField of={form} name="includeVat" label="VAT" options={vatChoices} />
-      <PriceChoice form={form} />
-      <ShopPhoneField
-        of={form}
-        name="phone"
-        label="Shop Phone Number"
-        hint="Optional. Customers can call you"
-      />
-      <EmailField
-        of={form}
-        name="replyTo"
-        label="Reply-To Email"
-        hint="Optional. Customers can answer your emails"
-        autoComplete="off"
-        enterKeyHint="next"
-      />
+    <Form of={form} label="You" onSubmit={onNext}>
+      <h2 className={styles.title}>
+        You <span className={styles.count}>1 of 2</span>
+      </h2>
       <StaffNameFields of={form} names={['firstName', 'lastName']} isOwn />
       <EmailField
         of={form}
         name="email"
         label="Your Email"
+        hint="You log in with it"
         required
         autoComplete="username"
         enterKeyHint="next"
@@ -105,20 +55,85 @@ export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
         of={form}
         name="password"
         label="Password"
+        hint="At least 8 characters, such as three or four words"
         required
         maxLength={maxLength.password}
         autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <SubmitButton of={form}>Next</SubmitButton>
+    </Form>
+  );
+};
+
+interface SetupFormProps {
+  readonly token: string;
+  /** Called when the shop is created and its owner is signed in. */
+  readonly onCreated: () => Promise<void>;
+}
+
+/** Creates the shop and its owner, in two steps: the owner, and the shop. */
+export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
+  const [step, setStep] = useState<'owner' | 'shop'>('owner');
+  const [ownerErrors, setOwnerErrors] = useState<Readonly<Record<string, string>>>();
+  const owner = useAppForm({
+    schema: ownerSchema,
+    initialValues: { firstName: '', lastName: '', email: '', password: '' },
+  });
+  const shop = useAppForm({ schema: shopSchema, initialValues: { shopName: '' } });
+  const options = createShopOptions(token);
+  const create = useMutation(options);
+  const send = submitToApi(shop, options.meta?.failure, async (payload) => {
+    try {
+      await create.mutateAsync({ ...owner.getValues(), ...payload });
+    } catch (error) {
+      // The first step shows what the server refuses of it.
+      if (!(error instanceof ApiError) || !Object.keys(error.requestErrors).some(isOwnerField))
+        throw error;
+      setOwnerErrors(error.requestErrors);
+      return setStep('owner');
+    }
+    await onCreated();
+  });
+  useEffect(
+    function focusSecondStep() {
+      if (step === 'shop') shop.focusField('shopName');
+    },
+    [step, shop],
+  );
+  if (step === 'owner')
+    return <OwnerStep form={owner} errors={ownerErrors} onNext={() => setStep('shop')} />;
+  return (
+    <Form of={shop} label="Your Shop" onSubmit={send}>
+      <h2 className={styles.title}>
+        Your shop <span className={styles.count}>2 of 2</span>
+      </h2>
+      <ShopNameField
+        of={shop}
+        name="shopName"
+        hint="The sender of your messages to customers"
         enterKeyHint="done"
       />
-      <p>
+      <p className={styles.terms}>
         By opening your shop, you accept the{' '}
         <Link to="/terms-and-conditions" target="_blank">
           Terms and Conditions
         </Link>
         .
       </p>
-      <SubmitButton of={form}>Open Shop</SubmitButton>
-      <FormError of={form} />
+      <SubmitButton of={shop}>Open Shop</SubmitButton>
+      <FormError of={shop} />
+      <Button
+        variant="default"
+        fullWidth
+        className={styles.back}
+        onClick={() => {
+          setOwnerErrors(undefined);
+          setStep('owner');
+        }}
+      >
+        Back
+      </Button>
     </Form>
   );
 };

@@ -7,23 +7,24 @@ import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { shopOptions } from './api.ts';
 import { ShopForm } from './shop-form.tsx';
 import { ShopLogo } from './shop-logo.tsx';
+import { useApplyProfile } from './use-apply-profile.ts';
 
 interface EditShopProps {
   readonly runWithReauth: RunWithReauth;
-  readonly onSaved: (shop: ShopProfile) => void;
 }
 
 /**
  * The screen on which the owner edits the shop profile and the logo. It stays open after a save.
  */
-export const EditShop = ({ runWithReauth, onSaved }: EditShopProps) => {
+export const EditShop = ({ runWithReauth }: EditShopProps) => {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const applyProfile = useApplyProfile();
   const [saveCount, setSaveCount] = useState(0);
   const showSaved = (shop: ShopProfile) => {
     client.setQueryData(shopOptions.queryKey, shop);
     setSaveCount(saveCount + 1);
-    onSaved(shop);
+    applyProfile(shop);
   };
   return (
     <QueryBoundary

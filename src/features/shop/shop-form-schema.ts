@@ -26,11 +26,15 @@ const parseDays = (text: string) =>
 const isReminderDays = (text: string) => v.is(reminderDays, parseDays(text));
 
 /**
- * The fields of the payload. The form has the days as text. Without days, links never expire, and
+ * The fields of the payload. The form has the days and the choice of VAT as text. Without days, links never expire, and
  * customers get no reminders. With £0.00, there is no counter page.
  */
 export const shopFormSchema = v.object({
   ...shopPayload.entries,
+  includeVat: v.pipe(
+    v.picklist(['', 'on', 'off']),
+    v.transform((chosen) => (chosen === '' ? null : chosen === 'on')),
+  ),
   linkLifetimeDays: v.pipe(
     v.string(),
     v.trim(),
@@ -49,6 +53,12 @@ export const shopFormSchema = v.object({
   ),
 });
 
+/** The choice of VAT of the form; '' before the owner has said it. */
+const toVatChoice = (includeVat: boolean | null | undefined): '' | 'on' | 'off' => {
+  if (typeof includeVat !== 'boolean') return '';
+  return includeVat ? 'on' : 'off';
+};
+
 export const toFormValues = ({
   name,
   phone,
@@ -57,6 +67,7 @@ export const toFormValues = ({
   replyTo,
   linkLifetimeDays,
   pricesIncludeVat,
+  includeVat,
   confirmAbove,
   allowsDelayedMethods,
   reminderDays: days = [],
@@ -70,6 +81,7 @@ export const toFormValues = ({
   replyTo: replyTo ?? '',
   linkLifetimeDays: linkLifetimeDays === null ? '' : String(linkLifetimeDays),
   pricesIncludeVat,
+  includeVat: toVatChoice(includeVat),
   confirmAbove: confirmAbove ?? defaultConfirmAbovePence,
   allowsDelayedMethods: allowsDelayedMethods ?? false,
   reminderDays: days.join(', '),

@@ -8,6 +8,7 @@ import { useCapability, useTenant } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
+import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
 import { MoneyField } from '../../ui/form/fields/money-field.tsx';
 import { ShopNameField, ShopPhoneField } from '../../ui/form/fields/shop-contact-fields.tsx';
 import { SwitchField } from '../../ui/form/fields/switch-field.tsx';
@@ -15,7 +16,7 @@ import { EmailField, TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { useAppForm } from '../../ui/form/use-form.ts';
+import { type AppForm, useAppForm, useFormValues } from '../../ui/form/use-form.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { IconPrinter } from '../../ui/icons/screen-icons.ts';
 import { updateShopOptions } from './api.ts';
@@ -46,6 +47,17 @@ const Group = ({ title, children }: GroupProps) => {
   );
 };
 
+interface WithVatProps {
+  readonly form: AppForm<typeof shopFormSchema>;
+  /** Whether the shop charges VAT, if the form has this choice. */
+  readonly hasVat: (chosen: string) => boolean;
+  readonly children: ReactNode;
+}
+
+/** Fields that the form shows while it says that the shop charges VAT. */
+const WithVat = ({ form, hasVat, children }: WithVatProps) =>
+  hasVat(useFormValues(form).includeVat) && children;
+
 const labels = {
   name: 'Shop Name',
   phone: 'Phone Number',
@@ -55,20 +67,29 @@ const labels = {
   linkLifetimeDays: 'Days Until Links Expire',
   reminderDays: 'Days Until Reminders',
   confirmAbove: 'Ask Before Sending More Than',
+  includeVat: 'VAT',
   pricesIncludeVat: 'Prices include VAT',
   allowsDelayedMethods: 'Allow payments that take days',
   counterMax: 'Most That Customers Can Pay With the Shop’s Code',
   counterSharesPrices: 'Customers choose from the price list there',
 };
 
+const vatChoices = [
+  { value: 'off', label: 'No VAT' },
+  { value: 'on', label: 'We charge VAT' },
+];
+
 /** The form for what customers see of the shop, and for the shop's settings. */
 export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
-  const { includeVat = true, sendsReminders } = useTenant() ?? {};
+  const tenant = useTenant();
+  const { sendsReminders } = tenant ?? {};
   const isCounterOffered = useCapability('counter');
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
   const options = updateShopOptions(runWithReauth);
   const update = useWrite(options);
-  const hasVatNumber = includeVat && shop.vatNumber !== undefined;
+  const hasVatChoice = shop.includeVat !== undefined;
+  const hasVat = (chosen: string) =>
+    hasVatChoice ? chosen === 'on' : (tenant?.includeVat ?? true);
   const hasDelayedMethods = shop.allowsDelayedMethods !== undefined;
   const hasReminders = sendsReminders && shop.reminderDays !== undefined;
   const hasCounter = isCounterOffered && shop.counterMax !== undefined;
@@ -76,6 +97,7 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
   const save = async (values: v.InferOutput<typeof shopFormSchema>, base = shop) => {
     const {
       vatNumber,
+      includeVat: isVatCharged,
       confirmAbove,
       allowsDelayedMethods,
       reminderDays,
@@ -86,7 +108,8 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
     // A backend that does not send a setting does not have it, so the payload must not contain it.
     const hasConfirmAbove = shop.confirmAbove !== undefined && confirmAbove !== undefined;
     const settings = {
-      ...(hasVatNumber ? { vatNumber } : {}),
+      ...(shop.vatNumber !== undefined && hasVat(isVatCharged ? 'on' : '') ? { vatNumber } : {}),
+      ...(hasVatChoice ? { includeVat: isVatCharged } : {}),
       ...(hasConfirmAbove ? { confirmAbove } : {}),
       ...(hasDelayedMethods && allowsDelayedMethods !== undefined ? { allowsDelayedMethods } : {}),
       ...(hasReminders ? { reminderDays } : {}),
@@ -109,16 +132,18 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
           autoComplete="off"
           enterKeyHint="next"
         />
-        {hasVatNumber && (
-          <TextField
-            of={form}
-            name="vatNumber"
-            label={labels.vatNumber}
-            hint="Shown on receipts, such as GB 123 4567 89"
-            maxLength={vatNumberMaxLength}
-            autoComplete="off"
-            enterKeyHint="next"
-          />
+        {shop.vatNumber !== undefined && (
+          <WithVat form={form} hasVat={hasVat}>
+            <TextField
+              of={form}
+              name="vatNumber"
+              label={labels.vatNumber}
+              hint="Shown on receipts, such as GB 123 4567 89"
+              maxLength={vatNumberMaxLength}
+              autoComplete="off"
+              enterKeyHint="next"
+            />
+          </WithVat>
         )}
         <EmailField
           of={form}
@@ -158,14 +183,17 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
             enterKeyHint="done"
           />
         )}
-        {includeVat && (
+        {hasVatChoice && (
+          <ChoiceField of={form} name="includeVat" label={labels.includeVat} options={vatChoices} />
+        )}
+        <WithVat form={form} hasVat={hasVat}>
           <SwitchField
             of={form}
             name="pricesIncludeVat"
             label={labels.pricesIncludeVat}
             description="The prices that you type, in requests and services"
           />
-        )}
+        </WithVat>
         {hasDelayedMethods && (
           <SwitchField
             of={form}

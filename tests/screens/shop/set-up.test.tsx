@@ -23,41 +23,51 @@ beforeEach(() => {
     ),
     http.post('/api/setup/link/', async ({ request }) => {
       payload = await request.json();
-      return HttpResponse.json({ code: 'invalid', detail: 'Try again' }, { status: 400 });
+      return HttpResponse.json(
+        { code: 'invalid', password: ['This password is too common'] },
+        { status: 400 },
+      );
     }),
   );
 });
 
-const question = { name: 'Do your prices include VAT?' };
-
 const openShop = async (user: UserEvent) => {
-  await enterText(user, screen.getByLabelText('Shop Name'), 'Corner Garage');
-  await enterText(user, screen.getByLabelText('First Name'), 'Olivia');
-  await user.type(screen.getByLabelText('Last Name'), 'Hart');
+  await enterText(user, await screen.findByLabelText('First Name'), 'Olivia');
+  await enterText(user, screen.getByLabelText('Last Name'), 'Hart');
   await enterText(user, screen.getByLabelText('Your Email'), 'olivia@garage.example');
-  await enterText(user, screen.getByLabelText('Password'), 'a long walk home');
+  await enterText(user, screen.getByLabelText('Password'), 'password1');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByLabelText('Shop Name')).toHaveFocus();
+  await user.paste('Corner Garage');
   await user.click(screen.getByRole('button', { name: 'Open Shop' }));
   await waitFor(() => expect(payload).toBeDefined());
 };
 
-test.each([
-  ['They include VAT', true],
-  ['VAT is added', false],
-])('a new shop with VAT answers what its prices are: %s [shop 4.8]', async (answer, isIncluded) => {
+test('set-up asks for the owner first, with a hint at each field that can be refused, and then for the shop [shop 4.1, shop 4.3]', async () => {
   const { user } = await renderApp('/setup?token=link');
-  expect(await screen.findByRole('radiogroup', question)).toBeVisible();
-  expect(screen.getByRole('radio', { name: 'They include VAT' })).toBeChecked();
-  await user.click(screen.getByRole('radio', { name: answer }));
+  expect(await screen.findByText('1 of 2')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/At least 8 characters/);
   await openShop(user);
-  expect(payload).toMatchObject({ include_vat: true, prices_include_vat: isIncluded });
+  expect(payload).toEqual({
+    first_name: 'Olivia',
+    last_name: 'Hart',
+    email: 'olivia@garage.example',
+    password: 'password1',
+    shop_name: 'Corner Garage',
+  });
 });
 
-test('a new shop without VAT is not asked whether its prices include VAT [shop 4.8]', async () => {
+test('the first step shows again with what the server refuses of it, and keeps the rest [shop 4.1]', async () => {
   const { user } = await renderApp('/setup?token=link');
-  await user.click(await screen.findByRole('radio', { name: 'No VAT' }));
-  expect(screen.queryByRole('radiogroup', question)).not.toBeInTheDocument();
   await openShop(user);
-  expect(payload).toMatchObject({ include_vat: false, prices_include_vat: false });
+  expect(await screen.findByText('This password is too common')).toBeVisible();
+  expect(screen.getByLabelText('First Name')).toHaveValue('Olivia');
+  const password = screen.getByLabelText('Password');
+  expect(password).toHaveFocus();
+  await user.clear(password);
+  await user.paste('a long walk home');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByLabelText('Shop Name')).toHaveValue('Corner Garage');
 });
 
 test('the page of a used or replaced link says how to get a new link [shop 4.4, shop 4.5]', async () => {

@@ -230,6 +230,7 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
       replyTo: 'desk@example.com',
       linkLifetimeDays: 30,
       pricesIncludeVat: true,
+      includeVat: true,
       confirmAbove: 250_000,
       allowsDelayedMethods: true,
       reminderDays: [3, 7],

@@ -41,7 +41,12 @@ import { RequestTotal } from './request-total.tsx';
 import { SendStatus, UnconfirmedSendBanner } from './send-status.tsx';
 import { useSendRequest } from './use-send-request.ts';
 import { useSendShortcut } from './use-send-shortcut.ts';
-import { VatChoice, vatInclusivePreference } from './vat-choice.tsx';
+import {
+  FormVatQuestion,
+  VatChoice,
+  type VatQuestionProps,
+  vatInclusivePreference,
+} from './vat-choice.tsx';
 
 // Few requests need these components.
 const AlreadySentNotice = lazy(() =>
@@ -88,6 +93,8 @@ interface RequestFormProps {
   readonly customerSuggestions: CustomerSuggestions;
   readonly addressOwnerAdvice: AddressOwnerAdvice;
   readonly servicePicker: ComponentType<ServicePickerProps>;
+  /** In place of the choice of VAT, when the owner of a new shop has yet to say what prices include. */
+  readonly vatQuestion?: ComponentType<VatQuestionProps> | undefined;
   readonly draftOptions: DraftOptions;
 }
 
@@ -149,8 +156,11 @@ export const RequestForm = (props: RequestFormProps) => {
     customerSuggestions,
     addressOwnerAdvice,
     servicePicker,
+    vatQuestion,
     draftOptions,
   } = props;
+  // The first request has its price already.
+  const VatQuestion = isFirst ? undefined : vatQuestion;
   const confirmationId = useId();
   const me = useCurrentUser();
   const tenant = useTenant();
@@ -252,8 +262,11 @@ export const RequestForm = (props: RequestFormProps) => {
           enterKeyHint="done"
           advice={<PriceHint form={form} />}
         />
-        <VatChoice form={form} hasSwitch={hasVatSwitch} shouldRememberVat={shouldRememberVat} />
+        {!VatQuestion && (
+          <VatChoice form={form} hasSwitch={hasVatSwitch} shouldRememberVat={shouldRememberVat} />
+        )}
       </div>
+      {VatQuestion && <FormVatQuestion form={form} question={VatQuestion} />}
       {tenant?.sendsReminders && tenant.remindsCustomers && (
         <SwitchField of={form} name="withoutReminders" label="No reminders" />
       )}

@@ -134,7 +134,9 @@ export const useSendRequest = (
         state.name === 'sent' &&
         !state.isFound &&
         isDiscarded(client, (each) => Object(each.state.variables).idempotencyKey === attempt.key);
-      if (!isForgotten)
+      // The screen that watches the first request says that it was sent.
+      const isShownNext = isFirst && state.name === 'sent' && isMounted();
+      if (!isForgotten && !isShownNext)
         announceOutcome(attempt, {
           me,
           tenant,

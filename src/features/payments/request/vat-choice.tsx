@@ -1,3 +1,4 @@
+import { type ComponentType, Suspense } from 'react';
 import { deviceStorage } from '../../../lib/storage/device-storage.ts';
 import { ChoiceField } from '../../../ui/form/fields/choice-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
@@ -54,3 +55,28 @@ export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps
     />
   );
 };
+
+export interface VatQuestionProps {
+  /** Called with what a typed price means from now on. */
+  readonly onAnswer: (answer: {
+    readonly includeVat: boolean;
+    readonly pricesIncludeVat: boolean;
+  }) => void;
+}
+
+interface FormVatQuestionProps {
+  readonly form: AppForm<RequestFormSchema>;
+  readonly question: ComponentType<VatQuestionProps>;
+}
+
+/** The question of a new shop about VAT, whose answer applies to the form at once. */
+export const FormVatQuestion = ({ form, question: Question }: FormVatQuestionProps) => (
+  <Suspense>
+    <Question
+      onAnswer={({ includeVat, pricesIncludeVat }) => {
+        form.setValue('vatCode', includeVat ? 'T1' : 'T0');
+        form.setValue('includesVat', pricesIncludeVat);
+      }}
+    />
+  </Suspense>
+);

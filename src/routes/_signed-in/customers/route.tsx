@@ -7,6 +7,7 @@ import { useCapability } from '../../../session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
+import { ImportLink } from '../-import-link.tsx';
 
 export const Route = createFileRoute('/_signed-in/customers')({
   staticData: { title: 'Customers' },
@@ -26,6 +27,7 @@ function Customers() {
     <Screen>
       <CustomerList
         {...section}
+        importLink={<ImportLink />}
         summary={<Suspense>{filter === 'unpaid' && canRemind && !search && <OwedCard />}</Suspense>}
       />
     </Screen>

@@ -10,6 +10,7 @@ import {
 import { ServiceChoices, ServicePicker } from '../../../features/services/service-picker.tsx';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
+import { useVatQuestion } from '../-vat-question.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
 
 /**
@@ -57,5 +58,6 @@ export const NewRequestForm = (form: NewRequestFormProps) => (
     customerSuggestions={CustomerSuggestions}
     addressOwnerAdvice={AddressOwnerAdvice}
     servicePicker={RequestServicePicker}
+    vatQuestion={useVatQuestion()}
   />
 );

@@ -3,6 +3,7 @@ import { NewService } from '../../../features/services/new-service.tsx';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
+import { useVatQuestion } from '../-vat-question.tsx';
 import { useServicePrices } from './-use-service-prices.ts';
 
 const changeWithReauth: RunWithReauth = (work) => withPassword('changeServices', work);
@@ -16,7 +17,7 @@ function CreateService() {
   const prices = useServicePrices();
   return (
     <Screen>
-      <NewService {...prices} runWithReauth={changeWithReauth} />
+      <NewService {...prices} vatQuestion={useVatQuestion()} runWithReauth={changeWithReauth} />
     </Screen>
   );
 }

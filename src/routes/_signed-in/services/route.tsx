@@ -4,6 +4,7 @@ import { serviceListDescription } from '../../../features/services/service-list-
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
+import { ImportLink } from '../-import-link.tsx';
 import { useServicePrices } from './-use-service-prices.ts';
 
 export const Route = createFileRoute('/_signed-in/services')({
@@ -15,7 +16,7 @@ function Services() {
   const section = useSectionList(serviceListDescription);
   const list = (
     <Screen>
-      <ServiceList {...useServicePrices()} {...section} />
+      <ServiceList {...useServicePrices()} {...section} importLink={<ImportLink />} />
     </Screen>
   );
   return (

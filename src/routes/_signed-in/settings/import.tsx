@@ -1,4 +1,5 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { customerExportPath } from '../../../../contract/entities/customer-paths.ts';
 import { ImportFile } from '../../../features/import/import-file.tsx';
 import { RecentImports } from '../../../features/import/recent-imports.tsx';
@@ -7,6 +8,7 @@ import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
+import { useVatQuestion } from '../-vat-question.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/import')({
   staticData: { title: 'Import' },
@@ -18,10 +20,20 @@ const importWithPassword: RunWithReauth = (work) => withPassword('importFile', w
 function Import() {
   const isOffered = useCapability('imports');
   const isOwner = useCurrentUser()?.isOwner === true;
+  const VatQuestion = useVatQuestion();
   if (!isOffered || !isOwner) return <Navigate to="/" replace />;
   return (
     <Screen>
-      <ImportFile runWithReauth={importWithPassword} />
+      <ImportFile
+        runWithReauth={importWithPassword}
+        vatQuestion={
+          VatQuestion && (
+            <Suspense>
+              <VatQuestion />
+            </Suspense>
+          )
+        }
+      />
       <RecentImports runWithReauth={importWithPassword} />
       <Card>
         <p>

@@ -7,7 +7,9 @@ type ShopFieldProps<Schema extends v.GenericSchema> = Pick<
   'of' | 'name' | 'hint'
 >;
 
-export const ShopNameField = <Schema extends v.GenericSchema>(props: ShopFieldProps<Schema>) => (
+export const ShopNameField = <Schema extends v.GenericSchema>(
+  props: ShopFieldProps<Schema> & Pick<FieldProps<Schema>, 'enterKeyHint'>,
+) => (
   <TextField
     label="Shop Name"
     required

@@ -1,0 +1,1 @@
+ALTER TABLE "tenants" ADD COLUMN "asks_vat" boolean DEFAULT false NOT NULL;

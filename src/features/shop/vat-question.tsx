@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { ShopProfile } from '../../../contract/entities/shop.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { useWrite } from '../../ui/hooks/use-write.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { shopOptions, updateShopOptions } from './api.ts';
+import { useApplyProfile } from './use-apply-profile.ts';
+import styles from './vat-question.module.css';
+
+/** What an owner says of the VAT of the shop. */
+export interface VatAnswer {
+  readonly includeVat: boolean;
+  /** Whether the prices that staff type include VAT. */
+  readonly pricesIncludeVat: boolean;
+}
+
+const answers: readonly (VatAnswer & { readonly label: string })[] = [
+  { label: 'No', includeVat: false, pricesIncludeVat: false },
+  { label: 'Yes, my prices include it', includeVat: true, pricesIncludeVat: true },
+  { label: 'Yes, it is added', includeVat: true, pricesIncludeVat: false },
+];
+
+/** The payload that leaves all but the VAT of a profile as it is. */
+const toPayload = (
+  { version: _, logoUrl: _logo, counterUrl: _counter, ...profile }: ShopProfile,
+  { includeVat, pricesIncludeVat }: VatAnswer,
+) => ({ ...profile, includeVat, pricesIncludeVat });
+
+interface VatQuestionProps {
+  readonly runWithReauth: RunWithReauth;
+  /** Called once the answer is saved. */
+  readonly onAnswer?: (answer: VatAnswer) => void;
+}
+
+/** Asks the owner of a new shop with the first price whether it includes VAT. */
+export const VatQuestion = ({ runWithReauth, onAnswer }: VatQuestionProps) => {
+  const titleId = useId();
+  const { data: shop } = useQuery(shopOptions);
+  const update = useWrite(updateShopOptions(runWithReauth));
+  const applyProfile = useApplyProfile();
+  const save = async (answer: VatAnswer) => {
+    if (!shop) return;
+    // The toast of the mutation says that a write has failed.
+    const saved = await update
+      .mutateAsync({ payload: toPayload(shop, answer), base: shop })
+      .catch(() => undefined);
+    if (!saved) return;
+    onAnswer?.(answer);
+    applyProfile(saved);
+  };
+  return (
+    <Card className={styles.card}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all supported browsers */}
+      <div role="group" aria-labelledby={titleId} className={styles.question}>
+        <strong id={titleId}>Does your shop charge VAT?</strong>
+        <div className={styles.answers}>
+          {answers.map(({ label, ...answer }) => (
+            <Button
+              key={label}
+              variant="default"
+              {...update.busyProps}
+              disabled={!shop}
+              onClick={() => save(answer)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        <p className={styles.hint}>Settings → Shop Profile changes it later.</p>
+      </div>
+    </Card>
+  );
+};

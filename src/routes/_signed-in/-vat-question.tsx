@@ -1,0 +1,26 @@
+import { withPassword } from '../../features/session/reauth/with-reauth.ts';
+import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
+import type { VatAnswer } from '../../features/shop/vat-question.tsx';
+import { loadOptional } from '../../lib/load-optional.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { useCapability, useCurrentUser, useTenant } from '../../session/use-session.ts';
+
+const changeWithReauth: RunWithReauth = (work) => withPassword('changeShop', work);
+
+/** Forms work without the question, so that a failed load of its chunk is no error. */
+const OwnerQuestion = loadOptional<{
+  readonly runWithReauth: RunWithReauth;
+  readonly onAnswer?: (answer: VatAnswer) => void;
+}>(() => import('../../features/shop/vat-question.tsx').then((module) => module.VatQuestion));
+
+const VatQuestion = (props: { readonly onAnswer?: (answer: VatAnswer) => void }) => (
+  <OwnerQuestion {...props} runWithReauth={changeWithReauth} />
+);
+
+/** The question for the owner of a new shop about VAT; undefined for others, and once it is answered. */
+export const useVatQuestion = () => {
+  const isOwner = useCurrentUser()?.isOwner === true;
+  const hasProfile = useCapability('shop');
+  const isAsked = useTenant()?.asksVat === true && isOwner && hasProfile && !isTablet();
+  return isAsked ? VatQuestion : undefined;
+};

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { services, tenants, users } from '../../../server/db/schema.ts';
+import {
+  enterText,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+
+const server = withServer();
+const question = { name: 'Does your shop charge VAT?' };
+const prices = [
+  ['No', { includeVat: false, pricesIncludeVat: false }],
+  ['Yes, my prices include it', { includeVat: true, pricesIncludeVat: true }],
+  ['Yes, it is added', { includeVat: true, pricesIncludeVat: false }],
+] as const;
+
+beforeEach(async () => {
+  await server.database().system.update(tenants).set({ includeVat: false, asksVat: true });
+});
+
+const readTenant = async () => (await server.database().system.select().from(tenants))[0];
+
+describe('the first price of a new shop', () => {
+  test.each(prices)(
+    'is asked for its VAT on New Request: %s [shop 4.8]',
+    async (answer, stored) => {
+      await signIn();
+      const { user } = await renderApp('/payments/new');
+      await user.type(await screen.findByLabelText('Price'), '12000');
+      await screen.findByRole('group', question);
+      await user.click(await screen.findByRole('button', { name: answer }));
+      const choice = await screen.findByRole('radio', {
+        name: stored.includeVat ? 'VAT (20%)' : 'No VAT',
+      });
+      expect(choice).toBeChecked();
+      const total = stored.includeVat && !stored.pricesIncludeVat ? '£144.00' : '£120.00';
+      expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent(total);
+      expect(await readTenant()).toMatchObject({ ...stored, asksVat: false });
+    },
+  );
+
+  test('of a service is saved once the question is answered [shop 4.8]', async () => {
+    await signIn();
+    const { user } = await renderApp('/services/new');
+    await enterText(user, await screen.findByLabelText('Service Name'), 'MOT');
+    await enterText(user, screen.getByLabelText('Description'), 'MOT test');
+    await user.type(screen.getByLabelText('Price'), '12000');
+    await user.click(screen.getByRole('button', { name: 'Create Service' }));
+    expect(await screen.findByText('Please say first whether your shop charges VAT')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Yes, my prices include it' }));
+    expect(await screen.findByText('including VAT')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create Service' }));
+    await waitForToast('Service Created!');
+    expect(await server.database().system.select().from(services)).toMatchObject([
+      { cost: 10_000, costGross: 12_000 },
+    ]);
+  });
+
+  test('is asked for nothing of other staff [shop 4.8]', async () => {
+    await server.database().system.update(users).set({ isOwner: false });
+    await signIn();
+    await renderApp('/payments/new');
+    expect(await screen.findByRole('radio', { name: 'No VAT' })).toBeChecked();
+    expect(screen.queryByRole('group', question)).not.toBeInTheDocument();
+  });
+});
+
+test('the shop profile has the VAT of the shop, which stays open until the owner says it [shop 4.8]', async () => {
+  await signIn();
+  const { user } = await renderApp('/settings/shop');
+  expect(await screen.findByRole('radio', { name: 'No VAT' })).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+  await waitForToast('Shop profile updated!');
+  expect(await readTenant()).toMatchObject({ asksVat: true });
+  await user.click(await screen.findByRole('radio', { name: 'We charge VAT' }));
+  await user.click(screen.getByRole('switch', { name: /Prices include VAT/ }));
+  await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+  await expect
+    .poll(readTenant)
+    .toMatchObject({ includeVat: true, pricesIncludeVat: true, asksVat: false });
+});
