@@ -109,10 +109,20 @@ const SendingAnswers = () => {
 
 const PaymentAnswers = () => {
   const hasPayLinks = useCapability('links');
+  const hasConnections = useCapability('connections');
+  const isSandbox = useTenant()?.isSandbox;
   const hasRefunds = useTenant()?.hasRefunds;
   const hasPayouts = useTenant()?.hasPayouts;
   return (
     <Group title="Payments">
+      {isSandbox && hasConnections && (
+        <Answer question="How do we take real payments?">
+          <p>
+            Your shop is in the sandbox, where no money moves. An owner connects Stripe or Mollie
+            under Settings, <strong>Payments</strong>.
+          </p>
+        </Answer>
+      )}
       <Answer question="The customer paid, but it still says unpaid">
         <p>
           The status changes when the payment provider reports the payment. Without a connection,
