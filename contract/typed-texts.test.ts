@@ -51,6 +51,9 @@ test('every text in a payload or a query is cleaned, except for secrets and text
   expect([...new Set(uncleaned)].toSorted()).toEqual([
     'acceptInvite.password',
     'acceptInvite.passwordConfirm',
+    'connectPayments.key',
+    'connectTexts.accountSid',
+    'connectTexts.authToken',
     'createPasskey.transports',
     'createShop.password',
     'logIn.password',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optionalPhone, rawText, timestamp } from '../primitives.ts';
+import { optionalPhone, rawText, text, timestamp } from '../primitives.ts';
 
 /** The longest key of a payment provider has about 110 characters. */
 const keyMaxLength = 300;
@@ -69,7 +69,7 @@ const keyText = (message: string) => v.pipe(rawText(keyMaxLength), v.trim(), v.n
 export const connectTextsPayload = v.object({
   accountSid: keyText('Please paste the Account SID'),
   authToken: keyText('Please paste the Auth Token'),
-  sender: keyText('Please enter who sends'),
+  sender: v.pipe(text(keyMaxLength), v.nonEmpty('Please enter who sends')),
   /** A number that gets a test text before the account is connected. */
   testPhone: optionalPhone,
 });
