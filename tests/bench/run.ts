@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { measureBackups } from './backups.ts';
+import { measureBooks } from './books.ts';
 import { measureEmbeddedDay, measurePostgresqlDay } from './day.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { measureEmbeddedLogIns, measurePostgresqlLogIns } from './log-ins.ts';
@@ -39,6 +40,7 @@ const groups: Record<
   'change-person': [measureChangeUser],
   money: [measureMoney],
   backups: [measureBackups],
+  books: [measureBooks],
   'log-ins': [measureEmbeddedLogIns, measurePostgresqlLogIns],
   day: [measureEmbeddedDay, measurePostgresqlDay],
   mail: [measureMail],

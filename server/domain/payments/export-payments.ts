@@ -8,7 +8,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { formatCsvLine } from '../../lib/text/csv.ts';
 import { formatE164 } from '../../lib/text/phone-number.ts';
 import { formatSheetTime } from '../../lib/time/local-time.ts';
-import { noMoney, sumCharges } from '../money/ledger/sum-charges.ts';
+import { noMovements, sumMovements } from '../money/movements/sum-movements.ts';
 import { sumPayouts } from '../payouts/sum-payouts.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 
@@ -34,6 +34,7 @@ const columns = [
   'Taken',
   'Refunded',
   'Disputed',
+  'Paid Other Ways',
 ];
 
 /** The columns where the provider tells what is in its payouts. */
@@ -70,11 +71,11 @@ const readBatch = async (
     .limit(BATCH_SIZE);
   const ids = rows.map(({ payment }) => payment.id);
   const payouts = await sumPayouts(scope, ids);
-  const sums = await sumCharges(scope, ids);
+  const sums = await sumMovements(scope, ids);
   return rows.map((row) => ({
     ...row,
     payout: payouts.get(row.payment.id),
-    money: sums.get(row.payment.id) ?? noMoney,
+    money: sums.get(row.payment.id) ?? noMovements,
   }));
 };
 
@@ -106,7 +107,8 @@ const toCsvLine = (row: Row, hasPayouts: boolean) => {
     toTimeCell(payment.paidAt),
     { pence: money.takenPence },
     { pence: money.refundedPence },
-    { pence: money.disputedPence },
+    { pence: money.takenBackPence },
+    { pence: money.otherWaysPence },
     ...(hasPayouts ? toPayoutCells(row) : []),
   ]);
 };

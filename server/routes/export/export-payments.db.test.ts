@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  insertCharge,
   insertCustomer,
   insertPaymentRequest,
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
+import { createChargeFact, settleFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
@@ -12,6 +12,7 @@ import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import type { Database } from '../../db/database.ts';
 import { tenants } from '../../db/schema.ts';
 import { readPaymentCsv } from '../../domain/payments/export-payments.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 import { formatCsvLine } from '../../lib/text/csv.ts';
 
 const database = await openTestDatabase();
@@ -72,26 +73,52 @@ describe('the CSV export of the payments list', () => {
         '"Ali Baker"',
         '"2026-03-01 09:03:00"',
         '"2026-03-02 09:00:00"',
-        '1481.40,0.00,0.00',
+        '1481.40,0.00,0.00,0.00',
       ].join(','),
     );
     expect(oldest).toContain('"Customer"');
   });
 
-  test('says what was taken, refunded and disputed of each payment [money 9.16]', async () => {
+  test('says what was taken, refunded, disputed and paid another way of each payment [money 9.16]', async () => {
     const customer = await insertJo();
-    const refunded = await insertPaymentRequest(database, customer, {
-      status: 'refunded_provider',
+    const payment = await insertPaymentRequest(database, customer, {
+      createdAt: at(1),
+      amountGross: 12_000,
     });
-    await insertCharge(database, refunded, {
-      amount: 12_000,
-      refundedAmount: 4_000,
-      disputedAmount: 4_500,
+    const refund = {
+      id: 're',
+      idempotencyKey: undefined,
+      amountPence: 4_000,
+      status: 'done',
+    } as const;
+    const dispute = {
+      id: 'dp',
+      amountPence: 4_500,
+      state: 'needs_response',
+      openedAt: at(1),
+    } as const;
+    await settleFacts(database, payment, {
+      charge: createChargeFact(payment, { refunds: [refund], disputes: [dispute] }),
     });
-    await insertCharge(database, refunded, { kind: 'duplicate', amount: 12_000 });
-    await insertCharge(database, refunded, { kind: 'mismatch', currency: 'EUR' });
-    const [, line] = toLines((await client.get(path)).text);
-    expect(line).toMatch(/,"refunded",.*,240\.00,40\.00,45\.00$/);
+    await settleFacts(database, payment, { charge: createChargeFact(payment) });
+    await settleFacts(database, payment, {
+      charge: createChargeFact(payment, { currency: 'EUR' }),
+    });
+    const paidInCash = await insertPaymentRequest(database, customer, { createdAt: at(0) });
+    await settleFacts(database, paidInCash, {
+      recorded: {
+        id: newId(),
+        amountPence: 6_000,
+        way: 'cash',
+        receivedOn: '2026-03-01',
+        note: null,
+        sendsReceipt: false,
+        userId: user.id,
+      },
+    });
+    const [, line, cash] = toLines((await client.get(path)).text);
+    expect(line).toMatch(/,240\.00,40\.00,45\.00,0\.00$/);
+    expect(cash).toMatch(/,60\.00,0\.00,0\.00,60\.00$/);
   });
 
   test('has the UK time of a payment at night in summer, and phone numbers that keep their zero [money 9.17]', async () => {

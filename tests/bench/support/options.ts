@@ -13,6 +13,7 @@ export const groupNames = [
   'change-person',
   'money',
   'backups',
+  'books',
   'log-ins',
   'day',
   'mail',
