@@ -47,6 +47,7 @@ const longTests = [
   'server/domain/money/random-payments.db.test.ts',
   'server/domain/money/state-machine.db.test.ts',
   'server/domain/money/figures.db.test.ts',
+  'server/domain/books/twelve-months.db.test.ts',
   'server/domain/money/checkout/slow-provider.db.test.ts',
   'server/http/call/fuzz.db.test.ts',
   'server/http/fuzz-headers.db.test.ts',

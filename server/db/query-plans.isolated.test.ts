@@ -116,6 +116,8 @@ describe('in a database of many tenants', () => {
     ['an amount', () => '/services/payments/?search=%C2%A345.00'],
     ['a status', () => '/services/payments/?search=declined'],
     ['the totals', () => '/services/payment_totals/'],
+    ['days of payment', () => '/services/payments/?paid_from=2026-10-01&paid_to=2026-10-31'],
+    ['a sum', () => '/services/payment_sum/?paid_from=2026-10-01&paid_to=2026-10-31'],
     ['a word in many rows', () => '/services/payments/?search=hygienist'],
     ['a word in all rows', () => '/services/payments/?search=example&page=40'],
     ['words in one row', () => '/services/payments/?search=invoice%2040,'],

@@ -73,7 +73,7 @@ FROM (
 ) AS "moved" JOIN "payment_requests" ON "payment_requests"."id" = "moved"."payment_request_id";
 --> statement-breakpoint
 INSERT INTO "movements" ("id", "tenant_id", "kind", "source_id", "payout_id", "at", "day", "learned_at", "amount", "vat")
-SELECT gen_random_uuid(), "tenant_id", CASE WHEN "amount" < 0 THEN 'payout_returned' ELSE 'payout' END, "id", "id", "arrives_at", ("arrives_at" at time zone 'Europe/London')::date, "arrives_at", -"amount", 0
+SELECT gen_random_uuid(), "tenant_id", 'payout', "id", "id", "arrives_at", ("arrives_at" at time zone 'Europe/London')::date, "arrives_at", -"amount", 0
 FROM "payouts" WHERE "status" = 'paid' AND "currency" = 'GBP' AND "amount" <> 0;
 --> statement-breakpoint
 INSERT INTO "movements" ("id", "tenant_id", "kind", "source_id", "payment_request_id", "payout_id", "at", "day", "learned_at", "amount", "vat")

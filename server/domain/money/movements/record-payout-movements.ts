@@ -10,15 +10,16 @@ const toDay = (instant: ReturnType<typeof sql>) =>
 
 /**
  * The movements of a payout that the journal lacks. A payout counts when it has arrived at the bank.
- * If the bank returns it later, it counts as returned. Its fees count as soon as its lines are known.
+ * If the bank returns it later, it counts as returned. The amount of a payout is positive when the
+ * provider took money from the bank. Its fees count as soon as its lines are known.
  */
 const selectMissing = ({ tenantId }: TenantScope, payoutId: string, now: Date) => {
   const learnedAt = sql`${now.toISOString()}::timestamptz`;
   return sql`
-    select gen_random_uuid(), ${tenantId}::uuid, case when moved < 0 then 'payout' else 'payout_returned' end,
+    select gen_random_uuid(), ${tenantId}::uuid, case when status = 'paid' then 'payout' else 'payout_returned' end,
       id, null::uuid, id, at, ${toDay(sql`at`)}, ${learnedAt}, moved
     from (
-      select p.id,
+      select p.id, p.status,
         case when p.status = 'paid' then p.arrives_at else ${learnedAt} end as at,
         (case when p.status = 'paid' then -p.amount else 0 end)
           - coalesce((select sum(m.amount) from ${movements} m where m.source_id = p.id), 0) as moved
