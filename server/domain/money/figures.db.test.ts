@@ -22,7 +22,7 @@ const REQUEST_COUNT = 2_200;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 test('after 10,000 random facts, each figure is the same wherever it is shown [books 1.4]', {
-  timeout: 600_000,
+  timeout: 900_000,
 }, async () => {
   const { tenant, user, client, server } = await createTestShop(database, { isOwner: true });
   const random = createSeededRandom(20_261_129);
