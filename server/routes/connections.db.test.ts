@@ -293,6 +293,10 @@ describe('another account of a shop with live payments', () => {
       accountEnding: other.account.id.slice(-4),
       change: null,
     });
+    const [notice] = (await shop.server.messages()).slice(-1);
+    expect(notice?.text).toContain(
+      `payments now go to the Stripe account ending in ${other.account.id.slice(-4)}. Ali Baker did this`,
+    );
   });
 
   test('is not confirmed by an owner whom the same thief has made, or whose password was reset [shop 5.5]', async () => {

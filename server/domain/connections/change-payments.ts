@@ -5,7 +5,11 @@ import { encrypt } from '../../lib/crypto/encryption.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import type { ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
-import { decryptCredentials, removeProviderAccount } from '../providers/provider-accounts.ts';
+import {
+  decryptCredentials,
+  type ProviderAccountRow,
+  removeProviderAccount,
+} from '../providers/provider-accounts.ts';
 import { createStripeSetup } from '../providers/stripe/stripe-setup.ts';
 import { requireOwner } from '../staff/require-owner.ts';
 import {
@@ -25,6 +29,7 @@ import {
   requireStillOwner,
 } from './payment-connection.ts';
 import { tellOwners } from './tell-owners.ts';
+import { getAccountName } from './try-key.ts';
 
 /** Deletes the webhook endpoint that the server has created for these keys, if there is one. */
 const deleteEndpoint = async (
@@ -36,6 +41,9 @@ const deleteEndpoint = async (
   // A revoked key cannot delete it. Stripe then turns the endpoint off after some days.
   await setup.deleteEndpoint(credentials.webhookEndpointId).catch(() => undefined);
 };
+
+const nameAccount = (account: ProviderAccountRow, { appSecrets }: ConnectionTools) =>
+  getAccountName(account.provider, decryptCredentials(account, appSecrets));
 
 /**
  * Stops taking payments with the shop's own account. A shop that has taken live payments then takes
@@ -70,7 +78,11 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
     }
     await tellOwners(tx, tools, action, {
       kind: 'payment_account_disconnected',
-      news: { type: 'disconnected', account: current.provider, startsAt: undefined },
+      news: {
+        type: 'disconnected',
+        account: getAccountName(current.provider, credentials),
+        startsAt: undefined,
+      },
     });
     return credentials;
   });
@@ -103,7 +115,7 @@ export const confirmPaymentChange = async (tools: ConnectionTools, action: Conne
     await putIntoForce(tx, tenant.id, accountId, now);
     await tellOwners(tx, tools, action, {
       kind: 'payment_account_confirmed',
-      news: { type: 'connected', account: change.account.provider, startsAt: undefined },
+      news: { type: 'connected', account: nameAccount(change.account, tools), startsAt: undefined },
     });
   });
   action.wakeWorkers();
@@ -126,7 +138,7 @@ export const cancelPaymentChange = async (tools: ConnectionTools, action: Connec
     await endChange(tx, change.row.accountId, 'cancelled', now);
     await tellOwners(tx, tools, action, {
       kind: 'payment_account_cancelled',
-      news: { type: 'cancelled', account: change.account.provider, startsAt: undefined },
+      news: { type: 'cancelled', account: nameAccount(change.account, tools), startsAt: undefined },
     });
     return change.account;
   });

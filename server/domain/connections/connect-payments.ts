@@ -34,7 +34,7 @@ import {
   requireStillOwner,
 } from './payment-connection.ts';
 import { tellOwners } from './tell-owners.ts';
-import { findAccountId, getEnding, getKeyTrier, tryPaymentPage } from './try-key.ts';
+import { findAccountId, getAccountName, getKeyTrier, tryPaymentPage } from './try-key.ts';
 
 type Payload = ParsedPayload<'connectPayments'>;
 
@@ -108,7 +108,6 @@ const storeAccount = (
     const { hasTakenLive } = before;
     const startsAt = getStart({ hasTakenLive, isSameAccount, now });
     const waits = startsAt > now;
-    const accountId = 'accountId' in credentials ? credentials.accountId : undefined;
     if (isSameAccount) await rotateCredentials(tx, tenant.id, credentials, appSecrets);
     else {
       await tx.insert(providerAccounts).values({
@@ -129,7 +128,7 @@ const storeAccount = (
       kind: waits ? 'payment_account_requested' : 'payment_account_changed',
       news: {
         type: waits ? 'requested' : 'connected',
-        account: `${credentials.provider === 'stripe' ? 'Stripe' : 'Mollie'} account${accountId ? ` ending in ${getEnding(accountId)}` : ''}`,
+        account: getAccountName(credentials.provider, credentials),
         startsAt: waits ? startsAt : undefined,
       },
     });

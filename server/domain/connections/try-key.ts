@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import type { ConnectableProvider } from '../../../contract/entities/connection.ts';
-import type { HostedCredentials } from '../../lib/settings/provider-credentials.ts';
+import type {
+  HostedCredentials,
+  ProviderCredentials,
+} from '../../lib/settings/provider-credentials.ts';
 import { createMollieCaller } from '../providers/mollie/call-mollie.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { createStripeSetup, type StripeEndpoint } from '../providers/stripe/stripe-setup.ts';
@@ -52,10 +55,20 @@ const getWebhookUrl = ({ webhookOrigin }: KeyTrial) => `${webhookOrigin}/api/pro
 /** The last characters of an account's id, by which people recognise the account. */
 export const getEnding = (id: string | undefined) => (id === undefined ? null : id.slice(-4));
 
-const describeAccount = (name: string, id: string | undefined) =>
-  id === undefined
-    ? `The key works at ${name}.`
-    : `The key works, for the ${name} account ending in ${getEnding(id)}.`;
+const names: Readonly<Record<string, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
+
+/** The name of an account in a sentence, such as `Stripe account ending in 1234`. */
+export const getAccountName = (
+  provider: string,
+  credentials: ProviderCredentials | undefined,
+): string => {
+  const name = `${names[provider] ?? provider} account`;
+  const id = credentials && 'accountId' in credentials ? credentials.accountId : undefined;
+  return id === undefined ? name : `${name} ending in ${getEnding(id)}`;
+};
+
+const describeKey = (credentials: HostedCredentials) =>
+  `The key works, for the ${getAccountName(credentials.provider, credentials)}.`;
 
 const stripeTrier: KeyTrier = {
   accept: async (trial) => {
@@ -69,18 +82,16 @@ const stripeTrier: KeyTrier = {
       getWebhookUrl(trial),
       connectionId,
     );
+    const credentials: HostedCredentials = {
+      provider: 'stripe',
+      secretKey,
+      webhookSecret,
+      webhookEndpointId,
+      ...(accountId !== undefined && { accountId }),
+    };
     return {
-      credentials: {
-        provider: 'stripe',
-        secretKey,
-        webhookSecret,
-        webhookEndpointId,
-        ...(accountId !== undefined && { accountId }),
-      },
-      lines: [
-        describeAccount('Stripe', accountId),
-        'Stripe reports each payment to this server at once.',
-      ],
+      credentials,
+      lines: [describeKey(credentials), 'Stripe reports each payment to this server at once.'],
     };
   },
   undo: ({ key, connectionId, urls }) =>
@@ -114,12 +125,10 @@ const mollieTrier: KeyTrier = {
   accept: async ({ key: apiKey, urls }) => {
     const { id: accountId, status } = await readMollieProfile(apiKey, urls.mollieApiUrl);
     if (status === 'blocked') throw new ConnectionRefused(describeInactive('Mollie'));
+    const credentials: HostedCredentials = { provider: 'mollie', apiKey, accountId };
     return {
-      credentials: { provider: 'mollie', apiKey, accountId },
-      lines: [
-        describeAccount('Mollie', accountId),
-        'Mollie learns with each payment where to report it.',
-      ],
+      credentials,
+      lines: [describeKey(credentials), 'Mollie learns with each payment where to report it.'],
     };
   },
   undo: async () => undefined,

@@ -146,7 +146,7 @@ const describePaymentAccount = ({
 }: PaymentAccountNotice) => {
   switch (type) {
     case 'connected':
-      return `payments now go to the ${account}, by ${by}`;
+      return `payments now go to the ${account}. ${by} did this`;
     case 'requested':
       return `${by} has asked that payments go to another account, the ${account}${startsAt ? `, from ${formatDayAndTime(startsAt)}` : ''}. Until then, nothing changes`;
     case 'cancelled':
