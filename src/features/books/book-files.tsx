@@ -9,7 +9,7 @@ import {
 } from '../../../contract/entities/books.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { bookFilePath } from '../../../contract/payments/payment-paths.ts';
-import { formatDateAndTime, formatDay } from '../../lib/format/dates.ts';
+import { formatDateAndTime, formatDay, formatShortDate } from '../../lib/format/dates.ts';
 import type { Period } from '../../lib/format/periods.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
@@ -25,7 +25,8 @@ import { formatLabels, getKindLabel } from './book-labels.ts';
 
 const formatOptions = bookFormats.map((value) => ({ value, label: formatLabels[value] }));
 
-const describeCount = (count: number) => (count === 1 ? '1 movement' : `${count} movements`);
+const describeCount = (count: number) =>
+  count === 1 ? '1 movement' : `${count.toLocaleString('en-GB')} movements`;
 
 /** The numbers of the files for a product. Xero takes few lines in a file. */
 const listFileNumbers = ({ statementCount }: BookClosing, format: BookFormat) => {
@@ -150,9 +151,11 @@ export const NewMovements = ({
               <RowLayout
                 title={customerName ?? getKindLabel(kind)}
                 lines={[
-                  [getKindLabel(kind), reference].filter(Boolean).join(' · '),
-                  `Of ${formatDay(day)}, known since ${formatDateAndTime(learnedAt)}`,
+                  [`${getKindLabel(kind)} of ${formatDay(day)}`, reference]
+                    .filter(Boolean)
+                    .join(' · '),
                 ]}
+                lineMeta={formatShortDate(learnedAt)}
                 aside={<span className={styles.amount}>{formatMoney(amount)}</span>}
               />
             </StaticCard>

@@ -27,7 +27,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   refund_returned: 'Refund came back',
   dispute: 'Dispute',
   dispute_returned: 'Dispute given back',
-  fee: 'Fee of the provider',
+  fee: 'Fee',
   payout: 'Payout',
   payout_returned: 'Payout came back',
 };
@@ -35,12 +35,12 @@ const kindLabels: Readonly<Record<string, string>> = {
 export const getKindLabel = (kind: string) => kindLabels[kind] ?? kind.replaceAll('_', ' ');
 
 const reasonLabels: Readonly<Record<string, string>> = {
-  unknown_payment: 'A payment that was not made here, or with another amount',
-  unknown_refund: 'A refund that is not known here, or with another amount',
-  unknown_dispute: 'A dispute that is not known here, or with another amount',
-  other: 'Another booking of the payment provider',
-  not_itemised: 'The payment provider does not tell what is in this payout',
-  sum: 'The payout has another amount than its lines',
+  unknown_payment: 'Payment not made here, or another amount',
+  unknown_refund: 'Refund not known here, or another amount',
+  unknown_dispute: 'Dispute not known here, or another amount',
+  other: 'Other booking of the payment provider',
+  not_itemised: 'Payout whose content is not told',
+  sum: 'Payout with another amount than its lines',
 };
 
 export const getReasonLabel = (reason: string) => reasonLabels[reason] ?? 'It is not known why';

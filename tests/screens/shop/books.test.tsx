@@ -101,7 +101,7 @@ test('a booking that does not fit links to its payout, and a long file for Xero 
   server.wire.use(http.get('/api/books/', () => HttpResponse.json(books)));
   const { user } = await renderApp(february);
   const misfit = await screen.findByRole('link', {
-    name: /The payment provider does not tell what is in this payout/,
+    name: /Payout whose content is not told/,
   });
   expect(misfit).toHaveAttribute('href', '/settings/payouts/p1');
   expect(misfit).toHaveTextContent('£25.00');
