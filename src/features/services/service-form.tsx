@@ -191,7 +191,12 @@ export const ServiceForm = (props: ServiceFormProps) => {
       />
       {VatQuestion && (
         <Suspense>
-          <VatQuestion onAnswer={(answer) => setIncludesVat(answer.pricesIncludeVat)} />
+          <VatQuestion
+            onAnswer={(answer) => {
+              setIncludesVat(answer.pricesIncludeVat);
+              form.setFormError(undefined);
+            }}
+          />
         </Suspense>
       )}
       {includeVat && <CostWithVat form={form} includesVat={includesVat} />}

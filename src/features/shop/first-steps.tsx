@@ -91,8 +91,8 @@ export const FirstSteps = () => {
                 <Link {...link} className={styles.step}>
                   <Icon size={22} className={styles.mark} />
                   <span className={styles.words}>
+                    <VisuallyHidden>{isDone ? 'Done' : 'To do'}: </VisuallyHidden>
                     <span className={styles.title}>{title}</span>
-                    <VisuallyHidden>: {isDone ? 'done' : 'to do'}</VisuallyHidden>
                     {name === next && (
                       <span className={styles.reason}>
                         {reason}

@@ -54,9 +54,13 @@ interface WithVatProps {
   readonly children: ReactNode;
 }
 
-/** Fields that the form shows while it says that the shop charges VAT. */
-const WithVat = ({ form, hasVat, children }: WithVatProps) =>
-  hasVat(useFormValues(form).includeVat) && children;
+/**
+ * Fields that the form shows while it says that the shop charges VAT. They are only hidden, because a
+ * field that mounts changes the values that this component reads.
+ */
+const WithVat = ({ form, hasVat, children }: WithVatProps) => (
+  <div hidden={!hasVat(useFormValues(form).includeVat)}>{children}</div>
+);
 
 const labels = {
   name: 'Shop Name',

@@ -41,9 +41,9 @@ const fillInShop = async (page: Page) => {
   return ownerFields + (await countFields());
 };
 
-/** Makes the first payment of £1.00, from the report of the set-up to the tick. */
+/** Makes the first payment of £1.00, from Home to the tick. */
 const makeFirstPayment = async (page: Page) => {
-  await page.getByRole('link', { name: 'Make Your First Payment' }).click();
+  await page.getByRole('link', { name: /Your first payment/ }).click();
   await page.getByRole('button', { name: 'Send Payment Request' }).click();
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Pay as the Customer' }).click();
@@ -106,10 +106,15 @@ test('a new public server gets its first shop from the printed link, whose check
   await findMail('olivia@garage.example', 'Subject: Corner Garage: emails work');
   ignoreMissingTenant(consoleErrors);
 
+  await page.goto(`${origin}/payments/new`);
+  // `sendRequest` types prices without VAT.
+  await page.getByRole('button', { name: 'Yes, it is added' }).click();
+  await expect(page.getByRole('radio', { name: 'VAT (20%)' })).toBeChecked();
+  await page.goto(origin);
   await makeFirstPayment(page);
   await page.goto(origin);
   await expect(page.getByRole('heading', { name: 'Corner Garage' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Your first payment: done' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Done: Your first payment' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   const customerEmail = 'jo@example.com';
   await sendRequest(page, origin, { email: customerEmail, description: 'MOT' });

@@ -52,6 +52,7 @@ describe('the first price of a new shop', () => {
     expect(await screen.findByText('Please say first whether your shop charges VAT')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Yes, my prices include it' }));
     expect(await screen.findByText('including VAT')).toBeVisible();
+    expect(screen.queryByText('Please say first whether your shop charges VAT')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Create Service' }));
     await waitForToast('Service Created!');
     expect(await server.database().system.select().from(services)).toMatchObject([
