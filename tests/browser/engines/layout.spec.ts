@@ -14,6 +14,9 @@ const screens = {
   '/settings/account': ['switch', 'Sound and vibration'],
   '/settings/shop': ['heading', 'Shop Profile'],
   '/settings/tablets': ['heading', 'Tablets'],
+  '/settings/payments': ['heading', 'Payments'],
+  '/settings/email': ['heading', 'Email'],
+  '/settings/texts': ['heading', 'Text Messages'],
   '/settings/activity': ['heading', 'Activity Log'],
 } as const;
 
