@@ -97,8 +97,11 @@ const labels = { name: 'Service Name', description: 'Description', cost: 'Price'
 const createLabel = 'Create Service';
 
 interface VatQuestionProps {
-  /** Called with whether typed prices include VAT from now on. */
-  readonly onAnswer: (answer: { readonly pricesIncludeVat: boolean }) => void;
+  /** Called with what a typed price means from now on, and whether a key has given the answer. */
+  readonly onAnswer: (
+    answer: { readonly pricesIncludeVat: boolean },
+    isByKeyboard: boolean,
+  ) => void;
 }
 
 interface ServiceFormProps {
@@ -192,9 +195,11 @@ export const ServiceForm = (props: ServiceFormProps) => {
       {VatQuestion && (
         <Suspense>
           <VatQuestion
-            onAnswer={(answer) => {
+            onAnswer={(answer, isByKeyboard) => {
               setIncludesVat(answer.pricesIncludeVat);
               form.setFormError(undefined);
+              // The button that had the focus goes.
+              if (isByKeyboard) form.focusField('cost');
             }}
           />
         </Suspense>

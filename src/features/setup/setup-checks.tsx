@@ -82,11 +82,19 @@ const Check = ({ title, options }: CheckProps) => {
   );
 };
 
+/** The button of the form, which had the focus, is gone. */
+const focusOnMount = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true });
+
 /** Checks email and payments for the owner of a new shop, who can go on even if a check fails. */
 export const SetupChecks = ({ token }: { readonly token: string }) => (
   <>
     {/* Above the report, which would move it while the user presses it. */}
-    <Link to="/payments/new" search={{ first: 'on' }} className={getButtonLinkClass()}>
+    <Link
+      ref={focusOnMount}
+      to="/payments/new"
+      search={{ first: 'on' }}
+      className={getButtonLinkClass()}
+    >
       Make Your First Payment
     </Link>
     <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>

@@ -10,7 +10,7 @@ import { useApplyProfile } from './use-apply-profile.ts';
 import styles from './vat-question.module.css';
 
 /** What an owner says of the VAT of the shop. */
-export interface VatAnswer {
+interface VatAnswer {
   readonly includeVat: boolean;
   /** Whether the prices that staff type include VAT. */
   readonly pricesIncludeVat: boolean;
@@ -28,10 +28,10 @@ const toPayload = (
   { includeVat, pricesIncludeVat }: VatAnswer,
 ) => ({ ...profile, includeVat, pricesIncludeVat });
 
-interface VatQuestionProps {
+export interface VatQuestionProps {
   readonly runWithReauth: RunWithReauth;
-  /** Called once the answer is saved. */
-  readonly onAnswer?: (answer: VatAnswer) => void;
+  /** Called once the answer is saved. `isByKeyboard` is whether a key has pressed the button. */
+  readonly onAnswer?: (answer: VatAnswer, isByKeyboard: boolean) => void;
 }
 
 /** Asks the owner of a new shop with the first price whether it includes VAT. */
@@ -40,14 +40,14 @@ export const VatQuestion = ({ runWithReauth, onAnswer }: VatQuestionProps) => {
   const { data: shop } = useQuery(shopOptions);
   const update = useWrite(updateShopOptions(runWithReauth));
   const applyProfile = useApplyProfile();
-  const save = async (answer: VatAnswer) => {
+  const save = async (answer: VatAnswer, isByKeyboard: boolean) => {
     if (!shop) return;
     // The toast of the mutation says that a write has failed.
     const saved = await update
       .mutateAsync({ payload: toPayload(shop, answer), base: shop })
       .catch(() => undefined);
     if (!saved) return;
-    onAnswer?.(answer);
+    onAnswer?.(answer, isByKeyboard);
     applyProfile(saved);
   };
   return (
@@ -62,7 +62,8 @@ export const VatQuestion = ({ runWithReauth, onAnswer }: VatQuestionProps) => {
               variant="default"
               {...update.busyProps}
               disabled={!shop}
-              onClick={() => save(answer)}
+              // A click by a key has no count of clicks.
+              onClick={({ detail }) => save(answer, detail === 0)}
             >
               {label}
             </Button>

@@ -1,6 +1,6 @@
 import { withPassword } from '../../features/session/reauth/with-reauth.ts';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
-import type { VatAnswer } from '../../features/shop/vat-question.tsx';
+import type { VatQuestionProps } from '../../features/shop/vat-question.tsx';
 import { loadOptional } from '../../lib/load-optional.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { useCapability, useCurrentUser, useTenant } from '../../session/use-session.ts';
@@ -8,12 +8,11 @@ import { useCapability, useCurrentUser, useTenant } from '../../session/use-sess
 const changeWithReauth: RunWithReauth = (work) => withPassword('changeShop', work);
 
 /** Forms work without the question, so that a failed load of its chunk is no error. */
-const OwnerQuestion = loadOptional<{
-  readonly runWithReauth: RunWithReauth;
-  readonly onAnswer?: (answer: VatAnswer) => void;
-}>(() => import('../../features/shop/vat-question.tsx').then((module) => module.VatQuestion));
+const OwnerQuestion = loadOptional<VatQuestionProps>(() =>
+  import('../../features/shop/vat-question.tsx').then((module) => module.VatQuestion),
+);
 
-const VatQuestion = (props: { readonly onAnswer?: (answer: VatAnswer) => void }) => (
+const VatQuestion = (props: Pick<VatQuestionProps, 'onAnswer'>) => (
   <OwnerQuestion {...props} runWithReauth={changeWithReauth} />
 );
 

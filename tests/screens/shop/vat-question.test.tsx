@@ -50,8 +50,10 @@ describe('the first price of a new shop', () => {
     await user.type(screen.getByLabelText('Price'), '12000');
     await user.click(screen.getByRole('button', { name: 'Create Service' }));
     expect(await screen.findByText('Please say first whether your shop charges VAT')).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Yes, my prices include it' }));
+    (await screen.findByRole('button', { name: 'Yes, my prices include it' })).focus();
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('including VAT')).toBeVisible();
+    expect(screen.getByLabelText('Price')).toHaveFocus();
     expect(screen.queryByText('Please say first whether your shop charges VAT')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Create Service' }));
     await waitForToast('Service Created!');

@@ -57,11 +57,11 @@ export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps
 };
 
 export interface VatQuestionProps {
-  /** Called with what a typed price means from now on. */
-  readonly onAnswer: (answer: {
-    readonly includeVat: boolean;
-    readonly pricesIncludeVat: boolean;
-  }) => void;
+  /** Called with what a typed price means from now on, and whether a key has given the answer. */
+  readonly onAnswer: (
+    answer: { readonly includeVat: boolean; readonly pricesIncludeVat: boolean },
+    isByKeyboard: boolean,
+  ) => void;
 }
 
 interface FormVatQuestionProps {
@@ -73,9 +73,11 @@ interface FormVatQuestionProps {
 export const FormVatQuestion = ({ form, question: Question }: FormVatQuestionProps) => (
   <Suspense>
     <Question
-      onAnswer={({ includeVat, pricesIncludeVat }) => {
+      onAnswer={({ includeVat, pricesIncludeVat }, isByKeyboard) => {
         form.setValue('vatCode', includeVat ? 'T1' : 'T0');
         form.setValue('includesVat', pricesIncludeVat);
+        // The button that had the focus goes.
+        if (isByKeyboard) form.focusField('price');
       }}
     />
   </Suspense>

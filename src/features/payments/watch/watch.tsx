@@ -67,12 +67,22 @@ const useChime = (isPaid: boolean) => {
   );
 };
 
-/** Focuses the title on mount, so that a screen reader starts with it. */
-const useFocusOnMount = () => {
+/**
+ * Focuses the title on mount, so that a screen reader starts with it, and when the link with the
+ * focus is gone, because the customer has paid.
+ */
+const useFocusedTitle = (isPaid: boolean) => {
   const element = useRef<HTMLHeadingElement>(null);
   useEffect(function focusOnce() {
     element.current?.focus({ preventScroll: true });
   }, []);
+  useEffect(
+    function keepFocus() {
+      if (isPaid && document.activeElement === document.body)
+        element.current?.focus({ preventScroll: true });
+    },
+    [isPaid],
+  );
   return element;
 };
 
@@ -106,7 +116,7 @@ const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
   const { hasTimedOut, restart } = useWatchTimeout();
   const isWaiting = status.canStillChange && !hasTimedOut;
   const isPaused = status.canStillChange && hasTimedOut;
-  const title = useFocusOnMount();
+  const title = useFocusedTitle(status.isPaid);
   usePollPayment(ident, isWaiting && !isLive);
   useWakeLock(isWaiting);
   useChime(status.isPaid);
