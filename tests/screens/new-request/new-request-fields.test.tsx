@@ -31,7 +31,9 @@ describe('the controls before Send', () => {
    */
   const listControls = () => {
     const form = screen.getByRole('form', { name: 'New Request' });
-    const labels = [...form.querySelectorAll('input, button, a, select, textarea')].map(getLabel);
+    const labels = [...form.querySelectorAll('input, button, a, select, textarea')]
+      .filter((control) => control.closest('[hidden]') === null)
+      .map(getLabel);
     return [...new Set(labels.slice(0, labels.indexOf('Send Payment Request')))];
   };
 

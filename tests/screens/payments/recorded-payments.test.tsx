@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { paymentRequests } from '../../../server/db/schema.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
@@ -59,4 +60,20 @@ test('a backend without recorded payments shows none of it [recorded 3.2]', asyn
   await openRequest();
   expect(await screen.findByRole('button', { name: 'Cancel Request' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Paid another way' })).not.toBeInTheDocument();
+});
+
+test('New Request asks for a part first, as an amount or a share of the total [recorded 3.3]', async () => {
+  const { user } = await renderApp('/payments/new');
+  await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+  await user.type(screen.getByLabelText(/^Price/), '12000');
+  await user.click(screen.getByRole('button', { name: 'Ask for a part now' }));
+  await user.click(await screen.findByRole('button', { name: '25%' }));
+  expect(screen.getByLabelText(/^Part/)).toHaveValue('£36.00');
+  expect(screen.getByText('Then £108.00 on the same link')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Send Payment Request/ }));
+  await waitForToast('Payment request sent!');
+  expect(await server.database().system.select().from(paymentRequests)).toMatchObject([
+    { amountGross: 14_400, partAmount: 3_600 },
+  ]);
 });

@@ -20,6 +20,9 @@ const fields = v.object({
   includesVat: v.boolean(),
   /** Whether the customer gets no reminders of this request. */
   withoutReminders: v.optional(v.boolean()),
+  /** Whether the link asks for a part first, and for how many pence. */
+  asksForPart: v.optional(v.boolean()),
+  part: v.optional(pence),
 });
 type Fields = v.InferOutput<typeof fields>;
 
@@ -47,6 +50,18 @@ const hasChannel = ({ email, phone }: Fields['customer'], tenant: Tenant | undef
   return canSendTexts(tenant) || !canSendEmails(tenant) || !hasOnlyPhone;
 };
 
+/** The pence that the link asks for first; undefined when it asks for the total. */
+const getPartPence = ({ asksForPart, part }: Pick<Fields, 'asksForPart' | 'part'>) =>
+  asksForPart ? (part ?? 0) : undefined;
+
+type PartFields = TypedPrice & Pick<Fields, 'asksForPart' | 'part'>;
+
+/** Whether a part is more than nothing and less than the total. */
+const isPartOfTotal = (typed: PartFields) => {
+  const partPence = getPartPence(typed);
+  return partPence === undefined || (partPence > 0 && partPence < toAmounts(typed).amountGross);
+};
+
 /**
  * The form's schema. The input has the price as typed; the output is the payload with the amounts.
  * `forward` attaches the error of a check to the named field.
@@ -70,12 +85,22 @@ export const createRequestFormSchema = (tenant: Tenant | undefined) =>
       ),
       ['customer', 'phone'],
     ),
-    v.transform(({ price, includesVat, withoutReminders, ...rest }) => {
+    v.forward<Fields, v.BaseIssue<unknown>, ['part']>(
+      v.partialCheck(
+        [['price'], ['vatCode'], ['includesVat'], ['asksForPart'], ['part']],
+        isPartOfTotal,
+        ({ input }) => (input.part ? messages.partNotLess : messages.amountNotPositive),
+      ),
+      ['part'],
+    ),
+    v.transform(({ price, includesVat, withoutReminders, asksForPart, part, ...rest }) => {
+      const askForNow = getPartPence({ asksForPart, part });
       const { amountNet, amountGross } = toAmounts({ price, includesVat, vatCode: rest.vatCode });
       return {
         ...rest,
         amountNet,
         ...(hasCapability(tenant, 'money') && { amountGross }),
+        ...(askForNow !== undefined && { askForNow }),
         ...(withoutReminders && { withoutReminders }),
       };
     }),

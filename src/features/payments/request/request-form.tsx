@@ -27,6 +27,7 @@ import { createRequestFormSchema, type RequestFormSchema } from '../model/reques
 import type { DraftValues } from '../send/draft-schema.ts';
 import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
 import type { RequestAttempt } from '../send/send-steps.ts';
+import { PartField, PartLink } from './part-choice.tsx';
 import { PriceHint } from './price-hint.tsx';
 import {
   type AddressOwnerAdvice,
@@ -103,11 +104,19 @@ interface RequestFormProps {
  * existing customer, because the customer may have changed since the draft was saved.
  */
 const toUnsavedInput = (
-  { customer: { name, email, phone }, withoutReminders = false, ...fields }: DraftValues,
+  {
+    customer: { name, email, phone },
+    withoutReminders = false,
+    asksForPart = false,
+    part = 0,
+    ...fields
+  }: DraftValues,
   isRecipientKnown: boolean,
 ) => ({
   ...fields,
   withoutReminders,
+  asksForPart,
+  part,
   ...(!isRecipientKnown && {
     'customer.name': name,
     'customer.email': email,
@@ -173,6 +182,8 @@ export const RequestForm = (props: RequestFormProps) => {
     customer: start.customer,
     description: start.description,
     withoutReminders: false,
+    asksForPart: false,
+    part: 0,
     vatCode: start.vatCode,
     ...toTypedPrice(start, pricesIncludeVat ?? (shouldRememberVat && vatInclusivePreference.get())),
   };
@@ -267,6 +278,7 @@ export const RequestForm = (props: RequestFormProps) => {
         )}
       </div>
       {VatQuestion && <FormVatQuestion form={form} question={VatQuestion} />}
+      <PartField form={form} />
       {tenant?.sendsReminders && tenant.remindsCustomers && (
         <SwitchField of={form} name="withoutReminders" label="No reminders" />
       )}
@@ -279,6 +291,7 @@ export const RequestForm = (props: RequestFormProps) => {
           Send Payment Request
         </SubmitButton>
       </div>
+      <PartLink form={form} />
       <SendStatus
         form={form}
         draft={draft}

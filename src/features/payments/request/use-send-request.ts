@@ -46,10 +46,19 @@ const reconcileOptions = {
   meta: { invalidates: [paymentKeys.all, customerKeys.all] },
 };
 
-/** Maps an error of `amount_gross` or `amount_net` to the price field. */
-const toFormErrors = ({ amountNet, amountGross, ...others }: Readonly<Record<string, string>>) => {
+/** Maps the errors of the payload's amounts to the fields for the price and the part. */
+const toFormErrors = ({
+  amountNet,
+  amountGross,
+  askForNow,
+  ...others
+}: Readonly<Record<string, string>>) => {
   const priceError = amountGross ?? amountNet;
-  return priceError === undefined ? others : { ...others, price: priceError };
+  return {
+    ...others,
+    ...(priceError !== undefined && { price: priceError }),
+    ...(askForNow !== undefined && { part: askForNow }),
+  };
 };
 
 /**

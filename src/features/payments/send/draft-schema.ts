@@ -10,6 +10,8 @@ const valuesSchema = v.strictObject({
   vatCode,
   includesVat: v.boolean(),
   withoutReminders: v.optional(v.boolean()),
+  asksForPart: v.optional(v.boolean()),
+  part: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 
 /**

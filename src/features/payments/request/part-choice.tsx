@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { formatMoney } from '../../../../contract/money.ts';
+import { toAmounts } from '../../../lib/typed-price.ts';
+import { useCapability } from '../../../session/use-session.ts';
+import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
+import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
+import styles from './part-choice.module.css';
+
+const percentages = [10, 25, 50] as const;
+
+interface PartProps {
+  readonly form: AppForm<RequestFormSchema>;
+}
+
+/** A small button below Send, with which the link asks for a part first. */
+export const PartLink = ({ form }: PartProps) => {
+  const isOffered = useCapability('recorded-payments');
+  const { asksForPart } = useFormValues(form);
+  if (!isOffered || asksForPart) return null;
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => form.setValue('asksForPart', true)}
+    >
+      Ask for a part now
+    </button>
+  );
+};
+
+/**
+ * The amount of the part that the link asks for first. It can be a share of the total. The field is
+ * hidden instead of removed, because a field that appears changes the form while it renders.
+ */
+export const PartField = ({ form }: PartProps) => {
+  const { price, vatCode, includesVat, asksForPart, part = 0 } = useFormValues(form);
+  const { amountGross: totalPence } = toAmounts({ price, vatCode, includesVat });
+  const restPence = totalPence - part;
+  return (
+    <div hidden={!asksForPart}>
+      <MoneyField
+        of={form}
+        name="part"
+        label="Part"
+        required
+        enterKeyHint="done"
+        advice={
+          part > 0 &&
+          restPence > 0 && (
+            <span className={styles.rest}>Then {formatMoney(restPence)} on the same link</span>
+          )
+        }
+      />
+      <div className={styles.shares}>
+        {percentages.map((percent) => (
+          <Button
+            key={percent}
+            variant="default"
+            disabled={totalPence === 0}
+            onClick={() => form.setValue('part', Math.round((totalPence * percent) / 100))}
+          >
+            {percent}%
+          </Button>
+        ))}
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => form.setValue('asksForPart', false)}
+        >
+          Ask for all
+        </button>
+      </div>
+    </div>
+  );
+};
