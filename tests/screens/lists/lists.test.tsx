@@ -228,8 +228,8 @@ describe('on a wide screen, the list is a table until a row is open', () => {
     staff: ['Name', 'Email', 'Phone Number', 'Status'],
   };
   const getColumns = (list: HTMLElement) =>
-    [...(list.previousElementSibling?.querySelectorAll('th') ?? [])].map(
-      ({ textContent }) => textContent,
+    [...(list.previousElementSibling?.querySelectorAll('th') ?? [])].map(({ textContent }) =>
+      textContent?.trim(),
     );
 
   test.each(Object.entries(tables))('%s [counter 5.11]', async (noun, columns) => {

@@ -77,7 +77,7 @@ test('a backup that the server refuses shows the reason, and another can be chos
     timeout: 10_000,
   });
   expect(screen.getByRole('button', { name: 'Choose Backup' })).toBeEnabled();
-  expect(screen.getByRole('button', { name: 'Open Shop' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeVisible();
 });
 
 test('on PostgreSQL only the commands are shown [shop 4.7]', async () => {
