@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { users } from '../../../server/db/schema.ts';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+
+const server = withServer();
+const importLink = { name: 'Import from a File' };
+
+test.each([
+  ['/customers', 'No customers yet'],
+  ['/services', 'No services yet'],
+])(
+  '%s without rows offers owners the import, and other staff not [shop 4.13]',
+  async (path, title) => {
+    await signIn();
+    await renderApp(path);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('link', importLink)).toHaveAttribute('href', '/settings/import');
+    await server.database().system.update(users).set({ isOwner: false });
+    await renderApp(path);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.queryByRole('link', importLink)).not.toBeInTheDocument();
+  },
+);
+
+test('the picker without services leads to a new one [shop 4.13]', async () => {
+  await signIn();
+  const { user } = await renderApp('/payments/new');
+  await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
+  expect(await screen.findByRole('link', { name: 'Add Service' })).toHaveAttribute(
+    'href',
+    '/services/new',
+  );
+});
