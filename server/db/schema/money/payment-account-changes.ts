@@ -20,9 +20,7 @@ export const paymentAccountChanges = pgTable(
   'payment_account_changes',
   {
     /** The id of the account that the change puts into force. */
-    accountId: uuid('account_id')
-      .primaryKey()
-      .references(() => providerAccounts.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id').primaryKey(),
     tenantId: tenantId(),
     requestedBy: uuid('requested_by').notNull(),
     requestedAt: instant('requested_at').notNull(),
@@ -36,6 +34,11 @@ export const paymentAccountChanges = pgTable(
   (table) => [
     uniqueIndex('payment_account_changes_open_key').on(table.tenantId).where(sql`ended_at is null`),
     index('payment_account_changes_tenant_idx').on(table.tenantId),
+    tenantForeignKey({
+      name: 'payment_account_changes_account_fk',
+      from: [table.tenantId, table.accountId],
+      to: [providerAccounts.tenantId, providerAccounts.id],
+    }).onDelete('cascade'),
     tenantForeignKey({
       name: 'payment_account_changes_requester_fk',
       from: [table.tenantId, table.requestedBy],

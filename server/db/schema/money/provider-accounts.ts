@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { instant } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
@@ -32,5 +32,6 @@ export const providerAccounts = pgTable(
   (table) => [
     uniqueIndex('provider_accounts_current_key').on(table.tenantId).where(sql`replaced_at is null`),
     index('provider_accounts_tenant_idx').on(table.tenantId),
+    unique('provider_accounts_tenant_key').on(table.tenantId, table.id),
   ],
 ).enableRLS();
