@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentChange } from '../../../../contract/payments/payment-events.ts';
 import { subscribeToSharedPaymentEvents } from '../../../http/payment-events.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { paymentOptions } from '../data/api.ts';
 import { highlightPaidPayments } from '../list/highlight-payment.ts';
+import { describePaidAmount } from '../model/payment-notes.ts';
 import { unlockSound, watchSound } from '../watch/watch-sound.ts';
 import styles from './announce-arrivals.module.css';
 
@@ -20,11 +20,12 @@ const isWatching = () => new URLSearchParams(window.location.search).get('watch'
 const isOpen = (ident: string) => window.location.pathname === `/payments/${ident}`;
 
 const showArrival = async (client: QueryClient, ident: string) => {
-  const { customer, amountGross } = await client.ensureQueryData(paymentOptions(ident));
+  // What is stored was read before the payment.
+  const payment = await client.fetchQuery({ ...paymentOptions(ident), staleTime: 0 });
   if (isWatching()) return;
   showToast({
     tone: 'success',
-    message: `${customer.name} paid ${formatMoney(amountGross)}`,
+    message: `${payment.customer.name} paid ${describePaidAmount(payment)}`,
     detail: !isOpen(ident) && (
       <Link
         to="/payments/$paymentRequestId"

@@ -66,6 +66,15 @@ export const getExpectedNote = ({
   };
 };
 
+/** What is paid, such as `£120.00`, or `£45.00 of £120.00` until all of it is. */
+export const describePaidAmount = ({
+  amountGross,
+  paidAmount = amountGross,
+}: Pick<PaymentSummary, 'amountGross' | 'paidAmount'>) =>
+  paidAmount > 0 && paidAmount < amountGross
+    ? `${formatMoney(paidAmount)} of ${formatMoney(amountGross)}`
+    : formatMoney(amountGross);
+
 /** Says how much of a request is paid that is not paid in full, and how much came another way. */
 export const getPaidNotes = ({
   amountGross,
