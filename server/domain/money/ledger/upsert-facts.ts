@@ -271,12 +271,8 @@ export const upsertFacts = async (
   const { charge, refund, requestedRefund, refundOutcome, recorded, undone, declined, cancelled } =
     facts;
   if (charge) {
-    const chargeId = await upsertCharge(
-      scope,
-      stored.paymentRequest.id,
-      charge,
-      getLearnedAt(stored, now),
-    );
+    const learnedAt = getLearnedAt(stored, now);
+    const chargeId = await upsertCharge(scope, stored.paymentRequest.id, charge, learnedAt);
     // The id is undefined when the provider's id of the payment belongs to another request.
     if (chargeId !== undefined) {
       for (const item of charge.refunds ?? [])

@@ -24,7 +24,7 @@ import { type AppForm, useAppForm, useFormValues } from '../../../ui/form/use-fo
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
 import { createRequestFormSchema, type RequestFormSchema } from '../model/request-schema.ts';
-import type { DraftValues } from '../send/draft-schema.ts';
+import { toUnsavedInput } from '../send/draft-schema.ts';
 import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
 import type { RequestAttempt } from '../send/send-steps.ts';
 import { PartField, PartLink } from './part-choice.tsx';
@@ -98,31 +98,6 @@ interface RequestFormProps {
   readonly vatQuestion?: ComponentType<VatQuestionProps> | undefined;
   readonly draftOptions: DraftOptions;
 }
-
-/**
- * The values of a draft by the names of the form's fields. Has no values for the fields of an
- * existing customer, because the customer may have changed since the draft was saved.
- */
-const toUnsavedInput = (
-  {
-    customer: { name, email, phone },
-    withoutReminders = false,
-    asksForPart = false,
-    part = 0,
-    ...fields
-  }: DraftValues,
-  isRecipientKnown: boolean,
-) => ({
-  ...fields,
-  withoutReminders,
-  asksForPart,
-  part,
-  ...(!isRecipientKnown && {
-    'customer.name': name,
-    'customer.email': email,
-    'customer.phone': phone,
-  }),
-});
 
 interface FormServicePickerProps extends Pick<ServicePickerProps, 'onPick'> {
   readonly form: AppForm<RequestFormSchema>;

@@ -48,6 +48,31 @@ const draftSchema = v.strictObject({
 
 /** The fields of New Request as the user typed them. */
 export type DraftValues = v.InferOutput<typeof valuesSchema>;
+/**
+ * The values of a draft by the names of the form's fields. Has no values for the fields of an
+ * existing customer, because the customer may have changed since the draft was saved.
+ */
+export const toUnsavedInput = (
+  {
+    customer: { name, email, phone },
+    withoutReminders = false,
+    asksForPart = false,
+    part = 0,
+    ...fields
+  }: DraftValues,
+  isRecipientKnown: boolean,
+) => ({
+  ...fields,
+  withoutReminders,
+  asksForPart,
+  part,
+  ...(!isRecipientKnown && {
+    'customer.name': name,
+    'customer.email': email,
+    'customer.phone': phone,
+  }),
+});
+
 /** A New Request form with typing, as it is stored on the device. */
 export type Draft = v.InferOutput<typeof draftSchema>;
 /** A draft that the app may offer. */
