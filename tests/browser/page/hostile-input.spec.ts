@@ -92,6 +92,7 @@ test('hostile input is shown as text on every screen and never executed [attack 
     await customerPage.goto(String(payments[n]?.pay_url));
     await expect(customerPage.getByText(text).first()).toBeVisible();
     await customerPage.getByRole('button', { name: 'Continue to card' }).click();
+    await customerPage.getByLabel('Card number').fill('');
     await customerPage.getByLabel('Name on card').fill(text);
     await customerPage.getByRole('button', { name: 'Pay' }).click();
     await expect(customerPage.getByText('Enter the card number')).toBeVisible();

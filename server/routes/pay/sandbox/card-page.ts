@@ -125,11 +125,10 @@ export const cardPage = (
           error: errors[name],
           noticeId: name === 'number' && declinedCard ? 'declined' : undefined,
           // The summary of the errors has the focus.
-          // With a filled-in card, the button is next.
-          hasFocus: name === 'number' && !hasErrors && !isFilledIn,
+          hasFocus: name === 'number' && !hasErrors,
         }),
       )}
-      <button class="primary"${isFilledIn ? html` autofocus` : ''}>${lockIcon}<span>Pay ${formatMoney(payment.askedAmount)}</span></button>
+      <button class="primary">${lockIcon}<span>Pay ${formatMoney(payment.askedAmount)}</span></button>
       <p class="small">Next, your bank asks you to confirm <span class="unbroken">(3-D Secure).</span> Nothing is taken before that.</p>
     </form>
     <p class="back"><a href="${getPayPath(payment)}">Back to the payment</a></p>

@@ -6,7 +6,7 @@ import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { getUnreachableMessage, useIsReachable } from '../../../http/reachability.ts';
 import { useTitleDetail } from '../../../lib/browser/title-detail.ts';
-import { useTenant } from '../../../session/use-session.ts';
+import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
@@ -111,8 +111,9 @@ const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
     isConfirming,
   });
   const isReachable = useIsReachable();
-  // No money moves, so that staff can try what customers do, on the phone that shows the code, too.
+  // No money moves, so that owners can try what customers do, on the phone that shows the code, too.
   const isSandbox = useTenant()?.isSandbox === true;
+  const isToThemselves = useCurrentUser()?.email === customer.email;
   const { hasTimedOut, restart } = useWatchTimeout();
   const isWaiting = status.canStillChange && !hasTimedOut;
   const isPaused = status.canStillChange && hasTimedOut;
@@ -149,7 +150,7 @@ const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
               label={`QR code of the link on which ${customer.name} pays ${formatMoney(shownPence)}`}
             />
             <strong>Scan with your camera</strong>
-            {isSandbox && (
+            {isSandbox && isToThemselves && (
               <a
                 href={payUrl}
                 target="_blank"
