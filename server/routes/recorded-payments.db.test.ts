@@ -238,6 +238,19 @@ describe('recording', () => {
     });
   });
 
+  test('the worker asks about a page that stays open as often as about any open page [recorded 1.8]', async () => {
+    const request = await create();
+    const page = await openPage(request);
+    shop.stripe.account.setBusy(page);
+    await record(request, { acceptsOpenPage: true });
+    shop.stripe.account.pay(page);
+    // The webhook is lost.
+    shop.stripe.webhooks.take();
+    shop.server.clock.advance(2 * MINUTE_MS);
+    await shop.runWorker();
+    expect(await read(request)).toMatchObject({ latePayment: { amountGross: 12_000 } });
+  });
+
   test('the customer gets a receipt that names the way, if staff want it [recorded 1.7]', async () => {
     const request = await create();
     await record(request, { amount: 4_500 });

@@ -52,7 +52,8 @@ const isIdle = (status: CheckoutStatus | undefined) =>
 
 /**
  * Ends the checkout of a payment request, so that the customer can no longer pay there. If the
- * customer has already paid, records the payment instead. The caller then sees what is due.
+ * customer has already paid, records the payment instead. The caller then sees what is due. Returns
+ * whether the page stays open, which the user has accepted.
  * @throws ApiProblem payment_in_progress, page_open, provider_unreachable: nothing must be changed
  * now
  */
@@ -73,9 +74,9 @@ export const closeCheckout = async (
       `We can't reach the payment provider, ${words.unreachable}`,
     );
   });
-  if (outcome !== 'in-flight') return;
+  if (outcome !== 'in-flight') return false;
   if (words.pageOpen !== undefined && isIdle(status)) {
-    if (acceptsOpenPage) return;
+    if (acceptsOpenPage) return true;
     throw new ApiProblem('page_open', words.pageOpen);
   }
   throw new ApiProblem('payment_in_progress', describeInFlight(closing, status));

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { createNotRequestedError } from '../../../lib/network/api-problem.ts';
 import { lockPaymentRequest, type PaymentRequestRow } from '../../history/lock-payment-request.ts';
-import { CLOSED_CHECK_MS } from './check-schedule.ts';
+import { CLOSED_CHECK_MS, getNextCheck } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import {
   type CheckoutRow,
@@ -37,6 +37,13 @@ interface ClosedPageAction<Result> {
 const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | undefined) =>
   last !== undefined && isActive(last) && isOpened(last) && last.id !== closed?.id;
 
+interface Closed {
+  /** The checkout that was closed; undefined when none was open. */
+  readonly closed: OpenedCheckout | undefined;
+  /** Whether its page can still be paid, which the user has accepted. */
+  readonly staysOpen: boolean;
+}
+
 /**
  * Runs the action in a transaction. When a checkout was opened after `closed`, changes nothing and
  * returns undefined.
@@ -44,14 +51,18 @@ const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | 
 const runWithClosedPage = async <Result>(
   scope: TenantScope,
   { id }: PaymentRequestRow,
-  closed: OpenedCheckout | undefined,
+  { closed, staysOpen }: Closed,
   { now, run }: ClosedPageAction<Result>,
 ) => {
   const locked = await lockPaymentRequest(scope, id);
   const last = await findLastCheckout(scope, id);
   if (isStillPayable(last, closed)) return undefined;
   if (last) {
-    const checkAt = isOpened(last) ? new Date(now.getTime() + CLOSED_CHECK_MS) : null;
+    // The customer can pay on a page that stays open, so it is looked up as any open page.
+    const nextCheck = staysOpen
+      ? getNextCheck(last.createdAt, now)
+      : new Date(now.getTime() + CLOSED_CHECK_MS);
+    const checkAt = isOpened(last) ? nextCheck : null;
     await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt });
   }
   return { result: await run(scope, locked) };
@@ -75,9 +86,11 @@ export const withClosedPage = async <Result>(
       const isClosable = last && isActive(last) && isOpened(last);
       return { paymentRequest: found, checkout: isClosable ? last : undefined };
     });
-    if (checkout) await closeCheckout(dependencies, checkout, { ...action, ...paymentRequest });
+    const staysOpen =
+      checkout !== undefined &&
+      (await closeCheckout(dependencies, checkout, { ...action, ...paymentRequest }));
     const done = await forTenant(tenantId, (scope) =>
-      runWithClosedPage(scope, paymentRequest, checkout, action),
+      runWithClosedPage(scope, paymentRequest, { closed: checkout, staysOpen }, action),
     );
     if (done) return done.result;
   }
