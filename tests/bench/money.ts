@@ -98,13 +98,21 @@ export const measureMoney = (rounds: number, chosenCount?: number): Promise<Sect
     await Promise.all(planJobs(scenarioCount).map(runJobs));
     const withPayments = results.filter(({ paymentCount }) => paymentCount > 0);
     const knownAfterMinutes = withPayments.flatMap((result) => result.knownAfterMinutes ?? []);
-    const total = (name: 'paymentCount' | 'unknownPayments' | 'doublePayments' | 'differences') =>
-      sum(results.map((result) => result[name]));
+    const total = (
+      name:
+        | 'paymentCount'
+        | 'recordingCount'
+        | 'unknownPayments'
+        | 'untoldPayments'
+        | 'doublePayments'
+        | 'differences',
+    ) => sum(results.map((result) => result[name]));
     return {
       title: 'Money: random scenarios (Stripe 80%, Mollie 10%, sandbox 10%)',
       rows: [
         { measure: 'scenarios run', unit: '', value: results.length },
         { measure: 'payments taken by the providers', unit: '', value: total('paymentCount') },
+        { measure: 'payments that staff recorded', unit: '', value: total('recordingCount') },
         {
           measure: 'scenarios that broke any rule',
           unit: '',
@@ -121,6 +129,12 @@ export const measureMoney = (rounds: number, chosenCount?: number): Promise<Sect
           measure: 'payments unknown to staff',
           unit: '',
           value: total('unknownPayments'),
+          goal: atMost(0),
+        },
+        {
+          measure: 'requests paid twice of which staff are not told',
+          unit: '',
+          value: total('untoldPayments'),
           goal: atMost(0),
         },
         {

@@ -99,6 +99,16 @@ const actions: Record<string, Action> = {
     act: ({ ident }) => shop.client.post(`${path}${ident}/cancel/`),
     expectedStatus: ifPayable('cancelled_client'),
   },
+  'staff record that all was paid in cash': {
+    act: ({ ident }) =>
+      shop.client.post(`${path}${ident}/recorded_payments/`, {
+        way: 'cash',
+        amount: payload.amountNet,
+        receivedOn: '2026-03-01',
+        note: '',
+      }),
+    expectedStatus: ifPayable('paid'),
+  },
   'staff resend': {
     act: ({ ident }) => shop.client.post(`${path}${ident}/resend/`),
     expectedStatus: (from) => from,
@@ -183,6 +193,7 @@ const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = 
 
 const statusByEvent: Record<string, PaymentStatus> = {
   paid: 'paid',
+  paid_another_way: 'paid',
   declined: 'declined',
   refunded: 'refunded_provider',
 };
@@ -191,7 +202,9 @@ const statusByEvent: Record<string, PaymentStatus> = {
 const toStatusPath = ({ history = [], status }: PaymentRequest) => {
   const cancelledStatus = status === 'cancelled_client' ? 'cancelled_client' : 'cancelled_provider';
   // The refund of a late payment, which has an amount, does not change the status.
-  const changes = history.filter(({ amount }) => amount === null);
+  const changes = history.filter(
+    ({ event, amount }) => amount === null || event === 'paid_another_way',
+  );
   const steps = changes.flatMap(({ event }) =>
     event === 'cancelled' ? cancelledStatus : (statusByEvent[event] ?? []),
   );

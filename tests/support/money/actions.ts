@@ -1,5 +1,6 @@
 import { bankActions, customerActions } from './customer-actions.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
+import { recordActions } from './record-actions.ts';
 import { serverActions } from './server-actions.ts';
 import { staffActions } from './staff-actions.ts';
 
@@ -10,7 +11,13 @@ export interface Action {
   readonly run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) => unknown;
 }
 
-const all = { ...customerActions, ...bankActions, ...staffActions, ...serverActions };
+const all = {
+  ...customerActions,
+  ...bankActions,
+  ...staffActions,
+  ...recordActions,
+  ...serverActions,
+};
 export type ActionName = keyof typeof all;
 
 /** All actions that can happen in a scenario. */

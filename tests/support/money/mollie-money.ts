@@ -53,11 +53,14 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
   const mollie = await startMollieService({ now });
   const { apiKey, apiUrl } = mollie;
 
+  /** What the pages asked for of payments for which the customer paid another amount. */
+  const askedPenceById = new Map<string, number>();
   const toLedgerCheckout = (payment: PaymentRecord): LedgerCheckout => {
     const { id: providerCheckoutId, metadata, amount } = payment;
     const common = {
       providerCheckoutId,
       paymentRequestId: readField(metadata, 'paymentRequestId') ?? '',
+      askedPence: askedPenceById.get(providerCheckoutId) ?? amount.pence,
     };
     if (payment.status !== 'paid') return { ...common, state: toState(payment) };
     const refunds = mollie.listRefunds(providerCheckoutId).map(toRefund);
@@ -103,9 +106,10 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
       return token === undefined ? undefined : mollie.findPaymentByToken(token)?.id;
     },
 
-    pay: unlessFinal((providerCheckoutId, _url, pence?: number) =>
-      mollie.pay(providerCheckoutId, pence === undefined ? {} : { pence }),
-    ),
+    pay: unlessFinal((providerCheckoutId, _url, pence?: number) => {
+      askedPenceById.set(providerCheckoutId, mollie.getPayment(providerCheckoutId).amount.pence);
+      mollie.pay(providerCheckoutId, pence === undefined ? {} : { pence });
+    }),
     decline: unlessFinal((providerCheckoutId) => mollie.declineCard(providerCheckoutId)),
     startDelayedPayment: unlessFinal((providerCheckoutId) =>
       mollie.startBankPayment(providerCheckoutId),

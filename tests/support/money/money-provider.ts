@@ -19,6 +19,8 @@ export interface LedgerPayment {
 export interface LedgerCheckout {
   readonly providerCheckoutId: string;
   readonly paymentRequestId: string;
+  /** What its page asks for. */
+  readonly askedPence: number;
   readonly state: 'open' | 'processing' | 'paid' | 'ended';
   readonly ledgerPayment?: LedgerPayment;
 }

@@ -6,13 +6,17 @@ import { insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import { findNextLocation } from '../server/pay-page-client.ts';
 import type { TestResponse } from '../server/test-client.ts';
-import { findFalseRefusals, findFalseStatements } from './checks/check-statements.ts';
+import {
+  findFalseRefusals,
+  findFalseStatements,
+  type KnownMoney,
+} from './checks/check-statements.ts';
 import { ProcessKilled } from './killable-process.ts';
 import type { LedgerCheckout } from './money-provider.ts';
 import type { MoneyShop } from './money-shop.ts';
 
 const PATH = '/services/payments/';
-const MAX_CREATE_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** A hosted page that a customer has open. */
 export interface Tab {
@@ -29,8 +33,35 @@ export interface ModelRequest {
   readonly tabs: Tab[];
 }
 
+/** What holds for all requests of a scenario. */
+export interface ScenarioSettings {
+  /** How long links can be paid; null when they never expire. */
+  readonly linkLifetimeDays: number | null;
+  /** What links ask for first; null: the whole amount. */
+  readonly partPence: number | null;
+}
+
+/** A payment in cash that staff have recorded. The note is its key in the model. */
+export interface Recording {
+  readonly amountPence: number;
+  readonly sendsReceipt: boolean;
+  /** Whether the server has answered that it has recorded the payment. */
+  isAccepted: boolean;
+}
+
+interface ApiCall {
+  readonly name: string;
+  readonly path: string;
+  readonly payload?: object;
+  /** The key of a call that is repeated. */
+  readonly key?: string;
+}
+
 /** The state of one scenario while it runs. */
-export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null) => {
+export const createMoneyRun = (
+  shop: MoneyShop,
+  { linkLifetimeDays, partPence }: ScenarioSettings,
+) => {
   const violations = new Set<string>();
   /** The requests by their index in the scenario; a promise while the request is created. */
   const requestsByIndex = new Map<number, Promise<ModelRequest>>();
@@ -57,6 +88,7 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     const row = await insertPaymentRequest(shop.database, customer, {
       createdAt: shop.clock(),
       expiresAt: getLinkExpiry({ linkLifetimeDays }, shop.clock()),
+      partAmount: partPence,
     });
     const { id, ident, payToken } = row;
     return { id, ident, path: `${PATH}${ident}/`, payPath: `/pay/${payToken}`, tabs: [] };
@@ -74,9 +106,10 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
       description: 'Hygienist visit',
       amountNet: 5_000 + index,
       vatCode: 'T0',
+      ...(partPence !== null && { askForNow: partPence }),
     };
     const headers = { 'idempotency-key': newToken() };
-    for (let attempt = 0; attempt < MAX_CREATE_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       try {
         await shop.signInAgain();
         const { status, body, text } = await shop.client.post(PATH, payload, headers);
@@ -92,12 +125,30 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     throw new Error('No request could be created');
   };
 
-  /** Returns the checkouts of the request whose page or call has this path. */
-  const listCheckoutsAt = async (path: string) => {
-    const paymentRequest = requests.find(
-      ({ payPath, path: apiPath }) => path.startsWith(payPath) || path.startsWith(apiPath),
-    );
-    return paymentRequest ? shop.provider.listCheckouts([paymentRequest.id]) : [];
+  /** Returns what is known of the money of a request. */
+  const readKnown = async (paymentRequest: ModelRequest | undefined): Promise<KnownMoney> => {
+    if (!paymentRequest) return { checkouts: [], recordedPence: 0 };
+    const ids = [paymentRequest.id];
+    const [row] = await shop.readRequests(ids);
+    return {
+      checkouts: await shop.provider.listCheckouts(ids),
+      recordedPence: row?.recordedPence ?? 0,
+    };
+  };
+
+  /** Calls the API as staff. */
+  const callApi = async (
+    paymentRequest: ModelRequest,
+    { name, path, payload, key = newToken() }: ApiCall,
+  ) => {
+    await shop.signInAgain();
+    const before = await readKnown(paymentRequest);
+    const response = await shop.client.post(path, payload, { 'idempotency-key': key });
+    checkApiResponse(name, response);
+    const after = await readKnown(paymentRequest);
+    for (const statement of findFalseRefusals(response.text, before, after))
+      violations.add(statement);
+    return response;
   };
 
   return {
@@ -111,6 +162,19 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
      * the provider reports them.
      */
     paidAfterEnd: new Set<string>(),
+    /** What links ask for first; null: the whole amount. */
+    partPence,
+    /** The payments that staff have recorded, by their notes. */
+    recordings: new Map<string, Recording>(),
+    /** The ids of recorded payments that the owner has tried to undo. */
+    undoAttempts: new Set<string>(),
+    /** The ids of recorded payments of which the server has answered that they are undone. */
+    undone: new Set<string>(),
+    /**
+     * The ids of requests of which staff accepted that a page stays open. They were told that the
+     * customer can pay twice.
+     */
+    acceptedOpenPages: new Set<string>(),
     /** The ids of requests that the customer could pay twice at some moment. */
     doublyPayable: new Set<string>(),
     /** Returns the request with this index. A request is created when an action first needs it. */
@@ -126,26 +190,38 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     },
     listCheckouts: (): Promise<readonly LedgerCheckout[]> =>
       shop.provider.listCheckouts(requests.map(({ id }) => id)),
-    /** Calls the API as staff. */
-    callApi: async (name: string, path: string, payload?: object) => {
+    callApi,
+    /**
+     * Calls the API as staff, and again with the same key when a server process is killed, as the
+     * app does. Returns undefined when no process has answered.
+     */
+    callApiAgain: async (paymentRequest: ModelRequest, call: Omit<ApiCall, 'key'>) => {
+      const key = newToken();
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        try {
+          return await callApi(paymentRequest, { ...call, key });
+        } catch (error) {
+          if (!(error instanceof ProcessKilled)) throw error;
+        }
+      }
+      return undefined;
+    },
+    /** Reads a request as staff do. */
+    readPayment: async ({ path }: ModelRequest) => {
       await shop.signInAgain();
-      const before = await listCheckoutsAt(path);
-      const response = await shop.client.post(path, payload, { 'idempotency-key': newToken() });
-      checkApiResponse(name, response);
-      const falseRefusals = findFalseRefusals(response.text, before, await listCheckoutsAt(path));
-      for (const statement of falseRefusals) violations.add(statement);
-      return response;
+      return (await shop.client.get(path)).body as PaymentRequest;
     },
     /** Requests a page as the customer's browser. */
     requestPage: async (path: string, form?: Readonly<Record<string, string>>) => {
-      const before = await listCheckoutsAt(path);
+      const paymentRequest = requests.find(({ payPath }) => path.startsWith(payPath));
+      const before = await readKnown(paymentRequest);
       const response = await shop.request(
         path,
         form ? { method: 'POST', body: new URLSearchParams(form) } : {},
       );
       const { status } = response;
       const html = await response.text();
-      const falseStatements = findFalseStatements(html, before, await listCheckoutsAt(path));
+      const falseStatements = findFalseStatements(html, before, await readKnown(paymentRequest));
       for (const statement of falseStatements) violations.add(statement);
       const hasHeading = html.includes('<h1>');
       const isUnavailablePage = status === 503 && hasHeading;

@@ -197,10 +197,15 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
         await database.system.delete(table);
       }
     },
-    /** Returns the stored statuses of the requests with these ids. */
-    readStatuses: (ids: readonly string[]) =>
+    /** Returns what the server has stored of the requests with these ids. */
+    readRequests: (ids: readonly string[]) =>
       database.system
-        .select({ id: paymentRequests.id, status: paymentRequests.status })
+        .select({
+          id: paymentRequests.id,
+          status: paymentRequests.status,
+          amountPence: paymentRequests.amountGross,
+          recordedPence: paymentRequests.recordedAmount,
+        })
         .from(paymentRequests)
         .where(ids.length > 0 ? inArray(paymentRequests.id, [...ids]) : sql`false`),
     stop: provider.stop,

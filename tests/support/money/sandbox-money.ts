@@ -62,6 +62,7 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
         return {
           providerCheckoutId: row.id,
           paymentRequestId,
+          askedPence: row.amount,
           state,
           ...(state === 'paid' && { ledgerPayment }),
         };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type ActionName, actionNames, actions } from './actions.ts';
+import type { ScenarioSettings } from './money-run.ts';
 
 /**
  * One step of a scenario. `choice` selects a tab, a webhook, a kind of fault, a time or an amount,
@@ -12,13 +13,13 @@ export interface Step {
   readonly choice: number;
 }
 
-export interface Scenario {
-  /** How long links can be paid; null when they never expire. */
-  readonly linkLifetimeDays: number | null;
+export interface Scenario extends ScenarioSettings {
   /** Groups of steps. The groups run one after another, the steps of a group at the same time. */
   readonly groups: readonly (readonly Step[])[];
 }
 
+/** A third of the first request. */
+const PART_PENCE = 2_000;
 const MAX_CHOICE = 23;
 const MAX_GROUPS = 10;
 const MAX_STEPS_PER_GROUP = 3;
@@ -37,12 +38,17 @@ const createStep = (names: readonly ActionName[]): fc.Arbitrary<Step> =>
 
 const step = createStep(actionNames);
 /**
- * Most scenarios begin with Pay, because other first steps have little effect until the customer
- * presses Continue.
+ * Most scenarios begin with Pay or a recorded payment, because other first steps have little effect
+ * until the customer presses Continue.
  */
 const firstStep = fc.oneof(
   {
-    arbitrary: createStep(['presses Continue', 'presses Continue in two tabs', 'pays']),
+    arbitrary: createStep([
+      'presses Continue',
+      'presses Continue in two tabs',
+      'pays',
+      'staff record a payment',
+    ]),
     weight: 3,
   },
   { arbitrary: step, weight: 1 },
@@ -58,6 +64,10 @@ export const scenarios: fc.Arbitrary<Scenario> = fc.record({
     { arbitrary: fc.constant(null), weight: 4 },
     { arbitrary: fc.constant(1), weight: 1 },
   ),
+  partPence: fc.oneof(
+    { arbitrary: fc.constant(null), weight: 2 },
+    { arbitrary: fc.constant(PART_PENCE), weight: 1 },
+  ),
   groups: fc
     .tuple(fc.tuple(firstStep), fc.array(group, { maxLength: MAX_GROUPS, size: 'max' }))
     .map(([first, others]) => [first, ...others]),
@@ -67,8 +77,9 @@ const formatStep = ({ action, request, choice }: Step) =>
   `${action} (request ${request + 1}, choice ${choice})`;
 
 /** Returns the scenario as text, with one line for each group. */
-export const formatScenario = ({ linkLifetimeDays, groups }: Scenario) =>
+export const formatScenario = ({ linkLifetimeDays, partPence, groups }: Scenario) =>
   [
     linkLifetimeDays === null ? 'links never expire' : `links live ${linkLifetimeDays} day`,
+    ...(partPence === null ? [] : [`links ask for ${partPence} pence first`]),
     ...groups.map((steps, index) => `${index + 1}. ${steps.map(formatStep).join(' + ')}`),
   ].join('\n');

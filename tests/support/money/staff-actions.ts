@@ -3,15 +3,15 @@ import { pressContinue } from './customer-actions.ts';
 import { ignoreKilledProcess } from './killable-process.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 
-const cancel = ({ callApi }: MoneyRun, { path }: ModelRequest) =>
-  callApi('Cancel', `${path}cancel/`);
+const cancel = ({ callApi }: MoneyRun, paymentRequest: ModelRequest) =>
+  callApi(paymentRequest, { name: 'Cancel', path: `${paymentRequest.path}cancel/` });
 
 const refund = async (run: MoneyRun, paymentRequest: ModelRequest, amount?: number) => {
-  const { status } = await run.callApi(
-    'Refund',
-    `${paymentRequest.path}refund/`,
-    amount === undefined ? {} : { amount },
-  );
+  const { status } = await run.callApi(paymentRequest, {
+    name: 'Refund',
+    path: `${paymentRequest.path}refund/`,
+    payload: amount === undefined ? {} : { amount },
+  });
   if (status === 200) await checkRequestedRefunds(run, paymentRequest);
 };
 
@@ -37,7 +37,8 @@ export const staffActions = {
   },
   'staff resend': {
     weight: 2,
-    run: ({ callApi }: MoneyRun, { path }: ModelRequest) => callApi('Resend', `${path}resend/`),
+    run: ({ callApi }: MoneyRun, paymentRequest: ModelRequest) =>
+      callApi(paymentRequest, { name: 'Resend', path: `${paymentRequest.path}resend/` }),
   },
   'the owner refunds everything': {
     weight: 6,

@@ -76,6 +76,7 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
     const common = {
       providerCheckoutId: checkout.id,
       paymentRequestId: checkout.client_reference_id ?? '',
+      askedPence: checkout.amount_total ?? 0,
     };
     const intent = findIntent(checkout);
     if (intent?.status === 'succeeded')

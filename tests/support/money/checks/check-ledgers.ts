@@ -3,8 +3,15 @@ import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import { charges, outbox } from '../../../../server/db/schema.ts';
 import { readMessages } from '../../db/read-rows.ts';
-import type { LedgerPayment } from '../money-provider.ts';
+import type { LedgerCheckout, LedgerPayment } from '../money-provider.ts';
 import type { ModelRequest, MoneyRun } from '../money-run.ts';
+import {
+  checkAccepted,
+  checkAccounts,
+  expectEqual,
+  findUntoldPence,
+  listLedgerPayments,
+} from './check-accounts.ts';
 import { checkRefunds } from './check-refunds.ts';
 
 /** Counts the payments that the provider has taken and of which the server has no charge. */
@@ -22,22 +29,30 @@ export const countUnknownPayments = async ({ shop, listCheckouts, paidAfterEnd }
   return references.length - known.length;
 };
 
-/** The status of a request after an event of its history. */
+const isUndone = ({ recordedPayments = [] }: PaymentRequest) =>
+  recordedPayments.some(({ undone }) => undone);
+
+/** The status of a request after an event of its history that is not about money. */
 const statusAfter: Readonly<Record<string, PaymentStatus>> = {
-  paid: 'paid',
   declined: 'declined',
   cancelled: 'cancelled_client',
 };
 
 /**
  * Returns the statuses in the history, in order, and then the current status unless the history
- * ends with it.
+ * ends with it. The request is paid after the payment that makes nothing due.
  */
-const toStatusPath = ({ history = [], status }: PaymentRequest): PaymentStatus[] => {
-  const steps = history.flatMap(({ event, amount }) => {
+const toStatusPath = ({ history = [], status, amountGross }: PaymentRequest): PaymentStatus[] => {
+  let paidPence = 0;
+  const steps = history.flatMap(({ event, amount }): PaymentStatus[] => {
+    if (event === 'paid' || event === 'paid_another_way') {
+      paidPence += amount ?? amountGross;
+      return paidPence === amountGross ? ['paid'] : [];
+    }
     // Only a refund without an amount is a change of the status.
-    const isStatusChange = event === 'refunded' && (amount ?? null) === null;
-    return isStatusChange ? ['refunded_provider' as const] : (statusAfter[event] ?? []);
+    if (event === 'refunded') return (amount ?? null) === null ? ['refunded_provider'] : [];
+    const next = statusAfter[event];
+    return next ? [next] : [];
   });
   const path: PaymentStatus[] = ['requested', ...steps];
   if (steps.length > 0 && steps.at(-1) !== status) path.push(status as PaymentStatus);
@@ -57,7 +72,9 @@ const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = 
   refunded_provider: ['paid'],
 };
 
+/** An undo changes what earlier payments pay, so that such a request can have any path. */
 const checkStatusPath = (payment: PaymentRequest) => {
+  if (isUndone(payment)) return [];
   const path = toStatusPath(payment);
   const isLegal = path.every(
     (to, index) => index === 0 || nextStatuses[path[index - 1] ?? 'requested'].includes(to),
@@ -65,51 +82,23 @@ const checkStatusPath = (payment: PaymentRequest) => {
   return isLegal && path.at(-1) === payment.status ? [] : [`Status path: ${path.join(' → ')}`];
 };
 
-/**
- * Returns the violation that a value of the server differs from the provider's, or no violation.
- */
-const expectEqual = (name: string, serverValue: unknown, providerValue: unknown) =>
-  serverValue === providerValue
-    ? []
-    : [`${name}: ${String(serverValue)} here, ${String(providerValue)} at the provider`];
+const arrivals = ['paid', 'paid_late', 'paid_twice', 'paid_too_much'];
 
-const sumPence = (ledgerPayments: readonly LedgerPayment[]) =>
-  ledgerPayments.reduce((sum, { amountPence }) => sum + amountPence, 0);
-
-/** Compares the payments that the provider took for a request with those that staff see. */
-const checkLedgerPayments = (payment: PaymentRequest, ledgerPayments: readonly LedgerPayment[]) => {
-  const countEvents = (event: string) =>
-    (payment.history ?? []).filter((entry) => entry.event === event).length;
-  const exact = ledgerPayments.filter(
-    ({ amountPence, currency }) => amountPence === payment.amountGross && currency === 'GBP',
-  );
-  const settled = countEvents('paid');
-  const isPaid = payment.status === 'paid' || payment.status === 'refunded_provider';
-  const latePence = sumPence(exact) - settled * payment.amountGross;
-  const expectedSettled = isPaid ? 1 : 0;
+/** Compares the payments that the provider took for a request with those in its history. */
+const checkHistory = (payment: PaymentRequest, checkouts: readonly LedgerCheckout[]) => {
+  const history = payment.history ?? [];
+  const { all, exact } = listLedgerPayments(checkouts);
+  const arrived = history.filter(({ event }) => arrivals.includes(event)).length;
+  const mismatched = history.filter(({ event }) => event === 'amount_mismatch').length;
+  // After an undo, a payment that came twice can pay the request, which is one more event.
+  const areThere = isUndone(payment) ? arrived >= exact.length : arrived === exact.length;
   return [
-    ...expectEqual(
-      'Payments in the history',
-      settled + countEvents('paid_late') + countEvents('paid_twice'),
-      exact.length,
-    ),
-    ...expectEqual(
-      'Payments of another amount',
-      countEvents('amount_mismatch'),
-      ledgerPayments.length - exact.length,
-    ),
-    ...expectEqual('Late payments', payment.latePayment?.amountGross ?? 0, latePence),
-    ...(settled === expectedSettled
-      ? []
-      : [`${payment.status} with ${settled} payments that settle it`]),
-    ...(countEvents('paid_twice') > 0 && !isPaid ? ['Paid twice, but not paid'] : []),
+    ...(areThere ? [] : [`${arrived} payments in the history, ${exact.length} at the provider`]),
+    ...expectEqual('Payments of another amount', mismatched, all.length - exact.length),
   ];
 };
 
-const readPayment = async ({ shop }: MoneyRun, { path }: ModelRequest) =>
-  (await shop.client.get(path)).body as PaymentRequest;
-
-/** Each payment of the requested amount has one push notice. */
+/** Each payment of the amount that a checkout asked for has one push notice. */
 const checkNotices = async (
   { shop }: MoneyRun,
   { ident }: ModelRequest,
@@ -117,32 +106,32 @@ const checkNotices = async (
 ) => {
   const pushed = await readMessages(shop.database, eq(outbox.channel, 'push'));
   const notices = pushed.filter(({ text }) => text.includes(ident) && !text.includes('Dispute'));
-  const events = history.filter(({ event }) => ['paid', 'paid_late', 'paid_twice'].includes(event));
+  const events = history.filter(({ event }) => arrivals.includes(event));
   return notices.length === events.length
     ? []
     : [`${notices.length} push notices of ${events.length} payments`];
 };
 
 /**
- * The payment that settles a request has one receipt. A late, second or different payment has none.
+ * Each payment that counts has one receipt, a recorded one when staff wanted it. A late, second or
+ * different payment has none.
  */
 const checkReceipts = async (
-  { shop }: MoneyRun,
+  { shop, recordings }: MoneyRun,
   { id }: ModelRequest,
-  { customer, history = [] }: PaymentRequest,
+  { customer, history = [], recordedPayments = [] }: PaymentRequest,
 ) => {
   const receipts = await shop.database.system
     .select({ recipient: outbox.recipient })
     .from(outbox)
     .where(and(eq(outbox.paymentRequestId, id), eq(outbox.isReceipt, true)));
   const address = customer.email || customer.phone;
-  const settled = history.filter(({ event }) => event === 'paid').length;
+  const wanted = recordedPayments.filter(({ note }) => recordings.get(note ?? '')?.sendsReceipt);
+  const settled = history.filter(({ event }) => event === 'paid').length + wanted.length;
   const expectedCount = address ? settled : 0;
   const isCorrect =
     receipts.length === expectedCount && receipts.every(({ recipient }) => recipient === address);
-  return isCorrect
-    ? []
-    : [`${receipts.length} receipts of ${settled} payments that settle the request`];
+  return isCorrect ? [] : [`${receipts.length} receipts of ${settled} payments that need one`];
 };
 
 /** Compares the disputes of a request at the provider with what staff see. */
@@ -165,7 +154,16 @@ const checkDisputes = (
   ];
 };
 
-const summaryFields = ['status', 'amountGross', 'refundedAmount', 'refundStatus'] as const;
+const summaryFields = [
+  'status',
+  'amountGross',
+  'paidAmount',
+  'recordedAmount',
+  'dueAmount',
+  'askedAmount',
+  'refundedAmount',
+  'refundStatus',
+] as const;
 
 /** Compares a request in the list with its detail. */
 const checkSummary = (payment: PaymentRequest, listed: PaymentRequest | undefined) => {
@@ -177,7 +175,10 @@ const checkSummary = (payment: PaymentRequest, listed: PaymentRequest | undefine
   return isEqual ? [] : ['The list and the detail differ'];
 };
 
-/** Compares the provider's ledger with the list and the details that staff see. */
+/**
+ * Compares the provider's ledger with the list and the details that staff see. Returns how many
+ * requests have money of which staff are not told.
+ */
 export const checkLedgers = async (run: MoneyRun) => {
   const { shop, requests, listCheckouts, violations } = run;
   await shop.signInAgain();
@@ -187,21 +188,27 @@ export const checkLedgers = async (run: MoneyRun) => {
   };
   if (results.length !== requests.length)
     violations.add(`${results.length} requests instead of ${requests.length}`);
+  const payments: PaymentRequest[] = [];
+  let untoldPayments = 0;
   for (const paymentRequest of requests) {
-    const payment = await readPayment(run, paymentRequest);
-    const ledgerPayments = checkouts.flatMap(({ paymentRequestId, ledgerPayment }) =>
-      paymentRequestId === paymentRequest.id && ledgerPayment ? [ledgerPayment] : [],
-    );
+    const payment = await run.readPayment(paymentRequest);
+    payments.push(payment);
+    const own = checkouts.filter(({ paymentRequestId }) => paymentRequestId === paymentRequest.id);
+    const { all, exact } = listLedgerPayments(own);
+    if (findUntoldPence(payment, exact) !== 0) untoldPayments += 1;
     const listed = results.find(({ ident }) => ident === paymentRequest.ident);
     const requestViolations = [
-      ...checkLedgerPayments(payment, ledgerPayments),
+      ...checkHistory(payment, own),
       ...checkStatusPath(payment),
       ...checkSummary(payment, listed),
-      ...checkDisputes(payment, ledgerPayments),
+      ...checkDisputes(payment, all),
+      ...(await checkAccounts(run, paymentRequest, payment, own)),
       ...(await checkNotices(run, paymentRequest, payment)),
       ...(await checkReceipts(run, paymentRequest, payment)),
-      ...(await checkRefunds(run, paymentRequest, payment, ledgerPayments)),
+      ...(await checkRefunds(run, paymentRequest, payment, all)),
     ];
     for (const violation of requestViolations) violations.add(violation);
   }
+  for (const violation of checkAccepted(run, payments)) violations.add(violation);
+  return { untoldPayments };
 };

@@ -14,13 +14,19 @@ const getExpected = ({ status, expiresAt, history = [] }: PaymentRequest, now: D
 };
 
 /**
- * Checks that Continue leads to a hosted page for a request that can be paid, and for no other one.
+ * Checks that Continue leads to a hosted page for a request that can be paid, and for no other one. The page asks for
+ * what staff see that the link asks for.
  */
-export const checkPayable = async (run: MoneyRun, { path, payPath }: ModelRequest) => {
-  const payment = (await run.shop.client.get(path)).body as PaymentRequest;
+export const checkPayable = async (run: MoneyRun, paymentRequest: ModelRequest) => {
+  const payment = await run.readPayment(paymentRequest);
   const expected = getExpected(payment, run.shop.clock());
-  const { status, location } = await run.requestPage(payPath, visa);
+  const { status, location } = await run.requestPage(paymentRequest.payPath, visa);
   const providerCheckoutId = run.shop.provider.findCheckout(location);
+  const opened = (await run.listCheckouts()).find(
+    (checkout) => checkout.providerCheckoutId === providerCheckoutId,
+  );
+  if (opened && opened.askedPence !== payment.askedAmount)
+    run.violations.add(`The page asks for ${opened.askedPence}, not ${payment.askedAmount}`);
   const isProcessing = location.endsWith('/return');
   if (expected === 'no checkout' && providerCheckoutId !== undefined)
     run.violations.add(`${payment.status}, but Continue opens a page`);

@@ -1,13 +1,26 @@
 import type { LedgerCheckout } from '../money-provider.ts';
 import type { MoneyRun } from '../money-run.ts';
+import { getRefundablePence } from '../refundable.ts';
 import { findFalseStatus } from './check-statements.ts';
 
 const canTakeMoney = ({ state }: LedgerCheckout) => state === 'open' || state === 'processing';
 
 /**
+ * What the customer has paid or can pay with the checkout. A wrong amount that was paid back does
+ * not count.
+ */
+const getPossiblePence = (checkout: LedgerCheckout) => {
+  const { askedPence, ledgerPayment } = checkout;
+  if (!ledgerPayment) return canTakeMoney(checkout) ? askedPence : 0;
+  const { amountPence } = ledgerPayment;
+  return amountPence === askedPence ? amountPence : getRefundablePence(ledgerPayment);
+};
+
+/**
  * Checks the rules that hold at every time. Staff see nothing as paid that the provider has not
- * taken. Of the checkouts of a request whose URL the customer has, at most one can be paid or was
- * paid. No checkout of a request that staff cancelled can be paid.
+ * taken and that staff have not recorded. Of the checkouts of a request whose URL the customer has, at
+ * most one can be paid, and it asks for at most what is due. No checkout of a request that staff
+ * cancelled can be paid. Staff can accept that a page stays open, and are told what that means.
  */
 export const checkSafety = async ({
   shop,
@@ -16,27 +29,32 @@ export const checkSafety = async ({
   violations,
   doublyPayable,
   paidAfterEnd,
+  acceptedOpenPages,
 }: MoneyRun) => {
   const allCheckouts = await listCheckouts();
   const checkouts = allCheckouts.filter(
     ({ providerCheckoutId }) => !paidAfterEnd.has(providerCheckoutId),
   );
-  const rows = await shop.readStatuses(requests.map(({ id }) => id));
-  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  const rows = await shop.readRequests(requests.map(({ id }) => id));
   for (const { id, tabs } of requests) {
     const ofRequest = allCheckouts.filter(({ paymentRequestId }) => paymentRequestId === id);
-    for (const statement of findFalseStatus(statuses.get(id), ofRequest)) violations.add(statement);
+    const { status, amountPence = 0, recordedPence = 0 } = rows.find((row) => row.id === id) ?? {};
+    for (const statement of findFalseStatus(status, { checkouts: ofRequest, recordedPence }))
+      violations.add(statement);
+    if (acceptedOpenPages.has(id)) continue;
     const known = checkouts.filter(({ providerCheckoutId }) =>
       tabs.some((tab) => tab.providerCheckoutId === providerCheckoutId),
     );
-    const active = known.filter((checkout) => canTakeMoney(checkout) || checkout.state === 'paid');
-    if (active.length > 1) {
+    const payable = known.filter(canTakeMoney);
+    const possiblePence = known.reduce((sum, checkout) => sum + getPossiblePence(checkout), 0);
+    if (payable.length > 1 || recordedPence + possiblePence > amountPence) {
       doublyPayable.add(id);
+      const states = known.map(({ state, askedPence }) => `${state} ${askedPence}`).join(', ');
       violations.add(
-        `Checkouts that can be paid or were paid: ${active.map(({ state }) => state).join(', ')}`,
+        `More can be paid than ${amountPence}: ${states}, and ${recordedPence} recorded`,
       );
     }
-    if (statuses.get(id) === 'cancelled_client' && known.some(canTakeMoney)) {
+    if (status === 'cancelled_client' && payable.length > 0) {
       violations.add('A cancelled request can still be paid');
     }
   }

@@ -1,17 +1,27 @@
 import type { LedgerCheckout, LedgerPayment } from '../money-provider.ts';
 
-/** What the provider knew of a request at one moment. */
 type Checkouts = readonly LedgerCheckout[];
+
+/** What was known of the money of a request at one moment. */
+export interface KnownMoney {
+  /** The checkouts at the provider. */
+  readonly checkouts: Checkouts;
+  /** What staff had recorded. */
+  readonly recordedPence: number;
+}
 
 const sumRefundedPence = ({ refunds }: LedgerPayment) =>
   refunds
     .filter(({ status }) => status !== 'refused')
     .reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-const hasPaid = (checkouts: Checkouts) =>
+const hasPaid = ({ checkouts }: KnownMoney) =>
   checkouts.some(({ ledgerPayment }) => ledgerPayment !== undefined);
 
-const holdsMoney = (checkouts: Checkouts) =>
+/** Whether the customer has paid, also another way. */
+const hasPaidAnyWay = (known: KnownMoney) => hasPaid(known) || known.recordedPence > 0;
+
+const holdsMoney = ({ checkouts }: KnownMoney) =>
   checkouts.some(
     ({ ledgerPayment }) =>
       ledgerPayment && ledgerPayment.amountPence > sumRefundedPence(ledgerPayment),
@@ -19,17 +29,17 @@ const holdsMoney = (checkouts: Checkouts) =>
 
 interface Statement {
   readonly text: RegExp;
-  /** Whether the statement was true, by what the provider knew at that moment. */
-  readonly isTrue: (checkouts: Checkouts) => boolean;
+  /** Whether the statement was true, by what was known at that moment. */
+  readonly isTrue: (known: KnownMoney) => boolean;
 }
 
 /** What the customer's pages say of money. */
 const statements: readonly Statement[] = [
   {
     text: /Nothing was taken(?! just now| before it was cancelled)/,
-    isTrue: (checkouts) => !holdsMoney(checkouts),
+    isTrue: (known) => !holdsMoney(known),
   },
-  { text: /<h1>Paid<\/h1>/, isTrue: hasPaid },
+  { text: /<h1>Paid<\/h1>/, isTrue: hasPaidAnyWay },
   { text: /<h1>Refunded<\/h1>/, isTrue: hasPaid },
   { text: /came in after that|a second time/, isTrue: hasPaid },
   { text: /<h1>Your payment is being checked<\/h1>/, isTrue: hasPaid },
@@ -37,18 +47,21 @@ const statements: readonly Statement[] = [
 
 /**
  * Returns the statements of a page that were false when the server made it: neither true of what
- * the provider knew before the request nor of what it knew after the response, because the customer
+ * was known before the request nor of what was known after the response, because the customer
  * may pay meanwhile.
  */
-export const findFalseStatements = (html: string, before: Checkouts, after: Checkouts) =>
-  statements
-    .filter(({ text, isTrue }) => text.test(html) && !isTrue(before) && !isTrue(after))
+export const findFalseStatements = (html: string, before: KnownMoney, after: KnownMoney) => {
+  // The script has sentences that the customer reads only without a connection.
+  const page = html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
+  return statements
+    .filter(({ text, isTrue }) => text.test(page) && !isTrue(before) && !isTrue(after))
     .map(({ text }) => `The customer read a false sentence: ${text.source}`);
+};
 
 /** Returns what staff were told of a refused cancellation although the customer was not paying. */
-export const findFalseRefusals = (text: string, before: Checkouts, after: Checkouts) => {
-  const isPaying = (checkouts: Checkouts) => checkouts.some(({ state }) => state !== 'ended');
-  const isOnItsWay = (checkouts: Checkouts) =>
+export const findFalseRefusals = (text: string, before: KnownMoney, after: KnownMoney) => {
+  const isPaying = ({ checkouts }: KnownMoney) => checkouts.some(({ state }) => state !== 'ended');
+  const isOnItsWay = ({ checkouts }: KnownMoney) =>
     checkouts.some(({ state }) => state === 'processing');
   const isFalse = text.includes('is paying right now') && !isPaying(before) && !isPaying(after);
   const isFalselyOnItsWay =
@@ -61,8 +74,12 @@ export const findFalseRefusals = (text: string, before: Checkouts, after: Checko
   ];
 };
 
-/** Returns what staff see of a request as paid although the provider has taken nothing for it. */
-export const findFalseStatus = (status: string | undefined, checkouts: Checkouts) =>
-  (status === 'paid' || status === 'refunded_provider') && !hasPaid(checkouts)
+/**
+ * Returns what staff see of a request as paid although nothing was recorded and the provider has
+ * taken nothing for it.
+ */
+export const findFalseStatus = (status: string | undefined, known: KnownMoney) =>
+  (status === 'paid' && !hasPaidAnyWay(known)) ||
+  (status === 'refunded_provider' && !hasPaid(known))
     ? [`Staff read ${status}, but nothing was paid`]
     : [];
