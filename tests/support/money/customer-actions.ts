@@ -29,6 +29,14 @@ const useTab = async (
   if (tab) await use(tab);
 };
 
+/** Lets the customer press Continue, and pay if that opens a hosted page. */
+const payAfresh = async (run: MoneyRun, paymentRequest: ModelRequest) => {
+  const count = paymentRequest.tabs.length;
+  await pressContinue(run, paymentRequest);
+  const tab = paymentRequest.tabs.at(count);
+  if (tab) await run.shop.provider.pay(tab.providerCheckoutId, tab.url);
+};
+
 /**
  * Lets the bank or the payee use one of the request's checkouts that are in `state`; does nothing
  * when there is none.
@@ -71,6 +79,16 @@ export const customerActions = {
       useTab(run, paymentRequest, choice, ({ providerCheckoutId, url }) =>
         run.shop.provider.pay(providerCheckoutId, url),
       ),
+  },
+  'pays, and pays what the link asks for after that': {
+    weight: 7,
+    run: async (run: MoneyRun, paymentRequest: ModelRequest) => {
+      await payAfresh(run, paymentRequest);
+      for (const delivery of run.shop.provider.takeWebhooks()) await run.deliver(delivery);
+      // The sandbox has no webhooks, and a webhook can fail. The customer waits on the page.
+      await run.requestPage(`${paymentRequest.payPath}/return`);
+      await payAfresh(run, paymentRequest);
+    },
   },
   'pays another amount': {
     weight: 1,

@@ -108,6 +108,19 @@ export const recordActions = {
       run.shop.interceptions.afterClose = undefined;
     },
   },
+  'staff record a payment, and money arrives from the page that was open': {
+    weight: 4,
+    run: async (run: MoneyRun, paymentRequest: ModelRequest, choice: number) => {
+      await pressContinue(run, paymentRequest);
+      await recordDue(run, paymentRequest, choice);
+      const tab = paymentRequest.tabs.at(-1);
+      if (!tab) return;
+      const { provider } = run.shop;
+      if (provider.payEndedCheckout(tab.providerCheckoutId))
+        run.paidAfterEnd.add(tab.providerCheckoutId);
+      else await provider.pay(tab.providerCheckoutId, tab.url);
+    },
+  },
   'the owner undoes a recorded payment': { weight: 7, run: undo },
   'the customer presses Continue while the owner undoes a recorded payment': {
     weight: 2,
