@@ -263,6 +263,34 @@ describe('recording', () => {
 });
 
 describe('a part that is asked for first', () => {
+  /** Opens a page, and lets a payment on an older page change what is due. Returns the page. */
+  const openOutdatedPage = async (request: PaymentRequest, use: (page: string) => void) => {
+    const first = await openPage(request);
+    await record(request, { amount: 1_000 });
+    const page = await openPage(request);
+    use(page);
+    shop.stripe.webhooks.take();
+    shop.stripe.account.payExpired(first);
+    await shop.deliverWebhooks();
+    return page;
+  };
+
+  test('closes a page that asks for more than is now due, before another opens [recorded 4.1]', async () => {
+    const request = await create({ askForNow: 4_500 });
+    const page = await openOutdatedPage(request, () => undefined);
+    const next = await openPage(request);
+    expect(shop.stripe.account.findCheckout(page)).toMatchObject({ status: 'expired' });
+    expect(shop.stripe.account.findCheckout(next)).toMatchObject({ amount_total: 6_500 });
+  });
+
+  test('opens no other page while the bank decides about an earlier one [recorded 4.1]', async () => {
+    const request = await create({ askForNow: 4_500 });
+    await openOutdatedPage(request, (page) => shop.stripe.account.startDelayedPayment(page));
+    const count = shop.stripe.account.listCheckouts().length;
+    await shop.payPage.request(new URL(request.payUrl ?? '').pathname, {});
+    expect(shop.stripe.account.listCheckouts()).toHaveLength(count);
+  });
+
   test('is what the message and the page ask for, and then the link asks for the rest [recorded 4.1]', async () => {
     const request = await create({ askForNow: 4_500 });
     expect(request).toMatchObject({ dueAmount: 12_000, askedAmount: 4_500 });

@@ -20,6 +20,7 @@ import {
   type OpenedCheckout,
   updateCheckout,
 } from './checkout-rows.ts';
+import { closeOutdatedCheckout } from './close-outdated-checkout.ts';
 import { recordRefusedCheckout } from './record-refused-checkout.ts';
 import { getProvider, lookUpCheckout } from './sync-checkout.ts';
 
@@ -154,6 +155,12 @@ const chooseAccount = (
 const isOutdated = ({ current, find }: TenantAccounts, { provider, account }: CheckoutRow) =>
   provider !== current.name && find(provider, account)?.movesMoney === false;
 
+/** An open checkout that asks for another amount than is due now. */
+interface OutdatedCheckout {
+  readonly kind: 'outdated';
+  readonly checkout: OpenedCheckout;
+}
+
 /**
  * Returns the active checkout of a request, or inserts one. If the customer cannot pay now, returns
  * the final result instead.
@@ -162,7 +169,7 @@ const reserveCheckout = async (
   dependencies: CheckoutDependencies,
   parameters: CheckoutParameters,
   accounts: TenantAccounts,
-): Promise<CheckoutRow | CheckoutResult> =>
+): Promise<CheckoutRow | CheckoutResult | OutdatedCheckout> =>
   dependencies.database.forTenant(parameters.tenantId, async (scope) => {
     const now = dependencies.clock();
     const paymentRequest = await lockPaymentRequest(scope, parameters.paymentRequestId);
@@ -178,6 +185,7 @@ const reserveCheckout = async (
       const isReplaced = isOutdated(accounts, last);
       const asksForSame = last.request.amountPence === money.askedPence;
       if (!hasOpeningTimedOut && !isReplaced && asksForSame) return last;
+      if (!isReplaced && isOpened(last)) return { kind: 'outdated', checkout: last };
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
       // From now on, the request must not be paid with a test card.
       if (isReplaced)
@@ -277,7 +285,11 @@ export const openCheckout = async (
   };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const row = await reserveCheckout(dependencies, parameters, accounts);
-    if ('kind' in row) return row;
+    if ('kind' in row) {
+      if (row.kind !== 'outdated') return row;
+      if (await closeOutdatedCheckout(dependencies, row.checkout)) continue;
+      return { kind: 'processing' };
+    }
     if (!isOpened(row)) return openAtProvider(dependencies, row);
     const { state } = (await lookUpCheckout(dependencies, row)).status;
     if (state === 'open') return { kind: 'open', checkout: row };
