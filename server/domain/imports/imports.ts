@@ -146,6 +146,14 @@ export const createImport = async (
   };
 };
 
+/** How many rows an import has added and changed. */
+const rowCounts = {
+  added: sql`count(${importedRows.id}) filter (where ${importedRows.before} is null)`.mapWith(
+    Number,
+  ),
+  changed: sql`count(${importedRows.before})`.mapWith(Number),
+};
+
 /** Lists the imports of the last day, the newest first. */
 export const listImports = async (
   { tx, whereTenant }: TenantScope,
@@ -157,10 +165,7 @@ export const listImports = async (
       subject: imports.subject,
       createdAt: imports.createdAt,
       undoneAt: imports.undoneAt,
-      added: sql`count(${importedRows.id}) filter (where ${importedRows.before} is null)`.mapWith(
-        Number,
-      ),
-      changed: sql`count(${importedRows.before})`.mapWith(Number),
+      ...rowCounts,
     })
     .from(imports)
     .leftJoin(importedRows, whereTenant(importedRows, eq(importedRows.importId, imports.id)))
@@ -203,10 +208,7 @@ export const undoImport = async (scope: TenantScope, id: string, { now, source }
   const undoRows = found.subject === 'customers' ? undoCustomerRows : undoServiceRows;
   const isImported = whereTenant(importedRows, eq(importedRows.importId, found.id));
   const [total = { added: 0, changed: 0 }] = await tx
-    .select({
-      added: sql`count(*) filter (where ${importedRows.before} is null)`.mapWith(Number),
-      changed: sql`count(${importedRows.before})`.mapWith(Number),
-    })
+    .select(rowCounts)
     .from(importedRows)
     .where(isImported);
   const { removed, restored } = await undoRows(scope, found.id);

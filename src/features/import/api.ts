@@ -19,7 +19,6 @@ export const previewImportOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
     mutationFn: (input: CallInput<'previewImport'>) =>
       runWithReauth(() => importApi.previewImport(input)),
-    meta: { failure: 'The file could not be read' },
   });
 
 export const createImportOptions = (runWithReauth: RunWithReauth) =>

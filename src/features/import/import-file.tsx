@@ -92,9 +92,8 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [choices, setChoices] = useState(noChoices);
   const [errorMessage, setErrorMessage] = useState<string>();
-  const { meta: _, ...previewOptions } = previewImportOptions(runWithReauth);
   const preview = useMutation({
-    ...previewOptions,
+    ...previewImportOptions(runWithReauth),
     onError: (error) => setErrorMessage(getErrorMessage(error)),
   });
   const createImport = useWrite(createImportOptions(runWithReauth));
