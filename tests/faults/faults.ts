@@ -22,7 +22,7 @@ const inVitest: readonly Planted[] = [
     file: 'server/domain/history/resends.ts',
     find: "event = 'resent' and not",
     replace: "event = 'resent' or",
-    tests: 'payments/undo-resend',
+    tests: 'payments/resend/undo-resend',
   },
   {
     name: 'the totals add up money that has to be refunded',

@@ -6,7 +6,7 @@ import {
   type ReminderChannel,
   type ReminderFacts,
 } from '../reminders/derive-next-reminder.ts';
-import { MAX_RESENDS } from './check-resends.ts';
+import { MAX_RESENDS } from './resend/check-resends.ts';
 
 /** All that decides whether a bulk reminder reminds the customer of a request. */
 export interface BulkReminderFacts extends ReminderFacts {

@@ -1,0 +1,58 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { paymentHistory } from '../../../db/schema.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { ApiProblem, createThrottledError } from '../../../lib/network/api-problem.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
+
+export const MAX_RESENDS = 10;
+const RESEND_INTERVAL_MS = MINUTE_MS;
+
+interface ResendLimit {
+  /** The condition that a row of the history is such a resend. */
+  readonly isResend: SQL;
+  /** What is sent again, such as `This request`. */
+  readonly subject: string;
+  /** What staff can do when the limit is reached, as a sentence with a leading space. */
+  readonly advice?: string;
+}
+
+/**
+ * Allows the first resend at once, and each of the next ones `RESEND_INTERVAL_MS` after the last.
+ * The resends are counted in the history, so that those from before this limit count, too. The
+ * caller's transaction must have locked the request.
+ * @throws ApiProblem throttled
+ */
+export const checkResends = async (
+  { tx, whereTenant }: TenantScope,
+  paymentRequestId: string,
+  { isResend, subject, advice = '' }: ResendLimit,
+  now: Date,
+) => {
+  const resends = await tx
+    .select({ at: paymentHistory.at })
+    .from(paymentHistory)
+    .where(
+      whereTenant(
+        paymentHistory,
+        and(eq(paymentHistory.paymentRequestId, paymentRequestId), isResend),
+      ),
+    )
+    .orderBy(desc(paymentHistory.at))
+    .limit(MAX_RESENDS);
+  if (resends.length === MAX_RESENDS) {
+    // The message contains no time, because waiting does not help.
+    throw new ApiProblem(
+      'throttled',
+      `${subject} was sent again ${MAX_RESENDS} times, which is the limit.${advice}`,
+    );
+  }
+  const [last] = resends;
+  const waitMs = last === undefined ? 0 : last.at.getTime() + RESEND_INTERVAL_MS - now.getTime();
+  if (waitMs > 0)
+    throw createThrottledError(
+      `${subject} was sent a minute ago.`,
+      'You can send it again',
+      waitMs,
+      now,
+    );
+};
