@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('Continue without a connection says that nothing was taken, and can be pressed again [counter 12.8]', () => {
+test('Continue without a connection says that this press took nothing, and can be pressed again [counter 12.8]', () => {
   class FailingRequest extends EventTarget {
     open() {}
     send() {
@@ -26,7 +26,9 @@ test('Continue without a connection says that nothing was taken, and can be pres
     button?.click();
     const notices = document.querySelectorAll('[role=alert]');
     expect(notices).toHaveLength(1);
-    expect(notices[0]).toHaveTextContent('Nothing was taken. Please try again.');
+    expect(notices[0]).toHaveTextContent(
+      'Nothing was taken just now. Please try again. If you have paid before, please don’t pay again; your link will show it.',
+    );
     expect(notices[0]).toHaveFocus();
     expect(button).toHaveTextContent('Continue to card');
   }

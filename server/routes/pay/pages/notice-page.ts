@@ -3,6 +3,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { formatDay } from '../../../lib/time/local-time.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { facts, getPayPath, getTitle, type Html, page } from './page.ts';
+import { paidBefore } from './paid-before.ts';
 import { isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
 
@@ -69,13 +70,13 @@ export const unavailablePage = noticePage({
 
 export const formTooLargePage = noticePage({
   heading: 'That was more than a card form holds',
-  text: 'Nothing was taken. Open your link again to start afresh.',
+  text: 'Nothing was taken just now. Open your link again to start afresh.',
 });
 
 export const timedOutPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Your bank’s question has timed out',
-    text: 'Nothing was taken. Enter the card again, and the bank asks again.',
+    text: 'Nothing was taken just now. Enter the card again, and the bank asks again.',
     payment,
     action: { label: 'Back to the payment', href: getPayPath(payment) },
   });
@@ -83,7 +84,7 @@ export const timedOutPage = (payment: CustomerPayment) =>
 export const invalidAttemptPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'That step doesn’t belong to this payment',
-    text: 'Nothing was taken. Please start again.',
+    text: 'Nothing was taken just now. Please start again.',
     payment,
     action: { label: 'Back to the payment', href: getPayPath(payment) },
   });
@@ -113,7 +114,7 @@ export const payElsewherePage = (payment: CustomerPayment) =>
 export const providerDownPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'The payment page can’t be reached',
-    text: 'Nothing was taken just now. Please try again in a moment: your link keeps working. If you have paid before, please don’t pay again; your link will show it.',
+    text: `Nothing was taken just now. Please try again in a moment: your link keeps working. ${paidBefore}`,
     payment,
     action: { label: 'Try again', href: `/pay/${payment.payToken}` },
   });
@@ -122,7 +123,7 @@ export const providerDownPage = (payment: CustomerPayment) =>
 export const tooManyAttemptsPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Please wait a few minutes',
-    text: 'Nothing was taken just now. This link was opened too often, and works again in a few minutes. If you have paid before, please don’t pay again; your link will show it.',
+    text: `Nothing was taken just now. This link was opened too often, and works again in a few minutes. ${paidBefore}`,
     icon: 'clock',
     payment,
   });
@@ -134,7 +135,7 @@ export const tooManyAttemptsPage = (payment: CustomerPayment) =>
 export const refusedPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'This request can’t be paid here',
-    text: html`Nothing was taken. Please ask ${isolate(payment.tenantName)} for another way to pay.`,
+    text: html`Nothing was taken just now. Please ask ${isolate(payment.tenantName)} for another way to pay.`,
     payment,
   });
 

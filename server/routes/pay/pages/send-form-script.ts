@@ -1,3 +1,5 @@
+import { paidBefore } from './paid-before.ts';
+
 /**
  * Sends the form of a customer's page without leaving the page, so that a lost connection shows a
  * notice instead of the browser's error page, and a wrong digit does not empty the fields. The form
@@ -29,7 +31,8 @@ const showNotSent = (button) => {
   heading.textContent = 'No connection';
   const text = document.createElement('p');
   const typed = button.form.querySelector('input[id]') ? ', and what you typed is still here' : '';
-  text.textContent = 'Nothing was taken' + typed + '. Please try again.';
+  // An earlier payment of the same request may have been taken.
+  text.textContent = 'Nothing was taken just now' + typed + '. Please try again. ${paidBefore}';
   notice.append(heading, text);
   button.after(notice);
   notice.focus();

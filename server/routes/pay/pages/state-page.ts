@@ -133,7 +133,7 @@ const getStateParts = (
     declined: {
       icon: isUnconfirmed ? statusIcon('neutral', 'cross') : statusIcon('bad', 'cross'),
       heading: isUnconfirmed ? 'Not paid yet' : 'Payment declined',
-      text: [`${declineText} Nothing was taken.`],
+      text: [declineText, ...(paidAmount === 0 ? ['Nothing was taken.'] : paidPart)],
       // As on the page of the request, the button opens the page for a card.
       action: html`<form class="action" method="post" action="/pay/${payToken}"><button class="primary">${nextStep}</button></form>`,
     },
