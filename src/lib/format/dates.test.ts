@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   formatAsOfTime,
+  formatDate,
   formatDay,
   formatDayAndTime,
   formatShortDate,
@@ -56,6 +57,10 @@ describe('dates', () => {
       'Yesterday',
       'Thu 19th Nov',
       'Sun 21st Dec 2025',
+    ]);
+    expect([createLocalDate(21), new Date(2025, 11, 21)].map(formatDate)).toEqual([
+      '21 November',
+      '21 December 2025',
     ]);
     vi.useRealTimers();
   });

@@ -51,6 +51,12 @@ export const formatDay = (instant: Instant) => {
   return day.isSame(today, 'year') ? weekday : `${weekday} ${day.year()}`;
 };
 
+/** `21 November`, or `21 November 2025` for a day of another year. */
+export const formatDate = (instant: Instant) => {
+  const date = dayjs(instant);
+  return date.format(date.isSame(dayjs(), 'year') ? 'D MMMM' : 'D MMMM YYYY');
+};
+
 /** `21/11/2026 14:05`, for lists that go back for years. */
 export const formatDateAndTime = (instant: Instant) => dayjs(instant).format('DD/MM/YYYY HH:mm');
 

@@ -15,6 +15,9 @@ export const activityKeys = createQueryKeys('activity');
 export const payoutKeys = createQueryKeys('payouts');
 export const bookKeys = createQueryKeys('books');
 
+/** What becomes stale with a payment request or its money. */
+export const paymentDependentKeys = [paymentKeys.all, customerKeys.all, bookKeys.all];
+
 /** Prefix of the queries of `getPaymentTotals`. */
 export const paymentTotalsKey = [...paymentKeys.all, 'totals'] as const;
 

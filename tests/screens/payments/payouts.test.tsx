@@ -38,7 +38,7 @@ test('the owner finds in Settings what is in a payment on the bank statement [mo
   const { payment } = await insertPaidOut();
   const { user, router } = await renderApp('/settings');
   await user.click(await screen.findByRole('link', { name: /^Payouts/ }));
-  const row = await screen.findByRole('link', { name: /Arrived 1 Mar 2026/ });
+  const row = await screen.findByRole('link', { name: /Arrived 1 March/ });
   expect(row).toHaveTextContent('£53.90');
   expect(row).toHaveTextContent('Fees £6.10');
   await user.click(row);

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { resendCalls } from '../../../../contract/calls/resend-calls.ts';
 import { type CallInput, createApi } from '../../../http/create-api.ts';
-import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
+import { paymentDependentKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { paymentApi } from './api.ts';
 
@@ -13,7 +13,7 @@ export const cancelPaymentOptions = mutationOptions({
   meta: {
     success: 'Payment request cancelled',
     failure: 'Failed to cancel payment request',
-    invalidates: [paymentKeys.all, customerKeys.all],
+    invalidates: paymentDependentKeys,
   },
 });
 
@@ -24,7 +24,7 @@ export const refundPaymentOptions = (runWithReauth: RunWithReauth) =>
     meta: {
       success: 'Refund requested',
       failure: 'Failed to refund payment',
-      invalidates: [paymentKeys.all, customerKeys.all],
+      invalidates: paymentDependentKeys,
     },
   });
 

@@ -11,7 +11,7 @@ import type { PaymentQuery } from '../../../../contract/payments/payment-query.t
 import { type CallInput, createApi } from '../../../http/create-api.ts';
 import { getListPersistence, persistedQuery } from '../../../lib/query/persistence.ts';
 import {
-  customerKeys,
+  paymentDependentKeys,
   paymentKeys,
   paymentTotalsKey,
   textConsentKey,
@@ -96,7 +96,7 @@ export const createPaymentOptions = mutationOptions({
     paymentApi.createPayment({ ...input, reconcilesFirst: true }),
   meta: {
     failure: 'Failed to create payment request',
-    invalidates: [paymentKeys.all, customerKeys.all],
+    invalidates: paymentDependentKeys,
     makesInstallEligible: true,
   },
 });

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { recordedPaymentCalls } from '../../../../contract/calls/recorded-payment-calls.ts';
 import { type CallInput, createApi } from '../../../http/create-api.ts';
-import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
+import { paymentDependentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 
 /** Apart from `paymentApi`, because the lists need none of it. */
@@ -12,7 +12,7 @@ export const recordPaymentOptions = mutationOptions({
   meta: {
     success: 'Payment recorded',
     failure: 'Failed to record the payment',
-    invalidates: [paymentKeys.all, customerKeys.all],
+    invalidates: paymentDependentKeys,
   },
 });
 
@@ -23,6 +23,6 @@ export const undoRecordedPaymentOptions = (runWithReauth: RunWithReauth) =>
     meta: {
       success: 'Payment undone',
       failure: 'Failed to undo the payment',
-      invalidates: [paymentKeys.all, customerKeys.all],
+      invalidates: paymentDependentKeys,
     },
   });

@@ -7,7 +7,7 @@ import { reachability } from '../../../http/reachability.ts';
 import { wideScreen } from '../../../lib/browser/media-queries.ts';
 import type { ClockReading } from '../../../lib/format/clock-reading.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
-import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
+import { paymentDependentKeys } from '../../../lib/query/query-keys.ts';
 import { hasCapability, useTenant } from '../../../session/use-session.ts';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
@@ -43,7 +43,7 @@ const reconcileOptions = {
     });
     return reconcileRequest(payload, firstSentAt);
   },
-  meta: { invalidates: [paymentKeys.all, customerKeys.all] },
+  meta: { invalidates: paymentDependentKeys },
 };
 
 /** Maps the errors of the payload's amounts to the fields for the price and the part. */
