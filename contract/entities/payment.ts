@@ -66,6 +66,10 @@ export const paymentRequest = v.object({
   cancelledAt: extension(v.nullish(timestamp)),
   /** What the next refund can return at most, in pence. */
   refundableAmount: extension(v.optional(v.number())),
+  /** The card to which the next refund goes, if the provider sends it. */
+  refundableCardLastFour: extension(v.nullish(v.string())),
+  /** What came in other payments, and needs further refunds to return, in pence. */
+  laterRefundableAmount: extension(v.optional(v.number())),
   /** The payments that staff recorded, oldest first, with the capability `recorded-payments`. */
   recordedPayments: extension(v.optional(v.array(recordedPayment))),
   /** The provider's page of the newest dispute. */

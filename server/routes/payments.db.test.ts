@@ -58,6 +58,8 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
     expectedBy: null,
     disputeUrl: null,
     refundableAmount: 0,
+    refundableCardLastFour: null,
+    laterRefundableAmount: 0,
     expiresAt: null,
     user: ali,
     customerCreated: false,

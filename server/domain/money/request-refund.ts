@@ -10,7 +10,7 @@ import { lockPaymentRequest, type PaymentRequestRow } from '../history/lock-paym
 import { requireFreshSession } from '../sessions/require-session.ts';
 import {
   findPaymentRequest,
-  findRefundableCharge,
+  listRefundableCharges,
   readMoney,
   type StoredMoney,
 } from './ledger/read-facts.ts';
@@ -37,7 +37,7 @@ const describeNotRefundable = ({ disputes, money }: StoredMoney) => {
  * Returns the charge and the pence to refund: all that is refundable when no amount is requested.
  */
 const resolveRefund = (stored: StoredMoney, requested: number | undefined) => {
-  const charge = findRefundableCharge(stored);
+  const [charge] = listRefundableCharges(stored);
   if (!charge) throw new ApiProblem('not_refundable', describeNotRefundable(stored));
   if (requested !== undefined && requested > charge.refundablePence) {
     throw new ApiProblem(
@@ -68,7 +68,7 @@ export const requestRefund = async (
   const locked = await lockPaymentRequest(scope, found.id);
   const stored = await readMoney(scope, locked);
   // Two users may refund the same part, each without knowing of the other.
-  const refundablePence = findRefundableCharge(stored)?.refundablePence ?? 0;
+  const refundablePence = listRefundableCharges(stored)[0]?.refundablePence ?? 0;
   if (shownPence !== undefined && shownPence !== refundablePence) {
     throw new ApiProblem('changed', 'What can be refunded has changed meanwhile', {
       current: await toResponse(locked),

@@ -9,7 +9,7 @@ import { findLastCheckout, isActive } from '../money/checkout/checkout-rows.ts';
 import { getDueAmounts } from '../money/ledger/due-amounts.ts';
 import { expectedByColumn } from '../money/ledger/expected-by.ts';
 import { describeProgress } from '../money/ledger/payment-progress.ts';
-import { findRefundableCharge, readMoney } from '../money/ledger/read-facts.ts';
+import { listRefundableCharges, readMoney, type StoredMoney } from '../money/ledger/read-facts.ts';
 import { listRecordedPayments } from '../money/list-recorded-payments.ts';
 import { findNextReminder } from '../reminders/find-next-reminder.ts';
 
@@ -132,6 +132,16 @@ export interface PaymentView {
   readonly now: Date;
 }
 
+/** What the next refund returns at most, to which card, and what further refunds return. */
+const toRefundableFields = (stored: StoredMoney) => {
+  const [next, ...later] = listRefundableCharges(stored);
+  return {
+    refundableAmount: next?.refundablePence ?? 0,
+    refundableCardLastFour: next?.cardLastFour ?? null,
+    laterRefundableAmount: later.reduce((sum, { refundablePence }) => sum + refundablePence, 0),
+  };
+};
+
 /** Converts a row to the full payment request. */
 export const toPayment = async (
   scope: TenantScope,
@@ -179,7 +189,7 @@ export const toPayment = async (
       ? describeProgress(events)
       : { confirming: null, declineReason: null }),
     nextReminder: nextReminder ? { ...nextReminder, at: nextReminder.at.toISOString() } : null,
-    refundableAmount: findRefundableCharge(stored)?.refundablePence ?? 0,
+    ...toRefundableFields(stored),
     recordedPayments: await listRecordedPayments(scope, stored),
     disputeUrl: stored.disputes.at(-1)?.url ?? null,
     history: [created, ...events.map(({ id: _id, messageId: _messageId, ...entry }) => entry)].map(

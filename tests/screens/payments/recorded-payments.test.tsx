@@ -4,7 +4,8 @@ import { paymentRequests } from '../../../server/db/schema.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, testPassword } from '../../support/db/fixtures.ts';
+import { createTestClient } from '../../support/server/test-client.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -53,6 +54,29 @@ test('more than is due is refused at the field [recorded 3.1]', async () => {
   await user.type(amount, '12100');
   await user.click(screen.getByRole('button', { name: 'Record Payment' }));
   expect(await screen.findByText('At most £120.00 is due')).toBeVisible();
+});
+
+test('what the user has typed stays when a colleague records a part meanwhile [recorded 1.5]', async () => {
+  const user = await openRequest();
+  await user.click(await screen.findByRole('button', { name: 'Paid another way' }));
+  const amount = await screen.findByLabelText(/^Amount/);
+  await user.clear(amount);
+  await user.type(amount, '4500');
+  await user.type(screen.getByLabelText('Note'), 'At the desk');
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-03-02' } });
+  const colleague = createTestClient(server.get().server);
+  await colleague.logIn(server.get().owner.email, testPassword);
+  const [request] = await server.database().system.select().from(paymentRequests);
+  const part = { way: 'cash', amount: 2000, receivedOn: '2026-03-02', note: '' };
+  const path = `/services/payments/${request?.ident}/recorded_payments/`;
+  expect((await colleague.post(path, part)).status).toBe(200);
+  await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+  expect(await screen.findByText('What is due has changed: £100.00 now.')).toBeVisible();
+  expect(amount).toHaveValue('£45.00');
+  expect(screen.getByLabelText('Note')).toHaveValue('At the desk');
+  await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+  await waitForToast('Payment recorded');
+  expect(await screen.findByText('£65.00 of £120.00 paid another way')).toBeVisible();
 });
 
 test('a backend without recorded payments shows none of it [recorded 3.2]', async () => {

@@ -1,4 +1,5 @@
 import { waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   expectNoDialog,
@@ -98,24 +99,60 @@ describe('the refund dialog', () => {
     await waitForToast('Refund requested');
   });
 
-  test('refunds nothing when a colleague has refunded a part meanwhile, says what has changed, and refunds at the next press [extra 12.9]', async () => {
+  test('refunds nothing when a colleague has refunded a part meanwhile, says what has changed, and keeps the amount for the next press [extra 12.9]', async () => {
     const { user, path } = await openRefund(server);
     const colleague = createTestClient(server.get().server);
     await colleague.logIn(server.get().owner.email, testPassword);
     await typeAmount(user, '1000');
     expect((await colleague.post(path, { amount: 2000 })).status).toBe(200);
     await pressButton(user, 'Refund £10.00');
+    const dialog = within(await findRefundDialog());
     expect(
-      await screen.findByText(
-        'Nothing was refunded, because this payment has changed meanwhile: £40.00 can be refunded now, and no longer £60.00. Press Refund to see it.',
+      await dialog.findByText(
+        'Nothing was refunded, because this payment has changed meanwhile: £40.00 can be refunded now, and no longer £60.00.',
       ),
     ).toBeVisible();
-    await expectNoDialog();
     expect(getStatus()).toHaveTextContent(/^paidRefund of £20\.00 on its way$/);
     expect(screen.queryByText('Failed to refund payment')).not.toBeInTheDocument();
-    await pressButton(user, 'Refund');
-    await pressButton(user, 'Refund £40.00');
+    expect(screen.getByLabelText('Amount')).toHaveValue('£10.00');
+    await pressButton(user, 'Refund £10.00');
     await waitForToast('Refund requested');
+    await expectNoDialog();
+  });
+
+  test('keeps an amount that is more than a colleague has left, and refuses it at the field [extra 12.9]', async () => {
+    const { user, path, getSent } = await openRefund(server);
+    const colleague = createTestClient(server.get().server);
+    await colleague.logIn(server.get().owner.email, testPassword);
+    await typeAmount(user, '5000');
+    expect((await colleague.post(path, { amount: 2000 })).status).toBe(200);
+    await pressButton(user, 'Refund £50.00');
+    const amount = await screen.findByLabelText('Amount');
+    await waitFor(() =>
+      expect(amount).toHaveAccessibleDescription(/At most £40\.00 can be refunded$/),
+    );
+    expect(amount).toHaveValue('£50.00');
+    const dialog = within(await findRefundDialog());
+    expect(dialog.getByRole('button', { name: 'Refund' })).toBeDisabled();
+    expect(getSent()).toHaveLength(1);
+  });
+
+  test('says that money of several payments needs several refunds [recorded 4.3]', async () => {
+    server.wire.use(
+      http.get('/api/services/payments/:ident/', async ({ request }) => {
+        const response = await server.get().server.app.fetch(request);
+        return HttpResponse.json({
+          ...Object(await response.json()),
+          refundable_amount: 4000,
+          refundable_card_last_four: '4444',
+          later_refundable_amount: 2000,
+        });
+      }),
+    );
+    await openRefund(server);
+    expect(await findRefundDialog()).toHaveAccessibleDescription(
+      "£40.00 goes back to the card that ends in 4444. This can't be undone. Each payment needs its own refund: £20.00 more can be refunded after this one.",
+    );
   });
 
   test('Go Back and Escape refund nothing [money 7.6]', async () => {

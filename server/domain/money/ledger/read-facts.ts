@@ -131,24 +131,26 @@ export const readMoney = async (scope: TenantScope, paymentRequest: PaymentReque
 export type StoredMoney = Awaited<ReturnType<typeof readMoney>>;
 
 /**
- * Finds the charge that the next refund from here pays back: a late payment or a duplicate first,
- * then the largest rest of a charge that settled the request. A charge in another currency or of another amount can
+ * Lists the charges that refunds from here can pay back, the next one first: a late payment or a
+ * duplicate, then the largest rest of a charge that settled the request. A charge in another currency or of another amount can
  * only be refunded at the provider, and so can a charge that a provider without a hosted page has
  * reported.
  */
-export const findRefundableCharge = ({ money, charges: rows }: StoredMoney) => {
+export const listRefundableCharges = ({ money, charges: rows }: StoredMoney) => {
   const refundable = money.charges.flatMap((charge) => {
     const row = rows.find(({ id }) => id === charge.id);
     const isRefundable = charge.kind !== 'mismatch' && row?.provider !== 'webhook';
     const refundablePence = getRefundablePence(charge);
+    const { id, kind } = charge;
     return isRefundable && refundablePence > 0
-      ? [{ id: charge.id, kind: charge.kind, refundablePence }]
+      ? [{ id, kind, refundablePence, cardLastFour: row?.cardLastFour ?? null }]
       : [];
   });
-  return (
-    refundable.find(({ kind }) => kind !== 'settled') ??
-    refundable.toSorted((a, b) => b.refundablePence - a.refundablePence)[0]
-  );
+  const settled = refundable.filter(({ kind }) => kind === 'settled');
+  return [
+    ...refundable.filter(({ kind }) => kind !== 'settled'),
+    ...settled.toSorted((a, b) => b.refundablePence - a.refundablePence),
+  ];
 };
 
 /** Finds the payment request with `ident`, if there is one that staff may see. */

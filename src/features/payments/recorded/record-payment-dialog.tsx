@@ -7,10 +7,11 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { getWayName, paymentWays } from '../../../../contract/payments/recorded-payment.ts';
 import { day, pence, text } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
-import { ApiError } from '../../../http/api-error.ts';
+import { ApiError, isResponseLost } from '../../../http/api-error.ts';
 import { toDayText } from '../../../lib/format/dates.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { CheckboxField } from '../../../ui/form/fields/checkbox-field.tsx';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SelectField } from '../../../ui/form/fields/select-field.tsx';
@@ -18,6 +19,7 @@ import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
+import { useMaxPence } from '../../../ui/form/use-max-pence.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
 import { recordPaymentOptions } from '../data/recorded-payment-options.ts';
@@ -26,13 +28,16 @@ import styles from './record-payment-dialog.module.css';
 
 const ways = paymentWays.map((way) => ({ value: way, label: getWayName(way) }));
 
-const createSchema = (duePence: number) =>
+const createSchema = (getDuePence: () => number) =>
   v.object({
     way: v.picklist(paymentWays),
     amount: v.pipe(
       pence,
       v.minValue(1, messages.amountNotPositive),
-      v.maxValue(duePence, `At most ${formatMoney(duePence)} is due`),
+      v.check(
+        (amount) => amount <= getDuePence(),
+        () => `At most ${formatMoney(getDuePence())} is due`,
+      ),
     ),
     receivedOn: v.pipe(v.string(), v.nonEmpty('Please choose a day'), day),
     note: text(maxLength.note),
@@ -46,7 +51,16 @@ interface RecordPaymentFormProps {
 }
 
 const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps) => {
-  const [schema] = useState(() => createSchema(duePence));
+  /** Whether a response was lost. A change of what is due may then be the payment of this form. */
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const getDuePence = useMaxPence(duePence, (previousPence) => {
+    if (isUnconfirmed) {
+      const message = `Your payment may be recorded: ${formatMoney(duePence)} is due now.`;
+      showToast({ tone: 'info', message });
+      onClose();
+    } else if (form.getValues().amount === previousPence) form.setValue('amount', duePence);
+  });
+  const [schema] = useState(() => createSchema(getDuePence));
   /** What the server says about a page that it cannot close. The user then decides. */
   const [pageOpen, setPageOpen] = useState<string>();
   const client = useQueryClient();
@@ -74,6 +88,7 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
         setPageOpen(error.detail);
         return;
       }
+      setUnconfirmed(isResponseLost(error));
       // The screen then shows what is due now.
       await client.invalidateQueries({ queryKey: paymentKeys.detail(ident) });
       throw error;
@@ -138,7 +153,7 @@ export const RecordPaymentDialog = ({ payment, duePence, onClose }: RecordPaymen
             What is due has changed: {formatMoney(duePence)} now.
           </Banner>
         )}
-        <RecordPaymentForm key={duePence} ident={ident} duePence={duePence} onClose={onClose} />
+        <RecordPaymentForm ident={ident} duePence={duePence} onClose={onClose} />
       </div>
     </Modal>
   );

@@ -17,21 +17,35 @@ const latePaymentSentences: Readonly<Record<string, string>> = {
 };
 const otherLatePayment = 'This is the payment that came after it was cancelled.';
 
+/** The card to which the next refund goes. A backend that does not tell it knows one payment. */
+const findCard = (payment: PartialPayment) => {
+  const { cardLastFour, refundableCardLastFour } = payment;
+  const isOnlyPayment = refundableCardLastFour === undefined && !hasLatePaymentToRefund(payment);
+  return isOnlyPayment ? cardLastFour : refundableCardLastFour;
+};
+
 /**
  * Describes what a refund returns. `amount` is a text such as `£45.00` or `The amount`. Late and
  * second payments are refunded first. While a refund is pending, the app cannot know which payment
- * the next refund returns, so the text does not say it.
+ * the next refund returns, so the text does not say it. A refund is of one payment, so that the
+ * customer gets what came in several payments with several refunds.
  */
 const describeRefund = (payment: PartialPayment, amount: string) => {
-  const { status, refundStatus, cardLastFour } = payment;
+  const { status, refundStatus, laterRefundableAmount: laterPence = 0 } = payment;
+  const card = findCard(payment);
+  const target = card ? `the card that ends in ${card}` : 'what they paid with';
   const hasLatePayment = hasLatePaymentToRefund(payment);
-  const target =
-    cardLastFour && !hasLatePayment
-      ? `the card that ends in ${cardLastFour}`
-      : 'what they paid with';
-  const goesBack = `${amount} goes back to ${target}. This can't be undone.`;
   const isLate = hasLatePayment && refundStatus !== 'pending';
-  return isLate ? `${goesBack} ${latePaymentSentences[status] ?? otherLatePayment}` : goesBack;
+  return [
+    `${amount} goes back to ${target}. This can't be undone.`,
+    isLate && (latePaymentSentences[status] ?? otherLatePayment),
+    // The shop keeps the payment that a late or second one came after.
+    !hasLatePayment &&
+      laterPence > 0 &&
+      `Each payment needs its own refund: ${formatMoney(laterPence)} more can be refunded after this one.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 };
 
 /**
@@ -48,8 +62,10 @@ const useUnreachableMessage = (error: ApiError | undefined) => {
 
 interface RefundDialogProps {
   readonly payment: PartialPayment;
-  /** The pence that could be refunded when the dialog opened. */
+  /** The pence that can be refunded, as the dialog shows them. */
   readonly refundablePence: number;
+  /** Whether `refundablePence` has changed since the dialog opened. */
+  readonly hasChanged: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
   readonly onClose: () => void;
 }
@@ -58,10 +74,20 @@ interface RefundDialogProps {
  * Asks how much to refund. Stays open with the typed amount until the backend has accepted the
  * refund.
  */
-export const RefundDialog = ({ payment, refundablePence, actions, onClose }: RefundDialogProps) => {
+export const RefundDialog = ({
+  payment,
+  refundablePence,
+  hasChanged,
+  actions,
+  onClose,
+}: RefundDialogProps) => {
   const [isPartial, setPartial] = useState(false);
   const { message, isError, isRefunding, refundError, refund } = actions;
   const unreachableMessage = useUnreachableMessage(refundError);
+  const changedMessage = hasChanged
+    ? `What can be refunded has changed: ${formatMoney(refundablePence)} now.`
+    : undefined;
+  const shownMessage = message ?? unreachableMessage ?? changedMessage;
   const close = () => {
     if (!isRefunding) onClose();
   };
@@ -86,9 +112,9 @@ export const RefundDialog = ({ payment, refundablePence, actions, onClose }: Ref
         />
       </div>
       <div role="status" className={styles.message}>
-        {(message ?? unreachableMessage) && (
+        {shownMessage && (
           <Banner tone={isError ? 'error' : 'warning'} role="none">
-            {message ?? unreachableMessage}
+            {shownMessage}
           </Banner>
         )}
       </div>

@@ -3,18 +3,22 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { formatMoney } from '../../../../contract/money.ts';
 import { pence } from '../../../../contract/primitives.ts';
+import { messages } from '../../../../contract/text/messages.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { type AppForm, useAppForm, useFormValues } from '../../../ui/form/use-form.ts';
+import { useMaxPence } from '../../../ui/form/use-max-pence.ts';
 import { ModalActions } from '../../../ui/layout/modal.tsx';
 
-/** The schema of an amount of at most `refundablePence`. */
-const createRefundSchema = (refundablePence: number) =>
+const createRefundSchema = (getMaxPence: () => number) =>
   v.object({
     amount: v.pipe(
       pence,
-      v.minValue(1, 'Amount must be more than £0.00'),
-      v.maxValue(refundablePence, `At most ${formatMoney(refundablePence)} can be refunded`),
+      v.minValue(1, messages.amountNotPositive),
+      v.check(
+        (amount) => amount <= getMaxPence(),
+        () => `At most ${formatMoney(getMaxPence())} can be refunded`,
+      ),
     ),
   });
 
@@ -34,7 +38,7 @@ const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
 };
 
 interface RefundFormProps {
-  /** The maximum, in pence. */
+  /** The maximum, in pence. It changes when a colleague refunds a part. */
   readonly refundablePence: number;
   /** Whether the form asks for an amount. Otherwise it refunds the maximum. */
   readonly isPartial: boolean;
@@ -53,7 +57,12 @@ export const RefundForm = ({
   onRefund,
   onClose,
 }: RefundFormProps) => {
-  const [schema] = useState(() => createRefundSchema(refundablePence));
+  const getMaxPence = useMaxPence(refundablePence, (previousPence) => {
+    if (form.getValues().amount === previousPence) form.setValue('amount', refundablePence);
+    // The button is disabled while the amount is too high.
+    else void form.validate();
+  });
+  const [schema] = useState(() => createRefundSchema(getMaxPence));
   const form = useAppForm({
     schema,
     initialValues: { amount: isPartial ? 0 : refundablePence },

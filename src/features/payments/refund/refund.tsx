@@ -12,10 +12,12 @@ const loadDialog = () => import('./refund-dialog.tsx');
 
 interface OpenDialog {
   readonly Component: typeof RefundDialog;
-  /** The pence that could be refunded when the dialog opened. */
+  /** The pence that can be refunded, as the dialog shows them. */
   readonly refundablePence: number;
-  /** The state of the payment's refunds when the dialog opened (`getRefundVersion`). */
+  /** The state of the payment's refunds that the dialog shows (`getRefundVersion`). */
   readonly version: string;
+  /** Whether the state has changed since the dialog opened. */
+  readonly hasChanged: boolean;
 }
 
 interface RefundProps {
@@ -38,9 +40,12 @@ export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps)
   const { refundableAmount: refundablePence = 0 } = payment;
   const version = getRefundVersion(payment);
   const [dialog, setDialog] = useState<OpenDialog>();
-  // The refunds have changed since the dialog opened: by another user, or by this dialog, whose
-  // response was lost.
-  if (dialog && dialog.version !== version) setDialog(undefined);
+  if (dialog && dialog.version !== version && !actions.isRefunding) {
+    // The refunds have changed. When a response of this dialog was lost, its refund may have been
+    // made. Otherwise another user has refunded, and the dialog keeps what this user has typed.
+    const staysOpen = refundablePence > 0 && !actions.isOutcomeUnknown;
+    setDialog(staysOpen ? { ...dialog, refundablePence, version, hasChanged: true } : undefined);
+  }
   const isOffered = refundablePence > 0;
   const isOpen = dialog !== undefined;
   const hasOpened = useRef(false);
@@ -65,7 +70,7 @@ export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps)
     try {
       const { RefundDialog: Component } = await loadDialog();
       actions.clearMessage();
-      setDialog({ Component, refundablePence, version });
+      setDialog({ Component, refundablePence, version, hasChanged: false });
     } catch {
       showToast({ tone: 'error', message: getUnreachableMessage('Nothing was refunded.') });
     }
@@ -81,6 +86,7 @@ export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps)
         <dialog.Component
           payment={payment}
           refundablePence={dialog.refundablePence}
+          hasChanged={dialog.hasChanged}
           actions={actions}
           onClose={() => setDialog(undefined)}
         />

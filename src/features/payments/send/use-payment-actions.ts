@@ -76,7 +76,7 @@ const describeRefundChange = (before: PartialPayment, current: PartialPayment) =
   const [shown, present] = [before, current].map(({ refundableAmount = 0 }) =>
     formatMoney(refundableAmount),
   );
-  return `Nothing was refunded, because this payment has changed meanwhile: ${present} can be refunded now, and no longer ${shown}. Press Refund to see it.`;
+  return `Nothing was refunded, because this payment has changed meanwhile: ${present} can be refunded now, and no longer ${shown}.`;
 };
 
 /**

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createStore, useStore } from '../../lib/store.ts';
+
+/**
+ * Returns a function that returns the maximum of an amount, for the schema of a form. The maximum
+ * can change while the form is open, and the form keeps its input. Calls `onChange` with the
+ * maximum before the change.
+ */
+export const useMaxPence = (maxPence: number, onChange: (previousPence: number) => void) => {
+  const [limit] = useState(() => createStore(maxPence));
+  // The form renders again when its schema accepts another amount.
+  useStore(limit);
+  const change = useEffectEvent(onChange);
+  useEffect(
+    function changeLimit() {
+      const previousPence = limit.get();
+      if (previousPence === maxPence) return;
+      limit.set(maxPence);
+      change(previousPence);
+    },
+    [limit, maxPence],
+  );
+  return limit.get;
+};
