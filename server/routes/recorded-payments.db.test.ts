@@ -6,6 +6,7 @@ import { createStripeShop, type StripeShop } from '../../tests/support/server/st
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { recordedPayments } from '../db/schema.ts';
+import { reconcile } from '../domain/money/reconcile.ts';
 
 const database = await openTestDatabase();
 let shop: StripeShop;
@@ -45,9 +46,9 @@ const openPage = async ({ payUrl }: PaymentRequest) => {
   return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
 
-const payByCard = async (request: PaymentRequest) => {
+const payByCard = async (request: PaymentRequest, last4 = '4242') => {
   const checkoutId = await openPage(request);
-  shop.stripe.account.pay(checkoutId);
+  shop.stripe.account.pay(checkoutId, { last4 });
   await shop.deliverWebhooks();
   return checkoutId;
 };
@@ -238,6 +239,14 @@ describe('recording', () => {
     });
   });
 
+  test('the nightly comparison with the provider lists no page that stays open [recorded 1.8]', async () => {
+    const request = await create();
+    shop.stripe.account.setBusy(await openPage(request));
+    await record(request, { acceptsOpenPage: true });
+    const { compared, differences } = await reconcile(shop.dependencies, new Date(0));
+    expect([compared, differences]).toEqual([1, []]);
+  });
+
   test('the worker asks about a page that stays open as often as about any open page [recorded 1.8]', async () => {
     const request = await create();
     const page = await openPage(request);
@@ -340,6 +349,17 @@ describe('a part that is asked for first', () => {
     await refund();
     await shop.runWorker();
     expect(await read(request)).toMatchObject({ status: 'refunded_provider' });
+  });
+
+  test('and the rest need a refund each, and each goes back to its card [recorded 4.3]', async () => {
+    const request = await create({ askForNow: 4_500 });
+    await payByCard(request, '3184');
+    await payByCard(request);
+    const rest = { refundableAmount: 7_500, refundableCardLastFour: '4242' };
+    expect(await read(request)).toMatchObject({ ...rest, laterRefundableAmount: 4_500 });
+    await shop.client.post(`${path}${request.ident}/refund/`, {});
+    const part = { refundableAmount: 4_500, refundableCardLastFour: '3184' };
+    expect(await read(request)).toMatchObject({ ...part, laterRefundableAmount: 0 });
   });
 });
 

@@ -135,14 +135,15 @@ const compareMoney = (status: CheckoutStatus, ledger: Ledger) => {
 
 /**
  * Returns the difference between the state of a checkout at the provider and on this server, as an
- * array of texts.
+ * array of texts. A page that was left open is no difference.
  */
-const compareState = ({ state }: OpenedCheckout, status: CheckoutStatus) => {
+const compareState = ({ state, leftOpenAt }: OpenedCheckout, status: CheckoutStatus) => {
   const isOpenHere = state === 'open';
   const isOpenThere = status.state === 'open' || status.state === 'processing';
   if (isOpenHere && !isOpenThere && status.state !== 'paid')
     return [`open here, ${status.state} at the provider`];
-  if (!isOpenHere && isOpenThere) return [`${state} here, ${status.state} at the provider`];
+  if (!isOpenHere && isOpenThere && leftOpenAt === null)
+    return [`${state} here, ${status.state} at the provider`];
   return [];
 };
 

@@ -44,6 +44,11 @@ export const checkoutSessions = pgTable(
      * method.
      */
     expectedBy: instant('expected_by'),
+    /**
+     * When the checkout was over for this server although the provider could not close its page.
+     * Null for other checkouts. The worker looks such a checkout up until its page has ended.
+     */
+    leftOpenAt: instant('left_open_at'),
     createdAt: instant('created_at').notNull(),
     /**
      * When to ask the provider for the checkout next. A worker leases the checkout by moving this

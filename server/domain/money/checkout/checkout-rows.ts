@@ -82,7 +82,10 @@ export const updateCheckout = async (
   id: string,
   states: readonly CheckoutState[],
   change: Partial<
-    Pick<CheckoutRow, 'state' | 'providerCheckoutId' | 'url' | 'expectedBy' | 'checkAt'>
+    Pick<
+      CheckoutRow,
+      'state' | 'providerCheckoutId' | 'url' | 'expectedBy' | 'leftOpenAt' | 'checkAt'
+    >
   >,
 ) => {
   const condition = and(eq(checkoutSessions.id, id), isAmong(checkoutSessions.state, states));

@@ -26,12 +26,12 @@ export const closeOutdatedCheckout = async (
   const outcome = await provider.close(checkout.providerCheckoutId);
   if (outcome !== 'closed' && status.isConfirming) return false;
   const now = dependencies.clock();
-  const checkAt =
+  const ending =
     outcome === 'closed'
-      ? new Date(now.getTime() + CLOSED_CHECK_MS)
-      : getNextCheck(checkout.createdAt, now);
+      ? { leftOpenAt: null, checkAt: new Date(now.getTime() + CLOSED_CHECK_MS) }
+      : { leftOpenAt: now, checkAt: getNextCheck(checkout.createdAt, now) };
   await dependencies.database.forTenant(checkout.tenantId, (scope) =>
-    updateCheckout(scope, checkout.id, ['open'], { state: 'closed', checkAt }),
+    updateCheckout(scope, checkout.id, ['open'], { state: 'closed', ...ending }),
   );
   return true;
 };

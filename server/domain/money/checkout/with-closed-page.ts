@@ -63,7 +63,12 @@ const runWithClosedPage = async <Result>(
       ? getNextCheck(last.createdAt, now)
       : new Date(now.getTime() + CLOSED_CHECK_MS);
     const checkAt = isOpened(last) ? nextCheck : null;
-    await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt });
+    const leftOpenAt = staysOpen ? now : null;
+    await updateCheckout(scope, last.id, ['opening', 'open'], {
+      state: 'closed',
+      leftOpenAt,
+      checkAt,
+    });
   }
   return { result: await run(scope, locked) };
 };
