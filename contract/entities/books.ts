@@ -78,7 +78,7 @@ export const books = v.object({
   refundedAmount: v.number(),
   takenBackAmount: v.number(),
   feesAmount: v.number(),
-  netAmount: v.number(),
+  proceedsAmount: v.number(),
   paidOutAmount: v.number(),
   /** Null when the payment provider does not tell its payouts. */
   bank: v.nullable(

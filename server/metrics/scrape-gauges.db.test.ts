@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import {
   insertCustomer,
   insertPaymentRequest,
+  insertTenant,
   testPassword,
 } from '../../tests/support/db/fixtures.ts';
+import { createChargeFact, settleFacts } from '../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
+import { DAY_MS } from '../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../tests/support/server/test-provider.ts';
 import { createTestShop, type Shop } from '../../tests/support/server/test-shop.ts';
 import type { Database } from '../db/database.ts';
@@ -183,6 +186,40 @@ test('A scrape contains the number and the age of waiting messages, and counts s
   ]);
 });
 
+test('A scrape contains the money of today and what is owed, of all tenants together and without a name [audit 2.6]', async () => {
+  const shop = await createTestShop(database);
+  const now = shop.server.clock();
+  const tenants = [shop.tenant, await insertTenant(database, { host: 'other.example' })];
+  for (const tenant of tenants) {
+    const customer = await insertCustomer(database, tenant, { name: 'Josephine' });
+    const paid = await insertPaymentRequest(database, customer);
+    const refund = { id: paid.ident, idempotencyKey: undefined, amountPence: 500 };
+    const refunds = [{ ...refund, status: 'done' as const }];
+    await settleFacts(
+      database,
+      paid,
+      { charge: createChargeFact(paid, { paidAt: now, refunds }) },
+      now,
+    );
+    const yesterday = await insertPaymentRequest(database, customer);
+    await settleFacts(database, yesterday, {
+      charge: createChargeFact(yesterday, { paidAt: new Date(now.getTime() - DAY_MS) }),
+    });
+    await insertPaymentRequest(database, customer);
+  }
+  addGauges(shop);
+  const lines = await scrape(shop.server.metrics, 'beepaid_');
+  expect(lines.filter((line) => line.includes('_pence'))).toEqual([
+    'beepaid_money_today_pence{figure="taken"} 12000',
+    'beepaid_money_today_pence{figure="refunded"} 1000',
+    'beepaid_money_today_pence{figure="taken_back"} 0',
+    'beepaid_money_today_pence{figure="fees"} 0',
+    'beepaid_owed_pence 12000',
+  ]);
+  const secrets = ['Josephine', ...tenants.flatMap(({ id, name }) => [id, name])];
+  for (const secret of secrets) expect(lines.join('\n')).not.toContain(secret);
+});
+
 test('A scrape succeeds while the database is down, and reports that [audit 2.4]', async () => {
   const shop = await createTestShop(database);
   const transaction = () => Promise.reject(new Error('gone'));
@@ -191,6 +228,16 @@ test('A scrape succeeds while the database is down, and reports that [audit 2.4]
     system: Object.assign(Object.create(database.system), { transaction }),
   });
   expect(
-    await scrape(shop.server.metrics, 'beepaid_database_scrape_success', 'beepaid_outbox'),
-  ).toEqual(['beepaid_outbox_oldest_message_age_seconds Nan', 'beepaid_database_scrape_success 0']);
+    await scrape(
+      shop.server.metrics,
+      'beepaid_database_scrape_success',
+      'beepaid_outbox',
+      'beepaid_money',
+      'beepaid_owed',
+    ),
+  ).toEqual([
+    'beepaid_outbox_oldest_message_age_seconds Nan',
+    'beepaid_database_scrape_success 0',
+    'beepaid_owed_pence Nan',
+  ]);
 });

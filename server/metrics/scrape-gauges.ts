@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { getBackupFolder, getLastBackupTime } from '../db/embedded/backup/backup.ts';
 import { readOutboxStats } from '../domain/messages/read-outbox-stats.ts';
+import { readMoneyStats } from '../domain/money/movements/read-money-stats.ts';
 import { outboxChannels } from '../lib/states/message-states.ts';
 import { createBoundedRead } from '../lib/work/bounded-work.ts';
 import type { Live } from '../routes/live/live.ts';
@@ -61,6 +62,38 @@ const addOutboxGauges = ({ registry, database, clock, servesDemo }: ScrapeOption
   });
 };
 
+/** The figures of docs/glossary.md, without any of a single tenant or customer. */
+const addMoneyGauges = ({ registry, database, clock, servesDemo }: ScrapeOptions) => {
+  const readMoney = createBoundedRead(
+    () => readMoneyStats(database, servesDemo, clock()),
+    READ_TIMEOUT_MS,
+  );
+  const registers = [registry];
+  new Gauge({
+    name: 'beepaid_money_today_pence',
+    help: 'Money of today of all tenants in pence, by figure; 0 at the beginning of each day in the United Kingdom, missing when the database does not answer.',
+    labelNames: ['figure'],
+    registers,
+    async collect() {
+      const money = await readMoney();
+      this.reset();
+      if (!money) return;
+      this.set({ figure: 'taken' }, money.takenPence);
+      this.set({ figure: 'refunded' }, money.refundedPence);
+      this.set({ figure: 'taken_back' }, money.takenBackPence);
+      this.set({ figure: 'fees' }, money.feesPence);
+    },
+  });
+  new Gauge({
+    name: 'beepaid_owed_pence',
+    help: 'What is due of all unpaid payment requests of all tenants in pence; NaN when the database does not answer.',
+    registers,
+    async collect() {
+      this.set((await readMoney())?.owedPence ?? Number.NaN);
+    },
+  });
+};
+
 const addPoolGauges = ({ registry, database: { getPoolUsage } }: ScrapeOptions) => {
   if (!getPoolUsage) return;
   new Gauge({
@@ -98,13 +131,14 @@ const addBackupGauge = ({ registry, backedUpDir }: ScrapeOptions) => {
 };
 
 /**
- * Adds the gauges that each scrape reads (outbox, connections, event streams, backups), and Node's
- * own metrics.
+ * Adds the gauges that each scrape reads (outbox, money, connections, event streams, backups), and
+ * Node's own metrics.
  */
 export const addScrapeGauges = (options: ScrapeOptions) => {
   const { registry, live } = options;
   collectDefaultMetrics({ register: registry });
   addOutboxGauges(options);
+  addMoneyGauges(options);
   addPoolGauges(options);
   addBackupGauge(options);
   new Gauge({

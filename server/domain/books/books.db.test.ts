@@ -84,7 +84,7 @@ describe('the books of a month', () => {
       refundedAmount: 1_000,
       takenBackAmount: 6_000,
       feesAmount: 110 + 110 + 2_000 + 500,
-      netAmount: 12_000 - 1_000 - 6_000 - 2_720,
+      proceedsAmount: 12_000 - 1_000 - 6_000 - 2_720,
       paidOutAmount: 12_000 - 1_000 - 6_000 - 2_720,
       bank: { payoutCount: 1, differenceAmount: 0, misfitCount: 0, misfits: [] },
       isOver: false,

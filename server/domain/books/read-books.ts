@@ -107,7 +107,7 @@ export const readBooks = async (
     refundedAmount: found.refundedPence,
     takenBackAmount: found.takenBackPence,
     feesAmount: found.feesPence,
-    netAmount: found.netPence,
+    proceedsAmount: found.proceedsPence,
     paidOutAmount: found.paidOutPence,
     bank: hasPayouts || known ? { payoutCount, ...(await findMisfits(scope, period)) } : null,
     isOver: isOver(period, now),

@@ -117,7 +117,7 @@ test('twelve months of payments, refunds, disputes and fees, many in one deposit
     misfits: [],
   });
   // Everything was paid out.
-  expect(year.netAmount - year.paidOutAmount).toBe(0);
+  expect(year.proceedsAmount - year.paidOutAmount).toBe(0);
   for (const [index, firstDay] of months.entries()) {
     const next = months[index + 1] ?? today;
     const lastDay = new Date(Date.parse(next) - DAY_MS).toISOString().slice(0, 10);

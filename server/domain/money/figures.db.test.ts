@@ -8,12 +8,14 @@ import { createChargeFact, settleFacts } from '../../../tests/support/db/money-f
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { ROUNDS } from '../../../tests/support/rounds.ts';
 import { createSeededRandom } from '../../../tests/support/seeded-random.ts';
+import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { charges, movements, remainingAmount } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { disputeStates } from '../../lib/states/provider-states.ts';
 import { upsertPayout } from '../payouts/upsert-payout.ts';
 import { fillJournal } from './movements/fill-journal.ts';
+import { readMoneyStats } from './movements/read-money-stats.ts';
 
 const database = await openTestDatabase();
 
@@ -171,15 +173,24 @@ test('after many random facts, each figure is the same wherever it is shown [boo
     .select({ pence: sql`coalesce(sum(${remainingAmount}), 0)`.mapWith(Number) })
     .from(charges)
     .where(and(ne(charges.kind, 'settled'), eq(charges.currency, 'GBP')));
-  expect(home.paidAmount + toGoBack?.pence).toBe(books.netAmount + books.feesAmount);
+  expect(home.paidAmount + toGoBack?.pence).toBe(books.proceedsAmount + books.feesAmount);
 
   // Payouts.
   const payouts = Object((await client.get('/payouts/')).body);
   expect(payouts.results[0].feeAmount).toBe(books.feesAmount);
   expect(payouts.results[0].amount).toBe(books.paidOutAmount);
-  expect(books.netAmount).toBe(
+  expect(books.proceedsAmount).toBe(
     books.takenAmount - books.refundedAmount - books.takenBackAmount - books.feesAmount,
   );
+
+  // The metrics have the figures of one day.
+  const days = Array.from({ length: 21 }, (_, index) => new Date(now.getTime() - index * DAY_MS));
+  const stats = await Promise.all(days.map((day) => readMoneyStats(database, false, day)));
+  expect(sum(stats.map(({ takenPence }) => takenPence))).toBe(books.takenAmount);
+  expect(sum(stats.map(({ refundedPence }) => refundedPence))).toBe(books.refundedAmount);
+  expect(sum(stats.map(({ takenBackPence }) => takenBackPence))).toBe(books.takenBackAmount);
+  expect(sum(stats.map(({ feesPence }) => feesPence))).toBe(books.feesAmount);
+  expect(stats[0]?.owedPence).toBe(list.owedAmount);
 
   // The nightly check finds nothing to add.
   const before = await database.system.$count(movements);

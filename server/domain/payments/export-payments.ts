@@ -85,7 +85,7 @@ const toTimeCell = (instant: Date | null) => instant && { ownText: formatSheetTi
 
 const toPayoutCells = ({ payout }: Row) =>
   payout
-    ? [{ pence: payout.feePence }, { pence: payout.netPence }, payout.payoutIds]
+    ? [{ pence: payout.feePence }, { pence: payout.afterFeePence }, payout.payoutIds]
     : [null, null, null];
 
 const toCsvLine = (row: Row, hasPayouts: boolean) => {

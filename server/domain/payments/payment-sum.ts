@@ -1,9 +1,9 @@
 import { count, ne, or, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { isAmong, isInSelect } from '../../db/list-conditions.ts';
-import { dueAmount, isUnpaid, movements, paymentRequests } from '../../db/schema.ts';
+import { movements, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { figures } from '../money/movements/figures.ts';
+import { figures, sumOwed } from '../money/movements/figures.ts';
 import { isPaidOn, resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 
 const isCancelled = isAmong(paymentRequests.status, ['cancelled_client', 'cancelled_provider']);
@@ -24,8 +24,7 @@ export const getPaymentSum = async (
     .select({
       count: count(),
       amountGross: sql`coalesce(sum(${amountGross}), 0)`.mapWith(Number),
-      owedAmount:
-        sql`coalesce(sum(${dueAmount}) filter (where ${isUnpaid(viewer.now)}), 0)`.mapWith(Number),
+      owedAmount: sumOwed(viewer.now),
       cancelledCount: sql`count(*) filter (where ${isCancelled})`.mapWith(Number),
     })
     .from(paymentRequests)

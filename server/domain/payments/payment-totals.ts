@@ -2,7 +2,6 @@ import { and, count, countDistinct, gte, min, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import {
   charges,
-  dueAmount,
   isEffective,
   isSettled,
   isShownToStaff,
@@ -14,6 +13,7 @@ import {
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { shopTimeZone, toLocalHour } from '../../lib/time/local-time.ts';
+import { sumOwed } from '../money/movements/figures.ts';
 import { isDisputed } from './payment-filter.ts';
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
@@ -41,7 +41,7 @@ export const getPaymentTotals = async (
   const [unpaid] = await tx
     .select({
       total: count(),
-      amount: sql`coalesce(sum(${dueAmount}), 0)`.mapWith(Number),
+      amount: sumOwed(now),
       customerCount: countDistinct(paymentRequests.customerId),
       oldestAt: min(paymentRequests.createdAt),
     })

@@ -29,7 +29,7 @@ export const BookPreview = ({ books }: { readonly books: Books }) => (
         toOutItem('Refunded', books.refundedAmount),
         toOutItem('Taken back by disputes', books.takenBackAmount),
         knowsBank(books) ? toOutItem('Fees', books.feesAmount) : undefined,
-        toItem('Net', books.netAmount),
+        toItem('Proceeds', books.proceedsAmount),
         knowsBank(books) ? toItem('Paid to your bank', books.paidOutAmount) : undefined,
       ]}
     />

@@ -84,7 +84,7 @@ test('a booking that does not fit links to its payout, and a long file for Xero 
     refunded_amount: 1_000,
     taken_back_amount: 0,
     fees_amount: 110,
-    net_amount: 7_890,
+    proceeds_amount: 7_890,
     paid_out_amount: 5_000,
     bank: {
       payout_count: 1,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { figureKinds, type MovementKind } from '../../../../contract/entities/movement.ts';
 import { isAmong } from '../../../db/list-conditions.ts';
-import { movements } from '../../../db/schema.ts';
+import { dueAmount, isUnpaid, movements } from '../../../db/schema.ts';
 
 const sumKinds = (kinds: readonly MovementKind[]) =>
   sql`coalesce(sum(${movements.amount}) filter (where ${isAmong(movements.kind, kinds)}), 0)`;
 
 /**
- * The figures of docs/glossary.md as sums over movements, in pence. Only `netPence` and
+ * The figures of docs/glossary.md as sums over movements, in pence. Only `proceedsPence` and
  * `takenPence` can be negative in a period in which more went than came.
  */
 export const figures = {
@@ -20,9 +20,12 @@ export const figures = {
   /** What the payment provider kept. */
   feesPence: sql`-${sumKinds(figureKinds.fees)}`.mapWith(Number),
   /** What remains of all movements but payouts. */
-  netPence: sql`coalesce(sum(${movements.amount}), 0) - ${sumKinds(figureKinds.paidOut)}`.mapWith(
-    Number,
-  ),
+  proceedsPence:
+    sql`coalesce(sum(${movements.amount}), 0) - ${sumKinds(figureKinds.paidOut)}`.mapWith(Number),
   /** What the payment provider sent to the bank. */
   paidOutPence: sql`-${sumKinds(figureKinds.paidOut)}`.mapWith(Number),
 };
+
+/** What is due of the payment requests that are unpaid now, in pence. */
+export const sumOwed = (now: Date) =>
+  sql`coalesce(sum(${dueAmount}) filter (where ${isUnpaid(now)}), 0)`.mapWith(Number);
