@@ -57,6 +57,9 @@ export const maxLinkLifetimeDays = 365;
 /** The longest VAT number as typed, with spaces. */
 export const vatNumberMaxLength = 30;
 
+/** A line that says whom to ask about data. */
+export const dataContactMaxLength = 120;
+
 /** The size of the largest logo: 50 KB. */
 export const logoMaxBytes = 50_000;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   counterMinPence,
+  dataContactMaxLength,
   logoMaxBytes,
   maxLength,
   maxLinkLifetimeDays,
@@ -16,6 +17,7 @@ import {
   text,
   version,
 } from '../primitives.ts';
+import { colourPattern } from '../shop-colours.ts';
 import { messages } from '../text/messages.ts';
 import { shopMessages } from '../text/shop-messages.ts';
 import { parseVatNumber } from '../vat-number.ts';
@@ -54,6 +56,10 @@ export const shopProfile = v.object({
   counterUrl: v.optional(v.nullable(v.pipe(v.string(), v.url()))),
   /** Whether the counter page shows the price list. */
   counterSharesPrices: v.optional(v.boolean()),
+  /** The colour of the customer's pages and emails, such as `#1a7f4b`. Missing: there is none. */
+  colour: v.optional(v.nullable(v.string())),
+  /** Whom customers can ask about their data, and where they can complain. */
+  dataContact: v.optional(v.nullable(v.string())),
   version,
 });
 export type ShopProfile = v.InferOutput<typeof shopProfile>;
@@ -88,6 +94,15 @@ const vatNumber = v.optional(
   ),
 );
 
+/** Optional colour: undefined leaves the stored colour unchanged; null and '' clear it. */
+const colour = v.optional(
+  v.pipe(
+    v.nullable(v.string(messages.invalid), ''),
+    v.toLowerCase(),
+    v.check((chosen) => chosen === '' || colourPattern.test(chosen), shopMessages.colourInvalid),
+  ),
+);
+
 export const shopPayload = v.object({
   name: shopName,
   phone: optionalPhone,
@@ -105,6 +120,8 @@ export const shopPayload = v.object({
     v.nullable(v.pipe(pence, v.minValue(counterMinPence, shopMessages.counterMaxTooSmall))),
   ),
   counterSharesPrices: v.optional(v.boolean(messages.invalid)),
+  colour,
+  dataContact: optionalText(dataContactMaxLength),
 });
 
 const BASE64_BYTES_PER_GROUP = 3;

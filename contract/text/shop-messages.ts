@@ -6,6 +6,7 @@ export const shopMessages = {
   linkLifetimeInvalid: 'Please enter 1 to 365 days, or leave this empty',
   counterMaxTooSmall: 'Please enter £0.30 or more, which is the least that a card can pay',
   vatNumberInvalid: 'Please enter a VAT number such as GB 123 4567 89, or leave this empty',
+  colourInvalid: 'Please choose a colour such as #1a7f4b, or none',
   logoInvalid: 'Please choose a PNG or SVG file',
   logoDamaged: 'This PNG is damaged, or larger than 2,000 pixels',
   logoUnsafe: 'This SVG has more than shapes and text. Please save it as a PNG',

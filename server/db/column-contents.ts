@@ -171,6 +171,8 @@ export const columnContents = {
     vatNumber: 'staff',
     replyTo: 'staff',
     logoHash: 'none',
+    colour: 'none',
+    dataContact: 'staff',
   },
   textAccounts: { accountSid: 'staff', encryptedCredentials: 'secret' },
   textConsents: { phone: 'kept', fact: 'none' },

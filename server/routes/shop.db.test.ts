@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -10,7 +11,7 @@ import {
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
-import { shopLogos, tenants } from '../db/schema.ts';
+import { paymentRequests, shopLogos, tenants } from '../db/schema.ts';
 import { DAY_MS } from '../lib/time/durations.ts';
 
 const database = await openTestDatabase();
@@ -51,6 +52,8 @@ describe('the shop profile', () => {
       reminderDays: [],
       counterMax: null,
       counterSharesPrices: false,
+      colour: null,
+      dataContact: null,
       counterUrl: null,
       includeVat: true,
       version: expect.any(String),
@@ -107,6 +110,8 @@ describe('the shop profile', () => {
     ['a link in the address', { address: 'https://evil.example' }, 'address'],
     ['an invalid email address', { replyTo: 'desk' }, 'reply_to'],
     ['an incomplete VAT number', { vatNumber: 'GB 123' }, 'vat_number'],
+    ['a web address for questions about data', { dataContact: 'evil.com/@x' }, 'data_contact'],
+    ['a colour that is none', { colour: 'red' }, 'colour'],
     ['an empty name', { name: ' ' }, 'name'],
     ['links for no day', { linkLifetimeDays: 0 }, 'link_lifetime_days'],
     ['links for more than a year', { linkLifetimeDays: 366 }, 'link_lifetime_days'],
@@ -154,6 +159,40 @@ describe('the shop profile', () => {
     ]) {
       expect(page).toContain(part);
     }
+  });
+
+  test('gives pages and emails its colour, and says whom to ask about data [shop 6.1, shop 6.3]', async () => {
+    await shop.client.put('/shop/', {
+      ...profile,
+      colour: '#8A1C7C',
+      dataContact: 'privacy@garage.example or 01632 960 018',
+      counterMax: 20_000,
+    });
+    shop.server.clock.advance(2_000);
+    await shop.client.post('/services/payments/', request);
+    const [email] = (await shop.server.messages()).filter(({ channel }) => channel === 'email');
+    expect(email?.html).toContain('bgcolor="#8a1c7c"');
+    const line = 'Questions or complaints about your data: privacy@garage.example or 01632 960 018';
+    expect(email?.text).toContain(line);
+    const payPath = /\/pay\/[\w-]+/.exec(email?.text ?? '')?.[0] ?? '';
+    await database.system.update(paymentRequests).set({ status: 'paid' });
+    for (const path of [payPath, `${payPath}/receipt`, '/counter']) {
+      const response = await shop.server.app.request(`http://localhost${path}`);
+      const page = await response.text();
+      expect(page).toContain('--action: #8a1c7c; --on-action: #ffffff;');
+      expect(page.replaceAll(/<\/?bdi>/g, '')).toContain(line);
+      const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+      const hashes = styles.map((style) => createHash('sha256').update(style).digest('base64'));
+      expect(response.headers.get('content-security-policy')).toContain(
+        `style-src ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')};`,
+      );
+    }
+    await shop.client.put('/shop/', { ...profile, colour: '', dataContact: 'desk@garage.example' });
+    const page = await getPage(payPath);
+    expect(page).not.toContain('#8a1c7c');
+    expect(page).toContain(
+      'href="mailto:desk@garage.example"><bdi>desk@garage.example</bdi></a></p>',
+    );
   });
 
   test('is escaped on the customer’s page [shop 2.2]', async () => {

@@ -18,6 +18,8 @@ const shop = {
   replyTo: payment.tenantReplyTo,
   address: payment.tenantAddress,
   logoHash: 'logo-hash',
+  colour: '#8a1c7c',
+  dataContact: 'privacy@harbour.example',
 };
 const offer = {
   maxPence: 20_000,

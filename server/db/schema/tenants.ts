@@ -51,6 +51,10 @@ export const tenants = pgTable(
      * reads it.
      */
     logoHash: text('logo_hash'),
+    /** The colour of the customer's pages and emails, such as `#1a7f4b`; null: ours. */
+    colour: text('colour'),
+    /** Whom customers can ask about their data, and where they can complain. One line. */
+    dataContact: text('data_contact'),
     createdAt: instant('created_at').notNull(),
   },
   () => [tenantPolicy('id')],

@@ -47,7 +47,7 @@ const queueFor = (email: string | null, phone: string | null = null) =>
       scope,
       payment.id,
       {
-        shop: { name: 'Harbour', phone: null, replyTo: null },
+        shop: { name: 'Harbour', phone: null, replyTo: null, colour: null, dataContact: null },
         customer: { name: 'Jo', email, phone },
         description: '',
         amountGross: 4500,

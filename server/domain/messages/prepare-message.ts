@@ -8,7 +8,9 @@ import {
   listReplyAddresses,
 } from '../notices/notice-audience.ts';
 import { addToOutbox } from '../outbox/message-content.ts';
+import { findInlineLogo } from './find-inline-logo.ts';
 import { isPending, type OutboxRow } from './outbox-rows.ts';
+import { insertLogo, logoPlaceholder } from './templates/inline-logo.ts';
 
 interface Notice extends OutboxRow {
   readonly noticeRequestId: string;
@@ -61,6 +63,17 @@ const readdress = async (
   );
 };
 
+/** A message as it is sent. */
+interface PreparedMessage extends OutboxRow {
+  readonly inlineLogo?: Buffer;
+}
+
+const addLogo = async (scope: TenantScope, row: OutboxRow): Promise<PreparedMessage> => {
+  if (!row.html?.includes(logoPlaceholder)) return row;
+  const inlineLogo = await findInlineLogo(scope);
+  return inlineLogo ? { ...row, html: insertLogo(row.html, inlineLogo), inlineLogo } : row;
+};
+
 /**
  * Checks a leased message again before it is sent, because it may have waited for days. Returns the
  * message to send, or undefined when nothing is to be sent.
@@ -70,20 +83,20 @@ const readdress = async (
  * | the message was deleted, or a report says that it was delivered | sends nothing                  |
  * | a user may not get a forwarded text message any more            | sends it to those who may      |
  * | the user of a device may not get a notification any more        | deletes it                     |
- * | the shop has changed its reply-to address                       | uses the new one               |
+ * | the shop has changed its reply-to address or its logo           | uses the new one               |
  */
 export const prepareMessage = (
   database: Pick<Database, 'forTenant'>,
   row: OutboxRow,
   now: Date,
-): Promise<OutboxRow | undefined> =>
+): Promise<PreparedMessage | undefined> =>
   database.forTenant(row.tenantId, async (scope) => {
     const { tx, whereTenant } = scope;
     const isRow = whereTenant(outbox, eq(outbox.id, row.id), isPending);
     const [waiting] = await tx.select({ id: outbox.id }).from(outbox).where(isRow).for('update');
     if (!waiting) return undefined;
     const isToCustomer = row.channel === 'email' && row.paymentRequestId !== null;
-    if (isToCustomer) return { ...row, replyTo: await findShopAddress(scope) };
+    if (isToCustomer) return addLogo(scope, { ...row, replyTo: await findShopAddress(scope) });
     if (!isNotice(row)) return row;
     if (row.channel === 'push') {
       if (await isDeviceTold(scope, row)) return row;

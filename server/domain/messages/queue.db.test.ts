@@ -23,7 +23,13 @@ const sender = {
 };
 const link = 'https://pay.example.com/pay/secret';
 const notice: PaymentRequestNotice = {
-  shop: { name: 'Harbour Street Dental', phone: '01632 960 018', replyTo: 'desk@harbour.example' },
+  shop: {
+    name: 'Harbour Street Dental',
+    phone: '01632 960 018',
+    replyTo: 'desk@harbour.example',
+    colour: null,
+    dataContact: null,
+  },
   customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' },
   description: 'Check-up and polish',
   amountGross: 123_450,

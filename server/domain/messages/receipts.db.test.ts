@@ -11,11 +11,15 @@ import { createChargeFact, settleFacts } from '../../../tests/support/db/money-f
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   charges,
+  checkoutSessions,
   messageCounts,
   outbox,
   paymentHistory,
   paymentRequests,
+  shopLogos,
 } from '../../db/schema.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import { countTextParts } from '../../lib/text/character-sets.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import type { ReportedCharge, ReportedRefund } from '../money/ledger/facts.ts';
@@ -88,6 +92,39 @@ const deliverSubjects = async () =>
 const createRefusingTransport = (): Transport => ({
   send: () => Promise.reject(new PermanentFailure('no such user')),
 });
+/** Inserts a checkout with which the customer has paid. */
+const insertCheckout = (row: Row, payUrl: string) =>
+  database.system.insert(checkoutSessions).values({
+    id: newId(),
+    tenantId: row.tenantId,
+    paymentRequestId: row.id,
+    provider: 'stripe',
+    account: 'server',
+    providerCheckoutId: 'cs_1',
+    url: 'https://checkout.stripe.com/c/pay/cs_1',
+    state: 'paid',
+    request: {
+      paymentRequestId: row.id,
+      ident: row.ident,
+      payeeName: 'Harbour Street Dental',
+      description: '',
+      amountPence: row.amountGross,
+      currency: 'GBP',
+      customerEmail: null,
+      payUrl,
+      webhookOrigin: new URL(payUrl).origin,
+      expiresAt: paidAt.toISOString(),
+    },
+    returnUrl: `${payUrl}/return`,
+    createdAt: paidAt,
+  });
+/** The beginning of a PNG file, which has the size of the picture. */
+const createPngHead = (width: number, height: number) => {
+  const head = Buffer.alloc(24);
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+};
 const findRow = async ({ id }: Row) => {
   const [row] = await database.system
     .select()
@@ -177,7 +214,7 @@ describe('a receipt', () => {
         'Total: £60.00',
         'Paid on: 28 June 2026 at 12:30',
         'Card: Visa ending 4242',
-        `Reference: ${ident}`,
+        `Receipt number: ${ident}`,
         'Paid to: Harbour Street Dental, 12 Harbour Street',
         'VAT number: GB 123 4567 89',
         'To reach Harbour Street Dental, call 01632 960 018 or reply to this email.',
@@ -198,6 +235,53 @@ describe('a receipt', () => {
     expect(receipt?.text).toMatch(
       /^Harbour Street Dental: received £60\.00 incl\. £10\.00 VAT on 28\/06\/2026, card ending 4242\. Reference \w{10}\.$/,
     );
+  });
+
+  test('has the link of the receipt in a text message, and leaves out what would need a second part [shop 3.9]', async () => {
+    const row = await insertRequest({ email: null });
+    const payUrl = `https://go.example.com/pay/${row.payToken}`;
+    await insertCheckout(row, payUrl);
+    await pay(row);
+    const [receipt] = await deliver(createAcceptingTransport);
+    const text = receipt?.text ?? '';
+    expect(text).toBe(
+      `Harbour Street Dental: received £60.00. Reference ${row.ident}.\nReceipt: ${payUrl}/receipt`,
+    );
+    expect(countTextParts(text)).toBe(1);
+  });
+
+  test('has no link to a receipt while a part is still due [shop 3.9]', async () => {
+    const row = await insertRequest({ email: null }, { partAmount: 1_000 });
+    await insertCheckout(row, 'https://go.example.com/pay/x');
+    await pay(row, { amountPence: 1_000 });
+    expect((await deliver(createAcceptingTransport))[0]?.text).not.toContain('https:');
+  });
+
+  test('has the logo of the time at which it is sent, if that is a PNG [shop 6.2]', async () => {
+    const logo = {
+      tenantId: tenant.id,
+      hash: 'h',
+      type: 'image/svg+xml',
+      content: 'PHN2Zz4=',
+    } as const;
+    const findImage = async () => {
+      const [receipt] = await deliver(createAcceptingTransport);
+      return [/<img [^>]*>/.exec(receipt?.html ?? '')?.[0], receipt?.inlineLogo];
+    };
+    await pay(await insertRequest());
+    expect(await findImage()).toEqual([undefined, undefined]);
+    await database.system.insert(shopLogos).values(logo);
+    await pay(await insertRequest(), { reference: 'ref-2' });
+    expect(await findImage()).toEqual([undefined, undefined]);
+    await pay(await insertRequest(), { reference: 'ref-3' });
+    const png = createPngHead(300, 120);
+    await database.system
+      .update(shopLogos)
+      .set({ type: 'image/png', content: png.toString('base64') });
+    expect(await findImage()).toEqual([
+      expect.stringMatching(/^<img src="cid:shop-logo" alt="" width="120" height="48" /),
+      png,
+    ]);
   });
 
   test('omits the card, the VAT and the description when there is none [shop 3.1]', async () => {

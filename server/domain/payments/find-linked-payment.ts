@@ -18,7 +18,7 @@ import { describeShare, getDueAmounts } from '../money/ledger/due-amounts.ts';
 import { expectedByColumn } from '../money/ledger/expected-by.ts';
 import { listSettledRefunds } from '../money/ledger/list-settled-refunds.ts';
 import { refundedAtColumn } from '../money/ledger/refunded-at.ts';
-import { abbreviateName } from './abbreviate-name.ts';
+import { abbreviateName, isShowableName } from './abbreviate-name.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;
 
@@ -70,6 +70,8 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
       tenantVatNumber: tenants.vatNumber,
       tenantReplyTo: tenants.replyTo,
       tenantLogoHash: tenants.logoHash,
+      tenantColour: tenants.colour,
+      tenantDataContact: tenants.dataContact,
       tenantHost: tenants.host,
       isDemo: tenants.isDemo,
       allowsDelayedMethods: tenants.allowsDelayedMethods,
@@ -113,7 +115,7 @@ export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPaym
 
 /**
  * Finds the payment request of a pay link, whatever the host. The customer's name is abbreviated,
- * because every holder of the link can open the page.
+ * because every holder of the link can open the page. Only the receipt shows all of it.
  */
 export const findLinkedPayment = async ({ system, forTenant }: Database, payToken: string) => {
   if (!tokenPattern.test(payToken)) return undefined;
@@ -132,6 +134,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, payToke
       settledRefunds:
         rest.settledRefundedAmount === 0 ? [] : await listSettledRefunds(scope, rest.id),
       customerName: erasedAt === null ? abbreviateName(customerName) : '',
+      customerFullName: erasedAt === null && isShowableName(customerName) ? customerName : '',
       expectedBy: expectedBy === null ? null : new Date(expectedBy),
       refundedAt: refundedAt === null ? null : new Date(refundedAt),
     };

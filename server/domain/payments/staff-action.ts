@@ -5,12 +5,13 @@ import { DAY_MS } from '../../lib/time/durations.ts';
 import { isSetUp, type SendChannels } from '../messages/find-send-obstacle.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { type DelayedResend, queuePaymentRequest } from '../messages/queue.ts';
+import type { BrandedShop } from '../messages/templates/notices.ts';
 import { toAskedFields } from '../money/ledger/due-amounts.ts';
 import { getPayLink, type PaymentRow } from './payment-rows.ts';
 
 /** The user who acts, the tenant, and the time. */
 export interface StaffAction {
-  readonly tenant: Pick<Tenant, 'name' | 'phone' | 'replyTo' | 'linkLifetimeDays'>;
+  readonly tenant: BrandedShop & Pick<Tenant, 'linkLifetimeDays'>;
   readonly user: Pick<Session['user'], 'id'>;
   /** Base URL of links to this server. */
   readonly origin: string;

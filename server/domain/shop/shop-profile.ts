@@ -6,6 +6,7 @@ import { tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
 import { checkNames } from '../../lib/text/check-names.ts';
+import { removeEmailAddresses } from '../../lib/text/data-contact.ts';
 import { emptyToNull, omitUndefined } from '../../lib/text/optional-fields.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { getLogoPath, type ProfileAction } from './shop-logo.ts';
@@ -30,6 +31,8 @@ const toColumns = ({
   reminderDays,
   counterMax,
   counterSharesPrices,
+  colour,
+  dataContact,
 }: Payload) =>
   ({
     includeVat: includeVat ?? undefined,
@@ -45,6 +48,8 @@ const toColumns = ({
     reminderDays,
     counterMax,
     counterSharesPrices,
+    colour: emptyToNull(colour),
+    dataContact: emptyToNull(dataContact),
   }) satisfies ColumnsFor<typeof tenants, Payload>;
 
 const toProfile = (row: ProfileRow) => ({
@@ -62,6 +67,8 @@ const toProfile = (row: ProfileRow) => ({
   reminderDays: row.reminderDays,
   counterMax: row.counterMax,
   counterSharesPrices: row.counterSharesPrices,
+  colour: row.colour,
+  dataContact: row.dataContact,
   version: getRowVersion(shopPayload, row),
 });
 
@@ -86,8 +93,15 @@ export const updateShopProfile = async (
     requireUnchanged,
   }: ProfileAction & { readonly requireUnchanged: RequireUnchanged },
 ) => {
-  const { name, phone, address } = payload;
-  checkNames({ name, phone: phone ?? '', address: address ?? '' });
+  const { name, phone, address, dataContact } = payload;
+  // An email address is what customers need there, and mail programs may make a link of it.
+  const withoutAddresses = removeEmailAddresses(dataContact ?? '');
+  checkNames({
+    name,
+    phone: phone ?? '',
+    address: address ?? '',
+    data_contact: withoutAddresses,
+  });
   const [before] = await tx
     .select()
     .from(tenants)

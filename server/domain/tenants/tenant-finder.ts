@@ -41,6 +41,8 @@ export const createTenantFinder = ({ database, clock, settings }: TenantFinderOp
         counterMax: tenants.counterMax,
         counterSharesPrices: tenants.counterSharesPrices,
         logoHash: tenants.logoHash,
+        colour: tenants.colour,
+        dataContact: tenants.dataContact,
         hasTextAccount: sql<boolean>`${textAccounts.id} is not null`,
       })
       .from(tenants)

@@ -35,6 +35,8 @@ const noTenant: Tenant = {
   address: null,
   replyTo: null,
   logoHash: null,
+  colour: null,
+  dataContact: null,
   linkLifetimeDays: null,
   reminderDays: [],
   counterMax: null,

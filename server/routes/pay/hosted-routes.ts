@@ -97,6 +97,9 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
     if (status.state === 'open' && isShared) return c.html(unconfirmedPage(payment));
     if (status.state === 'failed')
       return redirectToPayment(c, `?unpaid&reason=${status.declineReason ?? 'other'}`);
+    // We closed this page, so that the customer does not come back from it.
+    if (checkout.state === 'closed' && status.state !== 'paid')
+      return redirectToPayment(c, '?again');
     if (status.state !== 'paid') return redirectToPayment(c, '?unpaid');
     // A request that is still payable now was paid with another amount.
     const current = await findLinkedPayment(dependencies.database, payment.payToken);

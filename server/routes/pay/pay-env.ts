@@ -3,13 +3,16 @@ import type { ProviderAccount } from '../../domain/providers/provider-registry.t
 import { readBytes } from '../../http/call/read-request.ts';
 import { getAppOrigin, getOrigin } from '../../http/request-origin.ts';
 import type { AppSettings } from '../../lib/settings/app-settings.ts';
+import type { CustomerPageEnv } from './customer-page-headers.ts';
 import type { CustomerPayment } from './customer-payment.ts';
 
 export interface PayEnv {
-  Variables: {
+  Variables: CustomerPageEnv['Variables'] & {
     payment: CustomerPayment;
     /** The account with which the customer pays. */
     account: ProviderAccount;
+    /** Whether the customer may have paid, and the bank or the provider has yet to say so. */
+    isAwaited: boolean;
   };
 }
 

@@ -95,8 +95,8 @@ describe('the payment page', () => {
 
   test('names the customer of the request, with only the initial of the last name [counter 12.1]', async () => {
     const payment = await insertRequest({ customerName: 'Josephine Bloggs' });
-    const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
     const form = await payPage.request(getPayPath(payment));
+    const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
     const paid = await payPage.answerThreeDSecure(payment, attempt, 'approve');
     for (const { html } of [form, paid]) {
       expect(html).toContain('<bdi>Josephine B.</bdi>');
@@ -124,10 +124,10 @@ describe('the payment page', () => {
       const [, content = ''] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html) ?? [];
       return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
     };
+    const first = await payPage.request(getPayPath(payment));
     const { headers, html } = await payPage.openCardForm(payment);
     const wrong = await payPage.fillIn(payment, { ...visa, cvc: '' });
     const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
-    const first = await payPage.request(getPayPath(payment));
     await payPage.answerThreeDSecure(payment, attempt, 'approve');
     const receipt = await payPage.request(`${getPayPath(payment)}/receipt`);
     const getScriptPolicy = (page: string) =>

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { hasReceipt, isPayable } from '../../../contract/payments/payment-status.ts';
+import { isPaymentAwaited } from '../../domain/money/checkout/is-payment-awaited.ts';
 import { isExpired } from '../../domain/money/checkout/open-checkout.ts';
 import {
   findLinkedPayment,
@@ -17,7 +18,7 @@ import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { describeRequest } from '../../lib/network/request-context.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createLogoRoute, createPayAssets } from './assets.ts';
-import { buildPolicy, customerPageHeaders } from './customer-page-headers.ts';
+import { customerPageHeaders, setPagePolicy } from './customer-page-headers.ts';
 import { openHostedPage, returnFromProvider } from './hosted-routes.ts';
 import type { EarlierAttempt } from './pages/earlier-attempt.ts';
 import { hostedPage, hostedPageScript } from './pages/hosted-page.ts';
@@ -25,6 +26,7 @@ import {
   endedDemoPage,
   expiredLinkPage,
   formTooLargePage,
+  getReturnPath,
   otherAmountPage,
   payElsewherePage,
   unavailablePage,
@@ -68,9 +70,7 @@ const renderPayPage = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
   const { name } = c.get('account');
   if (name === 'webhook') return c.html(payElsewherePage(payment));
-  // A payment that takes days is on its way. The other page asks the provider whether it still is.
-  if (payment.expectedBy) return c.redirect(`/pay/${payment.payToken}/return`, 303);
-  c.header('Content-Security-Policy', buildPolicy(hostedPageScript));
+  setPagePolicy(c, { script: hostedPageScript });
   return c.html(hostedPage(payment, name, await findEarlierAttempt(c, dependencies)));
 };
 
@@ -101,12 +101,33 @@ export const createPayPages = (dependencies: Dependencies) => {
     const account = await findAccount(payment);
     c.set('payment', { ...payment, isTest: account.provider?.movesMoney === false });
     c.set('account', account);
+    c.set('shopColour', payment.tenantColour);
     return next();
+  });
+  /** Finds out whether the bank may be deciding. A request without a provider has no checkout. */
+  const loadIsAwaited = createMiddleware<PayEnv>(async (c, next) => {
+    const { id, tenantId, status, provider } = c.get('payment');
+    const isAwaited =
+      isPayable(status) &&
+      provider !== null &&
+      (await database.forTenant(tenantId, (scope) => isPaymentAwaited(scope, id, clock())));
+    c.set('isAwaited', isAwaited);
+    return next();
+  });
+  /**
+   * Leads to the page that asks the provider, wherever the customer opens the link. The customer comes
+   * from that page with `unpaid` or `again`.
+   */
+  const leadToAnswer = createMiddleware<PayEnv>(async (c, next) => {
+    const hasAnswer = c.req.query('unpaid') !== undefined || c.req.query('again') !== undefined;
+    if (!c.get('isAwaited') || hasAnswer) return next();
+    return c.redirect(getReturnPath(c.get('payment')), 303);
   });
   const rejectExpired = createMiddleware<PayEnv>(async (c, next) => {
     const payment = c.get('payment');
-    const isOnItsWay = payment.expectedBy !== null;
-    if (!isPayable(payment.status) || isOnItsWay || !isExpired(payment, clock())) return next();
+    if (!isPayable(payment.status) || !isExpired(payment, clock())) return next();
+    if (c.req.method === 'POST' && c.get('isAwaited'))
+      return c.redirect(getReturnPath(payment), 303);
     return c.html(expiredLinkPage(payment), 410);
   });
   /**
@@ -135,7 +156,7 @@ export const createPayPages = (dependencies: Dependencies) => {
   pages.get('/:token', handleStillOpen);
   pages.get('/:token/:step', handleStillOpen);
 
-  pages.get('/:token', rejectExpired, async (c) => {
+  pages.get('/:token', loadIsAwaited, leadToAnswer, rejectExpired, async (c) => {
     const payment = c.get('payment');
     const { status, holdsOtherAmount, lateAmount } = payment;
     const reason = c.req.query('reason');
@@ -145,11 +166,11 @@ export const createPayPages = (dependencies: Dependencies) => {
     // they want to pay.
     if (status === 'requested' || (status === 'declined' && reason === undefined))
       return renderPayPage(c, dependencies);
-    if (status === 'declined') c.header('Content-Security-Policy', buildPolicy(sendFormScript));
+    if (status === 'declined') setPagePolicy(c, { script: sendFormScript });
     return c.html(statePage(payment, status, reason));
   });
 
-  pages.post('/:token', rejectExpired, async (c) => {
+  pages.post('/:token', loadIsAwaited, rejectExpired, async (c) => {
     await recordOpening(c);
     const { name } = c.get('account');
     if (name === 'webhook') return c.html(payElsewherePage(c.get('payment')));
@@ -159,7 +180,7 @@ export const createPayPages = (dependencies: Dependencies) => {
   pages.get('/:token/receipt', (c) => {
     const payment = c.get('payment');
     if (!hasReceipt(payment.status)) return redirectToPayment(c);
-    c.header('Content-Security-Policy', buildPolicy(printScript, receiptStyle));
+    setPagePolicy(c, { script: printScript, style: receiptStyle });
     return c.html(receiptPage(payment));
   });
   pages.get('/:token/reminders', (c) => {

@@ -11,7 +11,7 @@ export const payStyle = `
   --gutter: min(1rem, 4vw); --inset: min(1.25rem, 5vw);
   --paper: ${paper}; --card: #ffffff; --field: #ffffff; --line: #e8e0d0; --field-line: #857f8d;
   --ink: ${ink}; --soft: #5a566a; --link: #14459b; --focus: #1d5bd8;
-  --action: ${ink}; --on-action: #ffffff;
+  --action: ${ink}; --on-action: #ffffff; --edge: var(--action);
   --good: #0b5a2c; --good-soft: #dff4e5; --bad: #a01c15; --bad-soft: #fde8e5; --neutral: #4a4757; --neutral-soft: #efebe3;
 }
 @media (prefers-color-scheme: dark) {
@@ -92,7 +92,7 @@ select {
 .small { color: var(--soft); font-size: 0.9375rem; text-align: center; text-wrap: balance; }
 
 .primary, .secondary {
-  display: block; width: 100%; min-height: 3.25rem; padding: 0.75rem var(--gutter); border-radius: 0.75rem; border: 2px solid var(--action);
+  display: block; width: 100%; min-height: 3.25rem; padding: 0.75rem var(--gutter); border-radius: 0.75rem; border: 2px solid var(--edge);
   font: inherit; font-weight: 700; line-height: 1.4; text-align: center; text-decoration: none; cursor: pointer; appearance: none;
   overflow-wrap: anywhere;
 }

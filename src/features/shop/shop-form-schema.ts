@@ -73,6 +73,8 @@ export const toFormValues = ({
   reminderDays: days = [],
   counterMax,
   counterSharesPrices,
+  colour,
+  dataContact,
 }: ShopProfile) => ({
   name,
   phone: phone ?? '',
@@ -87,4 +89,6 @@ export const toFormValues = ({
   reminderDays: days.join(', '),
   counterMax: counterMax ?? 0,
   counterSharesPrices: counterSharesPrices ?? false,
+  colour: colour ?? '',
+  dataContact: dataContact ?? '',
 });

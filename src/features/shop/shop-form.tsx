@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type * as v from 'valibot';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
-import { maxLength, vatNumberMaxLength } from '../../../contract/limits.ts';
+import { dataContactMaxLength, maxLength, vatNumberMaxLength } from '../../../contract/limits.ts';
 import { defaultReminderDays } from '../../../contract/payments/reminders.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { useCapability, useTenant } from '../../session/use-session.ts';
@@ -20,6 +20,7 @@ import { type AppForm, useAppForm, useFormValues } from '../../ui/form/use-form.
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { IconPrinter } from '../../ui/icons/screen-icons.ts';
 import { updateShopOptions } from './api.ts';
+import { ColourField } from './colour-field.tsx';
 import styles from './shop-form.module.css';
 import { shopFormSchema, toFormValues } from './shop-form-schema.ts';
 
@@ -76,6 +77,8 @@ const labels = {
   allowsDelayedMethods: 'Allow payments that take days',
   counterMax: 'Most That Customers Can Pay With the Shop’s Code',
   counterSharesPrices: 'Customers choose from the price list there',
+  colour: 'Shop Colour',
+  dataContact: 'Questions and Complaints About Data',
 };
 
 const vatChoices = [
@@ -107,6 +110,8 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
       reminderDays,
       counterMax,
       counterSharesPrices = false,
+      colour,
+      dataContact,
       ...payload
     } = values;
     // A backend that does not send a setting does not have it, so the payload must not contain it.
@@ -118,6 +123,8 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
       ...(hasDelayedMethods && allowsDelayedMethods !== undefined ? { allowsDelayedMethods } : {}),
       ...(hasReminders ? { reminderDays } : {}),
       ...(hasCounter ? { counterMax, counterSharesPrices } : {}),
+      ...(shop.colour !== undefined ? { colour } : {}),
+      ...(shop.dataContact !== undefined ? { dataContact } : {}),
     };
     onSaved(await update.mutateAsync({ payload: { ...payload, ...settings }, base }));
   };
@@ -156,6 +163,25 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
           hint="Where customers’ answers to your emails go"
           enterKeyHint="next"
         />
+        {shop.dataContact !== undefined && (
+          <TextField
+            of={form}
+            name="dataContact"
+            label={labels.dataContact}
+            hint="An email address, a number or a name. Since June 2026, UK law asks you to take complaints"
+            maxLength={dataContactMaxLength}
+            autoComplete="off"
+            enterKeyHint="next"
+          />
+        )}
+        {shop.colour !== undefined && (
+          <ColourField
+            of={form}
+            name="colour"
+            label={labels.colour}
+            hint="Of buttons and links on your pages, emails and receipts"
+          />
+        )}
       </Group>
       <Group title="Requests">
         <TextField

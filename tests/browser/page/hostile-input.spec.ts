@@ -113,7 +113,7 @@ test('emails show hostile input as text, even without a content security policy 
 }) => {
   for (const text of payloads) {
     const common = {
-      shop: { name: text, phone: text, replyTo: null },
+      shop: { name: text, phone: text, replyTo: null, colour: null, dataContact: text },
       link: 'https://pay.example.com/pay/x',
     };
     const customer = { name: text, email: 'jo@example.com', phone: null };

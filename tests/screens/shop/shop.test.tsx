@@ -1,4 +1,5 @@
-import { waitFor } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tenants, users } from '../../../server/db/schema.ts';
 import { dirtyState } from '../../../src/lib/tabs/dirty-state.ts';
@@ -55,6 +56,54 @@ describe('the shop profile', () => {
       linkLifetimeDays: 30,
       pricesIncludeVat: true,
       confirmAbove: 250_000,
+    });
+  });
+
+  test('takes a colour, says when it is darkened, and removes it, and has a line about data [shop 6.1, shop 6.3]', async () => {
+    const { user } = await renderApp('/settings/shop');
+    const colour = await screen.findByLabelText('Shop Colour');
+    const save = async () => {
+      await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+      await waitForToast('Shop profile updated!');
+    };
+    fireEvent.change(colour, { target: { value: '#7a7a7a' } });
+    expect(await screen.findByText(/buttons have a darker one/)).toBeVisible();
+    fireEvent.change(colour, { target: { value: '#8a1c7c' } });
+    expect(screen.queryByText(/buttons have a darker one/)).not.toBeInTheDocument();
+    await enterText(
+      user,
+      screen.getByLabelText('Questions and Complaints About Data'),
+      'privacy@garage.example',
+    );
+    await save();
+    expect(await readTenant()).toMatchObject({
+      colour: '#8a1c7c',
+      dataContact: 'privacy@garage.example',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove Colour' }));
+    await save();
+    expect((await readTenant())?.colour).toBeNull();
+  });
+
+  test('has no colour and no line about data with a backend without them [shop 6.4]', async () => {
+    await server.database().system.update(tenants).set({ colour: '#8a1c7c', dataContact: 'Sam' });
+    server.wire.use(
+      http.get('/api/shop/', async ({ request }) => {
+        const response = await server.get().server.app.fetch(request);
+        const { colour: _colour, data_contact: _contact, ...shop } = await response.json();
+        return HttpResponse.json(shop);
+      }),
+    );
+    const { user } = await renderApp('/settings/shop');
+    await enterText(user, await screen.findByLabelText('Address'), '1 High Street');
+    expect(screen.queryByLabelText('Shop Colour')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/About Data/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+    await waitForToast('Shop profile updated!');
+    expect(await readTenant()).toMatchObject({
+      address: '1 High Street',
+      colour: '#8a1c7c',
+      dataContact: 'Sam',
     });
   });
 

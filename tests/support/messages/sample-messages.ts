@@ -26,6 +26,8 @@ export const shop = {
   replyTo: 'desk@garage.example',
   address: '1 High Street',
   vatNumber: 'GB 123 4567 89',
+  colour: '#8a1c7c',
+  dataContact: '01632 960 018',
 };
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' };
 export const request = {
@@ -62,6 +64,7 @@ const receipt = {
   cardLastFour: '4242',
   cardBrand: 'Visa',
   isTest: false,
+  link: `${origin}/pay/token/receipt`,
 };
 const partReceipt = {
   ...receipt,

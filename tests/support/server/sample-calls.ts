@@ -236,6 +236,8 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
       reminderDays: [3, 7],
       counterMax: 20_000,
       counterSharesPrices: true,
+      colour: '#8a1c7c',
+      dataContact: 'privacy@example.com',
     },
   },
   setShopLogo: {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import {
   type charges,
+  checkoutSessions,
   type outbox,
   paymentRequests,
   type refunds,
@@ -16,6 +17,20 @@ import type { MoneyNotice, ReceivedPayment } from '../templates/notices.ts';
 import { buildReceiptEmail, buildReceiptText } from '../templates/receipt-messages.ts';
 import { buildRefundEmail, buildRefundText } from '../templates/refund-messages.ts';
 
+/**
+ * The address of the receipt's page. The payment page of the last checkout has it, because neither a
+ * webhook nor a worker knows the origin of the customer's link. Undefined without a checkout.
+ */
+const findReceiptLink = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
+  const [checkout] = await tx
+    .select({ request: checkoutSessions.request })
+    .from(checkoutSessions)
+    .where(whereTenant(checkoutSessions, eq(checkoutSessions.paymentRequestId, paymentRequestId)))
+    .orderBy(desc(checkoutSessions.createdAt))
+    .limit(1);
+  return checkout && `${checkout.request.payUrl}/receipt`;
+};
+
 const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const [data] = await tx
     .select({
@@ -25,6 +40,8 @@ const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestI
         replyTo: tenants.replyTo,
         address: tenants.address,
         vatNumber: tenants.vatNumber,
+        colour: tenants.colour,
+        dataContact: tenants.dataContact,
       },
       customerName: paymentRequests.customerName,
       email: paymentRequests.customerEmail,
@@ -67,7 +84,7 @@ interface NoticeOptions {
     readonly text: string;
     readonly html: string;
   };
-  readonly buildText: (notice: MoneyNotice) => string;
+  readonly buildText: (notice: MoneyNotice) => string | Promise<string>;
 }
 
 /**
@@ -100,7 +117,7 @@ const queueMoneyNotice = async (
           (resend && toSmsNumber(phone ?? '', resend.sender.phoneCountries)) ??
           cleanText(phone ?? ''),
         subject: '',
-        text: buildText(notice),
+        text: await buildText(notice),
       } as const);
   if (resend) await countMessages(scope, [toCountedMessage(message)], resend.sender);
   await addToOutbox(scope, [
@@ -146,7 +163,14 @@ export const queueReceipt = (
     resend,
     now,
     buildEmail: (notice) => buildReceiptEmail({ ...notice, payments, refundedPence }),
-    buildText: (notice) => buildReceiptText({ ...notice, payments, refundedPence }),
+    buildText: async (notice) =>
+      buildReceiptText({
+        ...notice,
+        payments,
+        refundedPence,
+        // While something is due, the page of the link asks for it, and has no receipt yet.
+        link: duePence === 0 ? await findReceiptLink(scope, paymentRequestId) : undefined,
+      }),
   });
 };
 

@@ -1,7 +1,10 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
+import { getShopColours } from '../../../../contract/shop-colours.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
-import type { Shop } from './notices.ts';
+import { dataContactIntro } from '../../../lib/text/data-contact.ts';
+import { logoPlaceholder } from './inline-logo.ts';
+import type { BrandedShop, Shop } from './notices.ts';
 
 const { ink, honey, paper, night } = brand.colours;
 
@@ -12,6 +15,8 @@ interface EmailParts {
   /** The text that an inbox shows after the subject. */
   readonly preview: string;
   readonly senderName: string;
+  /** The shop whose logo and colour a customer's email has; undefined for emails to staff. */
+  readonly shop?: Pick<BrandedShop, 'colour'>;
   readonly body: Html;
   /** Undefined for an email without a link. */
   readonly button?: { readonly label: string; readonly link: string };
@@ -33,32 +38,56 @@ export const shareLine = (share: string) =>
 
 const smallStyle = `margin:0 0 12px;${font};font-size:14px;line-height:1.5;color:#5a566a`;
 
+interface EmailColours {
+  readonly fill: string;
+  readonly onFill: string;
+  readonly light: { readonly line: string; readonly text: string };
+  readonly dark: { readonly line: string; readonly text: string };
+}
+
+const ownColours: EmailColours = {
+  fill: honey,
+  onFill: ink,
+  light: { line: honey, text: ink },
+  dark: { line: honey, text: honey },
+};
+
+const getColours = (colour: string | null | undefined): EmailColours =>
+  colour ? getShopColours(colour) : ownColours;
+
 // Mail clients that support the media query use these colours in dark mode. Other clients darken
 // the inline colours.
-const darkStyle = `
+const getDarkStyle = ({ dark }: EmailColours) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
     .page { background-color: ${night} !important; }
     .card { background-color: #1e1e2d !important; }
     .ink { color: #ffffff !important; }
     .quiet { color: #b8b4c4 !important; }
-    .link { color: ${honey} !important; }
+    .link { color: ${dark.text} !important; }
+    .button { border-color: ${dark.line} !important; }
   }
 `;
 
-const buildLastLink = ({ intro, link }: NonNullable<EmailParts['lastLink']>) => html`
-      <p class="quiet" style="${smallStyle}">${intro}<br><a class="link" href="${link}" style="color:${ink};word-break:break-all">${link}</a></p>`;
+const buildLastLink = (
+  { intro, link }: NonNullable<EmailParts['lastLink']>,
+  colours: EmailColours,
+) => html`
+      <p class="quiet" style="${smallStyle}">${intro}<br><a class="link" href="${link}" style="color:${colours.light.text};word-break:break-all">${link}</a></p>`;
 
-const buildButton = ({ label, link }: NonNullable<EmailParts['button']>) => html`
+const buildButton = (
+  { label, link }: NonNullable<EmailParts['button']>,
+  { fill, onFill, light }: EmailColours,
+) => html`
   <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%">
     <tr>
-      <td align="center" bgcolor="${honey}" style="border-radius:12px;background-color:${honey}">
-        <a href="${link}" style="display:block;padding:16px 24px;${font};font-size:18px;line-height:24px;font-weight:700;color:${ink};text-decoration:none;border-radius:12px">${label}</a>
+      <td class="button" align="center" bgcolor="${fill}" style="border:2px solid ${light.line};border-radius:12px;background-color:${fill}">
+        <a href="${link}" style="display:block;padding:14px 22px;${font};font-size:18px;line-height:24px;font-weight:700;color:${onFill};text-decoration:none;border-radius:12px">${label}</a>
       </td>
     </tr>
   </table>
   <p class="quiet" style="${smallStyle};margin-top:20px">Or copy this link into your browser:<br>
-    <a class="link" href="${link}" style="color:${ink};word-break:break-all">${link}</a></p>`;
+    <a class="link" href="${link}" style="color:${light.text};word-break:break-all">${link}</a></p>`;
 
 /**
  * Builds the HTML of an email: one column of tables with inline styles, for old mail clients, in
@@ -68,12 +97,14 @@ export const buildEmailHtml = ({
   subject,
   preview,
   senderName,
+  shop,
   body,
   button,
   footnotes,
   lastLink,
-}: EmailParts) =>
-  String(html`<!doctype html>
+}: EmailParts) => {
+  const colours = getColours(shop?.colour);
+  return String(html`<!doctype html>
 <html lang="en-GB">
 <head>
   <meta charset="utf-8">
@@ -82,22 +113,23 @@ export const buildEmailHtml = ({
   <meta name="supported-color-schemes" content="light dark">
   <meta name="format-detection" content="telephone=no, date=no, address=no">
   <title>${subject}</title>
-  <style>${darkStyle}</style>
+  <style>${raw(getDarkStyle(colours))}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${paper};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" class="page" cellpadding="0" cellspacing="0" border="0" width="100%" bgcolor="${paper}" style="background-color:${paper}">
 <tr><td align="center" style="padding:24px 12px">
   <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="max-width:520px">
-    <tr><td bgcolor="${honey}" style="height:6px;font-size:0;line-height:0;background-color:${honey};border-radius:16px 16px 0 0">&nbsp;</td></tr>
+    <tr><td bgcolor="${colours.fill}" style="height:6px;font-size:0;line-height:0;background-color:${colours.fill};border-radius:16px 16px 0 0">&nbsp;</td></tr>
     <tr><td class="card" bgcolor="#ffffff" style="padding:28px 24px 16px;background-color:#ffffff">
+      ${shop ? raw(logoPlaceholder) : ''}
       <p class="ink" style="margin:0 0 24px;${font};font-size:20px;line-height:1.3;font-weight:700;color:${ink};word-break:break-word">${senderName}</p>
       ${body}
-      ${button ? buildButton(button) : ''}
+      ${button ? buildButton(button, colours) : ''}
     </td></tr>
     <tr><td class="card" bgcolor="#ffffff" style="padding:0 24px 20px;background-color:#ffffff;border-radius:0 0 16px 16px">
       ${footnotes.map((note) => html`<p class="quiet" style="${smallStyle}">${note}</p>`)}
-      ${lastLink ? buildLastLink(lastLink) : ''}
+      ${lastLink ? buildLastLink(lastLink, colours) : ''}
       <p class="quiet" style="${smallStyle}">Sent with ${brand.company}</p>
     </td></tr>
   </table>
@@ -105,6 +137,7 @@ export const buildEmailHtml = ({
 </table>
 </body>
 </html>`);
+};
 
 /**
  * Returns one line that says how to reach the shop, or no line when the shop has neither a phone
@@ -116,3 +149,7 @@ export const describeContact = ({ name, phone, replyTo }: Shop): string[] => {
   if (replyTo) ways.push('reply to this email');
   return ways.length === 0 ? [] : [`To reach ${cleanText(name)}, ${ways.join(' or ')}.`];
 };
+
+/** Returns one line that says whom to ask about data, or no line when the shop has not said it. */
+export const describeDataContact = ({ dataContact }: BrandedShop): string[] =>
+  dataContact === null ? [] : [`${dataContactIntro} ${cleanText(dataContact)}`];

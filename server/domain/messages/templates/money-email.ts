@@ -1,7 +1,13 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { amountStyle, buildEmailHtml, describeContact, paragraphStyle } from './email-layout.ts';
+import {
+  amountStyle,
+  buildEmailHtml,
+  describeContact,
+  describeDataContact,
+  paragraphStyle,
+} from './email-layout.ts';
 import type { MoneyNotice } from './notices.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
@@ -50,6 +56,7 @@ export const buildMoneyEmail = (
     ...ownFootnotes,
     ...describeContact(notice.shop),
     `You are getting this email because of a payment to ${sender}. ${notice.duePence === 0 ? 'There is nothing else to do.' : 'The link that you have asks for the rest.'}`,
+    ...describeDataContact(notice.shop),
   ];
   return {
     subject,
@@ -63,6 +70,7 @@ export const buildMoneyEmail = (
       subject,
       preview: `${intro} ${price}.`,
       senderName: sender,
+      shop: notice.shop,
       body: html`
       <p class="ink" style="${paragraphStyle}">Hello ${name},</p>
       <p class="ink" style="${paragraphStyle};margin-bottom:8px">${intro}</p>

@@ -9,9 +9,17 @@ export interface Shop {
   readonly replyTo: string | null;
 }
 
+/** The shop as its customers know it. */
+export interface BrandedShop extends Shop {
+  /** Null: emails have the colours of our own. */
+  readonly colour: string | null;
+  /** Whom customers can ask about their data, and where they can complain. */
+  readonly dataContact: string | null;
+}
+
 /** The data of the messages that ask a customer to pay. */
 export interface PaymentRequestNotice {
-  readonly shop: Shop;
+  readonly shop: BrandedShop;
   readonly customer: {
     readonly name: string;
     readonly email: string | null;
@@ -38,7 +46,10 @@ export interface ReminderNotice extends PaymentRequestNotice {
 
 /** The data of a message that tells a customer of money: of a payment or a refund. */
 export interface MoneyNotice {
-  readonly shop: Shop & { readonly address: string | null; readonly vatNumber: string | null };
+  readonly shop: BrandedShop & {
+    readonly address: string | null;
+    readonly vatNumber: string | null;
+  };
   readonly customerName: string;
   readonly description: string;
   /** In pence. */
@@ -70,6 +81,8 @@ export interface ReceiptNotice extends MoneyNotice {
   readonly payments: readonly ReceivedPayment[];
   /** What was paid back since the payment, in pence. */
   readonly refundedPence: number;
+  /** The page of the receipt; undefined when there is none, or its address is not known. */
+  readonly link?: string | undefined;
 }
 
 export interface RefundNotice extends MoneyNotice {

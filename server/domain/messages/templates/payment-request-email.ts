@@ -6,6 +6,7 @@ import {
   amountStyle,
   buildEmailHtml,
   describeContact,
+  describeDataContact,
   paragraphStyle,
   shareLine,
 } from './email-layout.ts';
@@ -31,6 +32,7 @@ export const buildPaymentRequestEmail = ({
     'You pay by card, and your own bank asks you to confirm it.',
     ...describeContact(notice.shop),
     `You are getting this email because ${sender} gave us your address. If you were not expecting it, you can ignore it: nothing is taken unless you choose to pay. If in doubt, ask ${sender} on a number you already know.`,
+    ...describeDataContact(notice.shop),
   ];
   const hasDescription = description !== '';
   const greeting = `Hello ${name},`;
@@ -49,6 +51,7 @@ export const buildPaymentRequestEmail = ({
       subject,
       preview: hasDescription ? `${price} for ${description}` : `${intro} ${price}.`,
       senderName: sender,
+      shop: notice.shop,
       body: html`
       <p class="ink" style="${paragraphStyle}">${greeting}</p>
       <p class="ink" style="${paragraphStyle};margin-bottom:8px">${intro}</p>

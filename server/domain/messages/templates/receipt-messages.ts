@@ -2,6 +2,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { getWayName, getWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
+import { countTextParts } from '../../../lib/text/character-sets.ts';
 import {
   type Facts,
   formatCard,
@@ -70,7 +71,8 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
       ...listShareFacts(notice, paidPence),
       ...listRefundFacts(notice, refundedPence),
       ...listPaymentFacts(payments),
-      ['Reference', notice.ident],
+      // Of a request in parts, each payment has a receipt, so that its reference numbers none of them.
+      [paidPence === notice.amountGross ? 'Receipt number' : 'Reference', notice.ident],
       ['Paid to', [shop.name, shop.address ?? ''].map(cleanText).filter(Boolean).join(', ')],
       ['VAT number', amountVat === 0 ? '' : (shop.vatNumber ?? '')],
     ],
@@ -86,7 +88,10 @@ const describeLast = (payments: readonly ReceivedPayment[]) => {
   return ` on ${formatShortDate(last.paidAt)}${last.way === null ? card : `, ${getWayPhrase(last.way)}`}`;
 };
 
-/** Builds the text message with the receipt. */
+/**
+ * Builds the text message with the receipt. With a link, VAT, day and card are left out where the
+ * message would need a second part, because the page has them.
+ */
 export const buildReceiptText = ({
   shop,
   amountGross,
@@ -96,6 +101,7 @@ export const buildReceiptText = ({
   payments,
   refundedPence,
   isTest,
+  link,
 }: ReceiptNotice) => {
   const paidPence = sumPence(payments);
   const isWhole = paidPence === amountGross;
@@ -104,9 +110,12 @@ export const buildReceiptText = ({
   const refund = refundedPence === 0 ? '' : ` Paid back: ${formatMoney(refundedPence)}.`;
   const rest = duePence === 0 ? '' : ` Still to pay: ${formatMoney(duePence)}.`;
   const test = isTest ? ' A test: no money moved.' : '';
-  return fitText(
-    shop.name,
-    (sender) =>
-      `${sender}: received ${formatMoney(paidPence)}${total}${vat}${describeLast(payments)}. Reference ${ident}.${rest}${refund}${test}`,
+  const buildText = (sender: string, details: string) =>
+    `${sender}: received ${formatMoney(paidPence)}${total}${details}. Reference ${ident}.${rest}${refund}${test}${link === undefined ? '' : `\nReceipt: ${link}`}`;
+  const fullText = fitText(shop.name, (sender) =>
+    buildText(sender, `${vat}${describeLast(payments)}`),
   );
+  return link === undefined || countTextParts(fullText) === 1
+    ? fullText
+    : fitText(shop.name, (sender) => buildText(sender, ''));
 };

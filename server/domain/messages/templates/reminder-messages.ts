@@ -7,6 +7,7 @@ import {
   amountStyle,
   buildEmailHtml,
   describeContact,
+  describeDataContact,
   paragraphStyle,
   shareLine,
 } from './email-layout.ts';
@@ -33,6 +34,7 @@ export const buildReminderEmail = ({
     'You pay by card, and your own bank asks you to confirm it.',
     ...describeContact(notice.shop),
     `You are getting this email because ${sender} gave us your address. If you were not expecting it, you can ignore it: nothing is taken unless you choose to pay. If in doubt, ask ${sender} on a number you already know.`,
+    ...describeDataContact(notice.shop),
   ];
   const lastLink = { intro: 'If you do not want to be reminded of this payment:', link: stopLink };
   const item = description === '' ? [] : [`For: ${description}`];
@@ -55,6 +57,7 @@ export const buildReminderEmail = ({
       subject,
       preview: description === '' ? `${intro} ${price}.` : `${price} for ${description}`,
       senderName: sender,
+      shop: notice.shop,
       body: html`
       <p class="ink" style="${paragraphStyle}">${greeting}</p>
       <p class="ink" style="${paragraphStyle};margin-bottom:8px">${intro}</p>

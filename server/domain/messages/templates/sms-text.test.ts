@@ -4,7 +4,13 @@ import { buildSmsText } from './sms-text.ts';
 
 const link = `https://pay.example.com/pay/${'x'.repeat(43)}`;
 const notice = {
-  shop: { name: 'Harbour Street Dental', phone: null, replyTo: null },
+  shop: {
+    name: 'Harbour Street Dental',
+    phone: null,
+    replyTo: null,
+    colour: null,
+    dataContact: null,
+  },
   customer: { name: 'Jo Bloggs', email: null, phone: '07700 900123' },
   description: 'Check-up and polish',
   amountGross: 4500,

@@ -2,6 +2,7 @@ import { toAsciiEmail } from '../../../../contract/ascii-email.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { createSmtpClient, type SmtpLimits } from '../../../lib/outgoing/smtp-client.ts';
 import { convertMailError } from '../answers/convert-mail-error.ts';
+import { logoContentId } from '../templates/inline-logo.ts';
 import type { Transport } from './transport.ts';
 
 export type GetReportHeaders = (messageId: string) => Readonly<Record<string, string>>;
@@ -45,6 +46,15 @@ const getBounceOptions = (from: string, recipient: string, id: string) => ({
   dsn: { id, return: 'headers', notify: ['failure', 'delay'], recipient },
 });
 
+/** An attached picture shows at once, while mail clients ask before they load one from a server. */
+const toAttachment = (content: Buffer) => ({
+  cid: logoContentId,
+  filename: 'logo.png',
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+  content,
+});
+
 /** Sends email by SMTP, from the address `mailFrom` with the shop's name as the display name. */
 export const createSmtpTransport = ({
   smtpUrl,
@@ -66,6 +76,7 @@ export const createSmtpTransport = ({
       text,
       html,
       unsubscribeUrl,
+      inlineLogo,
       date,
     }) => {
       const recipient = toAsciiEmail(address);
@@ -77,6 +88,7 @@ export const createSmtpTransport = ({
           subject: cleanText(subject),
           text,
           ...(html === null ? {} : { html }),
+          ...(inlineLogo && { attachments: [toAttachment(inlineLogo)] }),
           date,
           messageId: `<${id}@${domain}>`,
           ...(getBounceAddress && getBounceOptions(getBounceAddress(id), recipient, id)),

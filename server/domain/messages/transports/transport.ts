@@ -18,6 +18,8 @@ export interface OutgoingMessage {
    * reminders.
    */
   readonly unsubscribeUrl?: string | null;
+  /** A PNG picture to which the HTML of an email refers (`templates/inline-logo.ts`). */
+  readonly inlineLogo?: Buffer;
   /** The time of this attempt. */
   readonly date: Date;
 }

@@ -106,6 +106,18 @@ describe('email', () => {
     expect(raw).toContain('Content-Type: text/html; charset=utf-8');
   });
 
+  test('has the logo as an attached picture, to which the HTML refers [shop 6.2]', async () => {
+    const smtpUrl = await startMailServer({ onData: storeMessage });
+    const inlineLogo = Buffer.from('picture');
+    const html = '<img src="cid:shop-logo" alt="">';
+    await createTestTransports({ smtpUrl }).email.send({ ...message, html, inlineLogo });
+    const raw = received.pop() ?? '';
+    expect(raw).toMatch(/^Content-Type: multipart\/related;/m);
+    expect(raw).toMatch(/^Content-Id: <shop-logo>\r$/im);
+    expect(raw).toMatch(/^Content-Disposition: inline; filename=logo\.png\r$/m);
+    expect(raw).toContain(inlineLogo.toString('base64'));
+  });
+
   test('has the headers for one-click unsubscribing when it is a reminder, and only then [reach 7.5]', async () => {
     const smtpUrl = await startMailServer({ onData: storeMessage });
     const { email } = createTestTransports({ smtpUrl });

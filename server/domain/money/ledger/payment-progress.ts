@@ -44,6 +44,14 @@ export const isUndecided = (last: AttemptEvent | undefined): boolean =>
   last?.event === 'confirming' || last?.event === 'processing';
 
 /**
+ * Whether the customer's bank may still decide about the last attempt. A challenge that has lasted
+ * longer than banks allow counts as left.
+ */
+export const isAwaitingBank = (last: AttemptEvent | undefined, now: Date): boolean =>
+  isUndecided(last) &&
+  (last?.event !== 'confirming' || now.getTime() - last.at.getTime() < CONFIRMING_LIMIT_MS);
+
+/**
  * Whether the customer is confirming the payment of an open request, and why the last card was
  * declined.
  */

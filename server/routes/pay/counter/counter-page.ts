@@ -82,7 +82,10 @@ const errorSummary = (errors: CounterErrors) => html`
   </div>`;
 
 /** What the pages show of a shop. */
-type CounterShop = Pick<Tenant, 'name' | 'phone' | 'replyTo' | 'address' | 'logoHash'>;
+type CounterShop = Pick<
+  Tenant,
+  'name' | 'phone' | 'replyTo' | 'address' | 'logoHash' | 'colour' | 'dataContact'
+>;
 
 const toShopDetails = (tenant: CounterShop, isTest: boolean): ShopDetails => ({
   tenantName: tenant.name,
@@ -90,6 +93,8 @@ const toShopDetails = (tenant: CounterShop, isTest: boolean): ShopDetails => ({
   tenantReplyTo: tenant.replyTo,
   tenantAddress: tenant.address,
   tenantLogoHash: tenant.logoHash,
+  tenantColour: tenant.colour,
+  tenantDataContact: tenant.dataContact,
   isTest,
 });
 

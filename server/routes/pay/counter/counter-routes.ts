@@ -16,7 +16,11 @@ import { getAppOrigin, getClientAddress, getHost } from '../../../http/request-o
 import { ApiProblem } from '../../../lib/network/api-problem.ts';
 import { describeRequest } from '../../../lib/network/request-context.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { buildPolicy, customerPageHeaders } from '../customer-page-headers.ts';
+import {
+  type CustomerPageEnv,
+  customerPageHeaders,
+  setPagePolicy,
+} from '../customer-page-headers.ts';
 import { formTooLargePage, unavailablePage } from '../pages/notice-page.ts';
 import { MAX_FORM_BYTES, readForm } from '../pay-env.ts';
 import { type CounterOffer, checkCounterForm, readTypedCounterForm } from './counter-form.ts';
@@ -24,7 +28,11 @@ import { counterPage, counterThrottledPage, noCounterPage } from './counter-page
 import { counterPrintPage, printStyle } from './counter-print-page.ts';
 
 interface CounterEnv {
-  Variables: { tenant: Tenant; offer: CounterOffer; isTest: boolean };
+  Variables: CustomerPageEnv['Variables'] & {
+    tenant: Tenant;
+    offer: CounterOffer;
+    isTest: boolean;
+  };
 }
 
 /**
@@ -47,6 +55,7 @@ export const createCounterRoutes = (dependencies: Dependencies) => {
       listCounterPrices(scope, tenant, maxPence),
     );
     c.set('tenant', tenant);
+    c.set('shopColour', tenant.colour);
     c.set('offer', { maxPence, prices });
     c.set('isTest', account.provider?.movesMoney === false);
     return next();
@@ -61,7 +70,7 @@ export const createCounterRoutes = (dependencies: Dependencies) => {
   });
   routes.get('/print', loadOffer, (c) => {
     const url = getAppOrigin(c, settings, c.var.tenant) + counterPath;
-    c.header('Content-Security-Policy', buildPolicy(undefined, printStyle));
+    setPagePolicy(c, { style: printStyle });
     return c.html(counterPrintPage(c.var.tenant, url));
   });
   routes.post('/', loadOffer, async (c) => {

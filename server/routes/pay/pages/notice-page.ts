@@ -29,7 +29,7 @@ const describePayment = ({ tenantName, amountGross, customerName, ident }: Custo
   });
 
 /** The page that asks the provider whether the customer has paid. */
-const getReturnPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}/return`;
+export const getReturnPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}/return`;
 
 const noticePage = ({ heading, text, icon = 'exclamation', payment, action, refreshUrl }: Notice) =>
   page({

@@ -5,7 +5,8 @@ import type { Facts } from '../../../lib/text/receipt-facts.ts';
 import { brandLogoPaths, iconPath } from '../assets.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { payStyle } from '../pay-style.ts';
-import { isolate, type ShopDetails, shopContact, shopLogo } from './shop-parts.ts';
+import { getShopStyle } from '../shop-style.ts';
+import { dataContactLine, isolate, type ShopDetails, shopContact, shopLogo } from './shop-parts.ts';
 
 export type Html = ReturnType<typeof html>;
 
@@ -53,10 +54,11 @@ export const page = ({
   <title>${title} – ${brand.company}</title>
   <link rel="icon" href="${iconPath}" type="image/svg+xml">
   ${style === undefined ? sharedStyle : getInlineStyle(style)}
+  ${shop?.tenantColour ? getInlineStyle(getShopStyle(shop.tenantColour)) : ''}
 </head>
 <body>
   ${shop?.isTest ? html`<header class="sandbox"><strong>Sandbox:</strong> no money moves</header>` : ''}
-  <main>${shop ? shopLogo(shop) : ''}${main}${shop ? shopContact(shop) : ''}</main>
+  <main>${shop ? shopLogo(shop) : ''}${main}${shop ? html`${shopContact(shop)}${dataContactLine(shop)}` : ''}</main>
   <footer>${logo}<span>Card payments by ${brand.company}</span></footer>
   ${script === undefined ? '' : html`<script>${raw(script)}</script>`}
 </body>

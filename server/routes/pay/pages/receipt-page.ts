@@ -56,7 +56,10 @@ export const receiptPage = (payment: CustomerPayment) => {
       <h1>${isRefunded ? `Receipt: ${getReturnHeading(payment).toLowerCase()}` : 'Receipt'}</h1>
       <p>${amount(amountGross)}</p>
       ${describeRefund(payment).map((line) => html`<p class="text">${line}</p>`)}
-      ${receiptFacts(payment)}
+      ${receiptFacts(payment, [
+        ['Customer', payment.customerFullName],
+        ['Receipt number', payment.ident],
+      ])}
     </section>
     ${shopContact(payment) === '' ? html`<p class="shop printed"><strong>${isolate(payment.tenantName)}</strong></p>` : ''}
     <p class="action" hidden><button class="primary" type="button">Print or Save as PDF</button></p>

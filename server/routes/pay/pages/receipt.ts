@@ -2,6 +2,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { getWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
 import {
+  type Facts,
   formatCard,
   formatDeduction,
   listRefundFacts,
@@ -57,13 +58,11 @@ export const isPartRefunded = (payment: CustomerPayment) =>
   payment.status === 'paid' && getRefundedPence(payment) > 0;
 
 /**
- * The amount in large type, in pence: that of the request, without the part of it that was refunded.
- * After a full refund, it is what was refunded, as the heading says.
+ * The amount in large type, in pence. As staff see it, it is that of the request, also after a refund.
+ * While the request can be paid, it is what the link asks for now.
  */
-export const getLargeAmount = (payment: CustomerPayment) =>
-  isPayable(payment.status)
-    ? payment.askedAmount
-    : payment.amountGross - (isPartRefunded(payment) ? getRefundedPence(payment) : 0);
+export const getLargeAmount = ({ status, askedAmount, amountGross }: CustomerPayment) =>
+  isPayable(status) ? askedAmount : amountGross;
 
 export const refundDelay = 'Banks take a few days to show it.';
 
@@ -108,9 +107,18 @@ const listRecordedLines = ({ recordedPayments }: CustomerPayment) =>
 const formatPaidAt = (paidAt: Date, { recordedPayments }: CustomerPayment) =>
   (recordedPayments.length > 0 ? dayFormat : dateFormat).format(paidAt);
 
-/** The lines of a receipt, for a request that is paid or was refunded. */
-export const receiptFacts = (payment: CustomerPayment) => {
-  const { tenantName, tenantVatNumber, description, amountVat, status, customerName } = payment;
+/**
+ * The lines of a receipt, for a request that is paid or was refunded. `named` are the lines that name
+ * the customer and the payment.
+ */
+export const receiptFacts = (
+  payment: CustomerPayment,
+  named: Facts = [
+    ['Customer', payment.customerName],
+    ['Reference', payment.ident],
+  ],
+) => {
+  const { tenantName, tenantVatNumber, description, amountVat, status } = payment;
   const { paidAt, refundedAt } = payment;
   const refunded = getRefundedPence(payment);
   const refundLines = listRefunds(payment).map(
@@ -139,8 +147,7 @@ export const receiptFacts = (payment: CustomerPayment) => {
     ['Paid on', paidAt === null ? '' : formatPaidAt(paidAt, payment)],
     ['Refunded on', showsRefundTime ? dateFormat.format(refundedAt) : ''],
     ['Card', formatCard(payment.cardLastFour, payment.cardBrand)],
-    ['Customer', customerName],
-    ['Reference', payment.ident],
+    ...named,
     ['VAT number', amountVat === 0 ? '' : (tenantVatNumber ?? '')],
   ]);
 };

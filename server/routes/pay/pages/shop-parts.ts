@@ -1,11 +1,20 @@
 import { html } from 'hono/html';
+import { isEmail } from '../../../../contract/primitives.ts';
 import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
+import { dataContactIntro } from '../../../lib/text/data-contact.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 
 /** What customers see of a shop, and whether a payment there moves no money. */
 export type ShopDetails = Pick<
   CustomerPayment,
-  'tenantName' | 'tenantPhone' | 'tenantReplyTo' | 'tenantAddress' | 'tenantLogoHash' | 'isTest'
+  | 'tenantName'
+  | 'tenantPhone'
+  | 'tenantReplyTo'
+  | 'tenantAddress'
+  | 'tenantLogoHash'
+  | 'tenantColour'
+  | 'tenantDataContact'
+  | 'isTest'
 >;
 
 /** Keeps the direction of a merchant's text from changing the order of the words around it. */
@@ -50,6 +59,14 @@ export const shopContact = ({
     ${tenantReplyTo ? html`<a href="mailto:${tenantReplyTo}">${isolate(tenantReplyTo)}</a>` : ''}
     ${tenantAddress ? html`<span>${isolate(tenantAddress)}</span>` : ''}
   </address>`;
+};
+
+/** Whom to ask about personal data, and where to complain; empty when the shop has not said it. */
+export const dataContactLine = ({ tenantDataContact }: ShopDetails) => {
+  if (!tenantDataContact) return '';
+  const contact = isolate(tenantDataContact);
+  return html`
+  <p class="small data-contact">${dataContactIntro} ${isEmail(tenantDataContact) ? html`<a href="mailto:${tenantDataContact}">${contact}</a>` : contact}</p>`;
 };
 
 /**

@@ -10,7 +10,7 @@ import {
   type ThreeDSecureAttempt,
 } from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { buildPolicy } from '../customer-page-headers.ts';
+import { setPagePolicy } from '../customer-page-headers.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { invalidAttemptPage, timedOutPage, unknownLinkPage } from '../pages/notice-page.ts';
 import { type PayContext, type PayEnv, readForm } from '../pay-env.ts';
@@ -29,7 +29,7 @@ import {
 const goBack = (c: PayContext) => c.redirect(`/pay/${c.get('payment').payToken}/return`, 303);
 
 const renderCardForm = (c: PayContext, providerCheckoutId: string, form: CardFormParts) => {
-  c.header('Content-Security-Policy', buildPolicy(cardFormScript));
+  setPagePolicy(c, { script: cardFormScript });
   return c.html(cardPage(c.get('payment'), providerCheckoutId, form), form.errors ? 422 : 200);
 };
 

@@ -14,6 +14,7 @@ import { redirectPage } from '../../../../server/routes/pay/pages/redirect-page.
 import { statePage } from '../../../../server/routes/pay/pages/state-page.ts';
 import { cardPage } from '../../../../server/routes/pay/sandbox/card-page.ts';
 import { challengePage } from '../../../../server/routes/pay/sandbox/challenge-page.ts';
+import { getShopStyle } from '../../../../server/routes/pay/shop-style.ts';
 
 export const payment: CustomerPayment = {
   id: 'request-1',
@@ -24,12 +25,15 @@ export const payment: CustomerPayment = {
   tenantVatNumber: 'GB 123 4567 89',
   tenantReplyTo: 'desk@harbour.example',
   tenantLogoHash: null,
+  tenantColour: null,
+  tenantDataContact: null,
   tenantHost: 'harbour.example',
   isDemo: false,
   allowsDelayedMethods: false,
   payToken: 'token-1',
   ident: '7K2M4XQ9TB',
   customerName: 'Jo B.',
+  customerFullName: 'Jo Bloggs',
   customerCreated: false,
   description: 'Hygienist visit',
   amountGross: 5_400,
@@ -61,6 +65,12 @@ export const payment: CustomerPayment = {
   cardLastFour: null,
   cardBrand: null,
   isTest: false,
+};
+const shopColour = '#8a1c7c';
+const colouredPayment: CustomerPayment = {
+  ...payment,
+  tenantColour: shopColour,
+  tenantDataContact: 'privacy@harbour.example',
 };
 const sandboxPayment: CustomerPayment = { ...payment, isTest: true };
 
@@ -112,6 +122,9 @@ const declinedCard = {
 const longPayment: CustomerPayment = {
   ...payment,
   customerName: 'Wilhelmina C.',
+  customerFullName: 'Wilhelmina Featherstonehaugh-Cholmondeley',
+  tenantDataContact:
+    'The data protection officer of the Anglesey branch, data.protection@motor-repairs.example, 01632 960 018',
   tenantName: 'Llanfairpwllgwyngyll Motor Repairs and MOT Testing Station (Anglesey) Limited',
   description:
     'Replacement of the clutch and dual-mass flywheel, two front tyres, a full service with synthetic oil, and the MOT test of AB12 CDE on 3 November; invoice ref. 2026-11-000000000000000000000000000000004711',
@@ -132,6 +145,7 @@ export const customerPages = {
     'stripe',
   ),
   'pay with long texts': hostedPage(longPayment, 'stripe'),
+  'pay in the colour of the shop': hostedPage(colouredPayment, 'stripe'),
   'pay in the sandbox': hostedPage(sandboxPayment, 'sandbox'),
   'on the way to the hosted page': redirectPage(
     payment,
@@ -164,6 +178,11 @@ export const customerPages = {
   'paid with long texts': statePage({ ...longPayment, ...receipt, status: 'paid' }, 'paid'),
   receipt: receiptPage(paidPayment),
   'receipt with long texts': receiptPage({ ...longPayment, ...receipt, status: 'paid' }),
+  'receipt in the colour of the shop': receiptPage({
+    ...colouredPayment,
+    ...receipt,
+    status: 'paid',
+  }),
   declined: statePage(payment, 'declined'),
   cancelled: statePage(payment, 'cancelled_client'),
   'paid after the cancellation': statePage(
@@ -221,8 +240,12 @@ export const serveCustomerPages = () => {
   app.get('/:name', async (c) => {
     const html = await customerPages[c.req.param('name') as CustomerPageName];
     const script = /<script>(.*)<\/script>/s.exec(html)?.[1];
-    const style = /<style>(.*)<\/style>/s.exec(html)?.[1];
-    c.header('Content-Security-Policy', buildPolicy(script, style));
+    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1];
+    const colour = html.includes(getShopStyle(shopColour)) ? shopColour : null;
+    c.header(
+      'Content-Security-Policy',
+      buildPolicy({ ...(script && { script }), ...(style && { style }) }, colour),
+    );
     return c.html(html.replace(/<meta http-equiv="refresh"[^>]*>/, ''));
   });
   return listen(app.fetch, 0, '127.0.0.1');

@@ -1,0 +1,2 @@
+ALTER TABLE "tenants" ADD COLUMN "colour" text;--> statement-breakpoint
+ALTER TABLE "tenants" ADD COLUMN "data_contact" text;

@@ -1,0 +1,38 @@
+/**
+ * Where the logo goes in the HTML of an email. The worker puts the picture there when it sends the
+ * email, so that the outbox does not store it with each message.
+ */
+export const logoPlaceholder = '<!--shop-logo-->';
+
+/** The name by which the HTML refers to the attached picture. */
+export const logoContentId = 'shop-logo';
+
+const MAX_HEIGHT = 48;
+const MAX_WIDTH = 240;
+
+/** Where a PNG file has its width and height. The file was checked when it was stored. */
+const WIDTH_OFFSET = 16;
+const HEIGHT_OFFSET = 20;
+
+/** The size of the picture in the email. Outlook reads it from the attributes only. */
+const getShownSize = (png: Buffer) => {
+  const width = png.readUInt32BE(WIDTH_OFFSET);
+  const height = png.readUInt32BE(HEIGHT_OFFSET);
+  const scale = Math.min(MAX_HEIGHT / height, MAX_WIDTH / width);
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+};
+
+/**
+ * Puts the logo into the HTML of an email. Its text is empty, because the shop's name follows it. The
+ * white ground keeps dark logos visible in dark mode.
+ */
+export const insertLogo = (html: string, png: Buffer) => {
+  const { width, height } = getShownSize(png);
+  return html.replace(
+    logoPlaceholder,
+    `<img src="cid:${logoContentId}" alt="" width="${width}" height="${height}" style="display:block;width:${width}px;height:${height}px;margin:0 0 16px;padding:4px;background-color:#ffffff;border:0;border-radius:8px">`,
+  );
+};

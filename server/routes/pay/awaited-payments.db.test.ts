@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
+import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { checkoutSessions } from '../../db/schema.ts';
+
+const database = await openTestDatabase();
+
+let shop: StripeShop;
+let account: StripeShop['stripe']['account'];
+beforeEach(async () => {
+  shop = await createStripeShop(database);
+  ({ account } = shop.stripe);
+});
+afterEach(() => shop.stripe.stop());
+
+/** A request whose customer has pressed Continue. */
+const openRequest = async (fields: PaymentFields = {}) => {
+  const row = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, shop.tenant),
+    fields,
+  );
+  const { location } = await shop.payPage.request(getPayPath(row), {});
+  const providerCheckoutId = new URL(location ?? '').pathname.split('/').at(-1) ?? '';
+  return { row, providerCheckoutId };
+};
+type Row = Awaited<ReturnType<typeof openRequest>>['row'];
+
+/** Opens the link of the message, as on another device, and follows where it leads. */
+const openLink = async (row: Row, query = '') =>
+  shop.payPage.follow(await shop.payPage.request(`${getPayPath(row)}${query}`));
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+const asksToPay = 'Continue to card</button>';
+const isConfirming = 'The bank is confirming your payment';
+
+describe('the link, opened while the bank decides', () => {
+  test('says that the bank is confirming, and leads back to the payment [money 2.8]', async () => {
+    const { row, providerCheckoutId } = await openRequest();
+    expect((await openLink(row)).html).toContain(asksToPay);
+    account.startAuthentication(providerCheckoutId);
+    await shop.deliverWebhooks();
+    const { html } = await openLink(row);
+    expect(html).toContain(isConfirming);
+    expect(html).toContain('please don’t pay again');
+    expect(html).not.toContain(asksToPay);
+    expect(html).toContain(`href="${getPayPath(row)}?again"`);
+    expect((await openLink(row, '?again')).html).toContain(asksToPay);
+    account.pay(providerCheckoutId);
+    shop.server.clock.advance(3_000);
+    expect((await openLink(row)).html).toContain('<h1>Paid</h1>');
+  });
+
+  test('asks to pay again after a decline, and when the challenge has timed out [money 2.8]', async () => {
+    const { row, providerCheckoutId } = await openRequest();
+    account.startAuthentication(providerCheckoutId);
+    await shop.deliverWebhooks();
+    account.decline(providerCheckoutId);
+    await shop.deliverWebhooks();
+    expect((await openLink(row)).html).toContain(asksToPay);
+    account.startAuthentication(providerCheckoutId);
+    await shop.deliverWebhooks();
+    expect((await openLink(row)).html).toContain(isConfirming);
+    shop.server.clock.advance(15 * MINUTE_MS);
+    expect((await openLink(row)).html).toContain(asksToPay);
+  });
+
+  test('says that a payment is on its way, also after the link has expired [money 2.8]', async () => {
+    const expiresAt = new Date(shop.server.clock().getTime() + HOUR_MS);
+    const { row, providerCheckoutId } = await openRequest({ expiresAt });
+    account.startDelayedPayment(providerCheckoutId, { last4: '4242' });
+    await shop.deliverWebhooks();
+    shop.server.clock.advance(2 * HOUR_MS);
+    const pressed = await shop.payPage.submit(getPayPath(row), {});
+    for (const { html } of [await openLink(row), pressed])
+      expect(html).toContain('Your payment is on its way');
+    account.finishDelayedPayment(providerCheckoutId, 'failed');
+    await shop.deliverWebhooks();
+    expect((await openLink(row)).html).toContain('This link has expired');
+  });
+
+  test('asks for the rest after a part [money 2.8]', async () => {
+    const { row, providerCheckoutId } = await openRequest({ partAmount: 1_000 });
+    account.startAuthentication(providerCheckoutId);
+    await shop.deliverWebhooks();
+    expect((await openLink(row)).html).toContain(isConfirming);
+    account.pay(providerCheckoutId);
+    await shop.deliverWebhooks();
+    const { html } = await openLink(row);
+    expect(html).toContain('£50.00');
+    expect(html).toContain(asksToPay);
+  });
+
+  test('asks the provider about a page that we could not close [money 2.8]', async () => {
+    const { row, providerCheckoutId } = await openRequest();
+    await database.system
+      .update(checkoutSessions)
+      .set({ state: 'closed' })
+      .where(eq(checkoutSessions.paymentRequestId, row.id));
+    expect((await openLink(row)).html).toContain(asksToPay);
+    account.startDelayedPayment(providerCheckoutId);
+    shop.server.clock.advance(3_000);
+    expect((await openLink(row)).html).toContain('Your payment is on its way');
+    expect(account.countCheckouts()).toBe(1);
+  });
+});
