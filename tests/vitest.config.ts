@@ -18,7 +18,10 @@ const withoutPostgresql = [
   'tests/deployment/**',
 ];
 
-const inDom = { environment: 'jsdom', setupFiles: 'tests/support/app/setup.ts' };
+const inDom = {
+  environment: 'jsdom',
+  setupFiles: ['tests/support/fix-clock.ts', 'tests/support/app/setup.ts'],
+};
 const withDatabase = {
   globalSetup: 'tests/support/db/global-setup.ts',
   testTimeout: 20_000,

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/entities/books.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { bookFilePath } from '../../../contract/payments/payment-paths.ts';
-import { formatDateAndTime, formatDay, formatShortDate } from '../../lib/format/dates.ts';
+import { formatDay, formatShortDate, formatShortDateAndTime } from '../../lib/format/dates.ts';
 import type { Period } from '../../lib/format/periods.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
@@ -108,7 +108,7 @@ export const BookFiles = ({ books, period, runWithReauth }: BookFilesProps) => {
               <div>{getTitle(closing)}</div>
               <div className={styles.hint}>
                 {describeCount(closing.movementCount)}, as known{' '}
-                {formatDateAndTime(closing.closedAt)}
+                {formatShortDateAndTime(closing.closedAt)}
               </div>
               <FileLinks closing={closing} period={period} format={format} />
             </li>

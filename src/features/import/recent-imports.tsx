@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportSummary } from '../../../contract/entities/import.ts';
-import { formatDateAndTime } from '../../lib/format/dates.ts';
+import { formatShortDateAndTime } from '../../lib/format/dates.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -37,8 +37,8 @@ const RecentImport = ({ summary, runWithReauth }: ImportProps) => {
         <RowLayout
           title={title}
           lines={[
-            formatDateAndTime(at),
-            undoUntil ? `Can be undone until ${formatDateAndTime(undoUntil)}` : 'Undone',
+            formatShortDateAndTime(at),
+            undoUntil ? `Can be undone until ${formatShortDateAndTime(undoUntil)}` : 'Undone',
           ]}
           aside={
             undoUntil && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Payout, PayoutLine } from '../../../contract/entities/payout.ts';
-import { formatDateAndTime } from '../../lib/format/dates.ts';
+import { formatShortDateAndTime } from '../../lib/format/dates.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -27,7 +27,7 @@ const LineLayout = ({ line: { kind, amount, fee, at, payment }, currency }: Line
         payment && `${label} · ${payment.ident}`,
         fee !== 0 && `Fee ${formatPayoutAmount(fee, currency)}`,
       ]}
-      lineMeta={formatDateAndTime(at)}
+      lineMeta={formatShortDateAndTime(at)}
       aside={<PayoutAmount amount={amount} currency={currency} />}
     />
   );

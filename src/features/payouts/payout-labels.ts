@@ -1,6 +1,6 @@
 import type { PayoutSummary } from '../../../contract/entities/payout.ts';
 import { formatMoney } from '../../../contract/money.ts';
-import { formatDate } from '../../lib/format/dates.ts';
+import { formatWeekday } from '../../lib/format/dates.ts';
 
 /** `£45.00`, or `45.00 EUR` in another currency. */
 export const formatPayoutAmount = (amount: number, currency: string) =>
@@ -24,11 +24,11 @@ const collections: Readonly<Record<string, string>> = {
 export const getPayoutState = ({ status, amount }: Pick<PayoutSummary, 'status' | 'amount'>) =>
   (amount < 0 ? collections : arrivals)[status] ?? status.replaceAll('_', ' ');
 
-/** `Arrived 4 March`. A payout that failed has no day of arrival. */
+/** `Arrived Wed 4th Mar`. A payout that failed has no day of arrival. */
 export const describePayout = (payout: PayoutSummary) =>
   payout.status === 'failed'
     ? 'Failed: no money moved'
-    : `${getPayoutState(payout)} ${formatDate(payout.arrivesAt)}`;
+    : `${getPayoutState(payout)} ${formatWeekday(payout.arrivesAt)}`;
 
 const lineLabels: Readonly<Record<string, string>> = {
   payment: 'Payment',

@@ -1,13 +1,16 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   formatAsOfTime,
-  formatDate,
   formatDay,
   formatDayAndTime,
   formatShortDate,
   formatShortDateAndTime,
   formatTime,
+  formatWeekday,
 } from './dates.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 24), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 const createLocalDate = (day: number, hour = 14, minute = 5) =>
   new Date(2026, 10, day, hour, minute);
@@ -35,17 +38,25 @@ describe('dates', () => {
     expect(formatShortDateAndTime(instant)).toBe('21/11 14:05');
   });
 
+  it('adds the year to a date of another one, in each written form', () => {
+    const lastYear = new Date(2025, 10, 28, 5, 52);
+    expect(formatShortDate(lastYear)).toBe('28/11/2025');
+    expect(formatShortDateAndTime(lastYear)).toBe('28/11/2025 05:52');
+    expect(formatWeekday(lastYear)).toBe('Fri 28th Nov 2025');
+    expect(formatDayAndTime(lastYear)).toBe('Fri 28th Nov 2025 at 05:52');
+    expect(formatAsOfTime(lastYear)).toBe('Fri 28th Nov 2025 at 05:52');
+  });
+
   it('omits the day for an instant of today', () => {
-    vi.useFakeTimers({ now: createLocalDate(21, 23, 59), toFake: ['Date'] });
+    vi.setSystemTime(createLocalDate(21, 23, 59));
     expect([formatAsOfTime(createLocalDate(21)), formatAsOfTime(createLocalDate(20))]).toEqual([
       '14:05',
       'Fri 20th Nov at 14:05',
     ]);
-    vi.useRealTimers();
   });
 
   it('names today and yesterday, and adds the year to a day of another one', () => {
-    vi.useFakeTimers({ now: createLocalDate(21, 0, 1), toFake: ['Date'] });
+    vi.setSystemTime(createLocalDate(21, 0, 1));
     const days = [
       createLocalDate(21, 23),
       createLocalDate(20, 0),
@@ -58,10 +69,5 @@ describe('dates', () => {
       'Thu 19th Nov',
       'Sun 21st Dec 2025',
     ]);
-    expect([createLocalDate(21), new Date(2025, 11, 21)].map(formatDate)).toEqual([
-      '21 November',
-      '21 December 2025',
-    ]);
-    vi.useRealTimers();
   });
 });

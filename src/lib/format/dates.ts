@@ -1,4 +1,3 @@
-import type { Dayjs } from 'dayjs';
 import dayjs from 'dayjs';
 
 /**
@@ -9,10 +8,18 @@ export type Instant = string | Date | number;
 
 const padTwo = (number: number) => String(number).padStart(2, '0');
 
-/** `21/11` (spec §9: dd/MM). */
+export const isThisYear = (instant: Instant) =>
+  new Date(instant).getFullYear() === new Date().getFullYear();
+
+/** `separator` and the year; empty for a date of this year. */
+const formatOtherYear = (instant: Instant, separator: string) =>
+  isThisYear(instant) ? '' : `${separator}${new Date(instant).getFullYear()}`;
+
+/** `21/11` (spec §9: dd/MM), or `21/11/2025` for a date of another year. */
 export const formatShortDate = (instant: Instant) => {
   const date = new Date(instant);
-  return `${padTwo(date.getDate())}/${padTwo(date.getMonth() + 1)}`;
+  const day = `${padTwo(date.getDate())}/${padTwo(date.getMonth() + 1)}`;
+  return `${day}${formatOtherYear(instant, '/')}`;
 };
 
 /** `14:05` (spec §9: HH:mm). */
@@ -21,7 +28,7 @@ export const formatTime = (instant: Instant) => {
   return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 };
 
-/** `21/11 14:05` (spec §9: dd/MM HH:mm). */
+/** `21/11 14:05` (spec §9: dd/MM HH:mm), or `21/11/2025 14:05` for an instant of another year. */
 export const formatShortDateAndTime = (instant: Instant) =>
   `${formatShortDate(instant)} ${formatTime(instant)}`;
 
@@ -32,33 +39,24 @@ const ordinalSuffixes: Partial<Record<Intl.LDMLPluralRule, string>> = {
   few: 'rd',
 };
 
-/** `Sat 21st Nov` */
-const formatWeekday = (day: Dayjs) => {
+/** `Sat 21st Nov` (spec §9: EEE do MMM), or `Sun 21st Dec 2025` for a day of another year. */
+export const formatWeekday = (instant: Instant) => {
+  const day = dayjs(instant);
   const suffix = ordinalSuffixes[ordinalRules.select(day.date())] ?? 'th';
-  return day.format(`ddd D[${suffix}] MMM`);
+  return `${day.format(`ddd D[${suffix}] MMM`)}${formatOtherYear(instant, ' ')}`;
 };
 
-/** `Sat 21st Nov at 14:05` (spec §2: EEE do MMM at HH:mm). */
+/** `Sat 21st Nov at 14:05` (spec §2: EEE do MMM at HH:mm), with the year of another year. */
 export const formatDayAndTime = (instant: Instant) =>
-  `${formatWeekday(dayjs(instant))} at ${formatTime(instant)}`;
+  `${formatWeekday(instant)} at ${formatTime(instant)}`;
 
-/** `Today`, `Yesterday`, `Sat 21st Nov`, or `Sun 21st Dec 2025` for a day of another year. */
+/** `Today`, `Yesterday`, or the day with its weekday, for the headings of lists. */
 export const formatDay = (instant: Instant) => {
   const [day, today] = [dayjs(instant), dayjs()];
   if (day.isSame(today, 'day')) return 'Today';
   if (day.isSame(today.subtract(1, 'day'), 'day')) return 'Yesterday';
-  const weekday = formatWeekday(day);
-  return day.isSame(today, 'year') ? weekday : `${weekday} ${day.year()}`;
+  return formatWeekday(instant);
 };
-
-/** `21 November`, or `21 November 2025` for a day of another year. */
-export const formatDate = (instant: Instant) => {
-  const date = dayjs(instant);
-  return date.format(date.isSame(dayjs(), 'year') ? 'D MMMM' : 'D MMMM YYYY');
-};
-
-/** `21/11/2026 14:05`, for lists that go back for years. */
-export const formatDateAndTime = (instant: Instant) => dayjs(instant).format('DD/MM/YYYY HH:mm');
 
 /** `14:05` for an instant of today, otherwise with the day. */
 export const formatAsOfTime = (instant: Instant) =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { formatShortDateAndTime } from '../../../lib/format/dates.ts';
+import { formatShortDateAndTime, isThisYear } from '../../../lib/format/dates.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
@@ -32,7 +32,9 @@ export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary 
           <Link {...props} to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} />
         )}
       >
-        <span className={styles.date}>{formatShortDateAndTime(createdAt)}</span>
+        <span className={styles.date} data-other-year={!isThisYear(createdAt) || undefined}>
+          {formatShortDateAndTime(createdAt)}
+        </span>
         <span className={styles.customer}>
           <span className={styles.name}>{customer.name}</span>{' '}
           <span className={styles.soft}>{customer.email || formatPhone(customer.phone ?? '')}</span>

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
-import { formatDate } from '../../../lib/format/dates.ts';
+import { formatWeekday } from '../../../lib/format/dates.ts';
 import { getMsUntil } from './link-expiry.ts';
 import { formatAtTime } from './relative-time.ts';
 
@@ -59,7 +59,7 @@ export const getExpectedNote = ({
   if (!expectedBy || !isPayable(status)) return undefined;
   const isLate = getMsUntil(expectedBy) < 0;
   return {
-    text: `On its way, ${isLate ? 'was expected' : 'usually'} by ${formatDate(expectedBy)}`,
+    text: `On its way, ${isLate ? 'was expected' : 'usually'} by ${formatWeekday(expectedBy)}`,
     tone: 'neutral',
   };
 };
@@ -109,7 +109,7 @@ export const getDisputeNote = ({
 }: Pick<PaymentSummary, 'dispute'>): PaymentNote | undefined => {
   if (!dispute) return undefined;
   const { state, amount: pence, dueAt } = dispute;
-  const answer = dueAt ? `, answer by ${formatDate(dueAt)}` : '';
+  const answer = dueAt ? `, answer by ${formatWeekday(dueAt)}` : '';
   const withdrawn = pence > 0 ? `Disputed: ${formatMoney(pence)} withdrawn` : 'Disputed';
   const notes: Readonly<Record<string, PaymentNote>> = {
     inquiry: { text: `The customer’s bank asks about this payment${answer}`, tone: 'error' },

@@ -3,7 +3,7 @@ import { auditCalls } from '../../../../contract/calls/audit-calls.ts';
 import type { AuditEvent, AuditQuery } from '../../../../contract/entities/audit.ts';
 import { pageSize } from '../../../../contract/limits.ts';
 import { createApi } from '../../../http/create-api.ts';
-import { formatDateAndTime } from '../../../lib/format/dates.ts';
+import { formatShortDateAndTime } from '../../../lib/format/dates.ts';
 import { activityKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -42,7 +42,7 @@ const ActivityRow = ({ event }: { event: AuditEvent }) => {
         <RowLayout
           title={subject === undefined ? getKindLabel(kind) : `${getKindLabel(kind)}: ${subject}`}
           lines={[getActorLabel(actor), addressCode && `from ${addressCode}`]}
-          lineMeta={formatDateAndTime(at)}
+          lineMeta={formatShortDateAndTime(at)}
           notes={formatChanges(changes)}
         />
       </StaticCard>
