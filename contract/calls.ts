@@ -25,6 +25,7 @@ import { staffCalls } from './calls/staff-calls.ts';
 import { tabletCalls } from './calls/tablet-calls.ts';
 import { userSessionCalls } from './calls/user-session-calls.ts';
 import type { ErrorCode } from './errors.ts';
+import { isOwnerRight } from './rights.ts';
 
 export type { Call } from './calls/call.ts';
 
@@ -128,6 +129,7 @@ export const getErrorCodes = (name: CallName): ErrorCode[] => {
   if (call.method !== 'get')
     add('csrf_failed', 'csrf_missing', 'too_large', 'unsupported_media_type');
   if (call.requiresPasswordAfterPin) add('reauth_required');
+  if (call.right && isOwnerRight(call.right)) add('owner_only');
   if (acceptsIdempotencyKey(call)) add('in_progress', 'key_reused');
   if (call.overwrites === 'row') add('changed');
   return [...codes];

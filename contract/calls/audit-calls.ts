@@ -10,8 +10,9 @@ export const auditCalls = {
     status: 200,
     response: auditPage,
     access: 'signed-in',
+    right: 'readActivity',
     requiresPasswordAfterPin: true,
     extension: true,
-    errorCodes: ['owner_only'],
+    errorCodes: [],
   },
 } as const satisfies Record<string, Call>;

@@ -10,9 +10,10 @@ export const bookCalls = {
     status: 200,
     response: books,
     access: 'signed-in',
+    right: 'useBooks',
     requiresPasswordAfterPin: true,
     extension: true,
-    errorCodes: ['owner_only', 'invalid'],
+    errorCodes: ['invalid'],
   },
   /** Returns the last file when the server has learned of no movement since. */
   closeBooks: {
@@ -22,8 +23,9 @@ export const bookCalls = {
     status: 200,
     response: bookClosing,
     access: 'signed-in',
+    right: 'useBooks',
     requiresPasswordAfterPin: true,
     extension: true,
-    errorCodes: ['owner_only', 'invalid'],
+    errorCodes: ['invalid'],
   },
 } as const satisfies Record<string, Call>;

@@ -25,6 +25,7 @@ export const bulkReminderCalls = {
     status: 200,
     response: bulkReminderResult,
     access: 'signed-in',
+    right: 'sendRequests',
     nonIdempotent: true,
     extension: true,
     errorCodes: [],

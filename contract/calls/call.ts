@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
+import type { RightName } from '../rights.ts';
 
 /**
  * What a `put` or `patch` overwrites. `row`: every editable field of a row, with what a form has
@@ -26,6 +27,11 @@ interface CallCommon {
    * a tenant.
    */
   readonly access: 'public' | 'signed-in' | 'setup';
+  /**
+   * The right that the user needs; missing for what concerns users themselves, or is only read. A
+   * user without it gets the error `owner_only`, which such a call need not list in `errorCodes`.
+   */
+  readonly right?: RightName;
   /**
    * True for a call that the spec does not have. A backend with such a call says so in the response
    * to `whoami` (`capabilities.ts`).

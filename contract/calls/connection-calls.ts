@@ -8,8 +8,6 @@ import {
 } from '../entities/connection.ts';
 import type { Call } from './call.ts';
 
-const owners = ['owner_only', 'reauth_required'] as const;
-
 /** The calls of the capability `connections`. */
 export const connectionCalls = {
   getPaymentConnection: {
@@ -18,8 +16,9 @@ export const connectionCalls = {
     status: 200,
     response: paymentConnection,
     access: 'signed-in',
+    right: 'changePaymentAccount',
     extension: true,
-    errorCodes: ['owner_only'],
+    errorCodes: [],
   },
   connectPayments: {
     method: 'post',
@@ -28,10 +27,11 @@ export const connectionCalls = {
     status: 200,
     response: paymentsConnected,
     access: 'signed-in',
+    right: 'changePaymentAccount',
     requiresPasswordAfterPin: true,
     hasSecret: true,
     extension: true,
-    errorCodes: [...owners, 'not_active', 'in_progress', 'provider_unreachable'],
+    errorCodes: ['reauth_required', 'not_active', 'in_progress', 'provider_unreachable'],
   },
   disconnectPayments: {
     method: 'delete',
@@ -39,9 +39,10 @@ export const connectionCalls = {
     status: 200,
     response: paymentConnection,
     access: 'signed-in',
+    right: 'changePaymentAccount',
     requiresPasswordAfterPin: true,
     extension: true,
-    errorCodes: [...owners, 'not_active', 'in_progress'],
+    errorCodes: ['reauth_required', 'not_active', 'in_progress'],
   },
   confirmPaymentChange: {
     method: 'post',
@@ -49,9 +50,10 @@ export const connectionCalls = {
     status: 200,
     response: paymentConnection,
     access: 'signed-in',
+    right: 'changePaymentAccount',
     requiresPasswordAfterPin: true,
     extension: true,
-    errorCodes: [...owners, 'not_active', 'not_found'],
+    errorCodes: ['reauth_required', 'not_active', 'not_found'],
   },
   cancelPaymentChange: {
     method: 'delete',
@@ -59,9 +61,10 @@ export const connectionCalls = {
     status: 200,
     response: paymentConnection,
     access: 'signed-in',
+    right: 'changePaymentAccount',
     requiresPasswordAfterPin: true,
     extension: true,
-    errorCodes: [...owners, 'not_found'],
+    errorCodes: ['reauth_required', 'not_found'],
   },
   getTextConnection: {
     method: 'get',
@@ -69,8 +72,9 @@ export const connectionCalls = {
     status: 200,
     response: textConnection,
     access: 'signed-in',
+    right: 'changeTextAccount',
     extension: true,
-    errorCodes: ['owner_only'],
+    errorCodes: [],
   },
   connectTexts: {
     method: 'post',
@@ -79,10 +83,11 @@ export const connectionCalls = {
     status: 200,
     response: textsConnected,
     access: 'signed-in',
+    right: 'changeTextAccount',
     requiresPasswordAfterPin: true,
     hasSecret: true,
     extension: true,
-    errorCodes: [...owners, 'not_active', 'throttled'],
+    errorCodes: ['reauth_required', 'not_active', 'throttled'],
   },
   disconnectTexts: {
     method: 'delete',
@@ -90,8 +95,9 @@ export const connectionCalls = {
     status: 200,
     response: textConnection,
     access: 'signed-in',
+    right: 'changeTextAccount',
     requiresPasswordAfterPin: true,
     extension: true,
-    errorCodes: [...owners, 'not_active'],
+    errorCodes: ['reauth_required', 'not_active'],
   },
 } as const satisfies Record<string, Call>;

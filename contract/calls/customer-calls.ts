@@ -21,6 +21,7 @@ export const customerCalls = {
     response: customer,
     responseUnspecified: true,
     access: 'signed-in',
+    right: 'manageCustomers',
     nonIdempotent: true,
     errorCodes: [],
   },
@@ -41,6 +42,7 @@ export const customerCalls = {
     response: customer,
     responseUnspecified: true,
     access: 'signed-in',
+    right: 'manageCustomers',
     errorCodes: ['not_found'],
   },
   mergeCustomers: {
@@ -51,7 +53,8 @@ export const customerCalls = {
     status: 200,
     response: customer,
     access: 'signed-in',
+    right: 'mergeCustomers',
     requiresPasswordAfterPin: true,
-    errorCodes: ['not_found', 'owner_only'],
+    errorCodes: ['not_found'],
   },
 } as const satisfies Record<string, Call>;

@@ -12,6 +12,7 @@ import type { Call } from './call.ts';
 const forOwners = {
   extension: true,
   access: 'signed-in',
+  right: 'importFiles',
   requiresPasswordAfterPin: true,
 } as const;
 
@@ -26,7 +27,7 @@ export const importCalls = {
     path: '/services/imports/',
     status: 200,
     response: importList,
-    errorCodes: ['owner_only'],
+    errorCodes: [],
   },
   previewImport: {
     ...forOwners,
@@ -38,7 +39,7 @@ export const importCalls = {
     hasSecret: true,
     status: 200,
     response: importPreview,
-    errorCodes: ['owner_only'],
+    errorCodes: [],
   },
   createImport: {
     ...forOwners,
@@ -49,7 +50,7 @@ export const importCalls = {
     nonIdempotent: true,
     status: 201,
     response: importSummary,
-    errorCodes: ['owner_only'],
+    errorCodes: [],
   },
   undoImport: {
     ...forOwners,
@@ -57,6 +58,6 @@ export const importCalls = {
     path: '/services/imports/{id}/undo/',
     status: 200,
     response: importUndo,
-    errorCodes: ['owner_only', 'not_found'],
+    errorCodes: ['not_found'],
   },
 } as const satisfies Record<string, Call>;

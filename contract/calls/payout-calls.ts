@@ -10,9 +10,10 @@ export const payoutCalls = {
     status: 200,
     response: payoutPage,
     access: 'signed-in',
+    right: 'readPayouts',
     requiresPasswordAfterPin: true,
     extension: true,
-    errorCodes: ['owner_only'],
+    errorCodes: [],
   },
   getPayout: {
     method: 'get',
@@ -20,8 +21,9 @@ export const payoutCalls = {
     status: 200,
     response: payout,
     access: 'signed-in',
+    right: 'readPayouts',
     requiresPasswordAfterPin: true,
     extension: true,
-    errorCodes: ['not_found', 'owner_only'],
+    errorCodes: ['not_found'],
   },
 } as const satisfies Record<string, Call>;

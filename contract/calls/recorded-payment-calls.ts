@@ -11,6 +11,7 @@ export const recordedPaymentCalls = {
     status: 200,
     response: paymentRequest,
     access: 'signed-in',
+    right: 'recordPayments',
     nonIdempotent: true,
     extension: true,
     errorCodes: [
@@ -30,6 +31,7 @@ export const recordedPaymentCalls = {
     status: 200,
     response: paymentRequest,
     access: 'signed-in',
+    right: 'undoRecordedPayments',
     requiresPasswordAfterPin: true,
     extension: true,
     errorCodes: [
@@ -39,7 +41,6 @@ export const recordedPaymentCalls = {
       'page_open',
       'payment_in_progress',
       'provider_unreachable',
-      'owner_only',
       'reauth_required',
     ],
   },

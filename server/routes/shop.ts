@@ -2,7 +2,6 @@ import type { Transaction } from '../db/drizzle.ts';
 import { getCounterUrl } from '../domain/counter/counter-offer.ts';
 import * as logo from '../domain/shop/shop-logo.ts';
 import * as profile from '../domain/shop/shop-profile.ts';
-import { requireOwner } from '../domain/staff/require-owner.ts';
 import type { CallContext, WriteContext } from '../http/call/call-context.ts';
 import { type HandlerDependencies, handleWithoutTransaction } from './handle.ts';
 
@@ -12,12 +11,6 @@ type ShopCall = Pick<
 >;
 
 type Profile = Awaited<ReturnType<typeof profile.getShopProfile>>;
-
-/** @throws ApiProblem owner_only */
-const handleForOwner: typeof handleWithoutTransaction = (name, work) =>
-  handleWithoutTransaction(name, work, {
-    authorize: ({ session }) => requireOwner(session?.user, 'see and change the shop profile'),
-  });
 
 /**
  * Returns a function that adds the URL of the counter page, which depends on the payment provider.
@@ -32,7 +25,7 @@ const findCounterUrl = async ({ tenant, appOrigin, dependencies }: ShopCall) => 
   });
 };
 
-export const getShopProfile = handleForOwner('getShopProfile', async (call) => {
+export const getShopProfile = handleWithoutTransaction('getShopProfile', async (call) => {
   const addCounterUrl = await findCounterUrl(call);
   return addCounterUrl(await call.runInTenantScope(profile.getShopProfile));
 });
@@ -57,20 +50,20 @@ const changeShop = async (
   });
 };
 
-export const updateShop = handleForOwner('updateShop', (call) => {
+export const updateShop = handleWithoutTransaction('updateShop', (call) => {
   const { payload, requireUnchanged } = call;
   return changeShop(call, (tx, tenantId, action) =>
     profile.updateShopProfile(tx, tenantId, payload, { ...action, requireUnchanged }),
   );
 });
 
-export const setShopLogo = handleForOwner('setShopLogo', async (call) => {
+export const setShopLogo = handleWithoutTransaction('setShopLogo', async (call) => {
   const picture = logo.readLogo(call.payload.image);
   return changeShop(call, (tx, tenantId, action) =>
     logo.setShopLogo(tx, tenantId, picture, action),
   );
 });
 
-export const deleteShopLogo = handleForOwner('deleteShopLogo', (call) =>
+export const deleteShopLogo = handleWithoutTransaction('deleteShopLogo', (call) =>
   changeShop(call, logo.deleteShopLogo),
 );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Capability } from '../../contract/capabilities.ts';
 import type { CurrentUser, Tenant } from '../../contract/entities/session.ts';
+import type { OwnerRight } from '../../contract/rights.ts';
 import { currentUserOptions, tenantOptions } from './api.ts';
 import { getActiveUser } from './session.ts';
 import { useSessionState } from './session-context.tsx';
@@ -51,9 +52,13 @@ export const canSendEmails = (tenant: Tenant | undefined) => tenant?.sendsEmail 
 export const useCurrentUser = () => getActiveUser(useSessionState());
 
 /**
- * Whether the user may invite and change staff. If the backend sends neither field, every user may.
+ * Whether the user has a right that only owners have. A backend may let all users manage staff, as
+ * the demo does. If it sends nothing about owners, every user has every right.
  */
-export const useCanManageStaff = () => {
-  const user = useCurrentUser();
-  return user?.canManageStaff ?? user?.isOwner ?? true;
+export const hasRight = (user: CurrentUser | undefined, right: OwnerRight) => {
+  if (!user) return false;
+  const { isOwner = true, canManageStaff = isOwner } = user;
+  return right === 'manageStaff' ? canManageStaff : isOwner;
 };
+
+export const useHasRight = (right: OwnerRight) => hasRight(useCurrentUser(), right);

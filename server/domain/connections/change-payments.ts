@@ -11,7 +11,6 @@ import {
   removeProviderAccount,
 } from '../providers/provider-accounts.ts';
 import { createStripeSetup } from '../providers/stripe/stripe-setup.ts';
-import { requireOwner } from '../staff/require-owner.ts';
 import {
   applyDueChange,
   endChange,
@@ -55,7 +54,7 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
   const { tenant, session, now } = action;
   const former = await tools.database.system.transaction(async (tx) => {
     await applyDueChange(tx, tenant.id, now);
-    await requireStillOwner(tx, tenant.id, session);
+    await requireStillOwner(tx, tenant.id, session, 'changePaymentAccount');
     const { current, credentials, change } = await readSituation(tx, tenant.id, tools);
     if (change)
       throw new ApiProblem('in_progress', 'Another account waits. Cancel that change first');
@@ -100,7 +99,7 @@ export const confirmPaymentChange = async (tools: ConnectionTools, action: Conne
   const { tenant, session, now } = action;
   await tools.database.system.transaction(async (tx) => {
     await applyDueChange(tx, tenant.id, now);
-    await requireStillOwner(tx, tenant.id, session);
+    await requireStillOwner(tx, tenant.id, session, 'changePaymentAccount');
     const { change } = await readSituation(tx, tenant.id, tools);
     if (!change) throw notFound('Change');
     const me = await readOwnerFacts(tx, tenant.id, session.user.id);
@@ -129,10 +128,9 @@ export const confirmPaymentChange = async (tools: ConnectionTools, action: Conne
  */
 export const cancelPaymentChange = async (tools: ConnectionTools, action: ConnectionAction) => {
   const { tenant, session, now } = action;
-  requireOwner(session.user, 'change the payment account');
   const cancelled = await tools.database.system.transaction(async (tx) => {
     await lockTenant(tx, tenant.id);
-    await requireStillOwner(tx, tenant.id, session);
+    await requireStillOwner(tx, tenant.id, session, 'changePaymentAccount');
     const { change } = await readSituation(tx, tenant.id, tools);
     if (!change) throw notFound('Change');
     await endChange(tx, change.row.accountId, 'cancelled', now);

@@ -97,7 +97,7 @@ const storeAccount = (
     const { appSecrets } = tools;
     const { tenant, session, now } = action;
     await lockTenant(tx, tenant.id);
-    await requireStillOwner(tx, tenant.id, session);
+    await requireStillOwner(tx, tenant.id, session, 'changePaymentAccount');
     const present = await readSituation(tx, tenant.id, tools);
     if (!isSameSituation(before.situation, present)) {
       throw new ApiProblem(

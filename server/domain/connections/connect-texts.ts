@@ -20,7 +20,6 @@ import {
 import { SEND_TIMEOUT_MS } from '../messages/transports/transport.ts';
 import { createTwilioTransport } from '../messages/transports/twilio-transport.ts';
 import { requireFreshSession } from '../sessions/require-session.ts';
-import { requireOwner } from '../staff/require-owner.ts';
 import { lockTenant } from './account-changes.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { findObstacle, requireStillOwner } from './payment-connection.ts';
@@ -28,21 +27,19 @@ import { findObstacle, requireStillOwner } from './payment-connection.ts';
 const findTextObstacle = ({ appSecrets, texts }: ConnectionTools, action: ConnectionAction) =>
   findObstacle({ appSecrets, isSetByOperator: texts.isSetByOperator }, action);
 
-/** @throws ApiProblem owner_only, reauth_required, not_active */
+/** @throws ApiProblem reauth_required, not_active */
 const requireConnecting = (tools: ConnectionTools, action: ConnectionAction) => {
-  requireOwner(action.session.user, 'change the account for text messages');
   const obstacle = findTextObstacle(tools, action);
   if (obstacle !== null) throw new ApiProblem('not_active', obstacle);
   requireFreshSession(action.session, 'to change the account for text messages', action.now);
 };
 
-/** Reads the account for text messages, for an owner. @throws ApiProblem owner_only */
+/** Reads the account for text messages, for an owner. */
 export const getTextConnection = async (
   tools: ConnectionTools,
   action: ConnectionAction,
 ): Promise<TextConnection> => {
-  const { tenant, session } = action;
-  requireOwner(session.user, 'see the account for text messages');
+  const { tenant } = action;
   const { database, appSecrets, texts } = tools;
   const own = await database.system
     .transaction((tx) => findCurrentTextCredentials(tx, tenant.id, appSecrets))
@@ -118,7 +115,7 @@ const changeAccount = (
 ) =>
   database.system.transaction(async (tx) => {
     await lockTenant(tx, tenant.id);
-    await requireStillOwner(tx, tenant.id, session);
+    await requireStillOwner(tx, tenant.id, session, 'changeTextAccount');
     await change(tx);
     const kind = 'text_account_changed';
     await recordAuditEvent(tx, { tenantId: tenant.id, at: now, source, kind });

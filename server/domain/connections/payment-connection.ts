@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentConnection } from '../../../contract/entities/connection.ts';
+import type { OwnerRight } from '../../../contract/rights.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { type Session, sessions, users } from '../../db/schema.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
+import { requireOwner } from '../../lib/network/require-right.ts';
 import { isLive, type ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
 import { decryptCredentials } from '../providers/provider-accounts.ts';
 import { requireFreshSession } from '../sessions/require-session.ts';
-import { requireOwner } from '../staff/require-owner.ts';
 import { type AccountSituation, applyDueChange, readSituation } from './account-changes.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { stripePermissions } from './explain-failure.ts';
@@ -41,10 +42,9 @@ export const findObstacle = (
     : 'Accounts are not changed on a shared tablet. Use your own phone or computer.';
 };
 
-/** @throws ApiProblem owner_only, reauth_required, not_active */
+/** @throws ApiProblem reauth_required, not_active */
 export const requireConnecting = (tools: ConnectionTools, action: ConnectionAction) => {
   const { session, now } = action;
-  requireOwner(session.user, 'change the payment account');
   const obstacle = findObstacle(tools, action);
   if (obstacle !== null) throw new ApiProblem('not_active', obstacle);
   requireFreshSession(session, 'to change the payment account', now);
@@ -55,7 +55,12 @@ export const requireConnecting = (tools: ConnectionTools, action: ConnectionActi
  * checks at the provider take seconds. The transaction has no tenant role yet.
  * @throws ApiProblem owner_only, not_authenticated
  */
-export const requireStillOwner = async (tx: Transaction, tenantId: string, session: Session) => {
+export const requireStillOwner = async (
+  tx: Transaction,
+  tenantId: string,
+  session: Session,
+  right: OwnerRight,
+) => {
   const [user] = await tx
     .select({ isOwner: users.isOwner, isActive: users.isActive })
     .from(users)
@@ -66,7 +71,7 @@ export const requireStillOwner = async (tx: Transaction, tenantId: string, sessi
     .from(sessions)
     .where(and(eq(sessions.tenantId, tenantId), eq(sessions.tokenHash, session.tokenHash)));
   if (!live || !user?.isActive) throw new ApiProblem('not_authenticated', 'Please sign in again');
-  requireOwner(user, 'change the payment account');
+  requireOwner(user, right);
 };
 
 const getAccountEnding = (credentials: ProviderCredentials | undefined) =>
@@ -115,13 +120,12 @@ const describeChange = async (
   };
 };
 
-/** Reads the payment account of a tenant, for an owner. @throws ApiProblem owner_only */
+/** Reads the payment account of a tenant, for an owner. */
 export const getPaymentConnection = async (
   tools: ConnectionTools,
   action: ConnectionAction,
 ): Promise<PaymentConnection> => {
-  const { tenant, session, now } = action;
-  requireOwner(session.user, 'see the payment account');
+  const { tenant, now } = action;
   return tools.database.system.transaction(async (tx) => {
     await applyDueChange(tx, tenant.id, now);
     const situation = await readSituation(tx, tenant.id, tools);

@@ -9,7 +9,6 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePasswordReset } from '../messages/queue.ts';
 import { requireFreshSession } from '../sessions/require-session.ts';
-import { requireOwner } from '../staff/require-owner.ts';
 import { getStaffUser } from '../staff/staff-users.ts';
 import { createPasswordReset, getResetLink } from './password-resets.ts';
 
@@ -27,14 +26,13 @@ interface LinkRequest {
 /**
  * Creates a link with which a colleague sets a new password, and queues an email with the link. A
  * server without mail returns the link instead, and the owner passes it on.
- * @throws ApiProblem owner_only, reauth_required, not_found, not_active, throttled
+ * @throws ApiProblem reauth_required, not_found, not_active, throttled
  */
 export const createResetLink = async (
   scope: TenantScope,
   userId: string,
   { tenant, session, appOrigin, sendsEmail, messageLimits, now, source }: LinkRequest,
 ) => {
-  requireOwner(session.user, 'give a staff user a new link');
   // The owner receives the link and could log in as the colleague with it.
   if (!sendsEmail) requireFreshSession(session, 'to make a link for a staff user', now);
   const user = await getStaffUser(scope, userId, now);

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { type Session, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, invalid } from '../../lib/network/api-problem.ts';
+import { requireOwner } from '../../lib/network/require-right.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
 import { requireFreshSession } from '../sessions/require-session.ts';
-import { requireOwner } from './require-owner.ts';
 import { getStaffUser, lockStaffUser } from './staff-users.ts';
 
 interface OwnerChange {
@@ -39,10 +39,7 @@ export const setOwner = async (
   requireFreshSession(session, 'to change who is an owner', now);
   const owners = await lockOwners(scope);
   // The role is checked again under the lock, because a colleague may have taken it away meanwhile.
-  requireOwner(
-    { isOwner: owners.some((owner) => owner.id === session.user.id) },
-    'change who is an owner',
-  );
+  requireOwner({ isOwner: owners.some((owner) => owner.id === session.user.id) }, 'changeOwners');
   const user = await getStaffUser(scope, id, now);
   if (user.id === session.user.id)
     throw invalid({ isOwner: ['You cannot change this for yourself'] });

@@ -1,13 +1,12 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { maxPinFailures } from '../../../contract/limits.ts';
 import { requireUuid } from '../../db/paging.ts';
-import { pinFailures, type Session, tablets, users } from '../../db/schema.ts';
+import { pinFailures, tablets, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findTablet } from '../sessions/find-tablet.ts';
-import { requireOwner } from '../staff/require-owner.ts';
 
 type TabletRow = typeof tablets.$inferSelect;
 
@@ -18,9 +17,8 @@ export const toTablet = ({ id, name, createdAt, lastUsedAt }: TabletRow) => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** Lists the tablets of the tenant, oldest first. @throws ApiProblem owner_only */
-export const listTablets = async ({ tx, whereTenant }: TenantScope, { user }: Session) => {
-  requireOwner(user, 'see the tablets');
+/** Lists the tablets of the tenant, oldest first. */
+export const listTablets = async ({ tx, whereTenant }: TenantScope) => {
   const rows = await tx
     .select()
     .from(tablets)

@@ -18,6 +18,7 @@ import { fromWireCase, toWireJson } from '../../../contract/wire-case.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import { describeDevice } from '../../lib/network/describe-device.ts';
+import { requireRight } from '../../lib/network/require-right.ts';
 import { createRequireUnchanged } from '../../lib/network/row-version.ts';
 import { createBoundedQueue } from '../../lib/work/bounded-work.ts';
 import { getKnownDevice, readTabletCookie, rememberDevice, setTabletCookie } from '../cookies.ts';
@@ -193,6 +194,15 @@ interface WithheldField<Name extends CallName, Dependencies> {
   ) => Promise<HandlerResponse<Name>[keyof HandlerResponse<Name>] | undefined>;
 }
 
+/** Requires the right that the contract says for the call. @throws ApiProblem owner_only */
+const requireRightOfCall = <Name extends CallName>(
+  name: Name,
+  { tenant, session }: Pick<CallContext<Name, unknown>, 'tenant' | 'session'>,
+) => {
+  const { right }: ContractCall = calls[name];
+  if (right) requireRight(right, tenant, session?.user);
+};
+
 interface HandleOptions<Name extends CallName, Dependencies> {
   /**
    * Also runs before the stored response of an earlier request is sent again, because the user may
@@ -216,6 +226,7 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
     { authorize, withheld }: HandleOptions<Name, InTransaction> = {},
   ): ServedCall<Name, Dependencies> =>
     createServedCall(name, async (call, idempotentWrite) => {
+      requireRightOfCall(name, call);
       authorize?.(call);
       return call.runInTenantScope(async (scope) => {
         const scoped = { ...call, scope };
@@ -247,6 +258,7 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
     { authorize }: Pick<HandleOptions<Name, Dependencies>, 'authorize'> = {},
   ): ServedCall<Name, Dependencies> =>
     createServedCall(name, async (call, idempotentWrite, { cipher }) => {
+      requireRightOfCall(name, call);
       authorize?.(call);
       const findStored = async () =>
         idempotentWrite &&

@@ -1,16 +1,16 @@
 import type { Session, Tenant } from '../../db/schema.ts';
 import { runQueuedLogIn } from '../../domain/sessions/passwords.ts';
-import { canManageStaff } from '../../domain/staff/require-owner.ts';
 import type { CallContext } from '../../http/call/call-context.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { describeRequest } from '../../lib/network/request-context.ts';
+import { hasRight } from '../../lib/network/require-right.ts';
 import type { Metrics } from '../../lib/work/metrics.ts';
 import type { HandlerDependencies } from '../handle.ts';
 
 /** The current user in the form of the contract, with the right to manage staff. */
 export const toCurrentUser = (tenant: Pick<Tenant, 'isDemo'>, user: Session['user']) => ({
   ...user,
-  canManageStaff: canManageStaff(tenant, user),
+  canManageStaff: hasRight('manageStaff', tenant, user),
   // After a log-in, the app calls `getCurrentUser`, which reads them.
   firstSteps: undefined,
 });

@@ -3,10 +3,10 @@ import { type BookFormat, bookFileQuery } from '../../../contract/entities/books
 import type { ClosingRow } from '../../domain/books/book-conditions.ts';
 import { findClosing } from '../../domain/books/close-books.ts';
 import { writeBookFile } from '../../domain/books/write-book-file.ts';
-import { requireOwner } from '../../domain/staff/require-owner.ts';
 import type { ApiEnv } from '../../http/call/api-env.ts';
 import { readQuery } from '../../http/call/read-request.ts';
 import { validate } from '../../http/call/validate.ts';
+import { requireOwner } from '../../lib/network/require-right.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { respondWithCsv } from './respond-with-csv.ts';
 
@@ -26,7 +26,7 @@ export const exportBooks = (dependencies: Dependencies) => async (c: Context<Api
   const { database } = dependencies;
   const session = c.get('session');
   if (!session) throw new Error('The route has no guard for signed-in users');
-  requireOwner(session.user, 'download the books');
+  requireOwner(session.user, 'useBooks');
   const { format, file } = validate(bookFileQuery, readQuery(c));
   const closing = await database.forTenant(c.get('tenant').id, (scope) =>
     findClosing(scope, c.req.param('id') ?? ''),

@@ -1,7 +1,6 @@
 import { acceptInvite as accept } from '../../domain/invites/accept-invite.ts';
 import * as invites from '../../domain/invites/invites.ts';
 import { getLoginKey } from '../../domain/sessions/login-limits.ts';
-import { requireStaffManager } from '../../domain/staff/require-owner.ts';
 import type { CallContext, ScopedCallContext } from '../../http/call/call-context.ts';
 import { toCurrentUser } from '../accounts/complete-log-in.ts';
 import {
@@ -36,10 +35,7 @@ export const inviteStaffUser = handle(
     call.wakeWorkers();
     return invited;
   },
-  {
-    authorize: ({ tenant, session }) => requireStaffManager(tenant, session.user, 'invite staff'),
-    withheld,
-  },
+  { withheld },
 );
 
 export const resendInvite = handle(
@@ -49,11 +45,7 @@ export const resendInvite = handle(
     call.wakeWorkers();
     return invited;
   },
-  {
-    authorize: ({ tenant, session }) =>
-      requireStaffManager(tenant, session.user, 'resend an invite'),
-    withheld,
-  },
+  { withheld },
 );
 
 /** Counts wrong tokens for each IP address. */

@@ -1,7 +1,7 @@
 import { deleteUserCredentials } from '../../domain/staff/delete-user-credentials.ts';
-import { requireOwner, requireStaffManager } from '../../domain/staff/require-owner.ts';
 import { setOwner as setOwnerRole } from '../../domain/staff/set-owner.ts';
 import * as staff from '../../domain/staff/staff-users.ts';
+import { requireOwner } from '../../lib/network/require-right.ts';
 import { getUserNotifier, handle } from '../handle.ts';
 
 export const listStaff = handle('listStaff', ({ scope, query, now }) =>
@@ -23,27 +23,20 @@ export const updateStaffUser = handle(
       source: auditSource,
       requireUnchanged,
     }),
-  {
-    authorize: ({ tenant, session }) => requireStaffManager(tenant, session.user, 'change staff'),
-  },
 );
 
-export const setOwner = handle(
-  'setOwner',
-  (call) => {
-    const { scope, session, params, payload, now, auditSource: source } = call;
-    const { isOwner } = payload;
-    return setOwnerRole(scope, {
-      id: params.id,
-      isOwner,
-      session,
-      now,
-      source,
-      notifyUser: getUserNotifier(call),
-    });
-  },
-  { authorize: ({ session }) => requireOwner(session.user, 'change who is an owner') },
-);
+export const setOwner = handle('setOwner', (call) => {
+  const { scope, session, params, payload, now, auditSource: source } = call;
+  const { isOwner } = payload;
+  return setOwnerRole(scope, {
+    id: params.id,
+    isOwner,
+    session,
+    now,
+    source,
+    notifyUser: getUserNotifier(call),
+  });
+});
 
 export const deleteCredentials = handle(
   'deleteCredentials',
@@ -59,7 +52,7 @@ export const deleteCredentials = handle(
   },
   {
     authorize: ({ session: { user }, params }) => {
-      if (params.id !== user.id) requireOwner(user, 'delete the passkeys of a staff user');
+      if (params.id !== user.id) requireOwner(user, 'deleteCredentials');
     },
   },
 );

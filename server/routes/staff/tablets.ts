@@ -1,5 +1,4 @@
 import { findTablet } from '../../domain/sessions/find-tablet.ts';
-import { requireOwner } from '../../domain/staff/require-owner.ts';
 import * as enrolment from '../../domain/tablets/enrol-tablet.ts';
 import { logInWithPin as logIn } from '../../domain/tablets/log-in-with-pin.ts';
 import * as pins from '../../domain/tablets/pins.ts';
@@ -15,9 +14,7 @@ import {
   handleWithoutTransaction,
 } from '../handle.ts';
 
-export const listTablets = handle('listTablets', ({ scope, session }) =>
-  tablets.listTablets(scope, session),
-);
+export const listTablets = handle('listTablets', ({ scope }) => tablets.listTablets(scope));
 
 export const createTabletCode = handle(
   'createTabletCode',
@@ -25,11 +22,8 @@ export const createTabletCode = handle(
     enrolment.createTabletCode(scope, session, { name: payload.name, appOrigin, now }),
 );
 
-export const removeTablet = handle(
-  'removeTablet',
-  ({ scope, params, now, auditSource }) =>
-    tablets.removeTablet(scope, { id: params.id, now, source: auditSource }),
-  { authorize: ({ session }) => requireOwner(session.user, 'remove a tablet') },
+export const removeTablet = handle('removeTablet', ({ scope, params, now, auditSource }) =>
+  tablets.removeTablet(scope, { id: params.id, now, source: auditSource }),
 );
 
 export const enrolTablet = handleWithoutTransaction('enrolTablet', async (call) => {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { useCapability, useCurrentUser } from '../../session/use-session.ts';
+import { useCapability, useHasRight } from '../../session/use-session.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
@@ -39,8 +39,8 @@ interface EditCustomerProps {
 /** Edits a customer and returns to the list (spec §2). Owners can also merge the customer. */
 export const EditCustomer = ({ customerId, runWithReauth }: EditCustomerProps) => {
   const navigate = useNavigate();
-  const isOwner = useCurrentUser()?.isOwner === true;
-  const canMerge = useCapability('imports') && isOwner;
+  const hasRight = useHasRight('mergeCustomers');
+  const canMerge = useCapability('imports') && hasRight;
   return (
     <QueryBoundary
       query={useQuery(customerOptions(customerId))}

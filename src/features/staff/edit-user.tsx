@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { canResendInvite, type StaffUser } from '../../../contract/entities/staff.ts';
 import type { Id } from '../../../contract/primitives.ts';
+import { describeOwnerRight } from '../../../contract/rights.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { useCanManageStaff, useCapability, useCurrentUser } from '../../session/use-session.ts';
+import { useCapability, useCurrentUser, useHasRight } from '../../session/use-session.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -42,7 +43,7 @@ const StaffSummary = ({
           ]}
         />
       </Card>
-      <p>Only the owner can change staff.</p>
+      <p>{describeOwnerRight('manageStaff')}.</p>
     </>
   );
 };
@@ -50,10 +51,15 @@ const StaffSummary = ({
 interface EditFormProps {
   readonly user: StaffUser;
   readonly isSelf: boolean;
+  /** Whether the backend keeps owners active. */
+  readonly keepsOwners: boolean;
   readonly runWithReauth: RunWithReauth;
 }
 
-const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
+const describeStayingActive = ({ firstName }: StaffUser) =>
+  `An owner stays active. Another owner can first remove ${firstName} as owner.`;
+
+const EditForm = ({ user, isSelf, keepsOwners, runWithReauth }: EditFormProps) => {
   const { id, firstName, lastName, status } = user;
   const returnToList = useReturnToList('/staff', staffHighlight);
   const options = updateStaffUserOptions(runWithReauth);
@@ -65,6 +71,7 @@ const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
         failure={options.meta?.failure}
         user={user}
         showsActive={!isSelf}
+        activeReason={keepsOwners && user.isOwner ? describeStayingActive(user) : undefined}
         confirmDeactivation={deactivation.confirm}
         onSubmit={async (payload, base = user) => {
           await update.mutateAsync({ params: { id }, payload, base });
@@ -108,8 +115,9 @@ export const EditUser = (props: EditUserProps) => {
   } = props;
   const navigate = useNavigate();
   const self = useCurrentUser();
-  const canManage = useCanManageStaff();
-  const canManageAccounts = useCapability('accounts') && self?.isOwner;
+  const canManage = useHasRight('manageStaff');
+  const hasAccounts = useCapability('accounts');
+  const canChangeOwners = useHasRight('changeOwners') && hasAccounts;
   return (
     <QueryBoundary
       query={useQuery(staffUserOptions(userId))}
@@ -123,11 +131,16 @@ export const EditUser = (props: EditUserProps) => {
         return (
           <>
             {canManage ? (
-              <EditForm user={user} isSelf={isSelf} runWithReauth={changeWithReauth} />
+              <EditForm
+                user={user}
+                isSelf={isSelf}
+                keepsOwners={hasAccounts}
+                runWithReauth={changeWithReauth}
+              />
             ) : (
               <StaffSummary user={user} />
             )}
-            {canManageAccounts && isActiveColleague && (
+            {canChangeOwners && isActiveColleague && (
               <>
                 <NewPasswordLink user={user} runWithReauth={sendLinkWithReauth} />
                 <OwnerRole user={user} runWithReauth={setOwnerWithReauth} />

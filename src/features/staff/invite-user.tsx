@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { useCanManageStaff } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { inviteStaffUserOptions } from './api.ts';
@@ -16,9 +14,6 @@ const backToStaff = (
   </Link>
 );
 
-/** Shown instead of the form to users who may not invite. */
-const OwnerOnly = () => <EmptyState title="Only the owner can invite staff" action={backToStaff} />;
-
 interface InviteUserProps {
   readonly runWithReauth: RunWithReauth;
 }
@@ -27,7 +22,7 @@ interface InviteUserProps {
  * Invites a colleague and returns to the list (spec §2). If the backend cannot mail the invite, its
  * response has the link, and the screen shows the link instead of returning.
  */
-const InviteForm = ({ runWithReauth }: InviteUserProps) => {
+export const InviteUser = ({ runWithReauth }: InviteUserProps) => {
   const returnToList = useReturnToList('/staff', staffHighlight);
   const options = inviteStaffUserOptions(runWithReauth);
   const invite = useWrite(options);
@@ -56,6 +51,3 @@ const InviteForm = ({ runWithReauth }: InviteUserProps) => {
     />
   );
 };
-
-export const InviteUser = (props: InviteUserProps) =>
-  useCanManageStaff() ? <InviteForm {...props} /> : <OwnerOnly />;

@@ -22,6 +22,8 @@ interface StaffFormProps {
   readonly user?: StaffUser;
   /** Whether the form shows 'Is user active?'. */
   readonly showsActive?: boolean;
+  /** Why the user stays active; undefined for a user who can be made inactive. */
+  readonly activeReason?: string | undefined;
   /** Resolves to whether the user may lose access. Called before the user is made inactive. */
   readonly confirmDeactivation?: () => Promise<boolean>;
   /** Called with the user that the payload overwrites; undefined for an invite. */
@@ -45,7 +47,7 @@ const labels = {
 
 /** The form to invite or edit a user (spec §2, §5). */
 export const StaffForm = (props: StaffFormProps) => {
-  const { failure, user, showsActive = false, confirmDeactivation, onSubmit } = props;
+  const { failure, user, showsActive = false, activeReason, confirmDeactivation, onSubmit } = props;
   // A backend that does not send `isActive` says in the status whether the user is active.
   const toValues = (row: StaffUser): StaffValues => ({
     firstName: row.firstName,
@@ -85,7 +87,15 @@ export const StaffForm = (props: StaffFormProps) => {
         autoComplete="off"
         enterKeyHint="done"
       />
-      {showsActive && <CheckboxField of={form} name="isActive" label={labels.isActive} />}
+      {showsActive && (
+        <CheckboxField
+          of={form}
+          name="isActive"
+          label={labels.isActive}
+          disabled={activeReason !== undefined}
+          hint={activeReason}
+        />
+      )}
       <EditNotice of={edit} noun="user" labels={labels} />
       <SubmitButton of={form}>{submitLabel}</SubmitButton>
       <FormError of={form} />

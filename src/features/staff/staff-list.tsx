@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
 import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
-import { useCanManageStaff } from '../../session/use-session.ts';
+import { useHasRight } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -53,7 +53,7 @@ const addUser = (
 
 /** Staff list (spec §2). */
 export const StaffList = ({ params, onParamsChange, isTable }: StaffListProps) => {
-  const canInvite = useCanManageStaff();
+  const canInvite = useHasRight('manageStaff');
   return (
     <PagedList
       list={staffListDescription}

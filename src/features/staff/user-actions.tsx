@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
 import { resetLifetimeMinutes } from '../../../contract/limits.ts';
+import { rights } from '../../../contract/rights.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { useTenant } from '../../session/use-session.ts';
@@ -95,6 +96,13 @@ export const NewPasswordLink = ({
   );
 };
 
+/** Not that of managing staff, which a backend may give to all users. */
+const exampleRights = new Intl.ListFormat('en-GB').format(
+  (['refund', 'downloadPayments', 'changeShop', 'changeOwners'] as const).map(
+    (right) => rights[right].text,
+  ),
+);
+
 interface OwnerRoleProps {
   readonly user: StaffUser;
   readonly runWithReauth: RunWithReauth;
@@ -116,7 +124,7 @@ export const OwnerRole = ({
       <ConfirmDialog
         {...change.dialog}
         title={isOwner ? `Remove ${name} as owner?` : `Make ${name} an owner?`}
-        description="Owners invite and change staff, refund payments and download them."
+        description={`Only owners can ${exampleRights}.`}
         isDestructive={isOwner}
       />
     </>

@@ -3,7 +3,7 @@ import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import type { VatQuestionProps } from '../../features/shop/vat-question.tsx';
 import { loadOptional } from '../../lib/load-optional.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { useCapability, useCurrentUser, useTenant } from '../../session/use-session.ts';
+import { useCapability, useHasRight, useTenant } from '../../session/use-session.ts';
 
 const changeWithReauth: RunWithReauth = (work) => withPassword('changeShop', work);
 
@@ -18,8 +18,8 @@ const VatQuestion = (props: Pick<VatQuestionProps, 'onAnswer'>) => (
 
 /** The question for the owner of a new shop about VAT; undefined for others, and once it is answered. */
 export const useVatQuestion = () => {
-  const isOwner = useCurrentUser()?.isOwner === true;
+  const canAnswer = useHasRight('changeShop');
   const hasProfile = useCapability('shop');
-  const isAsked = useTenant()?.asksVat === true && isOwner && hasProfile && !isTablet();
+  const isAsked = useTenant()?.asksVat === true && canAnswer && hasProfile && !isTablet();
   return isAsked ? VatQuestion : undefined;
 };

@@ -109,7 +109,7 @@ test('users who are not the owner, and backends without payouts, have none [mone
   await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
   await signIn('sam@example.com');
   await renderApp('/settings/payouts');
-  expect(await screen.findByText('Payouts are not available')).toBeVisible();
+  expect(await screen.findByText('Only owners can read the payouts')).toBeVisible();
   await signIn();
   server.wire.use(createWhoamiHandler({ capabilities: ['live'] }));
   await renderApp('/staff');

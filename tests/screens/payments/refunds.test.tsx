@@ -124,7 +124,7 @@ describe('a refund', () => {
 
   test.each([
     [409, 'not_refundable', 'At most £20.00 can be refunded'],
-    [403, 'owner_only', 'Only the owner can refund a payment'],
+    [403, 'owner_only', 'Only owners can refund payments'],
   ])(
     'that the server refuses with %i %s shows the server’s detail [money 7.7]',
     async (status, code, detail) => {

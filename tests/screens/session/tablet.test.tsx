@@ -277,7 +277,7 @@ test('with a backend without “device-pin” the app shows nothing about tablet
   await renderApp('/tablet');
   expect(await screen.findByText('This shop has no tablets')).toBeVisible();
   await signIn();
-  const { path } = await renderApp('/settings/tablets');
-  await waitFor(() => expect(path()).toBe('/'));
+  await renderApp('/settings/tablets');
+  expect(await screen.findByText('This server does not have this screen')).toBeVisible();
   expect(server.requests('GET', '/login/tablet/')).toEqual([]);
 });

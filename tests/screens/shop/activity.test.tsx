@@ -91,7 +91,7 @@ test('users who are not the owner, and backends without the capability, have no 
   await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
   await signIn('sam@example.com');
   await renderApp('/settings/activity');
-  expect(await screen.findByText('The activity log is not available')).toBeVisible();
+  expect(await screen.findByText('Only owners can read the activity log')).toBeVisible();
   await signIn();
   server.wire.use(createWhoamiHandler({ capabilities: ['live'] }));
   await renderApp('/settings');

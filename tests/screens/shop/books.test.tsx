@@ -120,7 +120,9 @@ test('users who are not the owner, and backends without books, have none [books 
   await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
   await signIn('sam@example.com');
   await renderApp(february);
-  expect(await screen.findByText('The books are not available')).toBeVisible();
+  expect(
+    await screen.findByText('Only owners can read the books and make files of them'),
+  ).toBeVisible();
   await signIn();
   server.wire.use(createWhoamiHandler({ capabilities: ['shop'] }));
   await renderApp('/settings');

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { passkeys } from '../../../server/db/schema.ts';
+import { passkeys, tenants } from '../../../server/db/schema.ts';
 import {
   enterText,
   renderApp,
@@ -29,19 +29,53 @@ describe('a user who is not an owner', () => {
     const row = await screen.findByRole('link', { name: /Ali Baker/ });
     expect(screen.queryByRole('link', { name: 'Add Staff User' })).not.toBeInTheDocument();
     await user.click(row);
-    expect(await screen.findByText('Only the owner can change staff.')).toBeVisible();
+    expect(await screen.findByText('Only owners can invite and change staff.')).toBeVisible();
     expect(screen.getByText('ali@example.com')).toBeVisible();
     expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['shop', 'see and change the shop profile'],
+    ['tablets', 'see, add and remove tablets'],
+    ['payments', 'see and change the payment account'],
+    ['email', 'see how emails leave'],
+    ['texts', 'see and change the account for text messages'],
+    ['import', 'import customers and prices from a file'],
+    ['books', 'read the books and make files of them'],
+    ['activity', 'read the activity log'],
+    ['payouts', 'read the payouts'],
+    ['payouts/1', 'read the payouts'],
+  ])('reads at /settings/%s that only owners can %s [accounts 3.7]', async (name, right) => {
+    const { path } = await renderApp(`/settings/${name}`);
+    expect(await screen.findByText(`Only owners can ${right}`)).toBeVisible();
+    expect(screen.getByText('Ask an owner of your shop.')).toBeVisible();
+    expect(path()).toBe(`/settings/${name}`);
+  });
+
   test('gets no form at /staff/new, and sees no download of the payments [accounts 3.4]', async () => {
     await renderApp('/staff/new');
-    expect(await screen.findByText('Only the owner can invite staff')).toBeVisible();
+    expect(await screen.findByText('Only owners can invite and change staff')).toBeVisible();
     expect(screen.queryByLabelText('First Name')).not.toBeInTheDocument();
     await renderApp('/payments');
     await screen.findByRole('searchbox');
     expect(screen.queryByRole('link', { name: 'Download as CSV' })).not.toBeInTheDocument();
   });
+});
+
+test('in the demo, reads on the page of an owner why they stay active [accounts 3.7]', async () => {
+  const { database, get } = server;
+  await database().system.update(tenants).set({ isDemo: true });
+  await signIn('sam@example.com');
+  const { user } = await renderApp(`/staff/${get().owner.id}/edit`);
+  const box = await screen.findByRole('checkbox', { name: 'Is user active?' });
+  expect(box).toBeChecked();
+  expect(box).toBeDisabled();
+  expect(box).toHaveAccessibleDescription(
+    'An owner stays active. Another owner can first remove Ali as owner.',
+  );
+  await user.type(screen.getByLabelText('Last Name'), 's');
+  await user.click(screen.getByRole('button', { name: 'Update User' }));
+  await waitForToast('User Updated!');
 });
 
 test('with a backend that sends no rights, every user may change staff [accounts 3.4]', async () => {

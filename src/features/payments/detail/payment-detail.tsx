@@ -8,7 +8,12 @@ import {
   isPayable,
 } from '../../../../contract/payments/payment-status.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { hasCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
+import {
+  hasCapability,
+  useCurrentUser,
+  useHasRight,
+  useTenant,
+} from '../../../session/use-session.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
@@ -93,7 +98,8 @@ const Detail = (props: DetailProps) => {
   const header = useRef<HTMLDivElement>(null);
   const tenant = useTenant();
   const viewer = { me: useCurrentUser(), tenant };
-  const canRefund = tenant?.hasRefunds && viewer.me?.isOwner;
+  const hasRefundRight = useHasRight('refund');
+  const canRefund = tenant?.hasRefunds && hasRefundRight;
   const actions = usePaymentActions(payment, query, viewer, runWithReauth);
   const navigate = useNavigate();
   // Times of today are shown without their day.

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/payments/recorded-payment.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
+import { useCapability, useHasRight } from '../../../session/use-session.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { PartialPayment } from '../model/partial-payment.ts';
@@ -29,7 +29,7 @@ interface EntryProps {
 }
 
 const Entry = ({ recorded, runWithReauth }: EntryProps) => {
-  const isOwner = useCurrentUser()?.isOwner === true;
+  const canUndo = useHasRight('undoRecordedPayments');
   const { way, amount, excessAmount, receivedOn, note, undone } = recorded;
   const title = `${formatMoney(amount)} ${getWayPhrase(way)}`;
   return (
@@ -45,7 +45,7 @@ const Entry = ({ recorded, runWithReauth }: EntryProps) => {
           <Note tone="error">{formatMoney(excessAmount)} more than was due: pay it back</Note>
         )}
       </div>
-      {isOwner && !undone && (
+      {canUndo && !undone && (
         <UndoRecordedPayment recorded={recorded} runWithReauth={runWithReauth} />
       )}
     </li>

@@ -13,7 +13,7 @@ import { PaymentFilterChips } from '../../../features/payments/list/payment-filt
 import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
 import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
-import { useCurrentUser } from '../../../session/use-session.ts';
+import { useHasRight } from '../../../session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useIsWatching } from '../../../shell/frame/use-is-watching.ts';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
@@ -64,7 +64,7 @@ function Payments() {
   const criteriaCount = hasFilters ? countPaymentCriteria(params) : 0;
   const isNarrowed = criteriaCount > 0;
   const [isChoosing, setChoosing] = useState(false);
-  const isOwner = useCurrentUser()?.isOwner ?? true;
+  const canDownload = useHasRight('downloadPayments');
   const isNewRequest =
     useMatch({ from: '/_signed-in/payments/new', shouldThrow: false }) !== undefined;
   const [servicePane, setServicePane] = useState<HTMLElement | null>(null);
@@ -93,7 +93,7 @@ function Payments() {
         tool={
           // The tool of a list that is beside an item would leave its search box too little room.
           hasFilters &&
-          isOwner &&
+          canDownload &&
           section.isListAddress &&
           !isTablet() && (
             <ListTool isLoadedLater>

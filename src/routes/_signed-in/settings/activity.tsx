@@ -5,9 +5,8 @@ import { findAuditKind } from '../../../features/staff/activity/activity-labels.
 import { ActivityList } from '../../../features/staff/activity/activity-list.tsx';
 import { createListSearch } from '../../../lib/list-search.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Screen } from '../../../ui/layout/screen.tsx';
+import { Restricted } from '../../../session/restricted.tsx';
+import { useCapability } from '../../../session/use-session.ts';
 import { useListParams } from '../../../ui/list/pages/list-params.ts';
 
 const activityFilters = v.object({
@@ -28,24 +27,15 @@ function Activity() {
   const { page, userId, kind } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { onParamsChange } = useListParams();
-  const isOwner = useCurrentUser()?.isOwner === true;
-  const hasAudit = useCapability('accounts');
   return (
-    <Screen>
-      {isOwner && hasAudit ? (
-        <ActivityList
-          page={page}
-          onParamsChange={onParamsChange}
-          filter={{ userId, kind: findAuditKind(kind) }}
-          runWithReauth={readWithReauth}
-          onFilterChange={(filter) => void navigate({ search: filter, replace: true })}
-        />
-      ) : (
-        <EmptyState
-          title="The activity log is not available"
-          hint="Only the owner of the shop can read it."
-        />
-      )}
-    </Screen>
+    <Restricted right="readActivity" isOffered={useCapability('accounts')}>
+      <ActivityList
+        page={page}
+        onParamsChange={onParamsChange}
+        filter={{ userId, kind: findAuditKind(kind) }}
+        runWithReauth={readWithReauth}
+        onFilterChange={(filter) => void navigate({ search: filter, replace: true })}
+      />
+    </Restricted>
   );
 }

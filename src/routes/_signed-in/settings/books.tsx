@@ -4,9 +4,8 @@ import { BooksOfPeriod } from '../../../features/books/books-of-period.tsx';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
 import { getPeriod } from '../../../lib/format/periods.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Screen } from '../../../ui/layout/screen.tsx';
+import { Restricted } from '../../../session/restricted.tsx';
+import { useCapability } from '../../../session/use-session.ts';
 
 const isoDay = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined);
 
@@ -21,28 +20,16 @@ export const Route = createFileRoute('/_signed-in/settings/books')({
 function Books() {
   const { firstDay, lastDay } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const isOwner = useCurrentUser()?.isOwner === true;
-  const isOffered = useCapability('books');
-  if (!isOwner || !isOffered) {
-    return (
-      <Screen>
-        <EmptyState
-          title="The books are not available"
-          hint="Only the owner of the shop can read them."
-        />
-      </Screen>
-    );
-  }
   const isPeriod = firstDay !== undefined && lastDay !== undefined && firstDay <= lastDay;
   const period = isPeriod ? { firstDay, lastDay } : getPeriod('lastMonth', new Date());
   return (
-    <Screen>
+    <Restricted right="useBooks" isOffered={useCapability('books')}>
       <BooksOfPeriod
         period={period}
         onPeriodChange={(search) => void navigate({ search, replace: true })}
         runWithReauth={readWithReauth}
         onFailure={() => void navigate({ to: '/settings' })}
       />
-    </Screen>
+    </Restricted>
   );
 }

@@ -1,7 +1,7 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { EmailStatus } from '../../../features/connections/email-status.tsx';
-import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
-import { Screen } from '../../../ui/layout/screen.tsx';
+import { Restricted } from '../../../session/restricted.tsx';
+import { useTenant } from '../../../session/use-session.ts';
 
 export const Route = createFileRoute('/_signed-in/settings/email')({
   staticData: { title: 'Email' },
@@ -9,12 +9,9 @@ export const Route = createFileRoute('/_signed-in/settings/email')({
 });
 
 function Email() {
-  const isOffered = useTenant()?.sendsEmail !== undefined;
-  const isOwner = useCurrentUser()?.isOwner === true;
-  if (!isOffered || !isOwner) return <Navigate to="/" replace />;
   return (
-    <Screen>
+    <Restricted right="seeEmailStatus" isOffered={useTenant()?.sendsEmail !== undefined}>
       <EmailStatus />
-    </Screen>
+    </Restricted>
   );
 }

@@ -1,13 +1,13 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { customerExportPath } from '../../../../contract/entities/customer-paths.ts';
 import { ImportFile } from '../../../features/import/import-file.tsx';
 import { RecentImports } from '../../../features/import/recent-imports.tsx';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
+import { Restricted } from '../../../session/restricted.tsx';
+import { useCapability } from '../../../session/use-session.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Screen } from '../../../ui/layout/screen.tsx';
 import { useVatQuestion } from '../-vat-question.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/import')({
@@ -18,12 +18,9 @@ export const Route = createFileRoute('/_signed-in/settings/import')({
 const importWithPassword: RunWithReauth = (work) => withPassword('importFile', work);
 
 function Import() {
-  const isOffered = useCapability('imports');
-  const isOwner = useCurrentUser()?.isOwner === true;
   const VatQuestion = useVatQuestion();
-  if (!isOffered || !isOwner) return <Navigate to="/" replace />;
   return (
-    <Screen>
+    <Restricted right="importFiles" isOffered={useCapability('imports')}>
       <ImportFile
         runWithReauth={importWithPassword}
         vatQuestion={
@@ -43,6 +40,6 @@ function Import() {
           as a CSV file, which an import reads back.
         </p>
       </Card>
-    </Screen>
+    </Restricted>
   );
 }

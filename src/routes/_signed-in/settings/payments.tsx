@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import type { PaymentConnection } from '../../../../contract/entities/connection.ts';
 import { PaymentsScreen } from '../../../features/connections/payments-screen.tsx';
 import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { tenantOptions } from '../../../session/api.ts';
-import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
-import { Screen } from '../../../ui/layout/screen.tsx';
+import { Restricted } from '../../../session/restricted.tsx';
+import { useCapability } from '../../../session/use-session.ts';
 
 export const Route = createFileRoute('/_signed-in/settings/payments')({
   staticData: { title: 'Payments' },
@@ -18,8 +18,6 @@ const changeWithReauth: RunWithReauth = (work) => withReauth('changePayments', w
 function Payments() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const isOffered = useCapability('connections');
-  const isOwner = useCurrentUser()?.isOwner === true;
   // Invalidating the query would not help, because the server may send the former account for two
   // seconds.
   const applyToTenant = ({ provider }: PaymentConnection) =>
@@ -27,14 +25,13 @@ function Payments() {
       tenantOptions.queryKey,
       (tenant) => tenant && { ...tenant, isSandbox: provider === 'sandbox' },
     );
-  if (!isOffered || !isOwner) return <Navigate to="/" replace />;
   return (
-    <Screen>
+    <Restricted right="changePaymentAccount" isOffered={useCapability('connections')}>
       <PaymentsScreen
         runWithReauth={changeWithReauth}
         onChanged={applyToTenant}
         onFailure={() => navigate({ to: '/', replace: true })}
       />
-    </Screen>
+    </Restricted>
   );
 }

@@ -1,9 +1,9 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
 import { EditShop } from '../../../features/shop/edit-shop.tsx';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
-import { Screen } from '../../../ui/layout/screen.tsx';
+import { Restricted } from '../../../session/restricted.tsx';
+import { useCapability } from '../../../session/use-session.ts';
 
 export const Route = createFileRoute('/_signed-in/settings/shop')({
   staticData: { title: 'Shop Profile' },
@@ -13,12 +13,9 @@ export const Route = createFileRoute('/_signed-in/settings/shop')({
 const changeWithReauth: RunWithReauth = (work) => withPassword('changeShop', work);
 
 function Shop() {
-  const isOffered = useCapability('shop');
-  const isOwner = useCurrentUser()?.isOwner === true;
-  if (!isOffered || !isOwner) return <Navigate to="/" replace />;
   return (
-    <Screen>
+    <Restricted right="changeShop" isOffered={useCapability('shop')}>
       <EditShop runWithReauth={changeWithReauth} />
-    </Screen>
+    </Restricted>
   );
 }

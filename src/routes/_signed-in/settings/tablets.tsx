@@ -1,7 +1,7 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { Tablets } from '../../../features/session/tablet/tablets.tsx';
-import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
-import { Screen } from '../../../ui/layout/screen.tsx';
+import { Restricted } from '../../../session/restricted.tsx';
+import { useCapability } from '../../../session/use-session.ts';
 
 export const Route = createFileRoute('/_signed-in/settings/tablets')({
   staticData: { title: 'Tablets' },
@@ -9,12 +9,9 @@ export const Route = createFileRoute('/_signed-in/settings/tablets')({
 });
 
 function TabletsOfShop() {
-  const isOffered = useCapability('tablets');
-  const isOwner = useCurrentUser()?.isOwner === true;
-  if (!isOffered || !isOwner) return <Navigate to="/" replace />;
   return (
-    <Screen>
+    <Restricted right="manageTablets" isOffered={useCapability('tablets')}>
       <Tablets />
-    </Screen>
+    </Restricted>
   );
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import type { TextConnection } from '../../../../contract/entities/connection.ts';
 import { TextsScreen } from '../../../features/connections/texts-screen.tsx';
 import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { tenantOptions } from '../../../session/api.ts';
-import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
-import { Screen } from '../../../ui/layout/screen.tsx';
+import { Restricted } from '../../../session/restricted.tsx';
+import { useCapability } from '../../../session/use-session.ts';
 
 export const Route = createFileRoute('/_signed-in/settings/texts')({
   staticData: { title: 'Text Messages' },
@@ -18,8 +18,6 @@ const changeWithReauth: RunWithReauth = (work) => withReauth('changeTexts', work
 function Texts() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const isOffered = useCapability('connections');
-  const isOwner = useCurrentUser()?.isOwner === true;
   // Invalidating the query would not help, because the server may send the former account for two
   // seconds.
   const applyToTenant = ({ account }: TextConnection) =>
@@ -27,14 +25,13 @@ function Texts() {
       tenantOptions.queryKey,
       (tenant) => tenant && { ...tenant, sendsTextMessages: account !== 'none' },
     );
-  if (!isOffered || !isOwner) return <Navigate to="/" replace />;
   return (
-    <Screen>
+    <Restricted right="changeTextAccount" isOffered={useCapability('connections')}>
       <TextsScreen
         runWithReauth={changeWithReauth}
         onChanged={applyToTenant}
         onFailure={() => navigate({ to: '/', replace: true })}
       />
-    </Screen>
+    </Restricted>
   );
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
 import { InviteUser } from '../../../features/staff/invite-user.tsx';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { Screen } from '../../../ui/layout/screen.tsx';
+import { Restricted } from '../../../session/restricted.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/new')({
   staticData: { title: 'New User' },
@@ -13,8 +13,8 @@ const inviteWithReauth: RunWithReauth = (work) => withPassword('changeStaff', wo
 
 function NewUser() {
   return (
-    <Screen>
+    <Restricted right="manageStaff" exit="/staff">
       <InviteUser runWithReauth={inviteWithReauth} />
-    </Screen>
+    </Restricted>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type * as v from 'valibot';
 import { BoundField, type FieldBindingProps } from './bound-field.tsx';
 import styles from './checkbox-field.module.css';
-import { FieldMessage, getErrorId } from './field-wrapper.tsx';
+import { FieldHint, FieldMessage, getDescribedBy } from './field-wrapper.tsx';
 
 interface CheckboxRowProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   readonly label: ReactNode;
@@ -21,12 +21,13 @@ interface CheckboxDisplayProps {
   readonly label: ReactNode;
   readonly required?: boolean;
   readonly disabled?: boolean;
+  readonly hint?: string | undefined;
 }
 
 export const CheckboxField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, boolean> & CheckboxDisplayProps,
 ) => {
-  const { of, name, label, required = false, disabled = false } = props;
+  const { of, name, label, required = false, disabled = false, hint } = props;
   return (
     <BoundField of={of} name={name} isBoolean>
       {({ value, error, binding }) => (
@@ -38,8 +39,9 @@ export const CheckboxField = <Schema extends v.GenericSchema>(
             disabled={disabled}
             aria-invalid={error !== ''}
             aria-required={required}
-            aria-describedby={getErrorId(binding.id)}
+            {...getDescribedBy(binding.id, hint)}
           />
+          <FieldHint id={binding.id} hint={hint} />
           <FieldMessage id={binding.id} error={error} />
         </div>
       )}

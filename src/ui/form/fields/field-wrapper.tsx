@@ -24,6 +24,20 @@ export const FieldMessage = ({ id, error }: FieldMessageProps) => (
   </p>
 );
 
+/** What the user should know about a field; `id` is that of the field. */
+export const FieldHint = ({
+  id,
+  hint,
+}: {
+  readonly id: string;
+  readonly hint?: string | undefined;
+}) =>
+  hint && (
+    <p id={getHintId(id)} className={styles.hint}>
+      {hint}
+    </p>
+  );
+
 interface FieldWrapperProps extends FieldMessageProps {
   readonly label: string;
   readonly hint?: string | undefined;
@@ -38,11 +52,7 @@ export const FieldWrapper = ({ id, label, hint, error, advice, children }: Field
     <label htmlFor={id} className={styles.label}>
       {label}
     </label>
-    {hint && (
-      <p id={getHintId(id)} className={styles.hint}>
-        {hint}
-      </p>
-    )}
+    <FieldHint id={id} hint={hint} />
     {children}
     <div className={styles.foot}>
       <FieldMessage id={id} error={error} />

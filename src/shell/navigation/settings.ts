@@ -1,0 +1,118 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Tenant } from '../../../contract/entities/session.ts';
+import type { OwnerRight } from '../../../contract/rights.ts';
+import { hasCapability, hasRight, useCurrentUser, useTenant } from '../../session/use-session.ts';
+
+export interface Setting {
+  readonly label: string;
+  readonly description: string;
+  readonly to: NonNullable<LinkProps['to']>;
+}
+
+/** The title of the screen that a wide screen shows beside the list of settings. */
+export const accountLabel = 'Your account';
+
+/** Names only what the screen of the account has with this backend. */
+const describeAccount = (tenant: Tenant | undefined) => {
+  const parts = [
+    hasCapability(tenant, 'tablets') && 'PIN',
+    tenant?.hasPasskeys && 'passkeys',
+    hasCapability(tenant, 'accounts') && 'devices',
+    'sound',
+    'keys',
+  ].filter((part) => typeof part === 'string');
+  const text = parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const listAccountSettings = (tenant: Tenant | undefined): readonly Setting[] => [
+  { label: accountLabel, description: describeAccount(tenant), to: '/settings/account' },
+  {
+    label: 'Change Password',
+    description: 'The password of your account',
+    to: '/change-password',
+  },
+];
+
+interface ShopSetting extends Setting {
+  readonly right: OwnerRight;
+  readonly isOffered: (tenant: Tenant) => boolean | undefined;
+}
+
+const allShopSettings: readonly ShopSetting[] = [
+  {
+    label: 'Shop Profile',
+    description: 'Name, logo, prices, reminders',
+    to: '/settings/shop',
+    right: 'changeShop',
+    isOffered: (tenant) => hasCapability(tenant, 'shop'),
+  },
+  {
+    label: 'Tablets',
+    description: 'Where staff log in with a PIN',
+    to: '/settings/tablets',
+    right: 'manageTablets',
+    isOffered: (tenant) => hasCapability(tenant, 'tablets'),
+  },
+  {
+    label: 'Payments',
+    description: 'Where your money goes',
+    to: '/settings/payments',
+    right: 'changePaymentAccount',
+    isOffered: (tenant) => hasCapability(tenant, 'connections'),
+  },
+  {
+    label: 'Email',
+    description: 'How your emails leave',
+    to: '/settings/email',
+    right: 'seeEmailStatus',
+    isOffered: ({ sendsEmail }) => sendsEmail !== undefined,
+  },
+  {
+    label: 'Text Messages',
+    description: 'With which account they leave',
+    to: '/settings/texts',
+    right: 'changeTextAccount',
+    isOffered: (tenant) => hasCapability(tenant, 'connections'),
+  },
+  {
+    label: 'Payouts',
+    description: 'What has been paid to your bank',
+    to: '/settings/payouts',
+    right: 'readPayouts',
+    isOffered: ({ hasPayouts }) => hasPayouts,
+  },
+  {
+    label: 'Import',
+    description: 'Customers and prices from a file',
+    to: '/settings/import',
+    right: 'importFiles',
+    isOffered: (tenant) => hasCapability(tenant, 'imports'),
+  },
+  {
+    label: 'Books',
+    description: 'A month for your bookkeeper',
+    to: '/settings/books',
+    right: 'useBooks',
+    isOffered: (tenant) => hasCapability(tenant, 'books'),
+  },
+  {
+    label: 'Activity Log',
+    description: 'Log-ins, refunds and changes to the shop',
+    to: '/settings/activity',
+    right: 'readActivity',
+    isOffered: (tenant) => hasCapability(tenant, 'accounts'),
+  },
+];
+
+/** The settings that the backend has and the user may open. */
+export const useSettings = () => {
+  const user = useCurrentUser();
+  const tenant = useTenant();
+  return {
+    accountSettings: listAccountSettings(tenant),
+    shopSettings: allShopSettings.filter(
+      ({ right, isOffered }) => tenant && isOffered(tenant) && hasRight(user, right),
+    ),
+  };
+};
