@@ -15,6 +15,7 @@ import { updateOffer } from '../banners/update-offer.ts';
 import { BackLink } from '../navigation/back-link.tsx';
 import { Menu } from '../navigation/menu.tsx';
 import { Rail } from '../navigation/rail.tsx';
+import { SearchSlot } from '../search/search-slot.tsx';
 import styles from './frame.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useIsWatching } from './use-is-watching.ts';
@@ -98,6 +99,7 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
             user &&
             !isWatching && (
               <>
+                <SearchSlot isWide={isWide} />
                 <SwitchUser isWide={isWide} />
                 <Menu user={user} />
               </>

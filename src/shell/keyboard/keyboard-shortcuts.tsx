@@ -13,8 +13,6 @@ const isTaken = ({ target }: KeyboardEvent) =>
   (target instanceof Element && target.closest('input, textarea, select') !== null) ||
   isOverlayOpen();
 
-const findSearchBox = () => document.querySelector<HTMLInputElement>('[type="search"]');
-
 /** Moves the focus from the top of a screen with a list to the first row. */
 const focusFirstRow = (event: KeyboardEvent) => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
@@ -26,13 +24,9 @@ const focusFirstRow = (event: KeyboardEvent) => {
   row.focus();
 };
 
-const isSearchShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  key === 'k' && (ctrlKey || metaKey) && !isOverlayOpen();
-
 /**
  * `n` opens New Request, and `?` the list of keys, unless the user has turned single keys off. The
- * arrow down moves the focus to the rows of a list. Ctrl K searches the list on the screen, or else the
- * payments.
+ * arrow down moves the focus to the rows of a list.
  */
 export const KeyboardShortcuts = () => {
   const navigate = useNavigate();
@@ -42,21 +36,6 @@ export const KeyboardShortcuts = () => {
     document.addEventListener('keydown', focusFirstRow);
     return () => document.removeEventListener('keydown', focusFirstRow);
   }, []);
-  useEffect(
-    function handleSearchShortcut() {
-      const focusSearchBox = async (event: KeyboardEvent) => {
-        if (!isSearchShortcut(event)) return;
-        event.preventDefault();
-        if (!findSearchBox()) await navigate({ to: '/payments' });
-        const box = findSearchBox();
-        box?.focus();
-        box?.select();
-      };
-      document.addEventListener('keydown', focusSearchBox);
-      return () => document.removeEventListener('keydown', focusSearchBox);
-    },
-    [navigate],
-  );
   useEffect(
     function handleSingleKeys() {
       if (!isOn) return;

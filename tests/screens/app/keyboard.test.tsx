@@ -24,20 +24,6 @@ test('“n” opens New Request, and the letter is typed once a field has the fo
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('Ctrl K focuses the search box, and on a screen without a list that of the payments [counter 16.12]', async () => {
-  const { path, router } = await renderApp('/help');
-  await screen.findByRole('link', { name: 'Call Support' });
-  await waitFor(() =>
-    expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false),
-  );
-  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
-  expect(path()).toBe('/payments');
-  await router.navigate({ to: '/customers' });
-  const box = await screen.findByRole('searchbox', { name: 'Search customers' });
-  fireEvent.keyDown(document.body, { key: 'k', metaKey: true });
-  await waitFor(() => expect(box).toHaveFocus());
-});
-
 test('“?” shows the keys, and no key acts behind the dialog or the menu [counter 16.14]', async () => {
   const { user, path } = await renderApp('/help');
   await screen.findByRole('link', { name: 'Call Support' });

@@ -110,20 +110,4 @@ describe('a search box', () => {
     waitMs(750);
     expect(onSearch).toHaveBeenCalledOnce();
   });
-
-  it('says that it has Ctrl K, if it is the first one, until it disappears [counter 16.12]', () => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: true });
-    const renderBoxes = (labels: readonly string[]) => (
-      <>
-        {labels.map((label) => (
-          <SearchBox key={label} label={label} value="" onSearch={onSearch} />
-        ))}
-      </>
-    );
-    const { rerender } = renderUi(renderBoxes(['Search customers', 'Search payments']));
-    expect(screen.getByPlaceholderText('Search customers (Ctrl K)')).toBeVisible();
-    expect(screen.getByPlaceholderText('Search payments')).toBeVisible();
-    rerender(renderBoxes(['Search payments']));
-    expect(screen.getByPlaceholderText('Search payments (Ctrl K)')).toBeVisible();
-  });
 });

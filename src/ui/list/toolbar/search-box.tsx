@@ -1,36 +1,7 @@
 import { Input } from '@mantine/core';
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { createStore, useStore } from '../../../lib/store.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { IconSearch, IconX } from '../../icons/control-icons.ts';
-
-type InputRef = RefObject<HTMLInputElement | null>;
-
-/** The search boxes on the screen. The first one has the shortcut. */
-const searchBoxes = createStore<readonly InputRef[]>([]);
-
-/** Returns whether Ctrl K moves the focus to `input`, and not to another search box. */
-export const useSearchShortcut = (input: InputRef) => {
-  const hasShortcut = useStore({ ...searchBoxes, get: () => searchBoxes.get()[0] === input });
-  useLayoutEffect(
-    function register() {
-      searchBoxes.set([...searchBoxes.get(), input]);
-      return () => searchBoxes.set(searchBoxes.get().filter((other) => other !== input));
-    },
-    [input],
-  );
-  return hasShortcut;
-};
-
-/** Whether the device has a mouse, and so a keyboard, and the box has room for the hint. */
-const hasKeyboard = () => window.matchMedia('(min-width: 75rem) and (pointer: fine)').matches;
 
 interface SearchBoxProps {
   /** Accessible name and placeholder, such as "Search payments". */
@@ -58,7 +29,6 @@ export const SearchBox = ({
   const [previousValue, setPreviousValue] = useState(value);
   const [requested, setRequested] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  const hasShortcut = useSearchShortcut(input);
 
   // The user did not type a value that this box has not requested: it changed for another reason,
   // such as Back.
@@ -105,11 +75,6 @@ export const SearchBox = ({
         type="search"
         aria-label={label}
         placeholder={label}
-        {...(hasShortcut &&
-          hasKeyboard() && {
-            placeholder: `${label} (Ctrl K)`,
-            'aria-keyshortcuts': 'Control+K Meta+K',
-          })}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         // Not on blur, because rows must not change between the press and the release of a pointer.

@@ -1,0 +1,113 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Customer } from '../../../contract/entities/customer.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import type { PaymentSummary } from '../../../contract/payments/payment-list.ts';
+import { getStatusBadge } from '../../features/payments/model/status-badge.ts';
+import { formatShortDate } from '../../lib/format/dates.ts';
+import { formatPhone } from '../../lib/format/phone-number.ts';
+import { Amount } from '../../ui/data/amount.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { RowLayout } from '../../ui/list/rows/list-card.tsx';
+import type { ScreenEntry } from './find-screens.ts';
+import type { useSearchResults } from './use-search-results.ts';
+
+/** One option of the search: what it shows, and the address to which it leads. */
+export interface SearchOption {
+  /** Unique among all options, without spaces. */
+  readonly id: string;
+  readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  readonly content: ReactNode;
+}
+
+export interface SearchGroup {
+  readonly title: string;
+  readonly options: readonly SearchOption[];
+}
+
+const toCustomerOption = ({ id, name, email, phone }: Customer): SearchOption => ({
+  id: `customer-${id}`,
+  link: { to: '/customers/$customerId', params: { customerId: String(id) } },
+  content: <RowLayout title={name} lines={[email || (phone && formatPhone(phone))]} />,
+});
+
+const toPaymentOption = (payment: PaymentSummary): SearchOption => {
+  const { ident, createdAt, customer, description, amountGross, status } = payment;
+  const { tone, label } = getStatusBadge(status);
+  return {
+    id: `payment-${ident}`,
+    link: { to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } },
+    content: (
+      <RowLayout
+        title={customer.name}
+        aside={<Amount pence={amountGross} />}
+        lines={[description, ident]}
+        lineMeta={formatShortDate(createdAt)}
+        badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
+      />
+    ),
+  };
+};
+
+const toServiceOption = ({ id, name, description }: Service): SearchOption => ({
+  id: `service-${id}`,
+  link: { to: '/services/$serviceId/edit', params: { serviceId: String(id) } },
+  content: <RowLayout title={name} lines={[description]} />,
+});
+
+const toScreenOption = ({ label, description, to = '/' }: ScreenEntry): SearchOption => ({
+  id: `screen-${to.replaceAll('/', '-')}`,
+  link: { to },
+  content: <RowLayout title={label} lines={[description]} />,
+});
+
+interface ListGroup<Row> {
+  readonly title: string;
+  readonly found: { readonly rows: readonly Row[]; readonly count: number };
+  readonly toOption: (row: Row) => SearchOption;
+  readonly to: '/customers' | '/payments' | '/services';
+  readonly search: string;
+}
+
+/** The first rows of a list, and a link to all of them when there are more. */
+const toGroup = <Row,>({ title, found, toOption, to, search }: ListGroup<Row>): SearchGroup => {
+  const { rows, count } = found;
+  const options = rows.map(toOption);
+  if (count <= rows.length) return { title, options };
+  const all: SearchOption = {
+    id: `all-${title.toLowerCase()}`,
+    link: { to, search: { search } },
+    content: <RowLayout title={`All ${count.toLocaleString('en-GB')} ${title}`} />,
+  };
+  return { title, options: [...options, all] };
+};
+
+/** The groups that have options, in the order in which they show. */
+export const listSearchGroups = (
+  { typed: search, customers, payments, services }: ReturnType<typeof useSearchResults>,
+  screens: readonly ScreenEntry[],
+): readonly SearchGroup[] =>
+  [
+    toGroup({
+      title: 'Customers',
+      found: customers,
+      toOption: toCustomerOption,
+      to: '/customers',
+      search,
+    }),
+    toGroup({
+      title: 'Payments',
+      found: payments,
+      toOption: toPaymentOption,
+      to: '/payments',
+      search,
+    }),
+    toGroup({
+      title: 'Services',
+      found: services,
+      toOption: toServiceOption,
+      to: '/services',
+      search,
+    }),
+    { title: 'Screens', options: screens.map(toScreenOption) },
+  ].filter(({ options }) => options.length > 0);

@@ -1,0 +1,143 @@
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertService,
+  insertUser,
+} from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const pressKey = (key: string, init: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init });
+const askForSearch = () => pressKey('k', { ctrlKey: true });
+const findBox = () => screen.findByRole('combobox', { name: /^Search customers/ });
+const findOption = (name: RegExp) => screen.findByRole('option', { name });
+
+const insertHannah = async () => {
+  const { tenant } = server.get();
+  const customer = await insertCustomer(server.database(), tenant, {
+    name: 'Hannah Moss',
+    email: 'hannah@example.com',
+  });
+  const request = await insertPaymentRequest(server.database(), customer, {
+    description: 'Repair',
+  });
+  await insertService(server.database(), tenant, { name: 'Hand Wash', description: 'By hand' });
+  return { customer, request };
+};
+
+test('Ctrl K opens one box over any screen, which finds customers, payments, services and screens [counter 16.19]', async () => {
+  const { request } = await insertHannah();
+  const { user, path } = await renderApp('/help');
+  await screen.findByRole('link', { name: 'Call Support' });
+  expect(askForSearch()).toBe(false);
+  const box = await findBox();
+  expect(box).toHaveFocus();
+  expect(path()).toBe('/help');
+  await user.type(box, 'han');
+  await findOption(/^Hannah Moss.*hannah@/);
+  expect(screen.getByRole('group', { name: 'Customers' })).toBeVisible();
+  expect(await findOption(/^Hannah Moss.*Repair/)).toBeVisible();
+  expect(await findOption(/^Hand Wash/)).toBeVisible();
+  expect(await findOption(/^Change Password/)).toBeVisible();
+  await user.clear(box);
+  await user.type(box, request.ident.toLowerCase());
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe(`/payments/${request.ident}`));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('what is typed while the code of the box loads is in the box, and is no shortcut [counter 16.20]', async () => {
+  await insertHannah();
+  const { path } = await renderApp('/');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Search' })).toBeVisible());
+  askForSearch();
+  for (const key of ['h', 'x', 'Backspace', ...'annah']) expect(pressKey(key)).toBe(false);
+  const box = await findBox();
+  expect(box).toHaveValue('hannah');
+  expect(box).toHaveFocus();
+  expect(await findOption(/^Hannah Moss.*hannah@/)).toBeVisible();
+  expect(path()).toBe('/');
+});
+
+test('the arrow keys choose, and Escape closes the box and gives the focus back [counter 16.19]', async () => {
+  await insertHannah();
+  const { user } = await renderApp('/');
+  const button = await screen.findByRole('button', { name: 'Search' });
+  await user.click(button);
+  const box = await findBox();
+  await user.type(box, 'han');
+  const customer = await findOption(/^Hannah Moss.*hannah@/);
+  await waitFor(() => expect(box).toHaveAttribute('aria-activedescendant', customer.id));
+  expect(customer).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowUp}');
+  const last = screen.getAllByRole('option').at(-1);
+  expect(last).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowDown}');
+  expect(customer).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+});
+
+test('leads to all rows of a list when it finds more than it shows [counter 16.19]', async () => {
+  for (let index = 0; index < 6; index += 1)
+    await insertCustomer(server.database(), server.get().tenant, { name: `Hannah ${index}` });
+  const { user, router } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: 'Search' }));
+  await user.type(await findBox(), 'hannah');
+  await user.click(await findOption(/^All 6 Customers$/));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customers'));
+  expect(router.state.location.search).toEqual({ search: 'hannah' });
+});
+
+test('without a connection, searches what is saved on the device [counter 16.20]', async () => {
+  await insertHannah();
+  const { user, router } = await renderApp('/customers');
+  await screen.findByRole('link', { name: /^Hannah Moss/ });
+  server.startOutage();
+  await router.navigate({ to: '/help' });
+  await user.click(await screen.findByRole('button', { name: 'Search' }));
+  await user.type(await findBox(), 'hannah');
+  expect(await findOption(/^Hannah Moss.*hannah@/)).toBeVisible();
+  expect(screen.getByText(/^Searched the 1 customer saved on this device/)).toBeVisible();
+});
+
+test('says that nothing is found [counter 16.19]', async () => {
+  const { user } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: 'Search' }));
+  await user.type(await findBox(), 'zzzz');
+  expect(await screen.findByText('Nothing found for “zzzz”')).toBeVisible();
+});
+
+describe('the screens', () => {
+  test('are those that the user may open [counter 16.19]', async () => {
+    await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
+    const countOptions = async (text: string) => {
+      const { user } = await renderApp('/');
+      await user.click(await screen.findByRole('button', { name: 'Search' }));
+      await user.type(await findBox(), text);
+      return screen.queryAllByRole('option', { name: /^Books/ }).length;
+    };
+    expect(await countOptions('books')).toBe(1);
+    await signIn('sam@example.com');
+    expect(await countOptions('books')).toBe(0);
+  });
+});
+
+test('needs no capability of the backend [counter 16.20]', async () => {
+  server.wire.use(...createThirdPartyBackend().handlers);
+  const { user, path } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: 'Search' }));
+  await user.type(await findBox(), 'Customer 3');
+  const customers = await screen.findByRole('group', { name: 'Customers' });
+  await user.click(await within(customers).findByRole('option', { name: /^Customer 3/ }));
+  await waitFor(() => expect(path()).toBe('/customers/3'));
+});
