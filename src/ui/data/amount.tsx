@@ -13,6 +13,7 @@ export const Amount = ({ pence, size = 'row' }: AmountProps) => {
   return (
     <span
       className={styles[size]}
+      data-size={size === 'row' ? undefined : size}
       data-zero={pence === 0 || undefined}
       style={{ '--characters': text.length } as CSSProperties}
     >

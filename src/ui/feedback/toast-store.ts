@@ -10,6 +10,8 @@ export interface Toast {
   /** Shown below the message until the toast is hidden. */
   readonly detail?: ReactNode;
   readonly timeoutMs: number;
+  /** The path of the screen that shows what the toast says. */
+  readonly path?: string | undefined;
   /** Whether the toast is no longer on the screen, but still available to screen readers. */
   readonly isHidden: boolean;
 }
@@ -24,7 +26,7 @@ export const toastStore = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
-export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail'> {
+export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail' | 'path'> {
   readonly timeoutMs?: number | undefined;
   /**
    * Whether an equal message tells of something else, such as a second payment, and stays on the
@@ -46,18 +48,18 @@ export const showToast = ({ isRepeatable = false, ...toast }: NewToast) => {
   return lastId;
 };
 
-export const hideToast = (id: number) =>
+const hideWhere = (isObsolete: (toast: Toast) => boolean) =>
   toastStore.set(
-    toastStore.get().map((toast) => (toast.id === id ? { ...toast, isHidden: true } : toast)),
+    toastStore.get().map((toast) => (isObsolete(toast) ? { ...toast, isHidden: true } : toast)),
   );
 
+export const hideToast = (id: number) => hideWhere((toast) => toast.id === id);
+
+/** Hides the toasts about a screen that the user has opened. */
+export const hideToastsAbout = (path: string) => hideWhere((toast) => toast.path === path);
+
 /** Hides the errors of the last attempt. Call this before a new attempt. */
-export const hideErrorToasts = () =>
-  toastStore.set(
-    toastStore
-      .get()
-      .map((toast) => (toast.tone === 'error' ? { ...toast, isHidden: true } : toast)),
-  );
+export const hideErrorToasts = () => hideWhere(({ tone }) => tone === 'error');
 
 export const removeToast = (id: number) =>
   toastStore.set(toastStore.get().filter((toast) => toast.id !== id));

@@ -10,6 +10,7 @@ import {
 import { visuallyHiddenClass } from '../layout/visually-hidden.tsx';
 import { hideToast, removeToast, type Toast, toastStore } from './toast-store.ts';
 import styles from './toasts.module.css';
+import { useFreePlace } from './use-free-place.ts';
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
@@ -52,6 +53,7 @@ const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
       ref={useToastTimers(toast)}
       className={isHidden ? visuallyHiddenClass : styles.toast}
       data-tone={tone}
+      data-shown={!isHidden || undefined}
     >
       {!isHidden && <Icon className={styles.icon} size={22} />}
       <span className={styles.message}>
@@ -70,10 +72,18 @@ const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
 /**
  * The live region for toasts. It is always mounted, so that screen readers announce every toast.
  */
-export const Toasts = () => (
-  <div role="status" aria-label="Notifications" className={styles.toasts}>
-    {useStore(toastStore).map((toast) => (
-      <ToastMessage key={toast.id} toast={toast} />
-    ))}
-  </div>
-);
+export const Toasts = () => {
+  const toasts = useStore(toastStore);
+  return (
+    <div
+      ref={useFreePlace(toasts)}
+      role="status"
+      aria-label="Notifications"
+      className={styles.toasts}
+    >
+      {toasts.map((toast) => (
+        <ToastMessage key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+};

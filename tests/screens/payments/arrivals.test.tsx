@@ -28,7 +28,7 @@ const insertRequest = async () =>
     },
   );
 
-test('a screen without payments announces two equal payments as two, with a link to each [counter 10.13]', async () => {
+test('a screen without payments announces two equal payments as two, with a link to each, and hides what is about the payment that is then opened [counter 10.4, counter 10.13]', async () => {
   const payments = [await insertRequest(), await insertRequest()];
   const { router } = await renderApp('/payments');
   await screen.findAllByText('requested');
@@ -43,4 +43,12 @@ test('a screen without payments announces two equal payments as two, with a link
     .map((link) => link.getAttribute('href'));
   expect(links.toSorted()).toEqual(payments.map(({ ident }) => `/payments/${ident}`).toSorted());
   expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1);
+  const [opened, other] = payments;
+  if (!opened || !other) throw new Error('Two payments were inserted');
+  await router.navigate({ to: `/payments/${opened.ident}` });
+  await waitFor(() =>
+    expect(
+      notifications.getAllByRole('link', { name: 'View' }).map((link) => link.getAttribute('href')),
+    ).toEqual([`/payments/${other.ident}`]),
+  );
 });

@@ -35,6 +35,7 @@ const showArrival = async (client: QueryClient, ident: string) => {
         View
       </Link>
     ),
+    path: `/payments/${ident}`,
     timeoutMs: TOAST_TIMEOUT_MS,
     isRepeatable: true,
   });

@@ -76,6 +76,7 @@ const showSentToast = (
   const id = showToast({
     tone: 'success',
     message: isSent ? 'Payment request sent!' : 'Payment request created',
+    path: ident === undefined ? undefined : `/payments/${ident}`,
     timeoutMs: SENT_TIMEOUT_MS,
     detail: <SentDetail recipient={recipient} ident={ident} onLeaveList={hide} />,
   });

@@ -1,0 +1,67 @@
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { findFreeTop, type Obstacle } from './find-free-top.ts';
+import { hideToastsAbout, type Toast } from './toast-store.ts';
+
+/** What the user may want to press or to read while a toast shows. Rows of lists have much room. */
+const OBSTACLES =
+  'h1, button, input, select, textarea, output, a:not(li a), [data-size], [role="alert"], [role="status"]:not(:empty)';
+/** The part of the screen that a fixed element at its end may cover. */
+const MARGIN_PX = 16;
+const PRESSED_WEIGHT = 20;
+
+const toObstacle = (element: Element, toasts: DOMRect): readonly Obstacle[] => {
+  const { top, bottom, left, right, width } = element.getBoundingClientRect();
+  if (width === 0 || right <= toasts.left || left >= toasts.right) return [];
+  return [{ top, bottom, weight: element === document.activeElement ? PRESSED_WEIGHT : 1 }];
+};
+
+/** Moves the toasts to where they cover neither what the user has pressed nor a total or a banner. */
+const moveToFreePlace = (container: HTMLElement) => {
+  const shown = [...container.children].filter((toast) => toast.matches('[data-shown]'));
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!first || !last) return;
+  const { left, right } = first.getBoundingClientRect();
+  const heightPx = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
+  const bar = document.querySelector('header')?.getBoundingClientRect();
+  const place = {
+    top: (bar?.bottom ?? 0) + MARGIN_PX / 2,
+    bottom: window.innerHeight - MARGIN_PX,
+    heightPx,
+    // Errors are at the top, because an on-screen keyboard hides the end of the screen.
+    isAtEnd: !shown.some((toast) => toast.matches('[data-tone="error"]')),
+  };
+  const obstacles = [...document.querySelectorAll(OBSTACLES)]
+    .filter((element) => !container.contains(element))
+    .flatMap((element) => toObstacle(element, new DOMRect(left, 0, right - left, 0)));
+  container.style.setProperty('--top', `${findFreeTop(place, obstacles)}px`);
+};
+
+/**
+ * Finds a place for the toasts when they change, and when another screen has been rendered below
+ * them. They do not move otherwise, so that their buttons can be pressed.
+ */
+export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement | null> => {
+  const container = useRef<HTMLDivElement>(null);
+  const router = useRouter({ warn: false });
+  const shown = toasts
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ id }) => id)
+    .join();
+  useLayoutEffect(
+    function placeShown() {
+      if (shown && container.current) moveToFreePlace(container.current);
+    },
+    [shown],
+  );
+  useEffect(
+    function placeOnNextScreen() {
+      return router?.subscribe('onRendered', ({ toLocation: { pathname } }) => {
+        hideToastsAbout(pathname);
+        if (container.current) moveToFreePlace(container.current);
+      });
+    },
+    [router],
+  );
+  return container;
+};
