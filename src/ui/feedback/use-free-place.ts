@@ -56,7 +56,7 @@ export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement
   );
   useEffect(
     function placeOnNextScreen() {
-      return router?.subscribe('onRendered', ({ toLocation: { pathname } }) => {
+      return router?.subscribe('onResolved', ({ toLocation: { pathname } }) => {
         hideToastsAbout(pathname);
         if (container.current) moveToFreePlace(container.current);
       });

@@ -28,14 +28,14 @@ const findRow = () => screen.findByRole('link', { name: /Hygienist visit/ });
 test.each<[DisputeState, Date | undefined, string]>([
   [
     'needs_response',
-    new Date('2099-12-04T12:00:00Z'),
-    'Disputed: £60.00 withdrawn, answer by 4 December 2099',
+    new Date('2026-12-04T12:00:00Z'),
+    'Disputed: £60.00 withdrawn, answer by Fri 4th Dec',
   ],
   ['under_review', undefined, 'Disputed: £60.00 withdrawn, the bank is deciding'],
   [
     'inquiry',
-    new Date('2099-12-04T12:00:00Z'),
-    'The customer’s bank asks about this payment, answer by 4 December 2099',
+    new Date('2026-12-04T12:00:00Z'),
+    'The customer’s bank asks about this payment, answer by Fri 4th Dec',
   ],
   ['lost', undefined, 'Dispute lost: £60.00 went back to the customer'],
 ])(

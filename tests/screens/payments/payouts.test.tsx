@@ -38,7 +38,7 @@ test('the owner finds in Settings what is in a payment on the bank statement [mo
   const { payment } = await insertPaidOut();
   const { user, router } = await renderApp('/settings');
   await user.click(await screen.findByRole('link', { name: /^Payouts/ }));
-  const row = await screen.findByRole('link', { name: /Arrived 1 March/ });
+  const row = await screen.findByRole('link', { name: /Arrived Sun 1st Mar/ });
   expect(row).toHaveTextContent('£53.90');
   expect(row).toHaveTextContent('Fees £6.10');
   await user.click(row);
@@ -60,9 +60,9 @@ test('the owner finds in Settings what is in a payment on the bank statement [mo
 });
 
 test.each([
-  [{ status: 'pending' }, 'Expected 1 Mar 2026'],
+  [{ status: 'pending' }, 'Expected Sun 1st Mar'],
   [{ status: 'failed' }, 'Failed: no money moved'],
-  [{ amount: -2_000 }, 'Collected 1 Mar 2026'],
+  [{ amount: -2_000 }, 'Collected Sun 1st Mar'],
   [{ currency: 'EUR' }, '53.90 EUR'],
 ] as const)('a payout with %o reads “%s” [money 9.14]', async (fields, text) => {
   await insertPaidOut(fields);
