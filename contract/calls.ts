@@ -13,6 +13,7 @@ import { passwordResetCalls } from './calls/password-reset-calls.ts';
 import { paymentCalls } from './calls/payment-calls.ts';
 import { paymentSumCalls } from './calls/payment-sum-calls.ts';
 import { payoutCalls } from './calls/payout-calls.ts';
+import { proofCalls } from './calls/proof-calls.ts';
 import { pushCalls } from './calls/push-calls.ts';
 import { receiptCalls } from './calls/receipt-calls.ts';
 import { recordedPaymentCalls } from './calls/recorded-payment-calls.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...shopCalls,
   ...connectionCalls,
   ...setupCalls,
+  ...proofCalls,
   ...pushCalls,
   ...tabletCalls,
 };

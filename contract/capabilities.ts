@@ -38,7 +38,9 @@ export type Capability =
   // Owners connect the shop's own accounts for payments and for text messages.
   | 'connections'
   // Staff record money that came another way than through a provider, and ask for a part first.
-  | 'recorded-payments';
+  | 'recorded-payments'
+  // The server gives sessions a proof key, takes payment codes, and proves their payments.
+  | 'offline-proof';
 
 /** Any strings, because a backend may have capabilities that this app does not know. */
 export const capabilityNames = v.array(v.string());

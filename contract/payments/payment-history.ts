@@ -4,6 +4,10 @@ import type { DeliveryReason } from './delivery.ts';
 /** The events in the history of a payment request. */
 export const historyEvents = [
   'created',
+  // Staff showed a payment code on a device without a connection.
+  'asked_offline',
+  // The customer's page showed the six digits that prove the payment.
+  'proof_shown',
   // Our own mail server or the provider refuses the message. The server tries again.
   'deferred',
   'sent',

@@ -96,6 +96,7 @@ export const columnContents = {
   },
   passkeys: { credentialId: 'secret', publicKey: 'secret', transports: 'none', name: 'staff' },
   passwordResets: { tokenHash: 'secret' },
+  paymentCodes: { nonce: 'secret' },
   paymentHistory: {
     event: 'none',
     channel: 'none',

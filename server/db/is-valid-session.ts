@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.t
 import { sessions } from './schema.ts';
 
 /** A session on a tablet lasts at most a long shift. */
-const TABLET_SESSION_LIFETIME_MS = 12 * HOUR_MS;
+export const TABLET_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 /**
  * The app on a tablet signs idle users out after five minutes. This timeout ends the session when
  * the browser was closed before that. It is longer, because a user may read for some minutes
@@ -21,20 +21,29 @@ export const getSessionLimits = (idleMinutes: number, now: Date) => ({
   seenOnTabletAfter: ago(now, TABLET_IDLE_MS),
 });
 
-type SessionLimits = ReturnType<typeof getSessionLimits>;
+type SessionLimits = Readonly<
+  Record<keyof ReturnType<typeof getSessionLimits>, Date | Placeholder>
+>;
+
+/**
+ * The condition for sessions that began within `limits`. They may have been idle for longer than a
+ * valid session, as on a device without a connection.
+ */
+export const isWithinLifetime = ({
+  signedInAfter,
+  signedInOnTabletAfter,
+}: Pick<SessionLimits, 'signedInAfter' | 'signedInOnTabletAfter'>) =>
+  and(
+    gt(sessions.signedInAt, signedInAfter),
+    or(isNull(sessions.tabletId), gt(sessions.signedInAt, signedInOnTabletAfter)),
+  );
 
 /** The condition for sessions that are within `limits`, which may be placeholders. */
-export const isWithinLimits = (limits: Readonly<Record<keyof SessionLimits, Date | Placeholder>>) =>
+export const isWithinLimits = (limits: SessionLimits) =>
   and(
-    gt(sessions.signedInAt, limits.signedInAfter),
+    isWithinLifetime(limits),
     gt(sessions.lastSeenAt, limits.seenAfter),
-    or(
-      isNull(sessions.tabletId),
-      and(
-        gt(sessions.signedInAt, limits.signedInOnTabletAfter),
-        gt(sessions.lastSeenAt, limits.seenOnTabletAfter),
-      ),
-    ),
+    or(isNull(sessions.tabletId), gt(sessions.lastSeenAt, limits.seenOnTabletAfter)),
   );
 
 /** The condition for sessions that have not expired. */

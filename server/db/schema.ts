@@ -24,6 +24,7 @@ export * from './schema/money/recorded-payments.ts';
 export * from './schema/money/refunds.ts';
 export * from './schema/money/sandbox-sessions.ts';
 export * from './schema/money/three-d-secure-attempts.ts';
+export * from './schema/payment-codes.ts';
 export * from './schema/payment-history.ts';
 export * from './schema/payment-requests.ts';
 export * from './schema/server-settings.ts';

@@ -2,6 +2,7 @@ import type { CallName } from '../../contract/calls.ts';
 import type { ServedCall } from '../http/call/create-handlers.ts';
 import * as passkeys from './accounts/passkeys.ts';
 import * as passwordResets from './accounts/password-resets.ts';
+import * as proof from './accounts/proof.ts';
 import * as session from './accounts/session.ts';
 import * as audit from './audit.ts';
 import * as books from './books.ts';
@@ -74,6 +75,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   listSessions: session.listSessions,
   endSession: session.endSession,
   endOtherSessions: session.endOtherSessions,
+  getProofKey: proof.getProofKey,
   listAuditEvents: audit.listAuditEvents,
   listPayouts: payouts.listPayouts,
   getPayout: payouts.getPayout,

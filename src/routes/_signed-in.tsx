@@ -6,11 +6,12 @@ import {
   useLocation,
   useNavigate,
 } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { brand } from '../brand/brand.ts';
 import { useAnnounceArrivals } from '../features/payments/arrivals/use-announce-arrivals.ts';
 import { ReauthDialogHost } from '../features/session/reauth/reauth-dialog-host.tsx';
 import { isTablet } from '../features/session/tablet/tablet-mark.ts';
+import { loadOptional } from '../lib/load-optional.ts';
 import { tenantOptions } from '../session/api.ts';
 import { getUserKey } from '../session/session.ts';
 import { useCapability, useSession } from '../session/use-session.ts';
@@ -20,6 +21,11 @@ import { LoadingScreen } from '../ui/feedback/loading.tsx';
 import { IconQrcodeOff } from '../ui/icons/screen-icons.ts';
 import { Screen } from '../ui/layout/screen.tsx';
 import styles from './-_signed-in.module.css';
+
+/** Without its code, this device shows no payment codes, which is no error. */
+const KeepProofKey = loadOptional(() =>
+  import('../features/counter/keep-proof-key.tsx').then((module) => module.KeepProofKey),
+);
 
 export const Route = createFileRoute('/_signed-in')({
   staticData: { title: '' },
@@ -40,6 +46,7 @@ function SignedIn() {
   const userKey = session.status === 'signed-in' ? getUserKey(session.user) : undefined;
   useGoHomeOnUserChange(userKey);
   const hasEvents = useCapability('live');
+  const hasOfflineProof = useCapability('offline-proof');
   useAnnounceArrivals({ isOn: hasEvents && userKey !== undefined, isAtCounter: isTablet() });
   if (session.status === 'loading') return <LoadingScreen />;
   if (session.status === 'unreachable')
@@ -56,6 +63,11 @@ function SignedIn() {
         <Outlet />
       </Frame>
       <ReauthDialogHost />
+      {hasOfflineProof && (
+        <Suspense>
+          <KeepProofKey />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -26,6 +26,28 @@ export interface CounterLimit {
   countRequest(tenantId: string, ipAddress: string): Promise<void>;
 }
 
+/** A busy member of staff has a customer every half minute. */
+export const MAX_CODE_REQUESTS_PER_SESSION = 120;
+
+const sessionMessage = 'The shop has shown too many codes. Please ask at the counter.';
+
+/**
+ * Limits how many requests customers make of the codes of one session in an hour. Strangers make no
+ * valid code, so the limits of the counter page do not count.
+ */
+export const createCodeLimit = (database: Database) => {
+  const limiter = createRateLimiter(database, {
+    keyPrefix: 'code',
+    maxAttempts: MAX_CODE_REQUESTS_PER_SESSION,
+    windowSeconds: WINDOW_SECONDS,
+  });
+  return {
+    /** @throws ApiProblem throttled, with a message for the customer */
+    countRequest: (tenantId: string, sessionId: string) =>
+      countAttempt(limiter, `${tenantId}:${sessionId}`, sessionMessage),
+  };
+};
+
 /**
  * Limits how many requests one network and all customers together can create on the counter page of
  * a shop in an hour, and how many unpaid ones there are. All processes on the database share the

@@ -9,15 +9,24 @@ import { listServices } from '../services/services.ts';
 /** The path of the counter page at the host of each shop. It is short, because customers type it. */
 export const counterPath = '/counter';
 
+/** The path of payment codes below that of the counter page. */
+export const codePath = '/code';
+
+/** Whether the shop may use the app, and has a provider with a hosted page. */
+export const canOpenCheckouts = (
+  { hasBeepaidGoModule }: Pick<Tenant, 'hasBeepaidGoModule'>,
+  { name }: Pick<ProviderAccount, 'name'>,
+) => hasBeepaidGoModule && name !== 'webhook';
+
 /**
  * The most that a customer can pay at once on the counter page of a shop, in pence. Undefined when
  * there is no page: the shop has not turned it on, may not use the app, or has a provider without a
  * hosted page.
  */
 export const findCounterMax = (
-  { counterMax, hasBeepaidGoModule }: Pick<Tenant, 'counterMax' | 'hasBeepaidGoModule'>,
-  { name }: Pick<ProviderAccount, 'name'>,
-) => (hasBeepaidGoModule && name !== 'webhook' ? (counterMax ?? undefined) : undefined);
+  { counterMax, ...tenant }: Pick<Tenant, 'counterMax' | 'hasBeepaidGoModule'>,
+  account: Pick<ProviderAccount, 'name'>,
+) => (canOpenCheckouts(tenant, account) ? (counterMax ?? undefined) : undefined);
 
 /** The URL of the counter page of a shop whose app is at `appOrigin`; null when there is none. */
 export const getCounterUrl = (

@@ -11,7 +11,7 @@ import { insertPaymentRequest } from '../payments/insert-payment-request.ts';
  * For how long the customer can open the provider's page. The customer stands at the counter, and
  * the provider's page stays open for almost a day longer.
  */
-const LINK_LIFETIME_MS = HOUR_MS;
+export const COUNTER_LINK_LIFETIME_MS = HOUR_MS;
 
 export interface CounterRequest {
   readonly name: string;
@@ -39,7 +39,7 @@ export const createCounterRequest = (
     ...splitGross(amountGross, vatCode),
     customerCreated: true,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
+    expiresAt: new Date(now.getTime() + COUNTER_LINK_LIFETIME_MS),
   });
 
 const BATCH_SIZE = 1_000;

@@ -4,6 +4,7 @@ import {
   charges,
   isEffective,
   isSettled,
+  paymentCodes,
   paymentRequests,
   recordedPayments,
   tenants,
@@ -105,9 +106,23 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
       receiptSentBy: receiptSentByColumn,
       cardLastFour: paymentRequests.cardLastFour,
       cardBrand: paymentRequests.cardBrand,
+      paymentCode: {
+        id: paymentCodes.id,
+        sessionId: paymentCodes.sessionId,
+        issuedAt: paymentCodes.keyIssuedAt,
+        isLive: paymentCodes.isLive,
+        nonce: paymentCodes.nonce,
+      },
     })
     .from(paymentRequests)
     .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
+    .leftJoin(
+      paymentCodes,
+      and(
+        eq(paymentCodes.paymentRequestId, paymentRequests.id),
+        eq(paymentCodes.tenantId, paymentRequests.tenantId),
+      ),
+    )
     .where(whereTenant(paymentRequests, eq(paymentRequests.payToken, sql.placeholder('payToken')))),
 );
 
@@ -128,6 +143,8 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, payToke
     const { customerName, erasedAt, expectedBy, refundedAt, ...rest } = payment;
     return {
       ...rest,
+      /** Whether the customer stands at the counter of a shop that may have no connection. */
+      isAtCounter: rest.customerCreated || rest.paymentCode !== null,
       askedAmount: getDueAmounts(rest).askedPence,
       share: describeShare(rest),
       recordedPayments: rest.recordedAmount === 0 ? [] : await listRecorded(scope, rest.id),

@@ -30,6 +30,7 @@ const countCalls = (
   return {
     name: provider.name,
     movesMoney: provider.movesMoney,
+    isLive: provider.isLive,
     ...(payouts && {
       payouts: {
         listPayouts: (...args) => recordOutcome('payouts', payouts.listPayouts(...args)),

@@ -130,6 +130,8 @@ export interface PaymentProvider {
    * provider.
    */
   readonly movesMoney: boolean;
+  /** Whether its keys are live. A payment with test keys is not real, and pays a request all the same. */
+  readonly isLive: boolean;
   /** Undefined when the provider does not tell which payments are in its payouts. */
   readonly payouts?: PayoutReader;
   /** Opens a hosted page that returns to `returnUrl`. The same key opens the same checkout. */

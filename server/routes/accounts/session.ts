@@ -39,7 +39,7 @@ export const getCurrentUser = handleWithoutTransaction(
   },
 );
 
-/** The counter page needs a provider that opens checkouts, and `webhook` only reports payments. */
+/** The counter page and payment codes need a provider that opens checkouts, and `webhook` only reports payments. */
 const listCapabilities = (provider: ProviderName): Capability[] => [
   'links',
   'live',
@@ -53,7 +53,7 @@ const listCapabilities = (provider: ProviderName): Capability[] => [
   'connections',
   'imports',
   'recorded-payments',
-  ...(provider === 'webhook' ? [] : (['counter'] as const)),
+  ...(provider === 'webhook' ? [] : (['counter', 'offline-proof'] as const)),
 ];
 
 export const getTenant = handleWithoutTransaction(

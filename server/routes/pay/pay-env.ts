@@ -35,7 +35,7 @@ export const getCheckoutParameters = (c: PayContext, settings: Pick<AppSettings,
   const { id: paymentRequestId, tenantId, payToken, ...payment } = c.get('payment');
   const { tenantName: payeeName, tenantHost: host } = payment;
   // At the counter, the customer waits for the shop to see the payment.
-  const allowsDelayedMethods = payment.allowsDelayedMethods && !payment.customerCreated;
+  const allowsDelayedMethods = payment.allowsDelayedMethods && !payment.isAtCounter;
   const payUrl = `${getOrigin(c, settings)}/pay/${payToken}`;
   const webhookOrigin = getAppOrigin(c, settings, { host });
   return {

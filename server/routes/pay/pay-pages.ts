@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { hasReceipt, isPayable } from '../../../contract/payments/payment-status.ts';
+import { createProofKeys } from '../../domain/counter/proof-keys.ts';
+import { showProofDigits } from '../../domain/counter/show-proof-digits.ts';
 import { isPaymentAwaited } from '../../domain/money/checkout/is-payment-awaited.ts';
 import { isExpired } from '../../domain/money/checkout/open-checkout.ts';
 import {
@@ -77,6 +79,7 @@ const renderPayPage = async (c: PayContext, dependencies: Dependencies) => {
 /** The customer's pages, mounted at /pay. */
 export const createPayPages = (dependencies: Dependencies) => {
   const { database, clock, logger, settings, providers } = dependencies;
+  const proofKeys = createProofKeys(settings.secret);
 
   /** The account that opened a checkout for the request, or else the tenant's current one. */
   const findAccount = async ({
@@ -140,6 +143,11 @@ export const createPayPages = (dependencies: Dependencies) => {
     if (!isFromCustomer(c, isSecure(c, settings))) return;
     await database.forTenant(tenantId, (scope) => recordOpened(scope, id, clock()));
   };
+  /** The digits that the page shows. A look of staff or of a program at the page is not recorded. */
+  const showDigits = (c: PayContext) => {
+    const isRecorded = isFromCustomer(c, isSecure(c, settings));
+    return showProofDigits({ ...dependencies, proofKeys }, c.get('payment'), isRecorded);
+  };
   const handleStillOpen = createMiddleware<PayEnv>(async (c, next) => {
     if (c.req.query(stillOpenQuery) === undefined) return next();
     await recordOpening(c);
@@ -167,7 +175,8 @@ export const createPayPages = (dependencies: Dependencies) => {
     if (status === 'requested' || (status === 'declined' && reason === undefined))
       return renderPayPage(c, dependencies);
     if (status === 'declined') setPagePolicy(c, { script: sendFormScript });
-    return c.html(statePage(payment, status, reason));
+    const digits = await showDigits(c);
+    return c.html(statePage(payment, status, { reason, digits }));
   });
 
   pages.post('/:token', loadIsAwaited, rejectExpired, async (c) => {

@@ -186,6 +186,8 @@ dd { min-width: 0; }
 form:has(.service:checked) .for-other { display: none; }
 .proof { margin-top: 1rem; padding: 1rem; color: var(--good); background: var(--good-soft); border-radius: 1rem; overflow: hidden; }
 .proof-text { display: block; font-size: clamp(2rem, 11vw, 3rem); line-height: 1.15; letter-spacing: 0.04em; }
+.proof-digits { font-size: clamp(2.5rem, 15vw, 4rem); }
+.proof-gap { display: inline-block; width: 0.35em; }
 .proof-mark { width: 30%; height: 0.75rem; margin-bottom: 0.75rem; background: currentColor; border-radius: 0.375rem; animation: proof 3s ease-in-out infinite alternate; }
 @keyframes proof { to { transform: translateX(233%); } }
 @media (prefers-reduced-motion: reduce) { .proof-mark { animation: none; } }

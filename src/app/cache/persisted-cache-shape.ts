@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import type { PersistedClient } from '@tanstack/react-query-persist-client';
 import * as v from 'valibot';
 import { customerPage } from '../../../contract/entities/customer.ts';
+import { proofKey } from '../../../contract/entities/proof-key.ts';
 import { serviceList } from '../../../contract/entities/service.ts';
 import { currentUser, tenant } from '../../../contract/entities/session.ts';
 import { staffPage } from '../../../contract/entities/staff.ts';
@@ -10,6 +11,7 @@ import {
   customerKeys,
   paymentKeys,
   paymentTotalsKey,
+  proofKeyKey,
   serviceKeys,
   staffKeys,
 } from '../../lib/query/query-keys.ts';
@@ -27,6 +29,7 @@ const shapes = [
   [paymentTotalsKey, paymentTotals],
   [serviceKeys.lists, serviceList],
   [staffKeys.lists, staffPage],
+  [proofKeyKey, proofKey],
 ] as const;
 
 const isValid = (queryKey: readonly unknown[], data: unknown) =>

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useIsReachable } from '../../http/reachability.ts';
 import { QrCode } from '../../ui/data/qr-code.tsx';
-import { useWakeLock } from '../../ui/hooks/use-wake-lock.ts';
-import { Modal } from '../../ui/layout/modal.tsx';
+import { CodeScreen } from './code-screen.tsx';
 import styles from './counter-code-offer.module.css';
+import { useProofKey } from './proof-key-options.ts';
 
 interface CounterCodeProps {
   readonly shopName: string;
@@ -15,31 +15,28 @@ interface CounterCodeProps {
 
 /**
  * The code of the counter page, which the customer scans, and the address in letters. It needs no
- * connection, and keeps the screen awake.
+ * connection.
  */
 const CounterCode = ({ shopName, url, onClose }: CounterCodeProps) => {
-  useWakeLock(true);
   const { host, pathname } = new URL(url);
   return (
-    <Modal title={`Pay ${shopName}`} initialFocus="[data-done]" onCancel={onClose}>
-      <div className={styles.code}>
-        <QrCode text={url} label={`QR code of the page on which customers pay ${shopName}`} />
-        <p className={styles.address}>
-          {host}
-          <wbr />
-          {pathname}
-        </p>
-        <p>Scan this with your phone, or type the address.</p>
-        <p className={styles.staff}>
-          <strong>For staff:</strong> without a connection, you cannot see here whether the customer
-          has paid. Once you are connected, the payment is in the list, and its reference ends in
-          the characters on the customer’s phone.
-        </p>
-        <Button data-done onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </Modal>
+    <CodeScreen title={`Pay ${shopName}`} initialFocus="[data-done]" onClose={onClose}>
+      <QrCode text={url} label={`QR code of the page on which customers pay ${shopName}`} />
+      <p className={styles.address}>
+        {host}
+        <wbr />
+        {pathname}
+      </p>
+      <p>Scan this with your phone, or type the address.</p>
+      <p className={styles.staff}>
+        <strong>For staff:</strong> without a connection, you cannot see here whether the customer
+        has paid. Once you are connected, the payment is in the list, and its reference ends in the
+        characters on the customer’s phone.
+      </p>
+      <Button data-done onClick={onClose}>
+        Done
+      </Button>
+    </CodeScreen>
   );
 };
 
@@ -50,15 +47,16 @@ interface CounterCodeOfferProps {
 }
 
 /**
- * Offers the shop's code while the server cannot be reached. The code stays open when the
- * connection is back, because the customer may be scanning it.
+ * Offers the shop's code while the server cannot be reached, and no payment code can be shown. The
+ * code stays open when the connection is back, because the customer may be scanning it.
  */
 export const CounterCodeOffer = ({ shopName, url }: CounterCodeOfferProps): ReactNode => {
   const isReachable = useIsReachable();
+  const canShowPaymentCode = useProofKey() !== undefined;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {!isReachable && (
+      {!isReachable && !canShowPaymentCode && (
         <Button variant="default" fullWidth onClick={() => setIsOpen(true)}>
           Customer here? Show the code
         </Button>

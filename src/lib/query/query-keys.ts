@@ -30,4 +30,6 @@ export const textConnectionKey = ['text-connection'] as const;
 
 export const shopKey = ['shop'] as const;
 
+export const proofKeyKey = ['proof-key'] as const;
+
 export const importsKey = ['imports'] as const;

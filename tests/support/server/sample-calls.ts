@@ -197,6 +197,7 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   setOwner: { subject: 'colleague', payload: { isOwner: false } },
   deleteCredentials: { subject: 'colleague' },
   listSessions: {},
+  getProofKey: {},
   endSession: { subject: 'session' },
   endOtherSessions: {},
   listAuditEvents: {},

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isLive } from '../../../lib/settings/provider-credentials.ts';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import {
   type CheckoutStatus,
@@ -145,6 +146,7 @@ export const createMollieProvider = ({
   return {
     name: 'mollie',
     movesMoney: true,
+    isLive: isLive({ provider: 'mollie', apiKey }),
 
     open: async (request, returnUrl, idempotencyKey) => {
       const { webhookUrl, ...others } = toPaymentParameters(request, returnUrl);

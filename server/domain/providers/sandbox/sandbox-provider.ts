@@ -97,6 +97,7 @@ export const createSandboxProvider = ({
   return {
     name: 'sandbox',
     movesMoney: false,
+    isLive: false,
     open: async (
       { amountPence: amount, currency, payUrl, expiresAt },
       _returnUrl,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
 import { createStripeClient, stripeErrors } from '../../../lib/outgoing/stripe-client.ts';
+import { isLive } from '../../../lib/settings/provider-credentials.ts';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import {
   type CheckoutStatus,
@@ -246,6 +247,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
   return {
     name: 'stripe',
     movesMoney: true,
+    isLive: isLive({ provider: 'stripe', ...settings }),
     payouts: createStripePayouts(stripe),
     open: (...parameters) => translateErrors(() => openCheckout(...parameters)),
     status: (providerCheckoutId) => translateErrors(() => readStatus(providerCheckoutId)),

@@ -30,6 +30,8 @@ const customer = {
   email: v.pipe(typedText(), v.nonEmpty('Enter your email address'), email),
 };
 
+const customerSchema = v.object(customer);
+
 const createAmountSchema = (maxPence: number) =>
   v.pipe(
     v.string(),
@@ -104,6 +106,16 @@ export const checkCounterForm = (
   return {
     entry: { ...rest, description: service.name, amountGross: service.amountGross },
   };
+};
+
+/**
+ * Checks the fields of the customer alone. Returns the customer, or the first error of each field.
+ */
+export const checkCustomerForm = (
+  typed: TypedCounterForm,
+): { readonly customer: Pick<Entry, 'name' | 'email'> } | { readonly errors: CounterErrors } => {
+  const { success, output, issues } = v.safeParse(customerSchema, typed);
+  return success ? { customer: output } : { errors: toErrors(issues) };
 };
 
 /** Reads the fields of the form and ignores all others. */

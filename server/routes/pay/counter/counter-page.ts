@@ -22,6 +22,18 @@ interface FieldParts {
   readonly isForOther?: boolean;
 }
 
+const customerInputs = {
+  name: {
+    label: 'Your name',
+    attributes: html`autocomplete="name" autocapitalize="words" spellcheck="false" maxlength="${maxLength.customerName}"`,
+  },
+  email: {
+    label: 'Your email address',
+    hint: 'For the receipt',
+    attributes: html`type="text" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="${maxLength.email}"`,
+  },
+} as const satisfies Partial<Record<CounterField, FieldParts>>;
+
 const getInputs = (maxPence: number) =>
   ({
     description: {
@@ -35,15 +47,7 @@ const getInputs = (maxPence: number) =>
       attributes: html`autocomplete="off" inputmode="decimal"`,
       isForOther: true,
     },
-    name: {
-      label: 'Your name',
-      attributes: html`autocomplete="name" autocapitalize="words" spellcheck="false" maxlength="${maxLength.customerName}"`,
-    },
-    email: {
-      label: 'Your email address',
-      hint: 'For the receipt',
-      attributes: html`type="text" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="${maxLength.email}"`,
-    },
+    ...customerInputs,
   }) as const satisfies Partial<Record<CounterField, FieldParts>>;
 
 const field = (
@@ -75,19 +79,41 @@ const serviceField = (prices: CounterOffer['prices'], chosen: string, error: str
       </select>`,
   );
 
-const errorSummary = (errors: CounterErrors) => html`
+export const errorSummary = (errors: CounterErrors) => html`
   <div class="notice notice-error" role="alert" tabindex="-1" autofocus aria-labelledby="errors">
     <h2 id="errors">Please check what you have typed</h2>
     <ul>${counterFields.filter((name) => errors[name]).map((name) => html`<li><a href="#${name}">${errors[name]}</a></li>`)}</ul>
   </div>`;
 
+interface FormState {
+  readonly typed: TypedCounterForm | undefined;
+  readonly errors: CounterErrors;
+}
+
+const inputField = (
+  name: CounterField,
+  { attributes, ...parts }: FieldParts,
+  { typed, errors }: FormState,
+) =>
+  field(
+    name,
+    parts,
+    errors[name],
+    (common) => html`<input ${common} ${attributes} value="${typed?.[name] ?? ''}">`,
+  );
+
+/** The fields for the name and the address of the customer. */
+export const customerFields = (state: FormState) => html`
+      ${inputField('name', customerInputs.name, state)}
+      ${inputField('email', customerInputs.email, state)}`;
+
 /** What the pages show of a shop. */
-type CounterShop = Pick<
+export type CounterShop = Pick<
   Tenant,
   'name' | 'phone' | 'replyTo' | 'address' | 'logoHash' | 'colour' | 'dataContact'
 >;
 
-const toShopDetails = (tenant: CounterShop, isTest: boolean): ShopDetails => ({
+export const toShopDetails = (tenant: CounterShop, isTest: boolean): ShopDetails => ({
   tenantName: tenant.name,
   tenantPhone: tenant.phone,
   tenantReplyTo: tenant.replyTo,
@@ -112,14 +138,7 @@ export const counterPage = (
 ) => {
   const hasErrors = Object.keys(errors).length > 0;
   const inputs = getInputs(offer.maxPence);
-  const input = (name: keyof typeof inputs) =>
-    field(
-      name,
-      inputs[name],
-      errors[name],
-      (attributes) =>
-        html`<input ${attributes} ${inputs[name].attributes} value="${typed?.[name] ?? ''}">`,
-    );
+  const input = (name: keyof typeof inputs) => inputField(name, inputs[name], { typed, errors });
   return page({
     shop: toShopDetails(tenant, isTest),
     title: `${hasErrors ? 'Error: ' : ''}Pay ${tenant.name}`,
@@ -138,7 +157,7 @@ export const counterPage = (
   });
 };
 
-const noticePage = (heading: string, text: string, shop?: ShopDetails) =>
+export const noticePage = (heading: string, text: string | Html, shop?: ShopDetails) =>
   page({
     shop,
     title: heading,

@@ -4,6 +4,7 @@ import { errorStatus } from '../../../../contract/errors.ts';
 import type { Tenant } from '../../../db/schema.ts';
 import { createCounterLimit } from '../../../domain/counter/counter-limit.ts';
 import {
+  codePath,
   counterPath,
   findCounterMax,
   getCounterVatCode,
@@ -23,6 +24,7 @@ import {
 } from '../customer-page-headers.ts';
 import { formTooLargePage, unavailablePage } from '../pages/notice-page.ts';
 import { MAX_FORM_BYTES, readForm } from '../pay-env.ts';
+import { createCodeRoutes } from './code-routes.ts';
 import { type CounterOffer, checkCounterForm, readTypedCounterForm } from './counter-form.ts';
 import { counterPage, counterThrottledPage, noCounterPage } from './counter-page.ts';
 import { counterPrintPage, printStyle } from './counter-print-page.ts';
@@ -64,6 +66,7 @@ export const createCounterRoutes = (dependencies: Dependencies) => {
   const routes = new Hono<CounterEnv>();
   routes.use(customerPageHeaders);
   routes.use(limitBody(MAX_FORM_BYTES, (c) => c.html(formTooLargePage, 413)));
+  routes.route(codePath, createCodeRoutes(dependencies));
   routes.get('/', loadOffer, (c) => {
     const { tenant, offer, isTest } = c.var;
     return c.html(counterPage(tenant, { offer, isTest }));

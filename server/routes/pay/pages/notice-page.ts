@@ -89,12 +89,18 @@ export const invalidAttemptPage = (payment: CustomerPayment) =>
     action: { label: 'Back to the payment', href: getPayPath(payment) },
   });
 
+/** What a customer must do who wants to pay with an expired link. */
+const getNewLinkAdvice = ({ tenantName, customerCreated, paymentCode }: CustomerPayment) => {
+  if (customerCreated) return html`please open the address of ${isolate(tenantName)} again.`;
+  return paymentCode
+    ? html`please ask ${isolate(tenantName)} for a new code.`
+    : html`please ask ${isolate(tenantName)} to send the link again.`;
+};
+
 export const expiredLinkPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'This link has expired',
-    text: payment.customerCreated
-      ? html`If you have not paid yet, and still want to, please open the address of ${isolate(payment.tenantName)} again.`
-      : html`If you have not paid yet, and still want to, please ask ${isolate(payment.tenantName)} to send the link again.`,
+    text: html`If you have not paid yet, and still want to, ${getNewLinkAdvice(payment)}`,
     icon: 'clock',
     payment,
   });

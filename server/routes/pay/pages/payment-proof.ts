@@ -15,15 +15,24 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
 });
 
+/** The digits in two groups, which are easier to read aloud. */
+const sixDigits = (digits: string) => html`
+    <p>Your six digits</p>
+    <p><strong class="proof-text proof-digits">${digits.slice(0, 3)}<span class="proof-gap"></span>${digits.slice(3)}</strong></p>`;
+
 /**
- * What the customer shows at the counter: when the request was paid, and the last characters of its
- * reference, which staff see with the payment. The mark moves, so that staff can tell the page from a
- * screenshot of it.
+ * What the customer shows at the counter: the digits of a payment code, when the request was paid,
+ * and the last characters of its reference, which staff see with the payment. The mark moves, so that
+ * staff can tell the page from a screenshot of it. Only the digits prove the payment.
  */
-export const paymentProof = ({ tenantName, ident, paidAt }: CustomerPayment) => html`
+export const paymentProof = (
+  { tenantName, ident, paidAt }: CustomerPayment,
+  digits: string | undefined,
+) => html`
   <div class="proof">
     <div class="proof-mark" aria-hidden="true"></div>
     <p>Please show this to ${isolate(tenantName)}</p>
+    ${digits === undefined ? '' : sixDigits(digits)}
     ${paidAt === null ? '' : html`<p><strong class="proof-text">${timeFormat.format(paidAt)}</strong> ${dayFormat.format(paidAt)}</p>`}
     <p>Reference ends in <strong class="proof-text">${getIdentEnding(ident)}</strong></p>
   </div>`;

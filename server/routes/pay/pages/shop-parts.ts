@@ -70,11 +70,11 @@ export const dataContactLine = ({ tenantDataContact }: ShopDetails) => {
 };
 
 /**
- * Advice for a customer who does not expect the request; empty when the customer has created it. It
+ * Advice for a customer who does not expect the request; empty at the counter. It
  * gives no phone number, because the number in a fraudulent request would be the fraudster's.
  */
-export const unexpectedHint = ({ tenantName, customerCreated }: CustomerPayment) =>
-  customerCreated
+export const unexpectedHint = ({ tenantName, isAtCounter }: CustomerPayment) =>
+  isAtCounter
     ? ''
     : html`
   <p class="small aside"><strong>Not expecting this?</strong> Opening this page takes no money. If in doubt, please call ${isolate(tenantName)} on a number you already know before you pay.</p>`;

@@ -88,7 +88,7 @@ const getStateParts = (
   status: ShownStatus,
   reason: string | undefined,
 ): StateParts => {
-  const { tenantName, payToken, provider, lateAmount, customerCreated, paidAmount, amountGross } =
+  const { tenantName, payToken, provider, lateAmount, isAtCounter, paidAmount, amountGross } =
     payment;
   const viewReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt">View Receipt</a></p>`;
   const [declineText, nextStep] = declines[isDeclineReason(reason) ? reason : 'other'];
@@ -122,7 +122,7 @@ const getStateParts = (
         // The text explains the amount, which is right above.
         ...(isPartlyRefunded ? refund : []),
         // At the counter, the shop has no connection, and cannot see the payment yet.
-        customerCreated
+        isAtCounter
           ? html`${describeReceipt(payment)} Please keep this page open until ${isolate(tenantName)} has seen it.`
           : html`<span class="on-screen">${isolate(tenantName)} can see that you have paid. ${describeReceipt(payment)} ${isPartlyRefunded ? '' : 'You can close this page.'}</span>`,
         ...latePayment,
@@ -154,13 +154,24 @@ const getStateParts = (
   return states[status];
 };
 
+interface StatePageParts {
+  /** Why the last card was declined. */
+  readonly reason?: string | undefined;
+  /** The six digits that prove the payment of a payment code. */
+  readonly digits?: string | undefined;
+}
+
 /** The status of a payment request that cannot be paid at the moment. */
-export const statePage = (payment: CustomerPayment, status: ShownStatus, reason?: string) => {
-  const { customerCreated, description, customerName, ident, tenantName } = payment;
+export const statePage = (
+  payment: CustomerPayment,
+  status: ShownStatus,
+  { reason, digits }: StatePageParts = {},
+) => {
+  const { isAtCounter, description, customerName, ident, tenantName } = payment;
   const amountGross = getLargeAmount(payment);
   // A cancelled request is not to be paid, so its amount is only in the list of facts.
   const isAmountLarge = hasReceipt(status) || status === 'declined';
-  const showsProof = customerCreated && status === 'paid';
+  const showsProof = isAtCounter && status === 'paid';
   const listedAmount = isAmountLarge ? '' : formatMoney(amountGross);
   const { icon, heading, text, action } = getStateParts(payment, status, reason);
   return page({
@@ -172,7 +183,7 @@ export const statePage = (payment: CustomerPayment, status: ShownStatus, reason?
       ${icon}
       <h1>${heading}</h1>
       ${isAmountLarge ? html`<p>${amount(amountGross)}</p>` : ''}
-      ${showsProof ? paymentProof(payment) : ''}
+      ${showsProof ? paymentProof(payment, digits) : ''}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}
       ${hasReceipt(status) ? receiptFacts(payment) : facts({ To: tenantName, Amount: listedAmount, For: description, Customer: customerName, Reference: ident })}

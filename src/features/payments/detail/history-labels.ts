@@ -56,6 +56,8 @@ const describeCheckoutRefused = (reason: string | null | undefined) => {
 
 const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   created: () => 'Created',
+  asked_offline: () => 'Asked without a connection',
+  proof_shown: () => 'The customer’s phone showed the six digits',
   deferred: ({ channel, reason }) => describeDelivery({ channel, state: 'deferred', reason }),
   sent: createMessageLabel('Sent'),
   delayed: ({ channel, reason }) => describeDelivery({ channel, state: 'delayed', reason }),

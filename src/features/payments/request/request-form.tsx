@@ -71,6 +71,12 @@ export interface ServicePickerProps {
   readonly onPick: (service: PickedService, isByKeyboard: boolean) => void;
 }
 
+export interface CodeOfferProps {
+  readonly form: AppForm<RequestFormSchema>;
+  /** The customer has paid, so that nothing is left to send. */
+  readonly onProven: () => void;
+}
+
 /** The content of the form when it opens. The amounts are in pence. */
 export interface RequestStart {
   readonly customer: Recipient;
@@ -94,6 +100,8 @@ interface RequestFormProps {
   readonly customerSuggestions: CustomerSuggestions;
   readonly addressOwnerAdvice: AddressOwnerAdvice;
   readonly servicePicker: ComponentType<ServicePickerProps>;
+  /** Offers a payment code while the server cannot be reached. */
+  readonly codeOffer: ComponentType<CodeOfferProps>;
   /** In place of the choice of VAT, when the owner of a new shop has yet to say what prices include. */
   readonly vatQuestion?: ComponentType<VatQuestionProps> | undefined;
   readonly draftOptions: DraftOptions;
@@ -140,6 +148,7 @@ export const RequestForm = (props: RequestFormProps) => {
     customerSuggestions,
     addressOwnerAdvice,
     servicePicker,
+    codeOffer: CodeOffer,
     vatQuestion,
     draftOptions,
   } = props;
@@ -265,6 +274,9 @@ export const RequestForm = (props: RequestFormProps) => {
         <SubmitButton of={form} describedBy={confirmationId}>
           Send Payment Request
         </SubmitButton>
+        <Suspense>
+          <CodeOffer form={form} onProven={draft.finish} />
+        </Suspense>
       </div>
       <PartLink form={form} />
       <SendStatus

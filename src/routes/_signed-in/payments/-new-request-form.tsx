@@ -46,6 +46,11 @@ const AddressOwnerAdvice = loadOptional(() =>
   ),
 );
 
+/** The form works without payment codes, so that a failed load of their chunk is no error. */
+const ShowCodeOffer = loadOptional(() =>
+  import('./-show-code-offer.tsx').then((module) => module.ShowCodeOffer),
+);
+
 type NewRequestFormProps = Pick<
   ComponentProps<typeof RequestForm>,
   'start' | 'isRecipientKnown' | 'offeredCustomer' | 'correction' | 'isFirst' | 'draftOptions'
@@ -58,6 +63,7 @@ export const NewRequestForm = (form: NewRequestFormProps) => (
     customerSuggestions={CustomerSuggestions}
     addressOwnerAdvice={AddressOwnerAdvice}
     servicePicker={RequestServicePicker}
+    codeOffer={ShowCodeOffer}
     vatQuestion={useVatQuestion()}
   />
 );

@@ -35,6 +35,8 @@ export const payment: CustomerPayment = {
   customerName: 'Jo B.',
   customerFullName: 'Jo Bloggs',
   customerCreated: false,
+  isAtCounter: false,
+  paymentCode: null,
   description: 'Hygienist visit',
   amountGross: 5_400,
   amountVat: 900,

@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { ROUNDS } from '../../tests/support/rounds.ts';
+import { createSeededRandom, type Random } from '../../tests/support/seeded-random.ts';
+import {
+  createNonce,
+  formatPaymentCode,
+  fromBase64Url,
+  getCodeMessage,
+  getProofMessage,
+  type PaymentCode,
+  parsePaymentCode,
+  toBase64Url,
+  toProofDigits,
+} from './payment-code.ts';
+
+const code: PaymentCode = {
+  keyId: Uint8Array.from({ length: 21 }, (_, index) => index),
+  nonce: Uint8Array.from({ length: 16 }, (_, index) => 255 - index),
+  amountPence: 4_500,
+  vatCode: 'T1',
+  description: 'Haircut – Zoë',
+};
+const mac = Uint8Array.from({ length: 32 }, (_, index) => index * 7);
+
+describe('the digits of a MAC', () => {
+  test.each([
+    [0, '755224'],
+    [1, '287082'],
+    [2, '359152'],
+    [9, '520489'],
+  ])('with the counter %i are those of RFC 4226, appendix D', (counter, digits) => {
+    const message = Buffer.alloc(8);
+    message.writeUInt32BE(counter, 4);
+    const sha1 = createHmac('sha1', '12345678901234567890').update(message).digest();
+    expect(toProofDigits(sha1)).toBe(digits);
+  });
+
+  test('of SHA-256 are the last six of RFC 6238, appendix B', () => {
+    const message = Buffer.alloc(8);
+    message.writeUInt32BE(1, 4);
+    const sha256 = createHmac('sha256', '12345678901234567890123456789012').update(message);
+    expect(toProofDigits(sha256.digest())).toBe('119246');
+  });
+
+  test('keep leading zeros, and are read at any place of a larger buffer', () => {
+    const zeros = new Uint8Array(40).subarray(8);
+    expect(toProofDigits(zeros)).toBe('000000');
+  });
+});
+
+describe('the text of a code', () => {
+  test('contains all fields, and the first half of the MAC', () => {
+    const text = formatPaymentCode(code, mac);
+    expect(text).toMatch(/^[\w-]+$/);
+    const parsed = parsePaymentCode(text);
+    expect(parsed?.code).toEqual(code);
+    expect(parsed?.mac).toEqual(mac.subarray(0, 16));
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['padding', `${formatPaymentCode(code, mac)}=`],
+    ['a byte at the end', `${formatPaymentCode(code, mac)}AA`],
+    ['a missing byte', formatPaymentCode(code, mac).slice(0, -2)],
+    ['another version', `AA${formatPaymentCode(code, mac).slice(2)}`],
+    ['characters outside of base64url', 'a b/c+d'],
+    ['a text that is far too long', 'A'.repeat(100_000)],
+  ])('is not read with %s', (_problem, text) => {
+    expect(parsePaymentCode(text)).toBeUndefined();
+  });
+
+  test('is not read with other spare bits, so that a code has one text only', () => {
+    const texts = [0, 1, 2].map((length) =>
+      formatPaymentCode({ ...code, description: 'x'.repeat(length) }, mac),
+    );
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    for (const text of texts) {
+      const readable = [...alphabet].filter((last) => parsePaymentCode(text.slice(0, -1) + last));
+      const distinct = new Set(
+        readable.map((last) => String(parsePaymentCode(text.slice(0, -1) + last)?.mac)),
+      );
+      expect(distinct.size).toBe(readable.length);
+    }
+  });
+
+  test('is not read with an unknown VAT code, or a description that is cut in a letter', () => {
+    const bytes = fromBase64Url(formatPaymentCode(code, mac));
+    const vatAt = 1 + 1 + 21 + 16 + 6;
+    const change = (index: number, value: number) =>
+      parsePaymentCode(toBase64Url(bytes.map((byte, at) => (at === index ? value : byte))));
+    expect(change(vatAt, 2)).toBeUndefined();
+    expect(change(bytes.length - 17, 0xc3)).toBeUndefined();
+  });
+
+  test('is read for any amount up to 2^48 - 1', () => {
+    for (const amountPence of [0, 29, 30, 999_999_999_999, 2 ** 48 - 1])
+      expect(
+        parsePaymentCode(formatPaymentCode({ ...code, amountPence }, mac))?.code.amountPence,
+      ).toBe(amountPence);
+  });
+});
+
+test('no message of a code is a message of its payment, and each field changes the message', () => {
+  const changes: Partial<PaymentCode>[] = [
+    {},
+    { keyId: code.keyId.slice(1) },
+    { nonce: createNonce() },
+    { amountPence: 4_501 },
+    { vatCode: 'T0' },
+    { description: 'Haircut' },
+  ];
+  const messages = changes.map((change) => String(getCodeMessage({ ...code, ...change })));
+  expect(new Set(messages).size).toBe(changes.length);
+  const proofs = changes.map((change) => String(getProofMessage({ ...code, ...change })));
+  expect(new Set(proofs).size).toBe(4);
+  expect(messages.filter((message) => proofs.includes(message))).toEqual([]);
+});
+
+/** Each round has 10,000 tries, so that `TEST_ROUNDS=100` has a million. */
+const TRIES = 10_000;
+
+const toDigits = (key: Uint8Array, of: PaymentCode) =>
+  toProofDigits(createHmac('sha256', key).update(getProofMessage(of)).digest());
+
+const createBytes = (random: Random, length: number) =>
+  Uint8Array.from({ length }, () => Math.floor(random() * 256));
+
+test(
+  'of a million random and replayed digits, at most three are accepted [reach 10.5]',
+  () => {
+    const random = createSeededRandom(53);
+    const pick = (count: number) => Math.floor(random() * count);
+    const key = createBytes(random, 32);
+    /** Digits of payments that the attacker has seen. */
+    const seen: string[] = [];
+    let accepted = 0;
+    for (let count = 0; count < TRIES * ROUNDS; count += 1) {
+      const shown = { ...code, nonce: createBytes(random, 16), amountPence: 30 + pick(10_000) };
+      const expected = toDigits(key, shown);
+      const attacks = [
+        () => String(pick(1_000_000)).padStart(6, '0'),
+        () => seen[pick(seen.length)],
+        // The same payment with another amount, on another device, and with a key of another day.
+        () => toDigits(key, { ...shown, amountPence: shown.amountPence + 1 }),
+        () => toDigits(createBytes(random, 32), shown),
+        () => toDigits(key, { ...shown, keyId: createBytes(random, 21) }),
+      ];
+      if (attacks[count % attacks.length]?.() === expected) accepted += 1;
+      if (seen.length < 1_000) seen.push(expected);
+    }
+    expect(accepted).toBeLessThanOrEqual(3);
+  },
+  5_000 * ROUNDS,
+);

@@ -1,0 +1,154 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { counterMinPence } from '../../../contract/limits.ts';
+import { splitGross } from '../../../contract/money.ts';
+import { type PaymentCode, toBase64Url } from '../../../contract/payments/payment-code.ts';
+import { paymentPayload } from '../../../contract/payments/payment-payload.ts';
+import { hasReceipt, type PaymentStatus } from '../../../contract/payments/payment-status.ts';
+import { pence } from '../../../contract/primitives.ts';
+import { getSessionLimits, isWithinLifetime } from '../../db/is-valid-session.ts';
+import { paymentCodes, paymentRequests, sessions, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import { containsLink } from '../../lib/text/link-text.ts';
+import { recordHistory } from '../history/history.ts';
+import { insertPaymentRequest } from '../payments/insert-payment-request.ts';
+import { COUNTER_LINK_LIFETIME_MS } from './counter-requests.ts';
+import { isKeyYoung, type ProofKeySource, type ReadCode } from './proof-keys.ts';
+
+const codeAmount = v.pipe(pence, v.minValue(counterMinPence));
+
+/** Whether the text is as a form of the app would send it. */
+const isTypedDescription = (description: string) => {
+  const { success, output } = v.safeParse(paymentPayload.entries.description, description);
+  return success && output === description;
+};
+
+/** Whether staff may ask for the amount with these words: the app refuses others before. */
+export const isAllowedCode = ({ amountPence, description }: PaymentCode) =>
+  v.is(codeAmount, amountPence) && isTypedDescription(description) && !containsLink(description);
+
+/**
+ * Finds the user who showed a code. Undefined when the key has expired or the session has ended. The
+ * idle timeout does not count, because a device without a connection cannot be seen.
+ */
+export const findAsker = async (
+  { tx, whereTenant }: TenantScope,
+  source: ProofKeySource,
+  now: Date,
+): Promise<{ readonly userId: string } | undefined> => {
+  if (!isKeyYoung(source, now)) return undefined;
+  const [asker] = await tx
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.tenantId, sessions.tenantId)))
+    .where(
+      whereTenant(
+        sessions,
+        eq(sessions.id, source.sessionId),
+        eq(users.isActive, true),
+        isWithinLifetime(getSessionLimits(0, now)),
+      ),
+    );
+  return asker;
+};
+
+/** A payment request that a customer has made of a code. */
+interface CodeRequest {
+  readonly payToken: string;
+  readonly status: PaymentStatus;
+  readonly customerName: string;
+  readonly customerEmail: string | null;
+}
+
+/** Finds the request of a code; undefined when no customer has pressed Continue. */
+export const findCodeRequest = async (
+  { tx, whereTenant }: TenantScope,
+  { nonce }: Pick<PaymentCode, 'nonce'>,
+  { sessionId }: ProofKeySource,
+): Promise<CodeRequest | undefined> => {
+  const [found] = await tx
+    .select({
+      payToken: paymentRequests.payToken,
+      status: paymentRequests.status,
+      customerName: paymentRequests.customerName,
+      customerEmail: paymentRequests.customerEmail,
+    })
+    .from(paymentCodes)
+    .innerJoin(
+      paymentRequests,
+      and(
+        eq(paymentRequests.id, paymentCodes.paymentRequestId),
+        eq(paymentRequests.tenantId, paymentCodes.tenantId),
+      ),
+    )
+    .where(
+      whereTenant(
+        paymentCodes,
+        eq(paymentCodes.sessionId, sessionId),
+        eq(paymentCodes.nonce, toBase64Url(nonce)),
+      ),
+    );
+  return found;
+};
+
+export const isCodePaid = ({ status }: CodeRequest) => hasReceipt(status);
+
+/** Whether the request is of the customer who now types this name and email address. */
+export const isSameCustomer = (
+  { customerName, customerEmail }: CodeRequest,
+  { name, email }: { readonly name: string; readonly email: string },
+) =>
+  customerName.toLowerCase() === name.toLowerCase() &&
+  customerEmail?.toLowerCase() === email.toLowerCase();
+
+interface CodeEntry extends ReadCode {
+  readonly name: string;
+  readonly email: string;
+  readonly now: Date;
+}
+
+/** The code has a request, which another phone has made at the same time. */
+export class CodeIsTaken extends Error {}
+
+/**
+ * Inserts the request of a code. Staff do not see it until money has arrived, as a request of the
+ * counter page. Returns undefined when the session has ended. @throws CodeIsTaken
+ */
+export const createCodeRequest = async (
+  scope: TenantScope,
+  { code, source, name, email, now }: CodeEntry,
+) => {
+  const asker = await findAsker(scope, source, now);
+  if (!asker) return undefined;
+  const { userId } = asker;
+  const { tenantId, tx } = scope;
+  const { description, vatCode, amountPence, nonce } = code;
+  const { id: paymentRequestId, payToken } = await insertPaymentRequest(scope, {
+    customerId: null,
+    customerName: name,
+    customerEmail: email,
+    description,
+    vatCode,
+    ...splitGross(amountPence, vatCode),
+    userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + COUNTER_LINK_LIFETIME_MS),
+  });
+  const inserted = await tx
+    .insert(paymentCodes)
+    .values({
+      id: newId(),
+      paymentRequestId,
+      tenantId,
+      sessionId: source.sessionId,
+      keyIssuedAt: source.issuedAt,
+      isLive: source.isLive,
+      nonce: toBase64Url(nonce),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentCodes.id });
+  if (inserted.length === 0) throw new CodeIsTaken('The code has a request');
+  await recordHistory(tx, { tenantId, paymentRequestId, event: 'asked_offline', userId, at: now });
+  return { payToken };
+};

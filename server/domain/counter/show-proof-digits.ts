@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm';
+import { fromBase64Url } from '../../../contract/payments/payment-code.ts';
+import type { Database } from '../../db/database.ts';
+import { charges, isSettled } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { recordHistory } from '../history/history.ts';
+import type { LinkedPayment } from '../payments/find-linked-payment.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import { findAsker } from './payment-codes.ts';
+import type { ProofKeys } from './proof-keys.ts';
+
+/**
+ * Finds the charge that alone pays the request, of which nothing has gone back. Undefined when there
+ * is none, for example because staff recorded a part of the money.
+ */
+const findWholeCharge = async (
+  { tx, whereTenant }: TenantScope,
+  { id, status, amountGross }: LinkedPayment,
+) => {
+  if (status !== 'paid') return undefined;
+  const [charge, ...others] = await tx
+    .select()
+    .from(charges)
+    .where(whereTenant(charges, and(eq(charges.paymentRequestId, id), isSettled)));
+  const isWhole =
+    charge?.amount === amountGross && charge.refundedAmount === 0 && charge.disputedAmount === 0;
+  return isWhole && others.length === 0 ? charge : undefined;
+};
+
+interface Dependencies {
+  readonly database: Pick<Database, 'forTenant'>;
+  readonly proofKeys: ProofKeys;
+  readonly providers: Pick<ProviderRegistry, 'find'>;
+  readonly clock: () => Date;
+}
+
+/**
+ * Returns the six digits that prove the payment of a payment code. Undefined while the code is not
+ * paid, when no device can check the digits any more because the key has ended, and when a code for
+ * real money was paid with test keys. `isRecorded` says whether the history gets an event the first
+ * time.
+ */
+export const showProofDigits = async (
+  { database, proofKeys, providers, clock }: Dependencies,
+  payment: LinkedPayment,
+  isRecorded: boolean,
+) => {
+  const { id, paymentCode: source, tenantId } = payment;
+  if (!source) return undefined;
+  const now = clock();
+  const charge = await database.forTenant(tenantId, async (scope) =>
+    (await findAsker(scope, source, now)) ? findWholeCharge(scope, payment) : undefined,
+  );
+  const provider = charge && (await providers.find(charge.provider, charge.account));
+  if (!charge || provider?.isLive !== source.isLive) return undefined;
+  if (isRecorded)
+    await database.forTenant(tenantId, ({ tx }) =>
+      // The event has the id of the code, so that there is only one.
+      recordHistory(tx, {
+        id: source.id,
+        tenantId,
+        paymentRequestId: id,
+        event: 'proof_shown',
+        at: now,
+      }),
+    );
+  return proofKeys.getDigits(tenantId, {
+    ...source,
+    nonce: fromBase64Url(source.nonce),
+    amountPence: charge.amount,
+  });
+};

@@ -1,0 +1,458 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import type { ProofKey } from '../../../../contract/entities/proof-key.ts';
+import { insertTenant, testPassword } from '../../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
+import { createPayPageClient } from '../../../../tests/support/server/pay-page-client.ts';
+import { createCode, fetchProofKey } from '../../../../tests/support/server/payment-codes.ts';
+import { createStripeShop, type StripeShop } from '../../../../tests/support/server/stripe-shop.ts';
+import { enrolTablet, preparePinLogIn } from '../../../../tests/support/server/tablet-steps.ts';
+import { createTestClient } from '../../../../tests/support/server/test-client.ts';
+import { createTestShop } from '../../../../tests/support/server/test-shop.ts';
+import {
+  charges,
+  paymentCodes,
+  paymentHistory,
+  paymentRequests,
+  sessions,
+  tablets,
+  tenants,
+  users,
+} from '../../../db/schema.ts';
+import { MAX_CODE_REQUESTS_PER_SESSION } from '../../../domain/counter/counter-limit.ts';
+import { purgeExpired } from '../../../domain/purge-expired.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
+
+const database = await openTestDatabase();
+
+let shop: StripeShop;
+let account: StripeShop['stripe']['account'];
+let proofKey: ProofKey;
+beforeEach(async () => {
+  shop = await createStripeShop(database);
+  ({ account } = shop.stripe);
+  proofKey = await fetchProofKey(shop.client);
+});
+afterEach(() => shop.stripe.stop());
+
+const customer = { name: 'Jo Bloggs', email: 'jo@example.com' };
+
+const open = async (path: string, host = 'localhost') => {
+  const response = await shop.server.app.request(`http://${host}${path}`);
+  return { status: response.status, html: await response.text(), headers: response.headers };
+};
+
+const submit = async (path: string, change: Partial<typeof customer> = {}) => {
+  const response = await shop.server.app.request(`http://localhost${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...customer, ...change }),
+  });
+  const location = response.headers.get('location') ?? '';
+  return { status: response.status, html: await response.text(), location };
+};
+
+/** Presses Continue twice, and returns the pay link and the id of the checkout at Stripe. */
+const begin = async (path: string) => {
+  const { status, location } = await submit(path);
+  expect(status).toBe(303);
+  const checkout = await shop.payPage.request(location, {});
+  const providerCheckoutId = new URL(checkout.location ?? '').pathname.split('/').at(-1) ?? '';
+  return { payPath: location, providerCheckoutId };
+};
+
+const pay = async (path: string) => {
+  const begun = await begin(path);
+  account.pay(begun.providerCheckoutId);
+  await shop.deliverWebhooks();
+  return begun;
+};
+
+/** The six digits on a page; undefined when it shows none. */
+const findDigits = (html: string) =>
+  /proof-digits">(\d{3})<span class="proof-gap"><\/span>(\d{3})</.exec(html)?.slice(1).join('');
+
+const readDigits = async (payPath: string) => findDigits((await open(payPath)).html);
+
+const countRequests = () => database.system.$count(paymentRequests);
+
+describe('the proof key', () => {
+  test('is of the session: another one of the same user has another [reach 10.1]', async () => {
+    const other = createTestClient(shop.server);
+    await other.logIn(shop.user.email, testPassword);
+    const { keyId, key } = await fetchProofKey(other);
+    expect(keyId).not.toBe(proofKey.keyId);
+    expect(key).not.toBe(proofKey.key);
+    expect(key).toMatch(/^[\w-]{43}$/);
+    expect((await createTestClient(shop.server).get('/users/me/proof_key/')).status).toBe(403);
+  });
+
+  test('is newer each minute, and is valid until its session ends, at most for a day [reach 10.1]', async () => {
+    expect(proofKey.validForSeconds).toBe(DAY_MS / 1_000);
+    shop.server.clock.advance(MINUTE_MS);
+    expect((await fetchProofKey(shop.client)).key).not.toBe(proofKey.key);
+    await enrolTablet(shop.client, shop.client);
+    expect((await fetchProofKey(shop.client)).validForSeconds).toBe(
+      (12 * HOUR_MS - MINUTE_MS) / 1_000,
+    );
+  });
+});
+
+describe('a payment code', () => {
+  test('shows the amount and description, which the customer cannot change, and takes name and address [reach 10.2]', async () => {
+    const { path } = createCode(proofKey, { amountPence: 4_567, description: 'Cut & <dry>' });
+    const { status, html, headers } = await open(path);
+    expect(status).toBe(200);
+    expect(html).toContain('<bdi>Harbour Street Dental</bdi> asks you to pay');
+    expect(html).toContain('£45.67');
+    expect(html).toContain('Cut &amp; &lt;dry&gt;');
+    expect(html).not.toMatch(/name="(amount|description|service)"|<script/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const invalid = await submit(path, { email: 'jo' });
+    expect(invalid.status).toBe(422);
+    expect(invalid.html).toContain('Please enter a valid email address');
+    await submit(`${path}?amount=1`);
+    expect(await database.system.select().from(paymentRequests)).toMatchObject([
+      { amountGross: 4_567, description: 'Cut & <dry>', customerName: 'Jo Bloggs' },
+    ]);
+  });
+
+  test('works where the owner has not turned the counter page on, and above its maximum [reach 10.2]', async () => {
+    const { path } = createCode(proofKey, { amountPence: 900_000, vatCode: 'T1' });
+    expect((await open('/counter')).status).toBe(404);
+    expect((await submit(path)).status).toBe(303);
+    expect(await database.system.select().from(paymentRequests)).toMatchObject([
+      { amountNet: 750_000, amountVat: 150_000, amountGross: 900_000, vatCode: 'T1' },
+    ]);
+  });
+
+  test('is in the list with the right member of staff once it is paid, and the history says how it was asked [reach 10.6]', async () => {
+    const { path } = createCode(proofKey);
+    const { payPath, providerCheckoutId } = await begin(path);
+    expect((await shop.client.get('/services/payments/')).body).toMatchObject({ count: 0 });
+    account.pay(providerCheckoutId);
+    await shop.deliverWebhooks();
+    shop.server.clock.advance(MINUTE_MS);
+    await open(payPath);
+    await open(payPath);
+    const { body } = await shop.client.get('/services/payments/');
+    expect(body).toMatchObject({ results: [{ status: 'paid', amountGross: 4_500 }] });
+    const [{ ident } = { ident: '' }] = (body as { results: { ident: string }[] }).results;
+    const detail = (await shop.client.get(`/services/payments/${ident}/`)).body as PaymentRequest;
+    const { firstName } = shop.user;
+    expect(detail).toMatchObject({ user: { firstName }, customerCreated: false });
+    expect(detail.history?.map(({ event, by }) => [event, by?.firstName])).toEqual([
+      ['created', firstName],
+      ['asked_offline', firstName],
+      ['opened', undefined],
+      ['paid', undefined],
+      ['proof_shown', undefined],
+    ]);
+  });
+
+  test.each([
+    ['another amount', { amountPence: 100 }],
+    ['another description', { description: 'Haircuts' }],
+    ['another VAT code', { vatCode: 'T1' as const }],
+    ['another nonce', { nonce: new Uint8Array(16) }],
+  ])('with %s under the same MAC is refused, and reads no row [reach 10.2]', async (_, change) => {
+    const genuine = createCode(proofKey);
+    const forged = createCode({ ...proofKey, key: 'A'.repeat(43) }, { ...genuine.code, ...change });
+    const mac = Buffer.from(genuine.text, 'base64url').subarray(-16);
+    const bytes = Buffer.concat([Buffer.from(forged.text, 'base64url').subarray(0, -16), mac]);
+    const { status, html } = await open(`/counter/code/${bytes.toString('base64url')}`);
+    expect(status).toBe(404);
+    expect(html).toContain('This code can’t be read');
+    expect((await submit(forged.path)).status).toBe(404);
+    expect(await countRequests()).toBe(0);
+  });
+
+  test('of another shop is refused as a forged one is [reach 10.2]', async () => {
+    await insertTenant(database, { host: 'other.localhost', name: 'Other Shop' });
+    const forged = createCode({ ...proofKey, key: 'A'.repeat(43) });
+    const { path } = createCode(proofKey);
+    const [genuineThere, forgedThere] = [
+      await open(path, 'other.localhost'),
+      await open(forged.path, 'other.localhost'),
+    ];
+    expect(genuineThere.status).toBe(404);
+    expect(genuineThere.html).toBe(forgedThere.html);
+  });
+
+  test.each([
+    ['too little', { amountPence: 29 }],
+    ['nothing', { amountPence: 0 }],
+    ['more than any request', { amountPence: 1_000_000_000_000 }],
+    ['a link in the description', { description: 'see evil.com' }],
+    ['a character that the database cannot store', { description: 'Hair\u0000cut' }],
+    ['spaces that a form would remove', { description: ' Haircut ' }],
+  ])('that asks for %s is refused [reach 10.2]', async (_, change) => {
+    const { path } = createCode(proofKey, change);
+    const { status, html } = await submit(path);
+    expect(status).toBe(422);
+    expect(html).toContain('This code can’t be paid');
+    expect(await countRequests()).toBe(0);
+  });
+
+  const endings: [string, () => Promise<unknown>][] = [
+    ['the user has logged out', () => shop.client.post('/logout/')],
+    [
+      'the user has been deactivated',
+      async () => {
+        await database.system.update(users).set({ isActive: false });
+      },
+    ],
+    [
+      'the tablet has been removed',
+      async () => {
+        await enrolTablet(shop.client, shop.client);
+        await database.system.delete(tablets);
+      },
+    ],
+    [
+      'the password has been changed',
+      () =>
+        shop.client.post('/password/set/', {
+          password: 'another long walk home',
+          passwordConfirm: 'another long walk home',
+        }),
+    ],
+    ['a day has passed', async () => shop.server.clock.advance(DAY_MS)],
+    [
+      'the tablet’s session is 12 hours old',
+      async () => {
+        await enrolTablet(shop.client, shop.client);
+        shop.server.clock.advance(12 * HOUR_MS);
+      },
+    ],
+  ];
+  test.each(endings)('has ended when %s [reach 10.3]', async (_, end) => {
+    const { path } = createCode(proofKey);
+    await end();
+    const { status, html } = await open(path);
+    expect(status).toBe(410);
+    expect(html).toContain('This code has ended');
+    expect((await submit(path)).status).toBe(410);
+    expect(await countRequests()).toBe(0);
+  });
+
+  test('works for hours on a tablet that the server cannot see [reach 10.3]', async () => {
+    const tablet = createTestClient(shop.server);
+    await preparePinLogIn(shop.client);
+    await enrolTablet(shop.client, tablet);
+    await tablet.logIn(shop.user.email, testPassword);
+    const key = await fetchProofKey(tablet);
+    shop.server.clock.advance(11 * HOUR_MS);
+    expect((await tablet.get('/users/me/')).status).toBe(403);
+    expect((await submit(createCode(key).path)).status).toBe(303);
+  });
+
+  test.each([
+    [5 * MINUTE_MS, 200],
+    [6 * MINUTE_MS, 410],
+  ])('of a process whose clock is %i ms ahead gets %i [reach 10.3]', async (aheadMs, status) => {
+    shop.server.clock.advance(aheadMs);
+    const { path } = createCode(await fetchProofKey(shop.client));
+    shop.server.clock.advance(-aheadMs);
+    expect((await open(path)).status).toBe(status);
+  });
+
+  test('pays once: of two phones at the same time, one gets the payment page, and the other a sentence [reach 10.4]', async () => {
+    const { path } = createCode(proofKey);
+    const results = await Promise.all([
+      submit(path),
+      submit(path, { name: 'Kim Lee', email: 'kim@example.com' }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual([303, 409]);
+    expect(results.find(({ status }) => status === 409)?.html).toContain(
+      'This code is open on another phone',
+    );
+    expect(await countRequests()).toBe(1);
+    expect(await database.system.$count(paymentCodes)).toBe(1);
+  });
+
+  test('leads a customer who goes back to the same payment, also at the same time [reach 10.4]', async () => {
+    const { path } = createCode(proofKey);
+    const results = await Promise.all([submit(path), submit(path)]);
+    const again = await submit(path, { name: 'JO BLOGGS', email: 'Jo@Example.com' });
+    expect(new Set([...results, again].map(({ location }) => location)).size).toBe(1);
+    expect(await countRequests()).toBe(1);
+  });
+
+  test('that was paid cannot be paid again, and tells a second phone no digits [reach 10.4]', async () => {
+    const { path, digits } = createCode(proofKey);
+    const { payPath } = await pay(path);
+    const other = await open(path);
+    expect(other.status).toBe(409);
+    expect(other.html).toContain('This code was paid');
+    const posted = await submit(path, { name: 'Kim Lee', email: 'kim@example.com' });
+    expect(posted.status).toBe(409);
+    for (const { html } of [other, posted]) expect(html).not.toContain(digits);
+    expect((await submit(path)).location).toBe(payPath);
+  });
+
+  test('is refused above the limit of its session, and strangers who reach the limit of the shop do not stop it [reach 10.2]', async () => {
+    await database.system.update(tenants).set({ counterMax: 100 });
+    for (let count = 0; count < MAX_CODE_REQUESTS_PER_SESSION; count += 1)
+      expect((await submit(createCode(proofKey).path)).status).toBe(303);
+    const { status, html } = await submit(createCode(proofKey).path);
+    expect(status).toBe(429);
+    expect(html).toContain('Please ask at the counter');
+    const other = createTestClient(shop.server);
+    await other.logIn(shop.user.email, testPassword);
+    expect((await submit(createCode(await fetchProofKey(other)).path)).status).toBe(303);
+  });
+
+  test('whose request was not paid is deleted with it after a day, and has ended then [reach 10.4]', async () => {
+    const { path } = createCode(proofKey);
+    await submit(path);
+    shop.server.clock.advance(DAY_MS + 1);
+    await purgeExpired(database, shop.server.clock());
+    expect(await database.system.$count(paymentCodes)).toBe(0);
+    expect((await submit(path)).status).toBe(410);
+  });
+
+  test('of a shop that may not use the app is no page [reach 10.2]', async () => {
+    const { path } = createCode(proofKey);
+    await database.system.update(tenants).set({ hasBeepaidGoModule: false });
+    shop.server.clock.advance(MINUTE_MS);
+    expect((await open(path)).status).toBe(404);
+  });
+});
+
+describe('the six digits', () => {
+  test('are on the page of the customer who has paid, and prove nothing else [reach 10.5]', async () => {
+    const first = createCode(proofKey);
+    const { payPath } = await pay(first.path);
+    expect(await readDigits(payPath)).toBe(first.digits);
+    const sameSale = createCode(proofKey);
+    const otherAmount = createCode(proofKey, { nonce: first.code.nonce, amountPence: 4_501 });
+    shop.server.clock.advance(MINUTE_MS);
+    const laterKey = await fetchProofKey(shop.client);
+    const other = createTestClient(shop.server);
+    await other.logIn(shop.user.email, testPassword);
+    const ofOthers = [laterKey, await fetchProofKey(other)].map((key) =>
+      createCode(key, first.code),
+    );
+    for (const { digits } of [sameSale, otherAmount, ...ofOthers])
+      expect(digits).not.toBe(first.digits);
+  });
+
+  test('are on no page before the payment, nor while it is on its way [reach 10.5]', async () => {
+    const { path, digits } = createCode(proofKey);
+    const { payPath, providerCheckoutId } = await begin(path);
+    const pages = [path, payPath, `${payPath}/return`, `${payPath}/receipt`];
+    const readAll = async () =>
+      (await Promise.all(pages.map((page) => shop.payPage.request(page)))).map(({ html }) => html);
+    const before = await readAll();
+    account.startAuthentication(providerCheckoutId);
+    const confirming = await readAll();
+    account.decline(providerCheckoutId);
+    await shop.deliverWebhooks();
+    const declined = await readAll();
+    account.startDelayedPayment(providerCheckoutId);
+    await shop.deliverWebhooks();
+    const processing = await readAll();
+    for (const html of [...before, ...confirming, ...declined, ...processing]) {
+      expect(findDigits(html)).toBeUndefined();
+      expect(html).not.toContain(digits);
+    }
+  });
+
+  test('are in no other response, message or log [reach 10.5]', async () => {
+    const { path, digits } = createCode(proofKey);
+    const { payPath } = await pay(path);
+    expect(await readDigits(payPath)).toBe(digits);
+    const [row] = await database.system.select().from(paymentRequests);
+    const { client, server } = shop;
+    const texts = [
+      (await open(`${payPath}/receipt`)).html,
+      (await client.get('/services/payments/')).text,
+      (await client.get(`/services/payments/${row?.ident}/`)).text,
+      (await client.get('/services/payments/export/')).text,
+      JSON.stringify(await server.messages()),
+      server.logged.join('\n'),
+    ];
+    for (const text of texts) {
+      expect(text).not.toContain(digits);
+      expect(text).not.toContain(`${digits.slice(0, 3)} ${digits.slice(3)}`);
+    }
+    expect(server.logged.join('\n')).not.toContain(path);
+  });
+
+  test('are gone when a part or all of the money went back before the page was opened [reach 10.5]', async () => {
+    const { path } = createCode(proofKey);
+    const { payPath } = await pay(path);
+    const [row] = await database.system.select().from(paymentRequests);
+    await shop.client.post(`/services/payments/${row?.ident}/refund/`, { amount: 100 });
+    await shop.runWorker();
+    const part = await open(payPath);
+    expect(part.html).toContain('Paid');
+    expect(findDigits(part.html)).toBeUndefined();
+    await shop.client.post(`/services/payments/${row?.ident}/refund/`, { amount: 4_400 });
+    await shop.runWorker();
+    expect(await readDigits(payPath)).toBeUndefined();
+  });
+
+  test('are gone when the session has ended after the payment page was opened, and the payment counts [reach 10.3]', async () => {
+    const { path } = createCode(proofKey);
+    const { payPath, providerCheckoutId } = await begin(path);
+    await database.system.delete(sessions);
+    account.pay(providerCheckoutId);
+    await shop.deliverWebhooks();
+    const { html } = await open(payPath);
+    expect(html).toContain('Reference ends in');
+    expect(findDigits(html)).toBeUndefined();
+    expect(await database.system.select().from(paymentRequests)).toMatchObject([
+      { status: 'paid', userId: shop.user.id },
+    ]);
+  });
+
+  test('are missing for another amount, and for money that staff recorded [reach 10.5]', async () => {
+    const { path } = createCode(proofKey);
+    const { payPath, providerCheckoutId } = await begin(path);
+    account.pay(providerCheckoutId, { amount: 4_000 });
+    await shop.deliverWebhooks();
+    expect(await readDigits(payPath)).toBeUndefined();
+    const [row] = await database.system.select().from(paymentRequests);
+    await shop.client.post(`/services/payments/${row?.ident}/recorded_payments/`, {
+      way: 'cash',
+      amount: 4_500,
+    });
+    expect(await readDigits(payPath)).toBeUndefined();
+  });
+
+  test('are missing when the payment was made with other keys than those of the code’s mode [reach 10.5]', async () => {
+    expect(proofKey.isLive).toBe(false);
+    const { path } = createCode(proofKey);
+    const { payPath } = await pay(path);
+    await database.system.update(paymentCodes).set({ isLive: true });
+    expect(await readDigits(payPath)).toBeUndefined();
+  });
+
+  test('the look of staff at the page is not in the history [reach 10.6]', async () => {
+    const { path } = createCode(proofKey);
+    const { payPath } = await pay(path);
+    const cookie = [...shop.client.cookies].map((pair) => pair.join('=')).join('; ');
+    await shop.server.app.request(`http://localhost${payPath}`, { headers: { cookie } });
+    const countShown = () =>
+      database.system.$count(paymentHistory, eq(paymentHistory.event, 'proof_shown'));
+    expect(await countShown()).toBe(0);
+    await open(payPath);
+    expect(await countShown()).toBe(1);
+  });
+
+  test('prove a payment in the sandbox only to a device that knows of the sandbox [reach 10.5]', async () => {
+    const sandbox = await createTestShop(database);
+    const key = await fetchProofKey(sandbox.client);
+    expect(key.isLive).toBe(false);
+    const code = createCode(key);
+    const payPage = createPayPageClient(sandbox.server);
+    const { location = '' } = await payPage.request(code.path, customer);
+    const payToken = location.split('/').at(-1) ?? '';
+    const { attempt } = await payPage.submitCard({ payToken }, { number: '4242 4242 4242 4242' });
+    const paid = await payPage.answerThreeDSecure({ payToken }, attempt, 'approve');
+    expect(findDigits(paid.html)).toBe(code.digits);
+    expect(await database.system.select().from(charges)).toMatchObject([{ provider: 'sandbox' }]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useWakeLock } from '../../ui/hooks/use-wake-lock.ts';
+import { Modal } from '../../ui/layout/modal.tsx';
+import styles from './code-screen.module.css';
+
+interface CodeScreenProps {
+  readonly title: string;
+  /** Selector of the element that gets the focus first. */
+  readonly initialFocus: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog that fills the screen, for a code that a customer scans. Keeps the screen awake. */
+export const CodeScreen = ({ title, initialFocus, onClose, children }: CodeScreenProps) => {
+  useWakeLock(true);
+  return (
+    <Modal title={title} initialFocus={initialFocus} onCancel={onClose}>
+      <div className={styles.screen}>{children}</div>
+    </Modal>
+  );
+};

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { formatMoney } from '../../../contract/money.ts';
+import { proofDigits } from '../../../contract/payments/payment-code.ts';
+import { toAsciiDigits } from '../../../contract/text/ascii-digits.ts';
+import { formatTime } from '../../lib/format/dates.ts';
+import { Amount } from '../../ui/data/amount.tsx';
+import { QrCode } from '../../ui/data/qr-code.tsx';
+import { IconCircleCheck } from '../../ui/icons/control-icons.ts';
+import { CodeScreen } from './code-screen.tsx';
+import { checkDigits, isOpen, MAX_TRIES, type Sale, type ShownCode } from './payment-code.ts';
+import styles from './payment-code-screen.module.css';
+
+/** What became of the digits that staff have typed last; empty before. */
+const describeTries = ({ triesLeft }: ShownCode) => {
+  if (triesLeft === MAX_TRIES) return '';
+  return `Not this payment. ${triesLeft === 1 ? '1 try is' : `${triesLeft} tries are`} left.`;
+};
+
+interface CodeProps {
+  readonly shown: ShownCode;
+  /** Stores what staff have typed. */
+  readonly onChange: (shown: ShownCode) => void;
+}
+
+const DigitsField = ({ shown, onChange }: CodeProps) => {
+  const id = useId();
+  const [digits, setDigits] = useState('');
+  const message = describeTries(shown);
+  const type = async (typed: string) => {
+    const next = toAsciiDigits(typed).replace(/\D/g, '').slice(0, proofDigits);
+    setDigits(next);
+    if (next.length < proofDigits) return;
+    onChange(await checkDigits(shown, next));
+    setDigits('');
+  };
+  return (
+    <div className={styles.staff}>
+      <label htmlFor={id}>
+        <strong>For staff:</strong> six digits on the customer’s phone
+      </label>
+      <input
+        id={id}
+        className={styles.digits}
+        value={digits}
+        readOnly={digits.length === proofDigits}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-describedby={`${id}-message`}
+        onChange={({ currentTarget }) => void type(currentTarget.value)}
+      />
+      <p id={`${id}-message`} role="status" className={styles.message}>
+        {message || 'The phone shows them when it has paid.'}
+      </p>
+    </div>
+  );
+};
+
+const SaleLine = ({ amountPence, description }: Sale) => (
+  <div>
+    <Amount pence={amountPence} size="hero" />
+    {description && <p className={styles.description}>{description}</p>}
+  </div>
+);
+
+const OpenCode = ({ shown, onChange }: CodeProps) => (
+  <>
+    <SaleLine {...shown.sale} />
+    {!shown.proofKey.isLive && <p className={styles.test}>Test payment: no money moves</p>}
+    <QrCode text={shown.url} label={`QR code to pay ${formatMoney(shown.sale.amountPence)}`} />
+    <p>Scan this with your phone to pay.</p>
+    <DigitsField shown={shown} onChange={onChange} />
+  </>
+);
+
+interface ProvenCodeProps {
+  readonly shown: ShownCode;
+  readonly provenAtMs: number;
+  readonly shopName: string;
+}
+
+const ProvenCode = ({
+  shown: {
+    sale: { amountPence, description },
+    proofKey: { isLive },
+  },
+  provenAtMs,
+  shopName,
+}: ProvenCodeProps) => (
+  <div role="status" className={styles.result}>
+    <IconCircleCheck size={96} className={isLive ? styles.tick : undefined} />
+    <p className={styles.outcome}>
+      {isLive ? 'Paid' : 'Test payment of'} {formatMoney(amountPence)}, proven at{' '}
+      {formatTime(provenAtMs)}
+    </p>
+    {description && <p className={styles.description}>{description}</p>}
+    <p className={styles.meaning}>
+      {isLive
+        ? `The server saw this payment of this amount at ${shopName}. A refund since then is not known here. The list has the payment once you are connected.`
+        : 'No money has moved.'}
+    </p>
+  </div>
+);
+
+const EndedCode = ({ sale }: Pick<ShownCode, 'sale'>) => (
+  <div role="status" className={styles.result}>
+    <p className={styles.outcome}>Not this payment</p>
+    <p className={styles.meaning}>
+      Five times, the digits were wrong, so that this code for {formatMoney(sale.amountPence)}{' '}
+      proves nothing any more. If the customer has paid, the payment is in the list once you are
+      connected.
+    </p>
+  </div>
+);
+
+interface PaymentCodeScreenProps extends CodeProps {
+  readonly shopName: string;
+  /** Shows another code for the same sale; undefined when the device cannot make one. */
+  readonly onNewCode: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/**
+ * A payment code for the customer, the field for the six digits, and what they prove. It needs no
+ * connection, and stays as it is when the connection is back.
+ */
+export const PaymentCodeScreen = ({
+  shown,
+  shopName,
+  onChange,
+  onNewCode,
+  onClose,
+}: PaymentCodeScreenProps) => {
+  const { sale, provenAtMs } = shown;
+  return (
+    <CodeScreen title={`Pay ${shopName}`} initialFocus="[data-done]" onClose={onClose}>
+      {isOpen(shown) && <OpenCode shown={shown} onChange={onChange} />}
+      {provenAtMs !== undefined && (
+        <ProvenCode shown={shown} provenAtMs={provenAtMs} shopName={shopName} />
+      )}
+      {provenAtMs === undefined && !isOpen(shown) && <EndedCode sale={sale} />}
+      <Button data-done onClick={onClose}>
+        Done
+      </Button>
+      {provenAtMs === undefined && onNewCode && (
+        <Button variant="subtle" onClick={onNewCode}>
+          New Code
+        </Button>
+      )}
+    </CodeScreen>
+  );
+};

@@ -1,0 +1,83 @@
+import type { ProofKey } from '../../../contract/entities/proof-key.ts';
+import {
+  createNonce,
+  formatPaymentCode,
+  fromBase64Url,
+  getCodeMessage,
+  getProofMessage,
+  type PaymentCode,
+  toBase64Url,
+  toProofDigits,
+} from '../../../contract/payments/payment-code.ts';
+import { hmacSha256 } from '../../lib/browser/hmac-sha256.ts';
+
+export const MAX_TRIES = 5;
+
+/** What staff ask for with a code. */
+export type Sale = Pick<PaymentCode, 'amountPence' | 'vatCode' | 'description'>;
+
+/** Equal sales have an equal text. */
+const toText = ({ amountPence, vatCode, description }: Sale) =>
+  [amountPence, vatCode, description].join('\n');
+
+/** A payment code that this device has shown, with what staff have typed since. */
+export interface ShownCode {
+  /** The nonce as text. */
+  readonly id: string;
+  readonly sale: Sale;
+  /** What the QR code contains. */
+  readonly url: string;
+  readonly shownAtMs: number;
+  readonly triesLeft: number;
+  /** When the right digits were typed; undefined before. */
+  readonly provenAtMs: number | undefined;
+  /** The key of the code. The device may have a newer one for the next codes. */
+  readonly proofKey: Pick<ProofKey, 'keyId' | 'key' | 'isLive'>;
+}
+
+/** Whether staff can still type digits. */
+export const isOpen = ({ triesLeft, provenAtMs }: ShownCode) =>
+  triesLeft > 0 && provenAtMs === undefined;
+
+/**
+ * Finds the newest open code for a sale. Staff who show a code again must not ask a customer twice
+ * who has paid it meanwhile.
+ */
+export const findOpenCode = (codes: readonly ShownCode[], sale: Sale) =>
+  codes.findLast((shown) => isOpen(shown) && toText(shown.sale) === toText(sale));
+
+export const createShownCode = async (
+  { keyId, key, codeUrl, isLive }: ProofKey,
+  sale: Sale,
+): Promise<ShownCode> => {
+  const nonce = createNonce();
+  const code: PaymentCode = { keyId: fromBase64Url(keyId), nonce, ...sale };
+  const mac = await hmacSha256(fromBase64Url(key), getCodeMessage(code));
+  return {
+    id: toBase64Url(nonce),
+    sale,
+    url: codeUrl + formatPaymentCode(code, mac),
+    shownAtMs: Date.now(),
+    triesLeft: MAX_TRIES,
+    provenAtMs: undefined,
+    proofKey: { keyId, key, isLive },
+  };
+};
+
+/**
+ * Compares six digits from the customer's phone with those of the code. Wrong digits use up a try. A
+ * code that is not open stays as it is.
+ */
+export const checkDigits = async (shown: ShownCode, digits: string): Promise<ShownCode> => {
+  if (!isOpen(shown)) return shown;
+  const { id, sale, proofKey } = shown;
+  const message = getProofMessage({
+    keyId: fromBase64Url(proofKey.keyId),
+    nonce: fromBase64Url(id),
+    amountPence: sale.amountPence,
+  });
+  const expected = toProofDigits(await hmacSha256(fromBase64Url(proofKey.key), message));
+  return digits === expected
+    ? { ...shown, provenAtMs: Date.now() }
+    : { ...shown, triesLeft: shown.triesLeft - 1 };
+};

@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { proofCalls } from '../../../contract/calls/proof-calls.ts';
+import { createApi } from '../../http/create-api.ts';
+import { persistedQuery } from '../../lib/query/persistence.ts';
+import { proofKeyKey } from '../../lib/query/query-keys.ts';
+import { useCapability } from '../../session/use-session.ts';
+
+const proofApi = createApi(proofCalls);
+
+/** A newer key is valid for longer. */
+const RENEW_AFTER_MS = 60 * 60_000;
+
+/**
+ * The proof key of the session. It is persisted as the lists are: on a shared device, it is only in
+ * memory.
+ */
+const proofKeyOptions = queryOptions({
+  queryKey: proofKeyKey,
+  queryFn: ({ signal }) => proofApi.getProofKey({ signal }),
+  staleTime: RENEW_AFTER_MS,
+  ...persistedQuery,
+});
+
+/** The proof key; undefined where the backend has none, and when it has expired. */
+export const useProofKey = () => {
+  const isOffered = useCapability('offline-proof');
+  const { data, dataUpdatedAt } = useQuery({ ...proofKeyOptions, enabled: isOffered });
+  const isValid = data && Date.now() < dataUpdatedAt + data.validForSeconds * 1_000;
+  return isOffered && isValid ? data : undefined;
+};

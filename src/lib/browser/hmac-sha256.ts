@@ -1,0 +1,38 @@
+type Hmac = (key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+
+const signWithWebCrypto: Hmac = async (key, message) => {
+  const imported = await crypto.subtle.importKey(
+    'raw',
+    key,
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, message));
+};
+
+/**
+ * Web Crypto is missing at an address that begins with http://, such as that of a server in the
+ * shop's own network. There, a library computes the same.
+ */
+const loadHmac = async (): Promise<Hmac> => {
+  if ('subtle' in crypto) return signWithWebCrypto;
+  const [{ hmac }, { sha256 }] = await Promise.all([
+    import('@noble/hashes/hmac.js'),
+    import('@noble/hashes/sha2.js'),
+  ]);
+  return async (key, message) => hmac(sha256, key, message);
+};
+
+let loading: Promise<Hmac> | undefined;
+
+/** Loads what `hmacSha256` needs, which needs no connection after that. */
+export const prepareHmac = () => {
+  loading ??= loadHmac().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+};
+
+export const hmacSha256: Hmac = async (key, message) => (await prepareHmac())(key, message);

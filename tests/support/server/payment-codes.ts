@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { ProofKey } from '../../../contract/entities/proof-key.ts';
+import {
+  createNonce,
+  formatPaymentCode,
+  fromBase64Url,
+  getCodeMessage,
+  getProofMessage,
+  type PaymentCode,
+  toProofDigits,
+} from '../../../contract/payments/payment-code.ts';
+import type { TestClient } from './test-client.ts';
+
+export const fetchProofKey = async (client: TestClient) =>
+  (await client.get('/users/me/proof_key/')).body as ProofKey;
+
+const hmac = (key: string, message: Uint8Array) =>
+  createHmac('sha256', fromBase64Url(key)).update(message).digest();
+
+/** Makes a payment code as a device without a connection does, and computes its six digits. */
+export const createCode = (
+  { keyId, key, codeUrl }: ProofKey,
+  change: Partial<Omit<PaymentCode, 'keyId'>> = {},
+) => {
+  const code: PaymentCode = {
+    keyId: fromBase64Url(keyId),
+    nonce: createNonce(),
+    amountPence: 4_500,
+    vatCode: 'T0',
+    description: 'Haircut',
+    ...change,
+  };
+  const text = formatPaymentCode(code, hmac(key, getCodeMessage(code)));
+  return {
+    code,
+    text,
+    path: new URL(codeUrl + text).pathname,
+    digits: toProofDigits(hmac(key, getProofMessage(code))),
+  };
+};
