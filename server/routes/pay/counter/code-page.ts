@@ -46,15 +46,15 @@ export const codePage = (
 const problems = {
   unreadable: [
     'This code can’t be read',
-    (shop: Html) => html`Nothing was taken. Please scan the code of ${shop} again.`,
+    (shop: Html) => html`Nothing was taken just now. Please scan the code of ${shop} again.`,
   ],
   ended: [
     'This code has ended',
-    (shop: Html) => html`Nothing was taken with it now. Please ask ${shop} for a new code.`,
+    (shop: Html) => html`Nothing was taken just now. Please ask ${shop} for a new code.`,
   ],
   not_allowed: [
     'This code can’t be paid',
-    (shop: Html) => html`Nothing was taken. Please ask ${shop} for another way to pay.`,
+    (shop: Html) => html`Nothing was taken just now. Please ask ${shop} for another way to pay.`,
   ],
   paid: [
     'This code was paid',
@@ -64,7 +64,7 @@ const problems = {
   taken: [
     'This code is open on another phone',
     (shop: Html) =>
-      html`Nothing was taken on this phone. To pay here, please ask ${shop} for a new code.`,
+      html`Nothing was taken just now. To pay on this phone, please ask ${shop} for a new code.`,
   ],
 } as const;
 
