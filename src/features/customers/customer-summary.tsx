@@ -92,15 +92,7 @@ export const CustomerSummary = ({ customerId, debtAction }: CustomerSummaryProps
       {placeholder && (
         <Summary
           customer={placeholder.row}
-          stalenessLabel={
-            <StalenessLabel
-              query={{
-                isError: error !== null,
-                isFetching: true,
-                dataUpdatedAt: placeholder.updatedAtMs,
-              }}
-            />
-          }
+          stalenessLabel={<StalenessLabel query={{ dataUpdatedAt: placeholder.updatedAtMs }} />}
         />
       )}
       {error && (

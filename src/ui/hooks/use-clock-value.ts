@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 60_000;
  * A value that follows from the time, such as the present day. The component renders again when the
  * value changes, which it does at `changesAtMs` by the clock `readClockMs`.
  */
-const useClockValue = <Value extends boolean | number>(
+export const useClockValue = <Value extends boolean | number | string | undefined>(
   getValue: () => Value,
   changesAtMs: number,
   readClockMs: () => number = Date.now,

@@ -131,13 +131,7 @@ const Detail = (props: DetailProps) => {
           ref={header}
           payment={payment}
           hasPayLink={hasPayLink}
-          staleness={
-            !isLive && (
-              <StalenessLabel
-                query={{ isError: query.isError, isFetching: query.isFetching, dataUpdatedAt }}
-              />
-            )
-          }
+          staleness={!isLive && <StalenessLabel query={{ dataUpdatedAt }} />}
           addressAction={
             <div className={styles.links}>
               {hasButtons &&

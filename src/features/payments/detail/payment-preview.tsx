@@ -48,15 +48,7 @@ export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
       {preview && (
         <PaymentHeader
           payment={preview.row}
-          staleness={
-            <StalenessLabel
-              query={{
-                isError: error !== null,
-                isFetching: true,
-                dataUpdatedAt: preview.updatedAtMs,
-              }}
-            />
-          }
+          staleness={<StalenessLabel query={{ dataUpdatedAt: preview.updatedAtMs }} />}
         />
       )}
       {preview && error && (

@@ -1,0 +1,23 @@
+/** Data is stale after this time without a refetch. */
+export const STALE_MS = 5 * 60_000;
+
+interface DataAge {
+  /** When the data was loaded. 0 for placeholder data, which has no time of its own. */
+  readonly dataUpdatedAt: number;
+  readonly nowMs: number;
+  readonly isReachable: boolean;
+}
+
+/**
+ * What a screen says about the age of its data: `unreachable` while the data cannot be refetched,
+ * `stale` once it is older than five minutes, and otherwise nothing.
+ */
+export const getStaleness = ({
+  dataUpdatedAt,
+  nowMs,
+  isReachable,
+}: DataAge): 'unreachable' | 'stale' | undefined => {
+  if (dataUpdatedAt === 0) return undefined;
+  if (!isReachable) return 'unreachable';
+  return nowMs - dataUpdatedAt >= STALE_MS ? 'stale' : undefined;
+};
