@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { isEmail } from '../../../../contract/primitives.ts';
+import { getInitials } from '../../../../contract/text/get-initials.ts';
 import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
 import { dataContactIntro } from '../../../lib/text/data-contact.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
@@ -25,13 +26,6 @@ export const isolate = (text: string) => html`<bdi>${text}</bdi>`;
  * such as +44 (0)20, which callers from abroad must not dial.
  */
 const toDialled = (phone: string) => phone.replace(/\(0\)|[^\d+]/g, '');
-
-/** The first letters of the first two words of a name. */
-const getInitials = (name: string) =>
-  (name.match(/[\p{L}\p{N}]+/gu) ?? [])
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase())
-    .join('');
 
 /**
  * The shop's logo, or its initials. Neither has an alternative text, because the text of every page
