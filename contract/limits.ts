@@ -62,6 +62,8 @@ export const dataContactMaxLength = 120;
 
 /** The size of the largest logo: 50 KB. */
 export const logoMaxBytes = 50_000;
+/** The longest side of a logo that is a PNG. A small file can contain a picture that fills the memory. */
+export const logoMaxPixels = 2_000;
 
 /** The size of the largest backup that can be uploaded: 1 GB. */
 export const backupMaxBytes = 1_000_000_000;

@@ -8,6 +8,7 @@ export const shopMessages = {
   vatNumberInvalid: 'Please enter a VAT number such as GB 123 4567 89, or leave this empty',
   colourInvalid: 'Please choose a colour such as #1a7f4b, or none',
   logoInvalid: 'Please choose a PNG or SVG file',
+  logoUnreadable: 'Your browser cannot read this picture. Please choose a PNG, JPEG or SVG file',
   logoDamaged: 'This PNG is damaged, or larger than 2,000 pixels',
   logoUnsafe: 'This SVG has more than shapes and text. Please save it as a PNG',
   backupTooLarge: 'Please choose a file of at most 1 GB, or restore it with the commands',

@@ -1,3 +1,5 @@
+import { logoMaxPixels } from '../../../contract/limits.ts';
+
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /**
  * The types of chunks that the picture needs. All others are removed, such as texts, times and
@@ -14,8 +16,6 @@ const pictureChunks = new Set([
   'sRGB',
   'sBIT',
 ]);
-/** A limit, because even a small file can contain a picture that fills the memory of a phone. */
-const MAX_SIDE_PIXELS = 2_000;
 /** The size of the length, type and checksum of a chunk. */
 const CHUNK_FRAME_BYTES = 12;
 /** The size of the content of the header chunk. */
@@ -47,7 +47,7 @@ const readChunks = (file: Buffer): Chunk[] | undefined => {
 /** Whether the sides in the header chunk, width and height, are within the limit. */
 const hasAllowedSize = ({ bytes }: Chunk) => {
   const sides = [bytes.readUInt32BE(8), bytes.readUInt32BE(12)];
-  return sides.every((pixels) => pixels > 0 && pixels <= MAX_SIDE_PIXELS);
+  return sides.every((pixels) => pixels > 0 && pixels <= logoMaxPixels);
 };
 
 /** Whether `file` begins as a PNG file does. */
@@ -55,7 +55,7 @@ export const isPng = (file: Buffer) => SIGNATURE.every((byte, index) => file[ind
 
 /**
  * The file with the chunks of the picture only. Undefined for a damaged file, and for a side above
- * `MAX_SIDE_PIXELS`.
+ * `logoMaxPixels`.
  */
 export const toSafePng = (file: Buffer): Buffer | undefined => {
   const chunks = readChunks(file);

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { logoMaxBytes } from '../../../contract/limits.ts';
-import { shopMessages } from '../../../contract/text/shop-messages.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { toBase64 } from '../../lib/browser/to-base64.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
@@ -10,6 +8,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { deleteLogoOptions, setLogoOptions } from './api.ts';
+import { LogoError, prepareLogo } from './prepare-logo.ts';
 import styles from './shop-logo.module.css';
 
 /** The API's message about the picture, or else about the request. Undefined for other errors. */
@@ -23,27 +22,37 @@ interface ShopLogoProps {
 
 /**
  * The shop's logo, and a button to replace it. The app sends a picture as soon as the user chooses
- * it.
+ * it, in the size that customers see.
  */
 export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [errorMessage, setErrorMessage] = useState<string>();
+  const [isPreparing, setPreparing] = useState(false);
   const onMutate = () => setErrorMessage(undefined);
   const onError = (error: unknown) => setErrorMessage(getErrorMessage(error));
   const setLogo = useMutation({ ...setLogoOptions(runWithReauth), onMutate, onError });
   const deleteLogo = useMutation({ ...deleteLogoOptions(runWithReauth), onMutate, onError });
+  const sendFile = async (file: File) => {
+    setPreparing(true);
+    setErrorMessage(undefined);
+    try {
+      setLogo.mutate(await toBase64(await prepareLogo(file)));
+    } catch (error) {
+      const message =
+        error instanceof LogoError ? error.message : 'Your browser cannot read this file';
+      setErrorMessage(message);
+    } finally {
+      setPreparing(false);
+    }
+  };
   const sendChosenFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    if (!file) return;
-    if (file.size > logoMaxBytes) setErrorMessage(shopMessages.logoTooLarge);
-    else
-      await toBase64(file).then(setLogo.mutate, () =>
-        setErrorMessage('Your browser cannot read this file'),
-      );
+    if (file) await sendFile(file);
     // Without this, the browser would send no event if the user chose the same file again.
     if (input.current) input.current.value = '';
   };
-  const isPending = setLogo.isPending || deleteLogo.isPending;
+  const isSending = isPreparing || setLogo.isPending;
+  const isPending = isSending || deleteLogo.isPending;
   return (
     <Card>
       <div className={styles.logo}>
@@ -57,13 +66,14 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
         <div className={styles.text}>
           <h2 className={styles.title}>Logo</h2>
           <p className={styles.hint}>
-            On the page where customers pay. A PNG or SVG file of at most 50 KB.
+            On the page where customers pay, and on the shop’s code. A PNG, JPEG or SVG file, or a
+            photo.
           </p>
         </div>
         <div className={styles.actions}>
           <Button
             variant="default"
-            loading={setLogo.isPending}
+            loading={isSending}
             disabled={isPending}
             onClick={() => input.current?.click()}
           >
@@ -85,7 +95,7 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
         <input
           ref={input}
           type="file"
-          accept="image/png,image/svg+xml"
+          accept="image/*,.svg"
           aria-label="Logo file"
           tabIndex={-1}
           onChange={sendChosenFile}
