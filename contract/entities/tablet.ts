@@ -50,6 +50,11 @@ export type EnrolmentPayload = v.InferInput<typeof enrolmentPayload>;
 /** The tablet on which the app runs, with the active staff who have a PIN. */
 export const currentTablet = v.object({
   name: v.string(),
+  /**
+   * The number of digits of every PIN in `staff`, when all of them have the least number. Absent when
+   * a PIN is longer, so that nobody learns whose (docs/decisions/026).
+   */
+  pinDigits: v.optional(v.pipe(v.number(), v.integer())),
   staff: v.array(
     v.object({
       id,

@@ -186,6 +186,7 @@ export const columnContents = {
     phone: 'staff',
     passwordHash: 'secret',
     pinHash: 'secret',
+    shortPinHash: 'secret',
     searchText: 'staff',
     termsVersion: 'none',
   },

@@ -15,6 +15,11 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** Argon2id, as the password. Null without a PIN. */
     pinHash: text('pin_hash'),
+    /**
+     * The value of `pin_hash` when the PIN is known to have the least number of digits. It is a copy
+     * and no flag, because a server of the previous release changes `pin_hash` alone.
+     */
+    shortPinHash: text('short_pin_hash'),
     isOwner: boolean('is_owner').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     searchText: text('search_text').notNull(),

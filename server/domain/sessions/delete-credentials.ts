@@ -10,7 +10,7 @@ export const deleteCredentials = async ({ tx, whereTenant }: TenantScope, userId
   await tx.delete(passkeys).where(whereTenant(passkeys, eq(passkeys.userId, userId)));
   await tx
     .update(users)
-    .set({ pinHash: null })
+    .set({ pinHash: null, shortPinHash: null })
     .where(whereTenant(users, eq(users.id, userId)));
   await tx.delete(pinFailures).where(whereTenant(pinFailures, eq(pinFailures.userId, userId)));
   await tx

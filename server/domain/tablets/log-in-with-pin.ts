@@ -8,6 +8,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { clearPinFailures, countPinFailure, removePinFailure } from '../sessions/pin-failures.ts';
 import { beginSession, endSession } from '../sessions/sessions.ts';
 import type { PinHasher } from './pin-hashes.ts';
+import { toPinColumns } from './pins.ts';
 import { canUsePin } from './tablets.ts';
 
 type Tablet = typeof tablets.$inferSelect;
@@ -125,19 +126,21 @@ const startSession = async (
 };
 
 /**
- * Replaces an outdated hash of the PIN that the user has typed, unless the user has changed the PIN
- * meanwhile.
+ * Replaces an outdated hash of the PIN that the user has typed, and stores whether the PIN is short,
+ * unless the user has changed the PIN meanwhile.
  */
-const replaceHash = async (
+const updatePinColumns = async (
   runInTenantScope: RunInTenantScope,
   user: User,
-  { pin, pinHasher }: LogIn,
+  { pin, pinHasher, isOutdated }: LogIn & { readonly isOutdated: boolean },
 ) => {
-  const pinHash = await pinHasher.hash(pin);
+  const columns = toPinColumns(pin, isOutdated ? await pinHasher.hash(pin) : user.pinHash);
+  const isKnown = columns.shortPinHash === null || columns.shortPinHash === user.shortPinHash;
+  if (!isOutdated && isKnown) return;
   await runInTenantScope(({ tx, whereTenant }) =>
     tx
       .update(users)
-      .set({ pinHash })
+      .set(columns)
       .where(whereTenant(users, and(eq(users.id, user.id), eq(users.pinHash, user.pinHash ?? '')))),
   );
 };
@@ -168,7 +171,7 @@ export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: Lo
     await runInTenantScope((scope) => recordFailure(scope, attempt, login));
     throw createInvalidLogin();
   }
-  if (isOutdated) await replaceHash(runInTenantScope, user, login);
+  await updatePinColumns(runInTenantScope, user, { ...login, isOutdated });
   const { id, email, firstName, lastName, isOwner } = user;
   return { user: { id, email, firstName, lastName, isOwner }, sessionToken };
 };

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { pinMinDigits } from '../../../contract/limits.ts';
 import { pinFailures, type Session, users } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
@@ -13,6 +14,14 @@ const reauthPurpose = 'to change your PIN';
 /** The SQL condition for the row of the session's user. */
 const buildUserCondition = ({ whereTenant }: TenantScope, { user }: Session) =>
   whereTenant(users, eq(users.id, user.id));
+
+/**
+ * The columns of a PIN with this hash. `pin` is the PIN itself; null removes it.
+ */
+export const toPinColumns = (pin: string | null, pinHash: string | null) => ({
+  pinHash,
+  shortPinHash: pin?.length === pinMinDigits ? pinHash : null,
+});
 
 /** Returns whether the user of the session has a PIN. */
 export const getPinStatus = async (scope: TenantScope, session: Session) => {
@@ -29,23 +38,20 @@ interface PinChange {
   readonly notifyUser: NotifyUser;
 }
 
-/**
- * Stores the hash of a PIN, or null to remove the PIN, and deletes the counts of wrong PINs on all
- * tablets.
- */
+/** Stores the columns of a PIN, and deletes the counts of wrong PINs on all tablets. */
 const storePin = async (
   scope: TenantScope,
   session: Session,
-  pinHash: string | null,
+  columns: ReturnType<typeof toPinColumns>,
   { now, source, notifyUser }: PinChange,
 ) => {
   const { tx, tenantId, whereTenant } = scope;
   await requireLiveSession(scope, session);
-  await tx.update(users).set({ pinHash }).where(buildUserCondition(scope, session));
+  await tx.update(users).set(columns).where(buildUserCondition(scope, session));
   await tx
     .delete(pinFailures)
     .where(whereTenant(pinFailures, eq(pinFailures.userId, session.user.id)));
-  const kind = pinHash === null ? 'pin_removed' : 'pin_changed';
+  const kind = columns.pinHash === null ? 'pin_removed' : 'pin_changed';
   await recordAuditEvent(tx, { tenantId, at: now, source, kind });
   await notifyUser(scope, session.user.id, kind);
 };
@@ -62,11 +68,11 @@ export const setPin = async (
 ) => {
   requireFreshSession(session, reauthPurpose, change.now);
   const pinHash = await pinHasher.hash(pin);
-  await runInTenantScope((scope) => storePin(scope, session, pinHash, change));
+  await runInTenantScope((scope) => storePin(scope, session, toPinColumns(pin, pinHash), change));
 };
 
 /** Removes the PIN of a session's user. @throws ApiProblem reauth_required */
 export const removePin = async (scope: TenantScope, session: Session, change: PinChange) => {
   requireFreshSession(session, reauthPurpose, change.now);
-  await storePin(scope, session, null, change);
+  await storePin(scope, session, toPinColumns(null, null), change);
 };

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { maxPinFailures } from '../../../contract/limits.ts';
+import { maxPinFailures, pinMinDigits } from '../../../contract/limits.ts';
 import { requireUuid } from '../../db/paging.ts';
 import { pinFailures, tablets, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -55,17 +55,19 @@ export const canUsePin = and(
 );
 
 /**
- * Returns the tablet of a cookie's token, and the users who can log in on it with a PIN.
+ * Returns the tablet of a cookie's token, and the users who can log in on it with a PIN. Also returns
+ * the number of digits of the PINs when all have the least number, so that no PIN stands out.
  * @throws ApiProblem not_found
  */
 export const getCurrentTablet = async (scope: TenantScope, token: string | undefined) => {
   const tablet = await findTablet(scope, token);
   if (!tablet) throw notFound('Tablet');
-  const staff = await scope.tx
+  const rows = await scope.tx
     .select({
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
+      hasShortPin: sql<boolean>`coalesce(${users.shortPinHash} = ${users.pinHash}, false)`,
       isLocked: sql<boolean>`coalesce(${pinFailures.count}, 0) >= ${maxPinFailures}`,
     })
     .from(users)
@@ -78,5 +80,7 @@ export const getCurrentTablet = async (scope: TenantScope, token: string | undef
     )
     .where(scope.whereTenant(users, canUsePin))
     .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id);
-  return { name: tablet.name, staff };
+  const staff = rows.map(({ hasShortPin: _, ...user }) => user);
+  const isEachShort = rows.every(({ hasShortPin }) => hasShortPin);
+  return { name: tablet.name, staff, pinDigits: isEachShort ? pinMinDigits : undefined };
 };

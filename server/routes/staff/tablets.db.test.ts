@@ -26,6 +26,7 @@ import {
   tenants,
   users,
 } from '../../db/schema.ts';
+import { hashPassword } from '../../domain/sessions/passwords.ts';
 
 const database = await openTestDatabase();
 
@@ -206,7 +207,7 @@ describe('log-in with a PIN', () => {
       .set({ isActive: false })
       .where(eq(users.email, 'sam@example.com'));
     const staff = [{ id: kim.id, firstName: 'Kim', lastName: 'Hart', isLocked: false }];
-    expect(await getCurrentTablet(tablet)).toEqual({ name: 'Counter tablet', staff });
+    expect(await getCurrentTablet(tablet)).toMatchObject({ name: 'Counter tablet', staff });
     const response = await logInWithPin(tablet, kim);
     expect([response.status, response.body]).toMatchObject([
       200,
@@ -223,6 +224,37 @@ describe('log-in with a PIN', () => {
       vatCode: 'T0',
     });
     expect(body).toMatchObject({ user: { firstName: 'Kim' } });
+  });
+
+  test('tells the length of the PINs only while all of them have four digits, also those that are older than this rule [counter 13.15]', async () => {
+    const { kim, phone } = await prepareTablet();
+    const getDigits = async () => (await getCurrentTablet(tablet)).pinDigits;
+    expect(await getDigits()).toBe(4);
+    // A server of the previous release stores no length.
+    await database.system.update(users).set({ shortPinHash: null }).where(eq(users.id, kim.id));
+    expect(await getDigits()).toBeUndefined();
+    expect((await logInWithPin(tablet, kim)).status).toBe(200);
+    expect(await getDigits()).toBe(4);
+
+    await setPinOnPhone(shop.user, '739164');
+    expect(await getDigits()).toBeUndefined();
+    expect((await logInWithPin(tablet, shop.user, '739164')).status).toBe(200);
+    expect(await getDigits()).toBeUndefined();
+    await shop.client.logIn(shop.user.email, testPassword);
+    expect((await shop.client.delete('/users/me/pin/')).status).toBe(204);
+    expect(await getDigits()).toBe(4);
+
+    expect((await phone.put('/users/me/pin/', { pin: '73918' })).status).toBe(204);
+    expect(await getDigits()).toBeUndefined();
+  });
+
+  test('a PIN that a server of the previous release has changed has no known length [counter 13.15]', async () => {
+    const { kim } = await prepareTablet();
+    await database.system
+      .update(users)
+      .set({ pinHash: await hashPassword('739164') })
+      .where(eq(users.id, kim.id));
+    expect((await getCurrentTablet(tablet)).pinDigits).toBeUndefined();
   });
 
   test('does not work on other devices, which cannot read the names of the staff [counter 13.5]', async () => {

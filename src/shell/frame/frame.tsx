@@ -8,7 +8,7 @@ import { useLogOut } from '../../session/session-context.tsx';
 import { useTenant } from '../../session/use-session.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { useHasRail, useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { IconUserShare } from '../../ui/icons/screen-icons.ts';
 import { ConnectionBanner } from '../banners/connection-banner.tsx';
 import { updateOffer } from '../banners/update-offer.ts';
@@ -47,18 +47,18 @@ const UpdatePrompt = () => {
   );
 };
 
-/** On an enrolled tablet, signs the user out and shows the names of the staff. */
-const SwitchUser = ({ isWide }: { readonly isWide: boolean }) => {
+/**
+ * On an enrolled tablet without the rail, signs the user out and shows the names of the staff. The
+ * rail has the same button.
+ */
+const SwitchUser = () => {
   const logOut = useLogOut();
-  if (!isTablet()) return null;
-  return isWide ? (
-    <Button variant="subtle" leftSection={<IconUserShare />} onClick={logOut}>
-      Change person
-    </Button>
-  ) : (
-    <IconButton aria-label="Change person" onClick={logOut}>
-      <IconUserShare />
-    </IconButton>
+  return (
+    isTablet() && (
+      <IconButton aria-label="Change person" onClick={logOut}>
+        <IconUserShare />
+      </IconButton>
+    )
   );
 };
 
@@ -78,9 +78,8 @@ interface FrameProps {
  * has neither the rail, the menu, “Change person” nor a link back.
  */
 export const Frame = ({ tenantName, user, children }: FrameProps) => {
-  const isWide = useIsWide();
   const isWatching = useIsWatching();
-  const isBarWide = useHasRail() && user !== undefined;
+  const isBarWide = useIsWide() && user !== undefined;
   const hasRail = isBarWide && !isWatching;
   return (
     <>
@@ -99,8 +98,8 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
             user &&
             !isWatching && (
               <>
-                <SearchSlot isWide={isWide} />
-                <SwitchUser isWide={isWide} />
+                <SearchSlot isWide={isBarWide} />
+                {!hasRail && <SwitchUser />}
                 <Menu user={user} />
               </>
             )

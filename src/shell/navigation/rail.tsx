@@ -2,8 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { getStaffName } from '../../features/payments/model/staff-name.ts';
+import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import { useLogOut } from '../../session/session-context.tsx';
-import { IconHome, IconLogout } from '../../ui/icons/screen-icons.ts';
+import { IconHome, IconLogout, IconUserShare } from '../../ui/icons/screen-icons.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { type MenuEntry, mainEntries, settingsEntry } from './menu.tsx';
 import styles from './rail.module.css';
@@ -20,11 +21,13 @@ const findCurrentEntry = (pathname: string) =>
     .at(0);
 
 /**
- * Home, the main entries of the menu, Settings and the name of the user, always in sight on a tablet or wider
- * screen.
+ * Home, the main entries of the menu, Settings, the name of the user, and the button to log out, always
+ * in sight on a wide screen. On an enrolled tablet, the user has the first name that colleagues use, and
+ * the button says that another person may log in.
  */
 export const Rail = ({ user }: { readonly user: CurrentUser }) => {
   const logOut = useLogOut();
+  const isShared = isTablet();
   const current = findCurrentEntry(useLocation({ select: ({ pathname }) => pathname }));
   return (
     <nav aria-label="Main" className={styles.rail}>
@@ -45,11 +48,11 @@ export const Rail = ({ user }: { readonly user: CurrentUser }) => {
       ))}
       <p className={styles.user}>
         <VisuallyHidden>Signed in as </VisuallyHidden>
-        {getStaffName(user)}
+        {(isShared && user.firstName) || getStaffName(user)}
       </p>
       <UnstyledButton className={styles.entry} onClick={logOut}>
-        <IconLogout />
-        Log Out
+        {isShared ? <IconUserShare /> : <IconLogout />}
+        {isShared ? 'Change person' : 'Log Out'}
       </UnstyledButton>
     </nav>
   );

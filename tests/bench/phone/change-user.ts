@@ -37,7 +37,6 @@ const prepareShop = async (server: string) => {
 const logInByPin = async (page: Page, { name }: User) => {
   await page.getByRole('button', { name }).tap();
   await page.getByLabel('PIN').pressSequentially(pin);
-  await page.getByRole('button', { name: 'Log In' }).tap();
   await page.getByRole('link', { name: 'New Request' }).first().waitFor();
 };
 

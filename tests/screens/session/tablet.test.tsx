@@ -8,6 +8,7 @@ import { reachability } from '../../../src/http/reachability.ts';
 import { deviceKeys } from '../../../src/lib/storage/device-keys.ts';
 import { dirtyState } from '../../../src/lib/tabs/dirty-state.ts';
 import { sharedDevice } from '../../../src/session/shared-device.ts';
+import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import {
   enterText,
   renderApp,
@@ -24,7 +25,13 @@ const server = withServer();
 const pinHash = await hashPassword(testPin);
 
 beforeEach(async () => {
-  const fields = { email: 'kim@example.com', firstName: 'Kim', lastName: 'Hart', pinHash };
+  const fields = {
+    email: 'kim@example.com',
+    firstName: 'Kim',
+    lastName: 'Hart',
+    pinHash,
+    shortPinHash: pinHash,
+  };
   await insertUser(server.database(), server.get().tenant, fields);
 });
 afterEach(() => localStorage.clear());
@@ -63,7 +70,6 @@ const openTablet = async () => {
 
 const typePin = async (user: App['user'], pin = testPin) => {
   for (const digit of pin) await user.click(screen.getByRole('button', { name: digit }));
-  await user.click(screen.getByRole('button', { name: 'Log In' }));
 };
 
 const logInByPin = async (user: App['user']) => {
@@ -96,13 +102,41 @@ test('an owner creates a code, which is typed on the tablet and makes it a share
 test('staff pick their name and type the PIN on the keypad or a keyboard [counter 13.5]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
-  await user.keyboard('48x62{Enter}');
+  await user.keyboard('48x62');
   expect(await screen.findByText('The PIN is not correct.')).toBeVisible();
   expect(screen.getByLabelText('PIN')).toHaveValue('');
   await typePin(user);
   expect(await screen.findByRole('button', { name: 'Change person' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   expect(await screen.findByText('kim@example.com')).toBeInTheDocument();
+});
+
+test('where the length of the PINs is not known, a button logs in, with the keyboard or the keypad [counter 13.15]', async () => {
+  await server.database().system.update(users).set({ shortPinHash: null });
+  const { user } = await openTablet();
+  await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
+  await user.keyboard('4862{Enter}');
+  expect(await screen.findByText('The PIN is not correct.')).toBeVisible();
+  await typePin(user);
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+  expect(await screen.findByRole('button', { name: 'Change person' })).toBeVisible();
+});
+
+test('names are tiles with initials, and the rail says the first name of who is selling [counter 13.5, counter 5.6]', async () => {
+  matchMedia(wideScreen);
+  const { user } = await openTablet();
+  const tile = screen.getByRole('button', { name: 'Kim Hart' });
+  expect(tile).toHaveTextContent(/^KHKim Hart$/);
+  await user.click(tile);
+  await typePin(user);
+  const rail = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(rail.getByText('Kim')).toHaveTextContent(/^Signed in as Kim$/);
+  expect(rail.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
+  expect(
+    within(screen.getByRole('banner')).queryByRole('button', { name: 'Change person' }),
+  ).toBeNull();
+  await user.click(rail.getByRole('button', { name: 'Change person' }));
+  expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
 });
 
 test('a PIN of the greatest length submits itself [counter 13.5]', async () => {

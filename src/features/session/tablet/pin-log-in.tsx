@@ -12,6 +12,8 @@ import type { TabletUser } from './staff-picker.tsx';
 
 interface PinLogInProps {
   readonly user: TabletUser;
+  /** The number of digits of the PIN, if the backend says it. */
+  readonly pinDigits: number | undefined;
   readonly onLoggedIn: () => Promise<void>;
   /** Called after too many wrong PINs. */
   readonly onLocked: () => void;
@@ -26,7 +28,14 @@ const getFailureMessage = (error: unknown) =>
     : getLogInErrorMessage(error);
 
 /** The keypad on which the picked user enters the PIN to log in. */
-export const PinLogIn = ({ user, onLoggedIn, onLocked, onRemoved, onBack }: PinLogInProps) => {
+export const PinLogIn = ({
+  user,
+  pinDigits,
+  onLoggedIn,
+  onLocked,
+  onRemoved,
+  onBack,
+}: PinLogInProps) => {
   const [failure, setFailure] = useState<string>();
   const client = useQueryClient();
   const session = useSessionContext();
@@ -53,6 +62,7 @@ export const PinLogIn = ({ user, onLoggedIn, onLocked, onRemoved, onBack }: PinL
     <>
       <PinPad
         title={`${user.firstName} ${user.lastName}`}
+        digits={pinDigits}
         isPending={isPending}
         failure={failure}
         onPin={(pin) => logIn.mutateAsync({ userId: String(user.id), pin }).catch(() => undefined)}

@@ -11,6 +11,8 @@ const upperDigits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 interface PinPadProps {
   /** The name of the user whose PIN the pad takes. */
   readonly title: string;
+  /** The number of digits after which the pad submits the PIN; undefined if it is not known. */
+  readonly digits: number | undefined;
   readonly isPending: boolean;
   /** Why the last PIN was refused. */
   readonly failure: string | undefined;
@@ -23,7 +25,8 @@ interface PinPadProps {
  * keyboard. It is not a password field, so that browsers neither offer to save the PIN nor fill in
  * the PIN of another user.
  */
-export const PinPad = ({ title, isPending, failure, onPin }: PinPadProps) => {
+export const PinPad = ({ title, digits, isPending, failure, onPin }: PinPadProps) => {
+  const maxDigits = digits ?? pinMaxDigits;
   const [pin, setPin] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(function focusField() {
@@ -37,10 +40,11 @@ export const PinPad = ({ title, isPending, failure, onPin }: PinPadProps) => {
   };
   const changePin = (text: string) => {
     if (isPending) return;
-    const next = toAsciiDigits(text).replace(/\D/g, '').slice(0, pinMaxDigits);
+    const next = toAsciiDigits(text).replace(/\D/g, '').slice(0, maxDigits);
     setPin(next);
-    // The pad does not know the length of a shorter PIN, because a stranger would learn it, too.
-    if (next.length === pinMaxDigits && next !== pin) send(next);
+    // Where PINs differ, the pad does not know the length of a shorter PIN, because a stranger would
+    // learn it, too.
+    if (next.length === maxDigits && next !== pin) send(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,14 +60,17 @@ export const PinPad = ({ title, isPending, failure, onPin }: PinPadProps) => {
         aria-invalid={failure !== undefined}
         inputMode="none"
         autoComplete="off"
-        maxLength={pinMaxDigits}
+        maxLength={maxDigits}
         placeholder="PIN"
         value={pin}
         onChange={({ currentTarget }) => changePin(currentTarget.value)}
       />
-      <p role="alert" className={styles.failure}>
-        {failure}
-      </p>
+      <div className={styles.message}>
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+        {digits !== undefined && <p role="status">{isPending && 'Logging in…'}</p>}
+      </div>
       <div className={styles.keys}>
         {upperDigits.map((digit) => (
           <UnstyledButton key={digit} className={styles.key} onClick={() => changePin(pin + digit)}>
@@ -81,9 +88,11 @@ export const PinPad = ({ title, isPending, failure, onPin }: PinPadProps) => {
           <IconBackspace />
         </UnstyledButton>
       </div>
-      <Button type="submit" disabled={pin.length < pinMinDigits} loading={isPending}>
-        Log In
-      </Button>
+      {digits === undefined && (
+        <Button type="submit" disabled={pin.length < pinMinDigits} loading={isPending}>
+          Log In
+        </Button>
+      )}
     </form>
   );
 };

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { CurrentTablet } from '../../../../contract/entities/tablet.ts';
+import { getInitials } from '../../../../contract/text/get-initials.ts';
 import styles from './staff-picker.module.css';
 
 /**
@@ -13,7 +14,7 @@ interface StaffPickerProps {
   readonly onPick: (user: TabletUser) => void;
 }
 
-/** The names of the users who have set a PIN, as buttons. */
+/** The names of the users who have set a PIN, as tiles with their initials. */
 export const StaffPicker = ({ staff, onPick }: StaffPickerProps) => (
   <section className={styles.panel} aria-labelledby="who">
     <h2 id="who" className={styles.title}>
@@ -23,7 +24,12 @@ export const StaffPicker = ({ staff, onPick }: StaffPickerProps) => (
       {staff.map((user) => (
         <li key={user.id}>
           <UnstyledButton className={styles.name} onClick={() => onPick(user)}>
-            {user.firstName} {user.lastName}{' '}
+            <span aria-hidden className={styles.initials}>
+              {getInitials(user.firstName, user.lastName)}
+            </span>
+            <span>
+              {user.firstName} {user.lastName}
+            </span>{' '}
             {user.isLocked && <span className={styles.locked}>Password needed</span>}
           </UnstyledButton>
         </li>

@@ -84,6 +84,7 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
     return (
       <PinLogIn
         user={pickedUser}
+        pinDigits={query.data?.pinDigits}
         onLoggedIn={onLoggedIn}
         onLocked={requirePassword}
         onRemoved={showNames}

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "short_pin_hash" text;
