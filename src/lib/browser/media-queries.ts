@@ -9,13 +9,16 @@ const createMediaQuery = (query: string) => ({
 });
 
 /**
- * The width from which a list is a table, and fits beside its details once one of them is open. The
- * style sheets repeat it.
+ * The width of the smallest upright tablet (744 px), from which the navigation rail, a list and an
+ * open item fit beside each other. The style sheets repeat it.
  */
-export const wideScreen = createMediaQuery('(min-width: 60rem)');
+export const wideScreen = createMediaQuery('(min-width: 46.5rem)');
 
-/** The width from which the navigation rail fits beside one column. */
-export const railScreen = createMediaQuery('(min-width: 48rem)');
+/**
+ * The width from which a list that stands alone is a table, and Home has two columns. The style
+ * sheets repeat it.
+ */
+export const tableScreen = createMediaQuery('(min-width: 60rem)');
 
 /**
  * Whether the device has a mouse. On a touch screen, a focused field opens a keyboard that covers

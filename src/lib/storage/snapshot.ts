@@ -1,4 +1,4 @@
-import { railScreen, wideScreen } from '../browser/media-queries.ts';
+import { tableScreen, wideScreen } from '../browser/media-queries.ts';
 
 /** An element as data: its tag, its attributes, then its children; a string is a text node. */
 export type SnapshotNode =
@@ -25,8 +25,8 @@ export interface StoredSnapshots {
 }
 
 const getWidthName = () => {
-  if (wideScreen.matches()) return 'wide';
-  return railScreen.matches() ? 'rail' : 'narrow';
+  if (tableScreen.matches()) return 'table';
+  return wideScreen.matches() ? 'wide' : 'narrow';
 };
 
 /**

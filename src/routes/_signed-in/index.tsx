@@ -16,7 +16,7 @@ import { useStore } from '../../lib/store.ts';
 import { getActiveUser } from '../../session/session.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
 import { useCapability, useCurrentUser, useTenant } from '../../session/use-session.ts';
-import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { useHasTables } from '../../ui/hooks/use-is-wide.ts';
 import {
   IconCashPlus,
   IconHelpCircle,
@@ -60,7 +60,7 @@ const ChangeNotice = loadOptional(
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
   const isShared = useStore(sharedDevice);
-  const isWide = useIsWide();
+  const hasTwoColumns = useHasTables();
   const hasListFigures = useCapability('lists');
   const tenant = useTenant();
   const vatCode = tenant?.includeVat ? 'T1' : 'T0';
@@ -112,15 +112,15 @@ function Home() {
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
-          {!isWide && <TodaysPayments maxRows={MAX_NARROW_ROWS} />}
+          {!hasTwoColumns && <TodaysPayments maxRows={MAX_NARROW_ROWS} />}
           {/* Below the requests of today, because the services arrive later and must not move them. */}
           {services.data && <ServiceLinks services={services.data} vatCode={vatCode} />}
-          {hasListFigures && !isWide && <EarlierUnpaid isReady={isReady} />}
+          {hasListFigures && !hasTwoColumns && <EarlierUnpaid isReady={isReady} />}
           {/* At the end, because they arrive after the other rows and must not move them. */}
           <Regulars isReady={isReady} />
         </Screen>
       </Pane>
-      {isWide && (
+      {hasTwoColumns && (
         <Pane label="Requests" scrollId="today" isPrinted>
           <Screen>
             <TodaysPayments />

@@ -1,4 +1,4 @@
-import { railScreen } from '../../lib/browser/media-queries.ts';
+import { wideScreen } from '../../lib/browser/media-queries.ts';
 import { useStore } from '../../lib/store.ts';
 import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import { singleKeys } from './single-keys.ts';
@@ -8,7 +8,7 @@ import { singleKeys } from './single-keys.ts';
  * because a tablet may have a keyboard alone.
  */
 const mayHaveKeyboard = () =>
-  window.matchMedia('(any-pointer: fine)').matches || railScreen.matches();
+  window.matchMedia('(any-pointer: fine)').matches || wideScreen.matches();
 
 /** Turns the single-key shortcuts on and off for this device, unless it is a phone. */
 export const SingleKeysSwitch = () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Tenant } from '../../../contract/entities/session.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { hasCapability, useTenant } from '../../session/use-session.ts';
-import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { useHasTables } from '../../ui/hooks/use-is-wide.ts';
 import {
   type BaseListParams,
   getOrderName,
@@ -22,7 +22,7 @@ export const sectionPaths = [
 export interface SectionList<Params extends BaseListParams> {
   /** Whether the address is that of the list, and nothing is open beside it. */
   readonly isListAddress: boolean;
-  /** Whether the list is a table: on a wide screen while nothing is open beside it. */
+  /** Whether the list is a table: where one has room, while nothing is open beside it. */
   readonly isTable: boolean;
   /** Whether the backend has the filters and the orders of the list. */
   readonly hasFilters: boolean;
@@ -103,7 +103,7 @@ export const useSectionList = <Params extends BaseListParams>(
   };
   return {
     isListAddress,
-    isTable: useIsWide() && isListAddress,
+    isTable: useHasTables() && isListAddress,
     hasFilters,
     params: removeUnoffered(list, last, tenant),
     onParamsChange,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { railScreen, wideScreen } from '../../lib/browser/media-queries.ts';
+import { tableScreen, wideScreen } from '../../lib/browser/media-queries.ts';
 
-/** Whether a list is a table, or shows beside its details (docs/decisions/024). */
+/** Whether there is a rail, and a list shows beside its details (docs/decisions/024). */
 export const useIsWide = () => useSyncExternalStore(wideScreen.subscribe, wideScreen.matches);
 
-/** Whether the screen has room for the navigation rail. */
-export const useHasRail = () => useSyncExternalStore(railScreen.subscribe, railScreen.matches);
+/** Whether a list that stands alone is a table, and Home has two columns. */
+export const useHasTables = () => useSyncExternalStore(tableScreen.subscribe, tableScreen.matches);

@@ -74,9 +74,9 @@ test('the menu opens below its button, and has the same entries in the same orde
 });
 
 /**
- * From this width on (48 rem), there is a rail, a column with the main links, beside the content.
+ * From this width on (46.5 rem), there is a rail, a column with the main links, beside the content.
  */
-const MIN_RAIL_WIDTH_PX = 768;
+const MIN_RAIL_WIDTH_PX = 744;
 /**
  * From this width on (60 rem), the payments list is a table, and Help has two columns, which may be
  * wider than text.

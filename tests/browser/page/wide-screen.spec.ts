@@ -5,7 +5,13 @@ import { expect, openHome, test } from '../../support/browser/fixtures.ts';
 import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 
 const tablet = { width: 1024, height: 768 };
-const tabletUpright = { width: 768, height: 1024 };
+const phone = { width: 390, height: 844 };
+/** The smallest tablet, and the two usual ones. */
+const uprightTablets = [
+  { width: 744, height: 1133 },
+  { width: 768, height: 1024 },
+  { width: 820, height: 1180 },
+] as const;
 
 const getListPane = (page: Page, label: string) =>
   page.getByRole('region', { name: `List of ${label}` });
@@ -79,7 +85,10 @@ test.describe('on a tablet', () => {
 
     await openInApp(staffPage, `${server.origin}/customers/new`);
     await staffPage.getByLabel('Name').fill('Half typed');
-    await staffPage.setViewportSize(tabletUpright);
+    await staffPage.setViewportSize(uprightTablets[0]);
+    await expect(getListPane(staffPage, 'customers')).toBeVisible();
+    await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
+    await staffPage.setViewportSize(phone);
     await expect(getListPane(staffPage, 'customers')).toHaveCount(0);
     await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
     await staffPage.setViewportSize(tablet);
@@ -189,7 +198,7 @@ test.describe('on a tablet', () => {
     await openHome(staffPage, server.origin);
     const today = getPane(staffPage, 'Requests');
     await expect(today.getByRole('link').filter({ hasText: email })).toBeVisible();
-    await staffPage.setViewportSize(tabletUpright);
+    await staffPage.setViewportSize(uprightTablets[1]);
     await expect(today).toHaveCount(0);
     await expect(
       staffPage.getByRole('main').getByRole('link').filter({ hasText: email }),
@@ -249,6 +258,37 @@ test.describe('on a tablet', () => {
     }
   });
 });
+
+/** The narrowest screen for which the app is made, less the space beside its content. */
+const MIN_DETAIL_WIDTH_PX = 360;
+
+for (const size of uprightTablets) {
+  test(`on a tablet of ${size.width} × ${size.height} px, every section opens an item beside the list, and nothing is wider than its column [counter 5.1, counter 5.8]`, async ({
+    staffPage,
+    server,
+  }) => {
+    await staffPage.setViewportSize(size);
+    await staffPage.goto(`${server.origin}/`);
+    for (const { path, label, paneTitle } of sections) {
+      await openInApp(staffPage, server.origin + path);
+      await getRows(staffPage, label).first().click();
+      const detail = getPane(staffPage, paneTitle);
+      await expect(detail).toBeVisible();
+      await expect(getOpenRow(staffPage, label)).toBeVisible();
+      await expect(staffPage.getByText(/^Loading/)).toHaveCount(0);
+      const [list, item] = await Promise.all(
+        [getListPane(staffPage, label), detail].map((pane) => pane.boundingBox()),
+      );
+      expect(item?.x).toBeGreaterThanOrEqual((list?.x ?? Infinity) + (list?.width ?? 0));
+      expect(item?.width).toBeGreaterThanOrEqual(MIN_DETAIL_WIDTH_PX);
+      for (const pane of [getListPane(staffPage, label), detail])
+        expect
+          .soft(await pane.evaluate((each) => each.scrollWidth - each.clientWidth), path)
+          .toBeLessThanOrEqual(0);
+      expect.soft(await findAxeViolations(staffPage), path).toEqual([]);
+    }
+  });
+}
 
 test.describe('on a phone', () => {
   test('the link to the list goes back when the list was the previous screen, so that its search and page return, and a payment opened by its address does not load the list [counter 5.3, counter 6.1]', async ({

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { matchMedia, railScreen } from '../../support/app/match-media.ts';
+import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
 
@@ -61,7 +61,7 @@ test('a phone does not show the switch of single keys, and a tablet does [counte
   await screen.findByRole('switch', { name: /sound/i });
   expect(screen.queryByRole('switch', { name: 'Single-key shortcuts' })).not.toBeInTheDocument();
   await router.navigate({ to: '/help' });
-  matchMedia(railScreen);
+  matchMedia(wideScreen);
   await router.navigate({ to: '/settings/account' });
   expect(await screen.findByRole('switch', { name: 'Single-key shortcuts' })).toBeChecked();
 });

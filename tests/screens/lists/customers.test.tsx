@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customers } from '../../../server/db/schema.ts';
-import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
+import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import {
   enterText,
   renderApp,
@@ -87,7 +87,7 @@ describe('the customers list', () => {
   test('has neither a filter nor orders with a backend that does not tell what customers owe [counter 7.9, counter 7.10]', async () => {
     server.wire.use(createWhoamiHandler());
     await insertJo();
-    matchMedia(wideScreen);
+    matchMedia(tableScreen);
     await renderApp('/customers?filter=unpaid&order=largest_total');
     expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Owing' })).not.toBeInTheDocument();
@@ -110,7 +110,7 @@ describe('the customers list', () => {
       );
       await insertPaymentRequest(server.database(), customer, { amountGross: unpaidPence });
     }
-    matchMedia(wideScreen);
+    matchMedia(tableScreen);
     const app = await renderApp('/customers?search=lee');
     const getRows = () =>
       within(screen.getByRole('list', { name: 'Customers' })).getAllByRole('link');

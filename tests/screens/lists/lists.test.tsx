@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
+import { matchMedia, tableScreen, wideScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
 import {
@@ -236,7 +236,7 @@ describe('on a wide screen, the list is a table until a row is open', () => {
     // A customer who owes the amount of a request.
     if (noun === 'customers') await insertRow.payments('01');
     if (noun === 'services') await insertRow.services('01');
-    matchMedia(wideScreen);
+    matchMedia(tableScreen);
     const { user } = await renderApp(`/${noun}`);
     const label = noun.charAt(0).toUpperCase() + noun.slice(1);
     const list = await screen.findByRole('list', { name: label });

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
+import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
 import { insertService } from '../../support/db/fixtures.ts';
@@ -17,7 +17,7 @@ const insertServices = async () => {
 
 const findServices = async () => within(await screen.findByRole('list', { name: 'Ask for' }));
 
-test.each(['a narrow screen', wideScreen])(
+test.each(['a narrow screen', tableScreen])(
   'a service with a price is one press away from Home on %s, and is then filled in [counter 16.16]',
   async (query) => {
     matchMedia(query);

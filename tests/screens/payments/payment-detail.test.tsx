@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { matchMedia, railScreen } from '../../support/app/match-media.ts';
+import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { withServer } from '../../support/app/with-server.ts';
@@ -158,7 +158,7 @@ describe('the QR code', () => {
   });
 
   test('of an older request shows on a tablet [counter 10.1]', async () => {
-    matchMedia(railScreen);
+    matchMedia(wideScreen);
     await openPayment({ createdAt: minutesAgo(11) });
     expect(queryQrCode()).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../../src/http/reachability.ts';
-import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
+import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
@@ -231,7 +231,7 @@ describe('the Payments tile of Home', () => {
 
 test('with a backend without the capability, no chip and no figure shows, and no filter is sent [counter 7.5]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
-  matchMedia(wideScreen);
+  matchMedia(tableScreen);
   await renderApp('/payments?filter=unpaid&status=paid&order=largest');
   expect(await screen.findByText('Order 1')).toBeVisible();
   expect(screen.queryByRole('columnheader')).not.toBeInTheDocument();
@@ -272,7 +272,7 @@ test('home lists the oldest unpaid requests from before today, however many are 
 test('home has the oldest unpaid requests below the requests of today on a wide screen, too [counter 5.7]', async () => {
   await insertRequest('Crown', { createdAt: new Date() });
   await insertRequest('Bridge', { createdAt: new Date(2026, 0, 3) });
-  matchMedia(wideScreen);
+  matchMedia(tableScreen);
   await renderApp('/');
   await screen.findByRole('list', { name: 'Unpaid payments' });
   const requests = within(screen.getByRole('region', { name: 'Requests' }));
@@ -286,7 +286,7 @@ test('a wide screen shows the totals above the table, and sorts the table by its
   await insertRequest('Crown', { amountGross: 6000 });
   await insertRequest('Bridge', { amountGross: 9000 });
   await insertRequest('Filling', { amountGross: 5000 });
-  matchMedia(wideScreen);
+  matchMedia(tableScreen);
   const { user, router } = await renderApp('/payments');
   expect(await screen.findByText(/3 unpaid/)).toHaveTextContent(
     '3 unpaid, £200.00 · £0.00 paid today',

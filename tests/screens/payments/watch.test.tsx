@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../../src/http/reachability.ts';
 import { deviceKeys } from '../../../src/lib/storage/device-keys.ts';
-import { matchMedia, railScreen } from '../../support/app/match-media.ts';
+import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
@@ -144,7 +144,7 @@ describe('Watch on a backend without extensions', () => {
   });
 
   test('turned to the customer, shows the shop’s name, and neither the rail nor “Change person” [counter 16.9]', async () => {
-    matchMedia(railScreen);
+    matchMedia(wideScreen);
     localStorage.setItem(deviceKeys.tablet, '1');
     installBackendWithoutExtensions();
     const { user } = await openWatch();

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { matchMedia, railScreen } from '../../support/app/match-media.ts';
+import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import {
   enterText,
   renderApp,
@@ -135,7 +135,7 @@ describe('the menu', () => {
 
 test('on a tablet, the navigation rail logs out [counter 5.6]', async () => {
   await signIn();
-  matchMedia(railScreen);
+  matchMedia(wideScreen);
   const { user } = await renderApp('/help');
   const rail = await screen.findByRole('navigation', { name: 'Main' });
   await user.click(within(rail).getByRole('button', { name: 'Log Out' }));

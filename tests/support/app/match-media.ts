@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-export const wideScreen = '(min-width: 60rem)';
-export const railScreen = '(min-width: 48rem)';
+export const wideScreen = '(min-width: 46.5rem)';
+export const tableScreen = '(min-width: 60rem)';
 
-/** The `48` of `(min-width: 48rem)`; NaN for another query. */
-const getMinWidth = (query: string) => Number(/^\(min-width: (\d+)rem\)$/.exec(query)?.[1]);
+/** The `60` of `(min-width: 60rem)`; NaN for another query. */
+const getMinWidth = (query: string) => Number(/^\(min-width: ([\d.]+)rem\)$/.exec(query)?.[1]);
 
 /**
  * Makes `query` the only media query that matches, and queries for smaller widths, until the end of

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
-import { useHasRail } from '../../../ui/hooks/use-is-wide.ts';
+import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { IconChevronRight, IconEye } from '../../../ui/icons/control-icons.ts';
 import { IconQrcode } from '../../../ui/icons/screen-icons.ts';
@@ -82,11 +82,11 @@ const CollapsedPayLink = ({ children }: { readonly children: ReactNode }) => {
  * The QR code of the payment link. On a phone, the code of an old request is collapsed to a row.
  */
 export const PayLink = (props: PayLinkProps) => {
-  const hasRail = useHasRail();
+  const isWide = useIsWide();
   // The age is checked only once, so that a code does not disappear while the customer scans it.
   const [isOld] = useState(() => isOldRequest(props.payment));
   const scanToPay = <ScanToPay {...props} />;
-  if (isOld && !hasRail) return <CollapsedPayLink>{scanToPay}</CollapsedPayLink>;
+  if (isOld && !isWide) return <CollapsedPayLink>{scanToPay}</CollapsedPayLink>;
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>Scan to pay</h2>

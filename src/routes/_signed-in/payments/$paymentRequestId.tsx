@@ -12,7 +12,7 @@ import { loadOptional } from '../../../lib/load-optional.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
 import { useCapability } from '../../../session/use-session.ts';
-import { useHasRail } from '../../../ui/hooks/use-is-wide.ts';
+import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
@@ -49,7 +49,7 @@ function Payment() {
   const isWatched = Route.useSearch().watch === 'on';
   const isLive = useLivePayment(ident);
   const canResendReceipt = useCapability('messages');
-  const hasRail = useHasRail();
+  const isWide = useIsWide();
   return (
     <Screen hasTwoColumns={!isWatched}>
       {isWatched ? (
@@ -59,7 +59,7 @@ function Payment() {
           renderPreview={(query) => <PaymentPreview ident={ident} query={query} />}
           pushOptIn={
             // On a tablet or a larger screen, the customer looks at it.
-            !hasRail && (
+            !isWide && (
               <Suspense>
                 <FirstPaymentPushOptIn />
               </Suspense>
