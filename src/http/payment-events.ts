@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type PaymentChange, paymentChanges } from '../../contract/payments/payment-events.ts';
 import { paymentEventsPath } from '../../contract/payments/payment-paths.ts';
 import { fromWireCase } from '../../contract/wire-case.ts';
+import { tabStorage } from '../lib/storage/tab-storage.ts';
 import { reachability } from './reachability.ts';
 
 export interface PaymentEventsHandler {
@@ -10,7 +11,25 @@ export interface PaymentEventsHandler {
   /** Called when changes may have been missed, so that the screen must refetch. */
   readonly onGap: () => void;
   readonly onConnectionChange: (isConnected: boolean) => void;
+  /**
+   * Whether `onChanges` also gets the changes that arrived before the subscription, from the reload of
+   * the page on.
+   */
+  readonly hasEarlierChanges?: boolean;
 }
+
+/** For this long after it was left, a page that is loaded again gets the changes of the meantime. */
+const RELOAD_TIMEOUT_MS = 2 * 60_000;
+const STORAGE_KEY = 'beepaid-go-last-event';
+
+/** Stores the last event of a page that the browser leaves, perhaps to load it again. */
+const storeLastEvent = (id: string) => tabStorage.set(STORAGE_KEY, `${Date.now()} ${id}`);
+
+/** Returns the last event before this page was loaded again, once. */
+const takeLastEvent = () => {
+  const [storedAtMs = '', id] = tabStorage.take(STORAGE_KEY)?.split(' ') ?? [];
+  return Date.now() - Number(storedAtMs) < RELOAD_TIMEOUT_MS ? id : undefined;
+};
 
 /**
  * The server sends a comment every 15 s, so a connection that is silent for this long is broken.
@@ -93,15 +112,19 @@ const subscribeToPaymentEvents = (
   signal: AbortSignal,
   { onChanges, onGap, onConnectionChange }: PaymentEventsHandler,
 ) => {
-  let lastEventId: string | undefined;
+  let lastEventId = takeLastEvent();
+  // What the page shows may be older than the last event before it was loaded again.
+  let isResumed = false;
   let failures = 0;
+  const storeBeforeUnload = () => lastEventId !== undefined && storeLastEvent(lastEventId);
+  window.addEventListener('pagehide', storeBeforeUnload, { signal });
 
   const handleEvent = ({ event: type, data, id }: EventSourceMessage) => {
-    const isResumed = lastEventId !== undefined;
     lastEventId = id ?? lastEventId;
     failures = 0;
     if (type === 'changes') onChanges(parseChanges(data));
     if (type === 'lost' || (type === 'ready' && !isResumed)) onGap();
+    isResumed = true;
     onConnectionChange(true);
   };
 
@@ -187,10 +210,16 @@ const handlers = new Set<PaymentEventsHandler>();
 let isConnected = false;
 let connectionAbort = new AbortController();
 
+const MAX_EARLIER_CHANGES = 50;
+/** The changes that no subscriber with `hasEarlierChanges` has got. */
+let earlierChanges: readonly PaymentChange[] = [];
+
 const openConnection = () => {
   connectionAbort = new AbortController();
   subscribeToPaymentEvents(connectionAbort.signal, {
     onChanges: (changes) => {
+      const isHeard = [...handlers].some(({ hasEarlierChanges }) => hasEarlierChanges);
+      if (!isHeard) earlierChanges = [...earlierChanges, ...changes].slice(-MAX_EARLIER_CHANGES);
       for (const handler of handlers) handler.onChanges(changes);
     },
     onGap: () => {
@@ -218,8 +247,13 @@ export const subscribeToSharedPaymentEvents = (
     if (handlers.size > 0) return;
     connectionAbort.abort();
     isConnected = false;
+    earlierChanges = [];
   });
   if (handlers.size === 1) return openConnection();
+  if (handler.hasEarlierChanges && earlierChanges.length > 0) {
+    handler.onChanges(earlierChanges);
+    earlierChanges = [];
+  }
   // The new subscriber may have loaded its data before the last event arrived, so it may have
   // missed changes.
   handler.onGap();

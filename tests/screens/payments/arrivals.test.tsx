@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { cleanup, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
@@ -51,4 +51,21 @@ test('a screen without payments announces two equal payments as two, with a link
       notifications.getAllByRole('link', { name: 'View' }).map((link) => link.getAttribute('href')),
     ).toEqual([`/payments/${other.ident}`]),
   );
+});
+
+test('a payment that arrived while the page was loaded again is announced [counter 10.16]', async () => {
+  const payment = await insertRequest();
+  await renderApp('/payments');
+  await screen.findByText('requested');
+  await waitFor(() => expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1));
+  // The first event says where the stream begins.
+  await waitFor(() => {
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.getItem('beepaid-go-last-event')).not.toBeNull();
+  });
+  cleanup();
+  await setStatusByFacts(server.database(), payment, 'paid', server.get().server.clock());
+  await renderApp('/help');
+  const notifications = within(screen.getByRole('status', { name: 'Notifications' }));
+  expect(await notifications.findByText('Jo Bloggs paid £60.00')).toBeVisible();
 });

@@ -40,7 +40,7 @@ export const optionalFeatures: Readonly<Record<string, readonly string[]>> = {
   'window.localStorage': ['lib/storage/device-storage.ts'],
   'window.navigation': ['app/session/hard-navigation.ts'],
   'window.requestIdleCallback': ['lib/browser/run-when-idle.ts'],
-  'window.sessionStorage': ['shell/errors/chunk-load-error.ts'],
+  'window.sessionStorage': ['lib/storage/tab-storage.ts', 'shell/errors/chunk-load-error.ts'],
   'window.trustedTypes': ['app/trusted-types.ts', 'features/terms/terms-screen.tsx'],
   'window.visualViewport': ['lib/browser/expose-keyboard-height.ts'],
 };

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PaymentChange } from '../../../../contract/payments/payment-events.ts';
 import { subscribeToSharedPaymentEvents } from '../../../http/payment-events.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import { paymentOptions } from '../data/api.ts';
 import { highlightPaidPayments } from '../list/highlight-payment.ts';
 import { describePaidAmount } from '../model/payment-notes.ts';
-import { unlockSound, watchSound } from '../watch/watch-sound.ts';
+import { isSoundBlocked, unlockSound, watchSound } from '../watch/watch-sound.ts';
 import styles from './announce-arrivals.module.css';
 
 const TOAST_TIMEOUT_MS = 6_000;
@@ -50,6 +50,41 @@ const announce = (client: QueryClient, changes: readonly PaymentChange[]) => {
   for (const ident of idents) showArrival(client, ident).catch(() => undefined);
 };
 
+/** Longer than any visit. A gesture ends the message. */
+const UNTIL_GESTURE_MS = 2 ** 31 - 1;
+
+/**
+ * Says that payments cannot be heard until the user touches the screen: on a device at the counter,
+ * as long as the browser blocks the sound. The customer looks at Watch, and is not told.
+ */
+const announceBlockedSound = (signal: AbortSignal) => {
+  let toastId: number | undefined;
+  const hide = () => {
+    if (toastId !== undefined) hideToast(toastId);
+    toastId = undefined;
+  };
+  const update = () => {
+    if (!isSoundBlocked.get()) return hide();
+    if (toastId !== undefined || isWatching()) return;
+    toastId = showToast({
+      tone: 'info',
+      message: 'Touch the screen to hear payments',
+      timeoutMs: UNTIL_GESTURE_MS,
+    });
+  };
+  const unsubscribe = isSoundBlocked.subscribe(update);
+  signal.addEventListener('abort', () => {
+    unsubscribe();
+    hide();
+  });
+  // The browser says whether it allows the sound when it should start.
+  unlockSound();
+  update();
+};
+
+/** Touch screens report no gesture before the finger leaves the screen. */
+const gestures = ['pointerup', 'click', 'keydown'] as const;
+
 interface AnnounceArrivalsOptions {
   readonly client: QueryClient;
   /** Whether the device stands at the counter, where the sound is on until a user turns it off. */
@@ -61,10 +96,12 @@ interface AnnounceArrivalsOptions {
 export const announceArrivals = ({ client, isAtCounter, signal }: AnnounceArrivalsOptions) => {
   if (isAtCounter) watchSound.enableUnlessChosen();
   // Browsers allow sound only after a user gesture.
-  document.addEventListener('pointerdown', unlockSound, { signal });
+  for (const gesture of gestures) document.addEventListener(gesture, unlockSound, { signal });
+  if (isAtCounter) announceBlockedSound(signal);
   subscribeToSharedPaymentEvents(signal, {
     onChanges: (changes) => announce(client, changes),
     onGap: () => undefined,
     onConnectionChange: () => undefined,
+    hasEarlierChanges: true,
   });
 };

@@ -7,21 +7,51 @@ const STORAGE_KEY = 'beepaid-go-watch-sound';
 const [ON, OFF] = ['1', '0'];
 
 const isEnabled = createStore(deviceStorage.get(STORAGE_KEY) === ON);
+/** Whether the sound is on, and the browser waits for a user gesture before it plays one. */
+const isBlocked = createStore(false);
 let context: AudioContext | undefined;
+/** Whether a payment has arrived while the sound was blocked. */
+let isMissed = false;
 
-/** Browsers allow sound only after a user gesture, so call this from a click handler. */
-export const unlockSound = () => {
-  if (!isEnabled.get() || !('AudioContext' in window)) return;
-  context ??= new AudioContext();
-  if (context.state === 'suspended') context.resume().catch(() => undefined);
+/** A browser that allows sound without a gesture takes some milliseconds to start it. */
+const START_TIMEOUT_MS = 1_000;
+
+const handleStateChange = () => {
+  isBlocked.set(isEnabled.get() && context !== undefined && context.state !== 'running');
+  if (context?.state !== 'running' || !isMissed) return;
+  isMissed = false;
+  watchSound.play();
 };
 
+const createContext = () => {
+  const created = new AudioContext();
+  created.addEventListener('statechange', handleStateChange);
+  setTimeout(handleStateChange, START_TIMEOUT_MS);
+  return created;
+};
+
+/**
+ * Starts the sound if it is on. Browsers allow that only after a user gesture, so call this from a
+ * click handler. Without a gesture, `isSoundBlocked` becomes true.
+ */
+export const unlockSound = () => {
+  if (!isEnabled.get() || !('AudioContext' in window)) return;
+  context ??= createContext();
+  if (context.state !== 'running') context.resume().catch(() => undefined);
+};
+
+/** Whether the sound is on, but silent until the user touches the screen or presses a key. */
+export const isSoundBlocked = { get: isBlocked.get, subscribe: isBlocked.subscribe };
+
 /** Two notes a third apart: the start of each in seconds and its frequency in Hz. */
+const SECOND_NOTE_SECONDS = 0.16;
 const notes = [
   [0, 880],
-  [0.16, 1108.73],
+  [SECOND_NOTE_SECONDS, 1108.73],
 ] as const;
 const NOTE_SECONDS = 0.5;
+/** From the first note to the end of the last. */
+const SOUND_SECONDS = SECOND_NOTE_SECONDS + NOTE_SECONDS;
 const RISE_SECONDS = 0.02;
 const LOUD_GAIN = 0.4;
 /** Nearly silent, because an exponential ramp cannot begin or end at 0. */
@@ -30,7 +60,12 @@ const SILENT_GAIN = 0.0001;
 /** Two vibrations of 180 ms with a pause of 90 ms. */
 const VIBRATION_PATTERN_MS = [180, 90, 180];
 
+let playedAtSeconds = Number.NEGATIVE_INFINITY;
+
+/** Does nothing while the notes of another payment sound. */
 const playNotes = (audio: AudioContext) => {
+  if (audio.currentTime - playedAtSeconds < SOUND_SECONDS) return;
+  playedAtSeconds = audio.currentTime;
   for (const [delay, frequency] of notes) {
     const oscillator = audio.createOscillator();
     const gain = audio.createGain();
@@ -59,10 +94,13 @@ export const watchSound = {
     isEnabled.set(isOn);
     watchSound.play();
   },
+  /** Payments that arrive together, or while the sound is blocked, have one sound. */
   play: () => {
     if (!isEnabled.get()) return;
     unlockSound();
-    if (context) playNotes(context);
+    // Notes that are scheduled while the sound is blocked would all begin when it starts.
+    if (context?.state === 'running') playNotes(context);
+    else isMissed = context !== undefined;
     navigator.vibrate?.(VIBRATION_PATTERN_MS);
   },
 };
