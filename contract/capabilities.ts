@@ -35,7 +35,7 @@ export type Capability =
   | 'books'
   // Owners bring customers and prices from a file, and merge customers.
   | 'imports'
-  // Owners connect the shop's own accounts for payments and for text messages.
+  // Owners connect the shop's own accounts for payments, email and text messages.
   | 'connections'
   // Staff record money that came another way than through a provider, and ask for a part first.
   | 'recorded-payments'

@@ -62,7 +62,7 @@ export const rights = {
     who: 'owners',
     onTablet: 'never',
   },
-  seeEmailStatus: { text: 'see how emails leave', who: 'owners', onTablet: 'pin' },
+  changeMailServer: { text: 'see and change the mail server', who: 'owners', onTablet: 'never' },
   readPayouts: { text: 'read the payouts', who: 'owners', onTablet: 'password' },
   useBooks: { text: 'read the books and make files of them', who: 'owners', onTablet: 'password' },
   readActivity: { text: 'read the activity log', who: 'owners', onTablet: 'password' },

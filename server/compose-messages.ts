@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAccountTransport } from './domain/messages/accounts/account-transport.ts';
+import { createEmailAccountTransport } from './domain/messages/accounts/email-account-transport.ts';
 import { createTextAccountRegistry } from './domain/messages/accounts/text-account-registry.ts';
 import { createBounceAddresses } from './domain/messages/bounces/bounce-addresses.ts';
 import { createBounceReader } from './domain/messages/bounces/bounce-reader.ts';
@@ -16,6 +17,7 @@ import { createReportUrls } from './domain/messages/reports/report-urls.ts';
 import { SEND_TIMEOUT_MS } from './domain/messages/transports/transport.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
 import { createPushTransport } from './domain/push/push-transport.ts';
+import { openPublicSocket } from './lib/outgoing/open-public-socket.ts';
 import type { Config } from './lib/settings/config.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -46,13 +48,20 @@ export const composeMessages = (context: ServerContext) => {
     server: server.sms,
     twilio: { apiUrl, timeoutMs: SEND_TIMEOUT_MS, phoneCountries, getReportUrl: reportUrls.twilio },
   });
+  const email = createEmailAccountTransport({
+    database,
+    appSecrets: config.appSecrets,
+    isSetByOperator: config.smtpUrl !== undefined,
+    server: server.email,
+    network: { openSocket: openPublicSocket },
+  });
   const outbox = createOutboxWorker({
     database,
     clock,
     logger,
     metrics,
     transports: {
-      email: server.email,
+      email,
       sms: createConsentTransport(sms, { database, clock, phoneCountries }),
       push: createPushTransport({ database, settings }),
     },
@@ -72,7 +81,7 @@ export const composeMessages = (context: ServerContext) => {
       parser: createBounceParser(),
     });
   return {
-    mail: server.email,
+    mail: email,
     outbox,
     workers: bounceReader ? [outbox, bounceReader] : [outbox],
     reportSources: createReportSources({ ...config, textAccounts }, secret),

@@ -12,6 +12,8 @@ import { countProviderCalls } from './domain/providers/count-provider-calls.ts';
 import { createProviderFactories } from './domain/providers/provider-factories.ts';
 import { createProviderRegistry } from './domain/providers/provider-registry.ts';
 import { createBackupRestore } from './domain/setup/backup-restore.ts';
+import { createTextLookup } from './lib/outgoing/lookup-texts.ts';
+import { openPublicSocket } from './lib/outgoing/open-public-socket.ts';
 import { requirePaymentProvider } from './lib/settings/require-payment-provider.ts';
 import { getRestoreCommands } from './lib/settings/restore-commands.ts';
 import type { ProviderName } from './lib/states/provider-states.ts';
@@ -40,9 +42,11 @@ const composeProviders = (context: ServerContext) => {
 const isReplaceable = (provider: ProviderName | undefined) =>
   provider === undefined || provider === 'sandbox';
 
+const DNS_TIMEOUT_MS = 3_000;
+
 /** What owners connect accounts with. */
 const composeConnections = (context: ServerContext): ConnectionTools => {
-  const { config, database } = context;
+  const { config, database, settings } = context;
   return {
     database,
     appSecrets: config.appSecrets,
@@ -55,6 +59,12 @@ const composeConnections = (context: ServerContext): ConnectionTools => {
       twilioApiUrl: config.twilioApiUrl,
       replyUrl: getReplyUrl(config.publicUrl, 'twilio'),
       phoneCountries: config.phoneCountries,
+    },
+    email: {
+      isSetByOperator: config.smtpUrl !== undefined,
+      serverSends: settings.sendsEmail,
+      network: { openSocket: openPublicSocket },
+      lookupTexts: createTextLookup({ timeoutMs: DNS_TIMEOUT_MS }),
     },
   };
 };

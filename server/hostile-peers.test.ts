@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   createMailFaults,
@@ -24,6 +26,7 @@ import { createStripeProvider } from './domain/providers/stripe/stripe-provider.
 import { postToPushService } from './domain/push/push-transport.ts';
 import { fetchLimited } from './lib/outgoing/fetch-limited.ts';
 import { readCertificate } from './lib/outgoing/read-certificate.ts';
+import type { SmtpNetwork } from './lib/outgoing/smtp-client.ts';
 import type { Config } from './lib/settings/config.ts';
 
 const timeoutMs = 150;
@@ -146,9 +149,25 @@ const sendEmail = (host: string) =>
   createSmtpTransport({ smtpUrl: `smtp://${host}`, mailFrom: 'go@example.com', timeoutMs }).send(
     email,
   );
+/** As to the mail server that an owner has named, but also to this machine. */
+const network: SmtpNetwork = {
+  openSocket: async ({ host, port }) => {
+    const socket = connect(port, host);
+    await once(socket, 'connect');
+    return socket;
+  },
+};
+const sendWithShop = (host: string) =>
+  createSmtpTransport({
+    smtpUrl: `smtp://${host}`,
+    mailFrom: 'go@example.com',
+    timeoutMs,
+    network,
+  }).send(email);
 const open = (host: string) => openMailbox(`imap://u:p@${host}`, timeoutMs);
 const mailClients: Readonly<Record<string, MailClient>> = {
   'an email': [smtp, sendEmail],
+  'an email with the mail server of a shop': [smtp, sendWithShop],
   'a log-in for email': [
     smtp,
     (host) => verifyMailServer({ smtpUrl: `smtp://${host}`, timeoutMs }),

@@ -17,6 +17,7 @@ import { createCheckoutLookups } from './domain/money/checkout/checkout-lookups.
 import { createProviderFactories } from './domain/providers/provider-factories.ts';
 import { logRequests } from './http/fetch-wrappers.ts';
 import { createAuditHash } from './lib/crypto/audit-hash.ts';
+import { openPublicSocket } from './lib/outgoing/open-public-socket.ts';
 import { createLogger } from './lib/work/logger.ts';
 import { createMetrics } from './lib/work/metrics.ts';
 import { createLive } from './routes/live/live.ts';
@@ -81,6 +82,12 @@ const createVerboseServer = () => {
         twilioApiUrl: undefined,
         replyUrl: undefined,
         phoneCountries: ['GB'],
+      },
+      email: {
+        isSetByOperator: false,
+        serverSends: true,
+        network: { openSocket: openPublicSocket },
+        lookupTexts: async () => undefined,
       },
     },
     setup: {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
+import { prepareEmailAccounts } from './domain/messages/accounts/email-accounts.ts';
 import { prepareTextAccounts } from './domain/messages/accounts/text-accounts.ts';
 import { encryptMessages } from './domain/messages/encrypt-messages.ts';
 import { prepareProviderAccounts } from './domain/providers/provider-accounts.ts';
@@ -19,6 +20,7 @@ export const prepareAccounts = async (
   if (config.demo) await seedDemo(database, clock());
   await prepareProviderAccounts(database, config.appSecrets, logger);
   await prepareTextAccounts(database, config.appSecrets, logger);
+  await prepareEmailAccounts(database, config.appSecrets, logger);
   const settings = await loadAppSettings(config, database);
   await encryptMessages(database, logger);
   const count = await createResponseEncryption(database, clock)();

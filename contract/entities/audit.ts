@@ -55,6 +55,7 @@ export const auditKinds = [
   'payment_account_cancelled',
   'payment_account_disconnected',
   'text_account_changed',
+  'email_account_changed',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

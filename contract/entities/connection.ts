@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optionalPhone, rawText, text, timestamp } from '../primitives.ts';
+import { email, optionalPhone, rawText, text, timestamp } from '../primitives.ts';
 
 /** The longest key of a payment provider has about 110 characters. */
 const keyMaxLength = 300;
@@ -81,3 +81,35 @@ export const textsConnected = v.object({
   connection: textConnection,
 });
 export type TextsConnected = v.InferOutput<typeof textsConnected>;
+
+/** The ports at which mail servers take emails: with TLS from the first byte at 465, else with STARTTLS. */
+export const smtpPorts = ['587', '465', '2525', '25'] as const;
+
+/** With which mail server the shop sends its emails. */
+export const emailConnection = v.object({
+  /** `server`: with the server's. `shop`: with its own account. `none`: it sends none. */
+  account: v.string(),
+  /** The address that sends; null: not the shop's own. */
+  sender: v.nullable(v.string()),
+  /** The name of the shop's own mail server; null: it has none. */
+  host: v.nullable(v.string()),
+  /** Why owners cannot connect a mail server here, in words; null: they can. */
+  obstacle: v.nullable(v.string()),
+});
+export type EmailConnection = v.InferOutput<typeof emailConnection>;
+
+export const connectEmailPayload = v.object({
+  host: v.pipe(text(253), v.nonEmpty('Please enter the name of the mail server')),
+  port: v.picklist(smtpPorts, 'Please choose a port'),
+  user: keyText('Please enter the user'),
+  password: v.pipe(rawText(keyMaxLength), v.nonEmpty('Please enter the password')),
+  sender: email,
+});
+
+/** The result of connecting a mail server. */
+export const emailConnected = v.object({
+  /** What the server has tried and found, a line for each step. */
+  lines: v.array(v.object({ isGood: v.boolean(), text: v.string() })),
+  connection: emailConnection,
+});
+export type EmailConnected = v.InferOutput<typeof emailConnected>;

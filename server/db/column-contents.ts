@@ -68,6 +68,7 @@ export const columnContents = {
   },
   deliveryReports: { state: 'none', reason: 'none', answer: 'customer' },
   disputes: { externalId: 'none', state: 'none', reason: 'customer', url: 'none' },
+  emailAccounts: { encryptedCredentials: 'secret' },
   idempotencyKeys: {
     target: 'none',
     key: 'none',

@@ -5,6 +5,7 @@ export * from './schema/customers.ts';
 export * from './schema/idempotency-keys.ts';
 export * from './schema/imports.ts';
 export * from './schema/messages/delivery-reports.ts';
+export * from './schema/messages/email-accounts.ts';
 export * from './schema/messages/message-counts.ts';
 export * from './schema/messages/outbox.ts';
 export * from './schema/messages/push-subscriptions.ts';

@@ -5,7 +5,14 @@ import type { Database } from './database.ts';
 import { backupStatusSchema, readBackupStatus } from './embedded/backup/backup-status.ts';
 import { messageProblemSchema, readMessageProblems } from './message-problems.ts';
 import { appliedMigrations } from './migrate/migration-files.ts';
-import { providerAccounts, serverSettings, sessions, tenants, textAccounts } from './schema.ts';
+import {
+  emailAccounts,
+  providerAccounts,
+  serverSettings,
+  sessions,
+  tenants,
+  textAccounts,
+} from './schema.ts';
 import { loadSecret } from './server-settings.ts';
 
 /** A tenant's own account, with encrypted keys. */
@@ -32,6 +39,8 @@ export const serverFactsSchema = v.object({
   accounts: v.optional(v.array(accountSchema), []),
   /** The tenants' own accounts for text messages. An older running server omits this field. */
   textAccounts: v.optional(v.array(accountSchema), []),
+  /** The tenants' own mail servers. An older running server omits this field. */
+  emailAccounts: v.optional(v.array(accountSchema), []),
   /** Messages that were not sent or did not arrive. An older running server omits this field. */
   messageProblems: v.optional(v.array(messageProblemSchema), []),
   backup: backupStatusSchema,
@@ -66,6 +75,18 @@ const readTextAccounts = ({ system }: Pick<Database, 'system'>) =>
     .where(and(isNull(textAccounts.replacedAt), isActiveTenant))
     .orderBy(tenants.host);
 
+const readEmailAccounts = ({ system }: Pick<Database, 'system'>) =>
+  system
+    .select({
+      id: emailAccounts.id,
+      host: tenants.host,
+      encryptedCredentials: emailAccounts.encryptedCredentials,
+    })
+    .from(emailAccounts)
+    .innerJoin(tenants, eq(tenants.id, emailAccounts.tenantId))
+    .where(and(isNull(emailAccounts.replacedAt), isActiveTenant))
+    .orderBy(tenants.host);
+
 /** @throws Error when APP_SECRET does not decrypt the secret that signs the token of the probe */
 export const readServerFacts = async (
   database: Pick<Database, 'system'>,
@@ -96,6 +117,7 @@ export const readServerFacts = async (
     demoTenantCount: demo?.count ?? 0,
     accounts: await readAccounts(database),
     textAccounts: await readTextAccounts(database),
+    emailAccounts: await readEmailAccounts(database),
     messageProblems: await readMessageProblems(database, now),
     backup: await readBackupStatus(database),
   };

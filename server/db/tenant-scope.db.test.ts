@@ -241,6 +241,7 @@ test('Every table has row-level security, and every tenant table has a policy', 
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     group by c.oid order by c.relname`);
   const shared = [
+    'email_accounts',
     'payment_account_changes',
     'provider_accounts',
     'rate_limits',

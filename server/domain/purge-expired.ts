@@ -2,6 +2,7 @@ import { lt, or } from 'drizzle-orm';
 import { importUndoHours } from '../../contract/entities/import.ts';
 import type { Database } from '../db/database.ts';
 import {
+  emailAccounts,
   idempotencyKeys,
   imports,
   invites,
@@ -24,13 +25,15 @@ const PROVIDER_EVENT_RETENTION_MS = 90 * DAY_MS;
 // The history of a request shows which messages were sent. The rows of the outbox are only needed
 // to find faults.
 const MESSAGE_RETENTION_MS = 30 * DAY_MS;
+// The emails about a replaced mail server are given up after three days.
+const REPLACED_ACCOUNT_RETENTION_MS = 7 * DAY_MS;
 // The signed token of an expired attempt is rejected anyway. The hour allows for clock skew.
 const ATTEMPT_RETENTION_MS = HOUR_MS;
 
 /**
  * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites,
  * links to set a password, codes of tablets, messages, rate limits, message counts, used
- * challenges and imports, and the unpaid requests of the counter pages. Call it hourly.
+ * challenges, imports and replaced mail servers, and the unpaid requests of the counter pages. Call it hourly.
  */
 export const purgeExpired = async (database: Database, now: Date) => {
   const { system } = database;
@@ -60,5 +63,8 @@ export const purgeExpired = async (database: Database, now: Date) => {
   await system.delete(messageCounts).where(lt(messageCounts.expire, now));
   await system.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
   await system.delete(imports).where(lt(imports.createdAt, olderThan(importUndoHours * HOUR_MS)));
+  await system
+    .delete(emailAccounts)
+    .where(lt(emailAccounts.replacedAt, olderThan(REPLACED_ACCOUNT_RETENTION_MS)));
   await deleteUnpaidCounterRequests(database, now);
 };

@@ -57,7 +57,7 @@ export const createApi = (dependencies: Dependencies) => {
     push: settings.push,
     resetRequestLimit: createResetRequestLimit(database),
     sessionIdleMinutes: settings.sessionIdleMinutes,
-    sendsEmail: settings.sendsEmail,
+    canSendEmail: ({ hasEmailAccount }: Tenant) => hasEmailAccount || settings.sendsEmail,
     canSendTextMessages: ({ hasTextAccount }: Tenant) =>
       hasTextAccount || settings.sendsTextMessages,
     hasDeliveryReports: (tenant: Tenant) =>

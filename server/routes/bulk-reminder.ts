@@ -9,10 +9,10 @@ import { handle, handleWithoutTransaction } from './handle.ts';
 export const previewBulkReminder = handle(
   'previewBulkReminder',
   ({ dependencies, scope, tenant, query, now }) => {
-    const { getMessageRules, sendsEmail, canSendTextMessages } = dependencies;
+    const { getMessageRules, canSendEmail, canSendTextMessages } = dependencies;
     return preview(scope, query, {
       ...getMessageRules(tenant),
-      sendsEmail,
+      sendsEmail: canSendEmail(tenant),
       sendsTextMessages: canSendTextMessages(tenant),
       now,
     });
@@ -29,10 +29,10 @@ const toThrottled = (error: unknown) => {
 // of messages in the order of all other sends.
 export const sendBulkReminder = handleWithoutTransaction('sendBulkReminder', async (call) => {
   const { dependencies, tenant, session, payload, origin, now, runPart } = call;
-  const { getMessageRules, sendsEmail, canSendTextMessages } = dependencies;
+  const { getMessageRules, canSendEmail, canSendTextMessages } = dependencies;
   const action = {
     ...getMessageRules(tenant),
-    sendsEmail,
+    sendsEmail: canSendEmail(tenant),
     sendsTextMessages: canSendTextMessages(tenant),
     tenant,
     user: session.user,

@@ -5,6 +5,7 @@ import {
   confirmPaymentChange as confirmChange,
   disconnectPayments as disconnect,
 } from '../domain/connections/change-payments.ts';
+import * as email from '../domain/connections/connect-email.ts';
 import { connectPayments as connect } from '../domain/connections/connect-payments.ts';
 import * as texts from '../domain/connections/connect-texts.ts';
 import type { ConnectionAction } from '../domain/connections/connection-tools.ts';
@@ -22,7 +23,7 @@ const toAction = (call: OwnerCall): ConnectionAction => ({
   tenant: call.tenant,
   session: call.session,
   appOrigin: call.appOrigin,
-  sendsEmail: call.dependencies.sendsEmail,
+  sendsEmail: call.dependencies.canSendEmail(call.tenant),
   now: call.now,
   source: call.auditSource,
   wakeWorkers: call.wakeWorkers,
@@ -52,20 +53,41 @@ export const getTextConnection = handleWithoutTransaction('getTextConnection', (
   texts.getTextConnection(call.dependencies.connections, toAction(call)),
 );
 
+/** Returns a function that counts a test message against the limits. */
+const createTestCounter =
+  ({
+    tenant,
+    session,
+    dependencies,
+    runInTenantScope,
+    now,
+  }: OwnerCall & Pick<CallContext<CallName, HandlerDependencies>, 'runInTenantScope'>) =>
+  (recipient: string) => {
+    const { messageLimits: limits } = dependencies.getMessageRules(tenant);
+    const sender = { userId: session.user.id, limits, now };
+    return runInTenantScope((scope) => countMessages(scope, [{ recipient, parts: 1 }], sender));
+  };
+
 export const connectTexts = handleWithoutTransaction('connectTexts', (call) => {
-  const { tenant, dependencies, payload, runInTenantScope } = call;
-  const { messageLimits } = dependencies.getMessageRules(tenant);
-  const countTestText = (recipient: string) =>
-    runInTenantScope((scope) =>
-      countMessages(scope, [{ recipient, parts: 1 }], {
-        userId: call.session.user.id,
-        limits: messageLimits,
-        now: call.now,
-      }),
-    );
+  const { dependencies, payload } = call;
+  const countTestText = createTestCounter(call);
   return texts.connectTexts(dependencies.connections, toAction(call), { payload, countTestText });
 });
 
 export const disconnectTexts = handleWithoutTransaction('disconnectTexts', (call) =>
   texts.disconnectTexts(call.dependencies.connections, toAction(call)),
+);
+
+export const getEmailConnection = handleWithoutTransaction('getEmailConnection', (call) =>
+  email.getEmailConnection(call.dependencies.connections, toAction(call)),
+);
+
+export const connectEmail = handleWithoutTransaction('connectEmail', (call) => {
+  const { dependencies, payload } = call;
+  const countTestEmail = createTestCounter(call);
+  return email.connectEmail(dependencies.connections, toAction(call), { payload, countTestEmail });
+});
+
+export const disconnectEmail = handleWithoutTransaction('disconnectEmail', (call) =>
+  email.disconnectEmail(call.dependencies.connections, toAction(call)),
 );

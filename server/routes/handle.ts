@@ -23,7 +23,8 @@ export interface TransactionDependencies {
   readonly termsVersion: string | null;
   readonly push: PushSettings;
   readonly sessionIdleMinutes: number;
-  readonly sendsEmail: boolean;
+  /** Whether emails of the tenant leave. */
+  readonly canSendEmail: (tenant: Tenant) => boolean;
   /** Whether text messages of the tenant can be sent. */
   readonly canSendTextMessages: (tenant: Tenant) => boolean;
   /** Whether a provider reports what became of the tenant's messages. */
@@ -53,7 +54,7 @@ export const { handle, handleWithoutTransaction } = createHandlers<
 >();
 
 type NotifyingCall = Pick<
-  CallContext<CallName, Pick<HandlerDependencies, 'sendsEmail'>>,
+  CallContext<CallName, Pick<HandlerDependencies, 'canSendEmail'>>,
   'tenant' | 'appOrigin' | 'now' | 'dependencies' | 'wakeWorkers'
 >;
 
@@ -65,4 +66,10 @@ export const getUserNotifier = ({
   dependencies,
   wakeWorkers,
 }: NotifyingCall) =>
-  createUserNotifier({ tenant, appOrigin, sendsEmail: dependencies.sendsEmail, now, wakeWorkers });
+  createUserNotifier({
+    tenant,
+    appOrigin,
+    sendsEmail: dependencies.canSendEmail(tenant),
+    now,
+    wakeWorkers,
+  });

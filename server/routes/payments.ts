@@ -35,7 +35,7 @@ export const getPayment = handle('getPayment', async ({ scope, params, origin, n
 export const createPayment = handle('createPayment', async (call) => {
   const { dependencies, scope, tenant, session, query, payload, origin, now } = call;
   const channels = {
-    sendsEmail: dependencies.sendsEmail,
+    sendsEmail: dependencies.canSendEmail(tenant),
     sendsTextMessages: dependencies.canSendTextMessages(tenant),
   };
   requireChannel(payload.customer, channels);
@@ -67,10 +67,10 @@ export const cancelPayment = handleWithoutTransaction('cancelPayment', (call) =>
 // The workers are not woken, because the messages leave later.
 export const resendPayment = handle('resendPayment', (call) => {
   const { dependencies, scope, tenant, session, params, origin, now } = call;
-  const { sendsEmail, canSendTextMessages, getMessageRules } = dependencies;
+  const { canSendEmail, canSendTextMessages, getMessageRules } = dependencies;
   return resend(scope, params.id, {
     ...getMessageRules(tenant),
-    sendsEmail,
+    sendsEmail: canSendEmail(tenant),
     sendsTextMessages: canSendTextMessages(tenant),
     tenant,
     user: session.user,
@@ -87,10 +87,10 @@ export const undoResend = handle('undoResend', (call) => {
 
 export const resendReceipt = handle('resendReceipt', async (call) => {
   const { dependencies, scope, tenant, session, params, now } = call;
-  const { sendsEmail, canSendTextMessages, getMessageRules } = dependencies;
+  const { canSendEmail, canSendTextMessages, getMessageRules } = dependencies;
   const resent = await sendReceipt(scope, params.id, {
     ...getMessageRules(tenant),
-    sendsEmail,
+    sendsEmail: canSendEmail(tenant),
     sendsTextMessages: canSendTextMessages(tenant),
     user: session.user,
     now,

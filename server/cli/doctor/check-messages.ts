@@ -1,4 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ServerFacts } from '../../db/server-facts.ts';
+import { listPasswordForms } from '../../domain/messages/accounts/email-account-transport.ts';
+import { decryptSmtpCredentials } from '../../domain/messages/accounts/email-accounts.ts';
 import { createBounceAddresses } from '../../domain/messages/bounces/bounce-addresses.ts';
 import { openMailbox } from '../../domain/messages/bounces/open-mailbox.ts';
 import {
@@ -6,8 +9,12 @@ import {
   verifyMailServer,
 } from '../../domain/messages/transports/smtp-transport.ts';
 import { newId } from '../../lib/crypto/ids.ts';
+import { openPublicSocket } from '../../lib/outgoing/open-public-socket.ts';
+import type { SmtpNetwork } from '../../lib/outgoing/smtp-client.ts';
 import type { Config } from '../../lib/settings/config.ts';
 import type { BounceMailbox } from '../../lib/settings/mail-report-settings.ts';
+import { toSmtpUrl } from '../../lib/settings/smtp-credentials.ts';
+import { replaceSecrets } from '../../lib/text/hide-secrets.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -62,7 +69,11 @@ export const checkMail = async (
   if (smtpUrl === undefined) {
     return demo
       ? warn(MAIL, 'The demo writes messages to files.', 'Set SMTP_URL and MAIL_FROM.')
-      : fail(MAIL, 'No email is sent.', 'Set SMTP_URL and MAIL_FROM.');
+      : warn(
+          MAIL,
+          'Only shops send emails whose owners have connected a mail server in Settings.',
+          'Set SMTP_URL and MAIL_FROM to send those of all shops.',
+        );
   }
   try {
     if (recipient === undefined) {
@@ -79,6 +90,30 @@ export const checkMail = async (
     );
   } catch (error) {
     return fail(MAIL, describeProblem(error), 'Correct SMTP_URL, MAIL_FROM or the mail server.');
+  }
+};
+
+/** Logs in to a tenant's own mail server and sends nothing. */
+export const checkTenantEmail = async (
+  account: ServerFacts['emailAccounts'][number],
+  { appSecrets }: Pick<Config, 'appSecrets'>,
+  network: SmtpNetwork = { openSocket: openPublicSocket },
+): Promise<Finding> => {
+  const topic = `${MAIL} of ${account.host}`;
+  const credentials = decryptSmtpCredentials(account, appSecrets);
+  if (!credentials)
+    return fail(
+      topic,
+      'APP_SECRET does not decrypt the password.',
+      'Set the APP_SECRET of the server.',
+    );
+  try {
+    const smtpUrl = toSmtpUrl(credentials);
+    await verifyMailServer({ smtpUrl, timeoutMs: TIMEOUT_MS, network });
+    return ok(topic, 'The mail server accepts the log-in. Nothing was sent.');
+  } catch (error) {
+    const text = replaceSecrets(describeProblem(error), listPasswordForms(credentials));
+    return fail(topic, text, 'Ask an owner to correct it in Settings, under Email.');
   }
 };
 

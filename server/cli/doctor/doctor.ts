@@ -7,7 +7,7 @@ import { getServerUrl } from '../find-tenant.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkClock, checkClockOrder } from './check-clock.ts';
 import { describeMessageProblem } from './check-message-problems.ts';
-import { checkBounceAddress, checkBounces, checkMail } from './check-messages.ts';
+import { checkBounceAddress, checkBounces, checkMail, checkTenantEmail } from './check-messages.ts';
 import { checkPayments, checkTenantPayments } from './check-payments.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkRedirect, getPlainUrl } from './check-redirect.ts';
@@ -112,6 +112,10 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
       ...(bounceMailbox && smtpUrl !== undefined && recipient !== undefined
         ? [checkBounceAddress({ ...config, bounceMailbox, smtpUrl }, now)]
         : []),
+      // The environment overrides the mail servers of tenants.
+      ...(smtpUrl === undefined ? (known?.emailAccounts ?? []) : []).map((account) =>
+        checkTenantEmail(account, config),
+      ),
       checkText(config),
       ...(known?.textAccounts ?? []).map((account) => checkTenantTexts(account, config)),
       checkPayments(config, now, allowsLive),

@@ -4,6 +4,7 @@ import { cleanText } from '../../../contract/text/clean-text.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { providerAccounts, tenants, textAccounts } from '../../db/schema.ts';
 import { enterTenantScope } from '../../db/tenant-scope.ts';
+import { findCurrentEmailAccount } from '../../domain/messages/accounts/email-accounts.ts';
 import { createUserNotifier } from '../../domain/messages/notify-user.ts';
 import { checkPassword } from '../../domain/sessions/password-policy.ts';
 import { hashPassword } from '../../domain/sessions/passwords.ts';
@@ -169,10 +170,11 @@ export const inviteOwner: Command = async (context) => {
   const owner = parseOwner(context, args[1]);
   const token = await database.system.transaction(async (tx) => {
     const tenant = await findTenant(tx, host);
+    const account = await findCurrentEmailAccount(tx, tenant.id);
     const notifyUser = createUserNotifier({
       tenant,
       appOrigin: new URL(getTenantUrl(config, host, '/')).origin,
-      sendsEmail: config.demo || config.smtpUrl !== undefined,
+      sendsEmail: config.demo || config.smtpUrl !== undefined || account !== undefined,
       now,
       // A running server finds the email in the outbox.
       wakeWorkers: () => undefined,

@@ -69,6 +69,8 @@ type TenantColumns = Omit<
 export interface Tenant extends TenantColumns {
   /** Whether the tenant sends its text messages with an account of its own. */
   hasTextAccount: boolean;
+  /** Whether the tenant has a mail server of its own. */
+  hasEmailAccount: boolean;
 }
 
 /** The tenant that a row belongs to. */

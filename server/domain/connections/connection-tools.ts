@@ -1,5 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Session, Tenant } from '../../db/schema.ts';
+import type { LookupTexts } from '../../lib/outgoing/lookup-texts.ts';
+import type { SmtpNetwork } from '../../lib/outgoing/smtp-client.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import type { PhoneCountries } from '../../lib/text/phone-number.ts';
 import type { ProviderFactories } from '../providers/provider-registry.ts';
@@ -17,6 +19,16 @@ interface TextTools {
   readonly phoneCountries: PhoneCountries;
 }
 
+/** With what owners connect a mail server. */
+interface EmailTools {
+  /** Whether the environment names a mail server. */
+  readonly isSetByOperator: boolean;
+  /** Whether the server sends emails for tenants without a mail server of their own. */
+  readonly serverSends: boolean;
+  readonly network: SmtpNetwork;
+  readonly lookupTexts: LookupTexts;
+}
+
 /** The parts of the server's configuration with which owners connect accounts. */
 export interface ConnectionTools extends AccountSecrets {
   readonly database: Database;
@@ -25,6 +37,7 @@ export interface ConnectionTools extends AccountSecrets {
   /** Whether the environment names a provider that takes money, so that owners cannot connect one. */
   readonly isSetByOperator: boolean;
   readonly texts: TextTools;
+  readonly email: EmailTools;
 }
 
 /** An owner who reads or changes the payment account. */

@@ -2,31 +2,33 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { AuditKind } from '../../../contract/entities/audit.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { users } from '../../db/schema.ts';
-import { enterTenantScope } from '../../db/tenant-scope.ts';
+import { enterTenantScope, type TenantScope } from '../../db/tenant-scope.ts';
+import type { SmtpCredentials } from '../../lib/settings/smtp-credentials.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { queuePaymentAccountNotice } from '../messages/queue.ts';
+import { queueEmailAccountNotice, queuePaymentAccountNotice } from '../messages/queue.ts';
 import type { PaymentAccountNotice } from '../messages/templates/notices.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 
-interface AccountNews {
-  readonly kind: AuditKind;
-  readonly news: PaymentAccountNotice['news'];
-}
+type Tools = Pick<ConnectionTools, 'database'>;
 
-/**
- * Records a change of the payment account, and mails it to all owners, at the end of the transaction
- * of the change. From then on the transaction has the tenant role. The emails have no limit and no
- * switch, because a thief could use either.
- */
-export const tellOwners = async (
+/** Records a change. From then on the transaction has the tenant role, which the result uses. */
+const recordChange = async (
   tx: Transaction,
-  { database }: Pick<ConnectionTools, 'database'>,
-  { tenant, session, appOrigin, sendsEmail, now, source }: ConnectionAction,
-  { kind, news }: AccountNews,
+  { database }: Tools,
+  { tenant, now, source }: ConnectionAction,
+  kind: AuditKind,
 ) => {
   const scope = await enterTenantScope(tx, tenant.id, database.cipher);
   await recordAuditEvent(scope.tx, { tenantId: tenant.id, at: now, source, kind });
-  if (!sendsEmail) return;
+  return scope;
+};
+
+/** Lists the owners, with what every email to them says. */
+const listOwners = async (
+  scope: TenantScope,
+  { tenant, session, appOrigin }: ConnectionAction,
+  page: string,
+) => {
   const isOwner = and(
     eq(users.isOwner, true),
     eq(users.isActive, true),
@@ -38,18 +40,70 @@ export const tellOwners = async (
     .where(scope.whereTenant(users, isOwner))
     .orderBy(users.id);
   const { firstName, lastName } = session.user;
-  for (const owner of owners) {
-    await queuePaymentAccountNotice(
-      scope,
-      {
-        ...owner,
-        tenantName: tenant.name,
-        by: `${firstName} ${lastName}`.trim(),
-        news,
-        settingsUrl: `${appOrigin}/settings/payments`,
-        forgotPasswordUrl: `${appOrigin}/forgot-password`,
-      },
-      now,
-    );
+  return owners.map((owner) => ({
+    ...owner,
+    tenantName: tenant.name,
+    by: `${firstName} ${lastName}`.trim(),
+    settingsUrl: `${appOrigin}${page}`,
+    forgotPasswordUrl: `${appOrigin}/forgot-password`,
+  }));
+};
+
+interface AccountNews {
+  readonly kind: AuditKind;
+  readonly news: PaymentAccountNotice['news'];
+}
+
+/**
+ * Records a change of the payment account, and mails it to all owners, at the end of the transaction
+ * of the change. The emails have no limit and no switch, because a thief could use either.
+ */
+export const tellOwners = async (
+  tx: Transaction,
+  tools: Tools,
+  action: ConnectionAction,
+  { kind, news }: AccountNews,
+) => {
+  const scope = await recordChange(tx, tools, action, kind);
+  if (!action.sendsEmail) return;
+  for (const owner of await listOwners(scope, action, '/settings/payments'))
+    await queuePaymentAccountNotice(scope, { ...owner, news }, action.now);
+};
+
+interface EmailChange {
+  /** The tenant's own mail server until now. */
+  readonly former:
+    | { readonly id: string; readonly credentials: SmtpCredentials | undefined }
+    | undefined;
+  /** What is connected now; undefined: nothing. */
+  readonly connected: SmtpCredentials | undefined;
+}
+
+/** Whether emails of both leave with the same account of the same mail server. */
+const isSameAccount = (one: SmtpCredentials | undefined, other: SmtpCredentials | undefined) =>
+  one?.host === other?.host && one?.user === other?.user;
+
+/**
+ * Records a change of the mail server, and mails it to all owners, at the end of the transaction of
+ * the change: with the new mail server, and also with the former one, because the new one could be
+ * that of a thief who keeps the email.
+ */
+export const tellOwnersOfEmail = async (
+  tx: Transaction,
+  tools: Tools,
+  action: ConnectionAction,
+  { former, connected }: EmailChange,
+) => {
+  const scope = await recordChange(tx, tools, action, 'email_account_changed');
+  const ways: (string | null)[] = connected ? [null] : [];
+  if (former && !isSameAccount(former.credentials, connected)) ways.push(former.id);
+  const news = { sender: connected?.sender, host: connected?.host };
+  for (const owner of await listOwners(scope, action, '/settings/email')) {
+    for (const emailAccountId of ways)
+      await queueEmailAccountNotice(
+        scope,
+        { ...owner, ...news },
+        { emailAccountId, now: action.now },
+      );
   }
 };

@@ -10,7 +10,7 @@ import {
   type PollingWorker,
 } from '../../lib/work/worker.ts';
 import { tryReadContent } from '../outbox/message-content.ts';
-import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';
+import { AccountRefused, PermanentFailure, ShopAccountRefused } from './answers/send-errors.ts';
 import { adoptMessages } from './encrypt-messages.ts';
 import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
 import { prepareMessage } from './prepare-message.ts';
@@ -60,7 +60,7 @@ const createBatchDelivery = ({
       : new Date(now.getTime() + getRetryDelayMs(row.attempts));
     const { id, channel, attempts } = row;
     const code = getErrorCode(error);
-    const isRefused = error instanceof AccountRefused;
+    const isRefused = error instanceof AccountRefused && !(error instanceof ShopAccountRefused);
     const details = { messageId: id, channel, attempts, error: code, givenUp: isGivenUp };
     if (isRefused) logger.error(details, 'Our messages are refused: run the command doctor');
     else logger.warn(details, 'Message not sent');

@@ -10,6 +10,7 @@ import { addToOutbox, type MessageContent } from '../outbox/message-content.ts';
 import { isSetUp, type SendChannels } from './find-send-obstacle.ts';
 import { type CountedMessage, countMessages, type Sender } from './message-limits.ts';
 import type {
+  EmailAccountNotice,
   InviteNotice,
   PasswordResetNotice,
   PaymentAccountNotice,
@@ -23,6 +24,7 @@ import { buildPaymentRequestEmail } from './templates/payment-request-email.ts';
 import { buildReminderEmail, buildReminderText } from './templates/reminder-messages.ts';
 import { buildSmsText } from './templates/sms-text.ts';
 import {
+  buildEmailAccountEmail,
   buildInviteEmail,
   buildPasswordResetEmail,
   buildPaymentAccountEmail,
@@ -42,7 +44,13 @@ export type CustomerSender = Sender & SendChannels;
 type OutboxColumns = typeof outbox.$inferInsert;
 type SharedColumns = Pick<
   OutboxColumns,
-  'senderName' | 'replyTo' | 'paymentRequestId' | 'resendId' | 'noticeRequestId' | 'notice'
+  | 'senderName'
+  | 'replyTo'
+  | 'paymentRequestId'
+  | 'resendId'
+  | 'noticeRequestId'
+  | 'notice'
+  | 'emailAccountId'
 > & { readonly dueAt?: Date };
 
 /** A resend, whose messages wait until it can no longer be undone. */
@@ -233,6 +241,28 @@ export const queuePaymentAccountNotice = async (
   };
   const sender = { userId: undefined, limits: undefined, now };
   await insertMessages(scope, { senderName: cleanText(notice.tenantName) }, [message], sender);
+};
+
+/**
+ * Adds the email about the mail server to the outbox. It has no limit, for the reason of
+ * `queueSecurityNotice`. `emailAccountId`: the mail server that sends it; null: the one in force.
+ */
+export const queueEmailAccountNotice = async (
+  scope: TenantScope,
+  notice: EmailAccountNotice,
+  { emailAccountId, now }: { readonly emailAccountId: string | null; readonly now: Date },
+): Promise<void> => {
+  const message: QueuedMessage = {
+    channel: 'email',
+    recipient: notice.email,
+    ...buildEmailAccountEmail(notice),
+  };
+  await insertMessages(
+    scope,
+    { senderName: cleanText(notice.tenantName), emailAccountId },
+    [message],
+    { userId: undefined, limits: undefined, now },
+  );
 };
 
 /**

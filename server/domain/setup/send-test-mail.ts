@@ -5,14 +5,14 @@ import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { countMessages, type MessageLimits } from '../messages/message-limits.ts';
 import { buildTestEmail } from '../messages/templates/staff-emails.ts';
-import type { Transport } from '../messages/transports/transport.ts';
+import type { TenantTransport } from '../messages/transports/transport.ts';
 
 /** The app waits longer for the response. */
 const TIMEOUT_MS = 12_000;
 
 interface MailCheck {
-  readonly mail: Transport;
-  readonly shop: { readonly name: string; readonly replyTo: string | null };
+  readonly mail: TenantTransport;
+  readonly shop: { readonly id: string; readonly name: string; readonly replyTo: string | null };
   readonly owner: { readonly id: string; readonly email: string; readonly firstName: string };
   /** Undefined for the shops of the demo, which have no limits. */
   readonly limits: MessageLimits | undefined;
@@ -40,6 +40,9 @@ export const sendTestMail = async (
   const sender = { senderName: cleanText(shop.name), replyTo: shop.replyTo };
   const message = {
     id: newId(),
+    tenantId: shop.id,
+    textAccountId: null,
+    emailAccountId: null,
     recipient,
     date: now,
     ...sender,

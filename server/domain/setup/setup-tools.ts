@@ -1,9 +1,9 @@
-import type { Transport } from '../messages/transports/transport.ts';
+import type { TenantTransport } from '../messages/transports/transport.ts';
 import type { BackupRestore } from './backup-restore.ts';
 
 /** The parts of the server's configuration that the page for the first shop needs. */
 export interface SetupTools {
-  readonly mail: Transport;
+  readonly mail: TenantTransport;
   /**
    * Undefined on PostgreSQL and without `APP_SECRET`, where a backup is restored only on the
    * command line.

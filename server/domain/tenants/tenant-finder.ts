@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { type Tenant, tenants, textAccounts } from '../../db/schema.ts';
+import { emailAccounts, type Tenant, tenants, textAccounts } from '../../db/schema.ts';
 import type { AppSettings } from '../../lib/settings/app-settings.ts';
 import { isYoungerThan } from '../../lib/time/durations.ts';
 
@@ -44,11 +44,16 @@ export const createTenantFinder = ({ database, clock, settings }: TenantFinderOp
         colour: tenants.colour,
         dataContact: tenants.dataContact,
         hasTextAccount: sql<boolean>`${textAccounts.id} is not null`,
+        hasEmailAccount: sql<boolean>`${emailAccounts.id} is not null`,
       })
       .from(tenants)
       .leftJoin(
         textAccounts,
         and(eq(textAccounts.tenantId, tenants.id), isNull(textAccounts.replacedAt)),
+      )
+      .leftJoin(
+        emailAccounts,
+        and(eq(emailAccounts.tenantId, tenants.id), isNull(emailAccounts.replacedAt)),
       )
       .where(eq(tenants.host, host));
     return tenant?.isDemo && !servesDemo ? undefined : tenant;

@@ -42,6 +42,7 @@ const noTenant: Tenant = {
   counterMax: null,
   counterSharesPrices: false,
   hasTextAccount: false,
+  hasEmailAccount: false,
 };
 
 /**

@@ -1,8 +1,16 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions, type SMTPTransportOptions } from 'nodemailer';
 import { getSmtpOptions } from '../settings/url-settings.ts';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
 import { limitTime } from './limit-answers.ts';
+import type { OpenSocket } from './open-public-socket.ts';
 import { OutgoingCallFailed } from './outgoing-call-failed.ts';
+
+/** How a mail server is reached that a user has named. */
+export interface SmtpNetwork {
+  readonly openSocket: OpenSocket;
+  /** The certificates of the authorities to trust; undefined: those that Node trusts. */
+  readonly ca?: string;
+}
 
 export interface SmtpLimits {
   readonly smtpUrl: string;
@@ -11,6 +19,8 @@ export interface SmtpLimits {
    * times as long.
    */
   readonly timeoutMs: number;
+  /** By default the connection may lead to any address. */
+  readonly network?: SmtpNetwork | undefined;
 }
 
 /** A mail server answers with a few lines. */
@@ -23,8 +33,22 @@ const MAX_RESPONSE_BYTES = 64 * 1024;
  */
 const otherAnswers = /^2(?:11|14|20|21|35)\b/;
 
+/** The options of nodemailer for a connection that `network` opens. */
+const toSocketOptions = (
+  { openSocket, ca }: SmtpNetwork,
+  timeoutMs: number,
+): Pick<SMTPTransportOptions, 'getSocket' | 'tls'> => ({
+  getSocket: ({ host = '', port = 0 }, done) => {
+    openSocket({ host, port: Number(port), timeoutMs }).then(
+      (connection) => done(null, { connection }),
+      (error: Error) => done(error),
+    );
+  },
+  ...(ca !== undefined && { tls: { ca } }),
+});
+
 /** Creates a client that opens a connection to the mail server for each call. */
-export const createSmtpClient = ({ smtpUrl, timeoutMs }: SmtpLimits) => {
+export const createSmtpClient = ({ smtpUrl, timeoutMs, network }: SmtpLimits) => {
   const client = createTransport({
     url: smtpUrl,
     connectionTimeout: timeoutMs,
@@ -35,6 +59,7 @@ export const createSmtpClient = ({ smtpUrl, timeoutMs }: SmtpLimits) => {
     ...getSmtpOptions(smtpUrl),
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(network && toSocketOptions(network, timeoutMs)),
   });
   const sessionTimeoutMs = 3 * timeoutMs;
   return {

@@ -23,6 +23,15 @@ const getUrlSecrets = (url: string | undefined) => {
   return [url, password, decode(password), ...parts];
 };
 
+/** Replaces each of `secrets` in `text`. */
+export const replaceSecrets = (text: string, secrets: readonly string[]) => {
+  // The longest secrets come first, because a shorter one may be a part of them.
+  const longestFirst = secrets.toSorted((one, other) => other.length - one.length);
+  return longestFirst
+    .filter((secret) => secret !== '')
+    .reduce((hidden, secret) => hidden.replaceAll(secret, '[hidden]'), text);
+};
+
 /** Replaces every secret of `config` in `text`, such as in the error message of a mail server. */
 export const hideSecrets = (text: string, config: Config) => {
   const {
@@ -50,12 +59,9 @@ export const hideSecrets = (text: string, config: Config) => {
   const urlSecrets = [...databaseUrls, smtpUrl, smsUrl, bounceMailbox?.imapUrl].flatMap(
     getUrlSecrets,
   );
-  const secrets = [databaseUrl, ...urlSecrets, ...keys, ...webhookSecrets, ...appSecrets]
-    .filter((secret) => secret !== undefined)
-    .filter((secret) => secret !== '');
-  // The longest secrets come first, because a shorter one may be a part of them.
-  const longestFirst = secrets.sort((one, other) => other.length - one.length);
-  let hidden = text;
-  for (const secret of longestFirst) hidden = hidden.replaceAll(secret, '[hidden]');
-  return hidden;
+  const secrets = [databaseUrl, ...urlSecrets, ...keys, ...webhookSecrets, ...appSecrets];
+  return replaceSecrets(
+    text,
+    secrets.filter((secret) => secret !== undefined),
+  );
 };

@@ -19,7 +19,7 @@ export const requestPasswordReset = handleWithoutTransaction(
       auditSource: source,
       runInTenantScope,
     } = call;
-    if (!dependencies.sendsEmail) throw notFound('Page');
+    if (!dependencies.canSendEmail(tenant)) throw notFound('Page');
     await dependencies.resetRequestLimit.countRequest(clientAddress);
     const { messageLimits } = dependencies.getMessageRules(tenant);
     const isKnownDevice = call.getKnownDevice(getLoginKey(tenant, payload.email)) !== undefined;
@@ -66,7 +66,7 @@ export const createResetLink = handle('createResetLink', async (call) => {
     now,
     auditSource: source,
   } = call;
-  const { sendsEmail } = dependencies;
+  const sendsEmail = dependencies.canSendEmail(tenant);
   const { messageLimits } = dependencies.getMessageRules(tenant);
   const request = { tenant, session, appOrigin, sendsEmail, messageLimits, now, source };
   const created = await links.createResetLink(scope, params.id, request);

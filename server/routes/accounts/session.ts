@@ -28,7 +28,7 @@ export const getCurrentUser = handleWithoutTransaction(
   async ({ tenant, session, dependencies, runInTenantScope }) => {
     const user = toCurrentUser(tenant, session.user);
     if (!user.isOwner) return user;
-    const { sendsEmail } = dependencies;
+    const sendsEmail = dependencies.canSendEmail(tenant);
     const { provider } = await dependencies.checkout.providers.findCurrent(tenant.id);
     // The provider `webhook`, which has no object, reports payments of real money.
     const channels = { sendsEmail, movesMoney: provider?.movesMoney ?? true };
@@ -59,7 +59,8 @@ const listCapabilities = (provider: ProviderName): Capability[] => [
 export const getTenant = handleWithoutTransaction(
   'getTenant',
   async ({ tenant, appOrigin, dependencies }) => {
-    const { sendsEmail, canSendTextMessages, hasDeliveryReports, sendsReminders } = dependencies;
+    const { canSendTextMessages, hasDeliveryReports, sendsReminders } = dependencies;
+    const sendsEmail = dependencies.canSendEmail(tenant);
     const current = await dependencies.checkout.providers.findCurrent(tenant.id);
     const payoutSource = await findPayoutSource(dependencies.checkout, current);
     const client = {

@@ -18,7 +18,7 @@ type InviterContext = Pick<
 const getInviter = (call: InviterContext): invites.Inviter => {
   const { dependencies, tenant, session, appOrigin, now, auditSource: source } = call;
   const { messageLimits } = dependencies.getMessageRules(tenant);
-  const { sendsEmail } = dependencies;
+  const sendsEmail = dependencies.canSendEmail(tenant);
   return { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits, source };
 };
 

@@ -3,7 +3,11 @@ import type * as v from 'valibot';
 import { connectionCalls } from '../../../contract/calls/connection-calls.ts';
 import type { connectPaymentsPayload } from '../../../contract/entities/connection.ts';
 import { type CallInput, createApi } from '../../http/create-api.ts';
-import { paymentConnectionKey, textConnectionKey } from '../../lib/query/query-keys.ts';
+import {
+  emailConnectionKey,
+  paymentConnectionKey,
+  textConnectionKey,
+} from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 
 const connectionApi = createApi(connectionCalls);
@@ -65,4 +69,24 @@ export const disconnectTextsOptions = (runWithReauth: RunWithReauth) =>
     mutationFn: (input: CallInput<'disconnectTexts'>) =>
       runWithReauth(() => connectionApi.disconnectTexts(input)),
     meta: { success: 'Account disconnected', failure: 'Failed to disconnect the account' },
+  });
+
+/** The shop's mail server, for owners. Never persisted. */
+export const emailConnectionOptions = queryOptions({
+  queryKey: emailConnectionKey,
+  queryFn: ({ signal }) => connectionApi.getEmailConnection({ signal }),
+});
+
+export const connectEmailOptions = (runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: (payload: CallInput<'connectEmail'>['payload']) =>
+      runWithReauth(() => connectionApi.connectEmail({ payload })),
+    meta: { failure: 'Failed to connect the mail server' },
+  });
+
+export const disconnectEmailOptions = (runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: (input: CallInput<'disconnectEmail'>) =>
+      runWithReauth(() => connectionApi.disconnectEmail(input)),
+    meta: { success: 'Mail server disconnected', failure: 'Failed to disconnect the mail server' },
   });

@@ -16,13 +16,13 @@ import { disconnectPaymentsOptions, paymentConnectionOptions } from './api.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { describeConnection, getAccountName } from './describe-account.ts';
 import styles from './payments-screen.module.css';
-import { ResultLines } from './result-lines.tsx';
+import { ResultLines, toGoodLines } from './result-lines.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 
 /** What the server has tried with a key, and when its account takes payments. */
 const ConnectedCard = ({ connected: { lines, startsAt } }: { connected: PaymentsConnected }) => (
   <Card className={styles.card}>
-    <ResultLines lines={lines} />
+    <ResultLines lines={toGoodLines(lines)} />
     {startsAt !== null && (
       <p>
         Because your shop has taken real payments, this account takes them from{' '}

@@ -1,13 +1,26 @@
-import { IconCircleCheck } from '../../ui/icons/control-icons.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons/control-icons.ts';
 import styles from './result-lines.module.css';
 
-/** What the server has tried with the keys of an account, a line with a tick for each step. */
-export const ResultLines = ({ lines }: { readonly lines: readonly string[] }) => (
+interface ResultLine {
+  readonly isGood: boolean;
+  readonly text: string;
+}
+
+/** Lines of steps that have all worked. */
+export const toGoodLines = (texts: readonly string[]): readonly ResultLine[] =>
+  texts.map((text) => ({ isGood: true, text }));
+
+/** What the server has tried with an account, a line with a tick or a warning for each step. */
+export const ResultLines = ({ lines }: { readonly lines: readonly ResultLine[] }) => (
   <ul className={styles.lines}>
-    {lines.map((line) => (
-      <li key={line} className={styles.line}>
-        <IconCircleCheck size={22} className={styles.tick} />
-        {line}
+    {lines.map(({ isGood, text }) => (
+      <li key={text} className={styles.line}>
+        {isGood ? (
+          <IconCircleCheck size={22} className={styles.tick} />
+        ) : (
+          <IconAlertTriangle size={22} className={styles.warning} />
+        )}
+        {text}
       </li>
     ))}
   </ul>

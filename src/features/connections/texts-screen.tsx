@@ -14,7 +14,7 @@ import { useAppForm } from '../../ui/form/use-form.ts';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { connectTextsOptions, disconnectTextsOptions, textConnectionOptions } from './api.ts';
-import { ResultLines } from './result-lines.tsx';
+import { ResultLines, toGoodLines } from './result-lines.tsx';
 import styles from './texts-screen.module.css';
 
 const describeTexts = ({ account, sender }: TextConnection) => {
@@ -122,7 +122,7 @@ const Texts = ({ connection, runWithReauth, onChanged }: TextsProps) => {
       <StatusRegion>
         {lines && (
           <Card className={styles.card}>
-            <ResultLines lines={lines} />
+            <ResultLines lines={toGoodLines(lines)} />
           </Card>
         )}
       </StatusRegion>

@@ -26,6 +26,8 @@ export const textConsentKey = ['text-consent'] as const;
 
 export const paymentConnectionKey = ['payment-connection'] as const;
 
+export const emailConnectionKey = ['email-connection'] as const;
+
 export const textConnectionKey = ['text-connection'] as const;
 
 export const shopKey = ['shop'] as const;

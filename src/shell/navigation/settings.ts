@@ -65,7 +65,7 @@ const allShopSettings: readonly ShopSetting[] = [
     label: 'Email',
     description: 'How your emails leave',
     to: '/settings/email',
-    right: 'seeEmailStatus',
+    right: 'changeMailServer',
     isOffered: ({ sendsEmail }) => sendsEmail !== undefined,
   },
   {

@@ -39,7 +39,7 @@ describe('a user who is not an owner', () => {
     ['shop', 'see and change the shop profile'],
     ['tablets', 'see, add and remove tablets'],
     ['payments', 'see and change the payment account'],
-    ['email', 'see how emails leave'],
+    ['email', 'see and change the mail server'],
     ['texts', 'see and change the account for text messages'],
     ['import', 'import customers and prices from a file'],
     ['books', 'read the books and make files of them'],

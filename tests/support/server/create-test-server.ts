@@ -14,6 +14,7 @@ import {
 } from '../../../server/domain/providers/provider-registry.ts';
 import type { BackupRestore } from '../../../server/domain/setup/backup-restore.ts';
 import { createAuditHash } from '../../../server/lib/crypto/audit-hash.ts';
+import { openPublicSocket } from '../../../server/lib/outgoing/open-public-socket.ts';
 import type { AppSettings } from '../../../server/lib/settings/app-settings.ts';
 import { createTrustedProxyCheck } from '../../../server/lib/settings/trusted-proxies.ts';
 import { createLogger } from '../../../server/lib/work/logger.ts';
@@ -179,6 +180,12 @@ export const createTestServer = (
           twilioApiUrl: undefined,
           replyUrl: undefined,
           phoneCountries: ['GB'],
+        },
+        email: {
+          isSetByOperator: false,
+          serverSends: overrides.sendsEmail ?? settings.sendsEmail,
+          network: { openSocket: openPublicSocket },
+          lookupTexts: async () => undefined,
         },
         ...connections,
       },

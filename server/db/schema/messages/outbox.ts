@@ -76,6 +76,11 @@ export const outbox = pgTable(
      * account of the server, and for all messages but text messages.
      */
     textAccountId: uuid('text_account_id'),
+    /**
+     * The tenant's own mail server (`email_accounts`) that sends the email, although another one may
+     * have replaced it; null: the one in force, and for all messages but emails.
+     */
+    emailAccountId: uuid('email_account_id'),
     createdAt: instant('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /**

@@ -49,6 +49,11 @@ const connectionProblems: readonly ConnectionProblem[] = [
     text: 'the host name of the mail server is unknown',
   },
   {
+    codes: /^NO_PUBLIC_ADDRESS$/,
+    fault: 'sender',
+    text: 'the mail server has no public address',
+  },
+  {
     codes: /^(?:EAUTH|ENOAUTH)$/,
     fault: 'sender',
     text: 'the mail server offers no log-in that fits the user and the password',

@@ -10,13 +10,18 @@ interface SendErrorOptions extends ErrorOptions {
  * once the operator has corrected the settings.
  */
 export class AccountRefused extends Error {
-  override readonly name = 'AccountRefused';
+  override readonly name: string = 'AccountRefused';
   readonly code: string | undefined;
 
   constructor(message: string, { code, ...options }: SendErrorOptions = {}) {
     super(message, options);
     this.code = code;
   }
+}
+
+/** The shop's own mail server refuses the shop, which an owner corrects, and not the operator. */
+export class ShopAccountRefused extends AccountRefused {
+  override readonly name = 'ShopAccountRefused';
 }
 
 /** The provider will never accept this message. */

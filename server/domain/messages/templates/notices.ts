@@ -159,6 +159,22 @@ export interface PaymentAccountNotice {
   readonly forgotPasswordUrl: string;
 }
 
+/** What has happened to the mail server with which a shop sends its emails. */
+export interface EmailAccountNotice {
+  readonly tenantName: string;
+  readonly firstName: string;
+  readonly email: string;
+  /** The name of the owner who did it. */
+  readonly by: string;
+  /** The address that sends from now on, and the mail server; undefined: none does. */
+  readonly sender: string | undefined;
+  readonly host: string | undefined;
+  /** The page on which owners change the mail server. */
+  readonly settingsUrl: string;
+  /** The page on which the user asks for a link to set a new password. */
+  readonly forgotPasswordUrl: string;
+}
+
 export interface InviteNotice {
   readonly shop: Shop;
   readonly firstName: string;

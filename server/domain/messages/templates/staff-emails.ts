@@ -6,6 +6,7 @@ import { truncate } from '../../../../contract/text/cut-text.ts';
 import { formatDayAndTime } from '../../../lib/time/local-time.ts';
 import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type {
+  EmailAccountNotice,
   InviteNotice,
   PasswordResetNotice,
   PaymentAccountNotice,
@@ -175,7 +176,30 @@ export const buildPaymentAccountEmail = (notice: PaymentAccountNotice) => {
   });
 };
 
-/** Builds the email that shows the owner of a new shop that emails arrive. */
+/** Builds the email that tells an owner what has happened to the shop's mail server. */
+export const buildEmailAccountEmail = (notice: EmailAccountNotice) => {
+  const sender = cleanText(notice.tenantName);
+  const by = cleanText(notice.by);
+  const news =
+    notice.sender === undefined
+      ? `${by} has disconnected the mail server, so the shop sends no emails`
+      : `emails now leave from ${notice.sender}, through the mail server ${notice.host}. ${by} did this`;
+  return buildStaffLinkEmail({
+    subject: `The mail server of ${truncate(sender, 80)} has changed`,
+    sender,
+    firstName: notice.firstName,
+    intro: `At ${sender} on ${brand.product}, ${news}. If you expected this, there is nothing to do.`,
+    linkIntro: 'If you did not expect it, look at the mail server now:',
+    button: { label: 'Mail server', link: notice.settingsUrl },
+    footnotes: [
+      'Whoever has the mail server can read the emails of the shop, also links to set a password.',
+      `If it was done in your name, also set a new password: ${notice.forgotPasswordUrl}. It signs you out everywhere.`,
+      'Every owner gets this email. It cannot be turned off.',
+    ],
+  });
+};
+
+/** Builds the email that shows an owner that emails arrive. */
 export const buildTestEmail = ({
   shopName,
   firstName,
@@ -187,7 +211,7 @@ export const buildTestEmail = ({
   const subject = `${truncate(sender, 80)}: emails work`;
   const intro = `${sender} can send emails with ${brand.product}. Customers will see this sender.`;
   const footnotes = [
-    'You are getting this email because you opened the shop. There is nothing else to do.',
+    'You are getting this email because you set up the emails of the shop. There is nothing else to do.',
   ];
   const greeting = `Hello ${cleanText(firstName)},`;
   return {

@@ -60,10 +60,11 @@ export const createSmtpTransport = ({
   smtpUrl,
   mailFrom,
   timeoutMs,
+  network,
   getReportHeaders,
   getBounceAddress,
 }: SmtpOptions): Transport => {
-  const client = createSmtpClient({ smtpUrl, timeoutMs });
+  const client = createSmtpClient({ smtpUrl, timeoutMs, network });
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
 
   return {

@@ -32,6 +32,8 @@ interface TenantMessage extends OutgoingMessage {
   readonly tenantId: string;
   /** The tenant's own account that sent the message last; null: none did. */
   readonly textAccountId: string | null;
+  /** The tenant's own mail server that must send the email; null: the one in force. */
+  readonly emailAccountId: string | null;
 }
 
 /** Sends the messages of one channel. */

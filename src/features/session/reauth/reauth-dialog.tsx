@@ -57,6 +57,7 @@ const descriptions = {
   changeStaff: 'To change staff, please log in with your password.',
   changeShop: 'To change the shop profile, please log in with your password.',
   changePayments: 'To change the payment account, please log in again.',
+  changeEmail: 'To change the mail server, please log in again.',
   changeTexts: 'To change the account for text messages, please log in again.',
   mergeCustomers: 'To merge customers, please log in with your password.',
   importFile: 'To import a file, please log in with your password.',

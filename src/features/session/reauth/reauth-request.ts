@@ -15,6 +15,7 @@ export type ReauthPurpose =
   | 'changeStaff'
   | 'changeShop'
   | 'changePayments'
+  | 'changeEmail'
   | 'changeTexts'
   | 'importFile'
   | 'mergeCustomers'

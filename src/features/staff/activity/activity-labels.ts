@@ -56,6 +56,7 @@ const labels: Record<AuditKind, string> = {
   payment_account_cancelled: 'Change of payment account cancelled',
   payment_account_disconnected: 'Payment account disconnected',
   text_account_changed: 'Text message account changed',
+  email_account_changed: 'Mail server changed',
 };
 
 /** Returns `text` as a kind; undefined for a kind that the app does not know. */

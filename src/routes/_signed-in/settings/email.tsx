@@ -1,17 +1,45 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import type { EmailConnection } from '../../../../contract/entities/connection.ts';
+import { EmailScreen } from '../../../features/connections/email-screen.tsx';
 import { EmailStatus } from '../../../features/connections/email-status.tsx';
+import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { tenantOptions } from '../../../session/api.ts';
 import { Restricted } from '../../../session/restricted.tsx';
-import { useTenant } from '../../../session/use-session.ts';
+import { useCapability, useTenant } from '../../../session/use-session.ts';
 
 export const Route = createFileRoute('/_signed-in/settings/email')({
   staticData: { title: 'Email' },
   component: Email,
 });
 
+const changeWithReauth: RunWithReauth = (work) => withReauth('changeEmail', work);
+
 function Email() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const canConnect = useCapability('connections');
+  // Invalidating the query would not help, because the server may send the former state for two
+  // seconds.
+  const applyToTenant = ({ account }: EmailConnection) => {
+    const sendsEmail = account !== 'none';
+    client.setQueryData(
+      tenantOptions.queryKey,
+      (tenant) => tenant && { ...tenant, sendsEmail, mailsPasswordLinks: sendsEmail },
+    );
+  };
   return (
-    <Restricted right="seeEmailStatus" isOffered={useTenant()?.sendsEmail !== undefined}>
-      <EmailStatus />
+    <Restricted right="changeMailServer" isOffered={useTenant()?.sendsEmail !== undefined}>
+      {canConnect ? (
+        <EmailScreen
+          runWithReauth={changeWithReauth}
+          onChanged={applyToTenant}
+          onFailure={() => navigate({ to: '/', replace: true })}
+        />
+      ) : (
+        <EmailStatus />
+      )}
     </Restricted>
   );
 }

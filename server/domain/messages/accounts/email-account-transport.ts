@@ -1,0 +1,90 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { emailAccounts } from '../../../db/schema.ts';
+import type { SmtpNetwork } from '../../../lib/outgoing/smtp-client.ts';
+import { type SmtpCredentials, toSmtpUrl } from '../../../lib/settings/smtp-credentials.ts';
+import { replaceSecrets } from '../../../lib/text/hide-secrets.ts';
+import { AccountRefused, ShopAccountRefused } from '../answers/send-errors.ts';
+import { createSmtpTransport } from '../transports/smtp-transport.ts';
+import { SEND_TIMEOUT_MS, type TenantTransport, type Transport } from '../transports/transport.ts';
+import { decryptSmtpCredentials } from './email-accounts.ts';
+
+/** The forms in which a mail server could repeat the password of a log-in. */
+export const listPasswordForms = ({ user, password }: SmtpCredentials) => [
+  password,
+  Buffer.from(password).toString('base64'),
+  Buffer.from(`\0${user}\0${password}`).toString('base64'),
+];
+
+/**
+ * Sends emails with a tenant's own mail server. It gets no bounce address and no headers of reports,
+ * which are the operator's.
+ */
+export const createShopTransport = (
+  credentials: SmtpCredentials,
+  network: SmtpNetwork,
+): Transport => {
+  const transport = createSmtpTransport({
+    smtpUrl: toSmtpUrl(credentials),
+    mailFrom: credentials.sender,
+    timeoutMs: SEND_TIMEOUT_MS,
+    network,
+  });
+  return {
+    send: async (message) => {
+      try {
+        return await transport.send(message);
+      } catch (error) {
+        if (error instanceof Error)
+          error.message = replaceSecrets(error.message, listPasswordForms(credentials));
+        throw error;
+      }
+    },
+  };
+};
+
+interface EmailAccountOptions {
+  readonly database: Pick<Database, 'system'>;
+  readonly appSecrets: readonly string[];
+  /** Whether the environment names a mail server, which then sends the emails of all tenants. */
+  readonly isSetByOperator: boolean;
+  /** Sends the emails of tenants without a mail server of their own. */
+  readonly server: Transport;
+  readonly network: SmtpNetwork;
+}
+
+/** Sends emails with the mail server of the environment, else with the tenant's own. */
+export const createEmailAccountTransport = ({
+  database: { system },
+  appSecrets,
+  isSetByOperator,
+  server,
+  network,
+}: EmailAccountOptions): TenantTransport => {
+  const findAccount = async (tenantId: string, id: string | null) => {
+    const isWanted = id === null ? isNull(emailAccounts.replacedAt) : eq(emailAccounts.id, id);
+    const [account] = await system
+      .select()
+      .from(emailAccounts)
+      .where(and(eq(emailAccounts.tenantId, tenantId), isWanted));
+    return account;
+  };
+
+  return {
+    send: async (message) => {
+      const account = isSetByOperator
+        ? undefined
+        : await findAccount(message.tenantId, message.emailAccountId);
+      if (!account) return server.send(message);
+      const credentials = decryptSmtpCredentials(account, appSecrets);
+      if (!credentials)
+        throw new Error(`APP_SECRET does not decrypt the email account ${account.id}`);
+      try {
+        return await createShopTransport(credentials, network).send(message);
+      } catch (error) {
+        if (!(error instanceof AccountRefused)) throw error;
+        throw new ShopAccountRefused(error.message, { code: error.code, cause: error });
+      }
+    },
+  };
+};

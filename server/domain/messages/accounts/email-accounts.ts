@@ -1,0 +1,76 @@
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import type { Database } from '../../../db/database.ts';
+import type { Drizzle, Transaction } from '../../../db/drizzle.ts';
+import { emailAccounts, tenants } from '../../../db/schema.ts';
+import { decrypt, encrypt } from '../../../lib/crypto/encryption.ts';
+import { newId } from '../../../lib/crypto/ids.ts';
+import { prepareCredentials } from '../../../lib/crypto/prepare-credentials.ts';
+import {
+  type SmtpCredentials,
+  smtpCredentialsSchema,
+} from '../../../lib/settings/smtp-credentials.ts';
+
+type EmailAccountRow = typeof emailAccounts.$inferSelect;
+
+const credentialsJsonSchema = v.pipe(v.string(), v.parseJson(), smtpCredentialsSchema);
+
+/** Decrypts what an account is used with. Undefined when none of `secrets` decrypts it. */
+export const decryptSmtpCredentials = (
+  { id, encryptedCredentials }: Pick<EmailAccountRow, 'id' | 'encryptedCredentials'>,
+  secrets: readonly string[],
+): SmtpCredentials | undefined => {
+  const decrypted = decrypt(encryptedCredentials, secrets, id);
+  return decrypted && v.parse(credentialsJsonSchema, decrypted.text);
+};
+
+const isCurrent = (tenantId: string) =>
+  and(eq(emailAccounts.tenantId, tenantId), isNull(emailAccounts.replacedAt));
+
+/** Finds the tenant's own mail server that sends. Undefined when the tenant has none. */
+export const findCurrentEmailAccount = async (db: Drizzle | Transaction, tenantId: string) => {
+  const [account] = await db.select().from(emailAccounts).where(isCurrent(tenantId));
+  return account;
+};
+
+/** Lets a tenant send without a mail server of its own again. */
+export const removeEmailAccount = async (tx: Transaction, tenantId: string, now: Date) => {
+  await tx.update(emailAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
+};
+
+/** Gives a tenant a mail server of its own, in place of the current one. */
+export const setEmailAccount = async (
+  tx: Transaction,
+  tenantId: string,
+  credentials: SmtpCredentials,
+  secrets: readonly string[],
+  now: Date,
+) => {
+  await removeEmailAccount(tx, tenantId, now);
+  const id = newId();
+  const encryptedCredentials = encrypt(JSON.stringify(credentials), secrets, id);
+  await tx.insert(emailAccounts).values({ id, tenantId, encryptedCredentials, createdAt: now });
+};
+
+/** Prepares the accounts of all tenants at the start of a process. See `prepareCredentials`. */
+export const prepareEmailAccounts = async (
+  { system }: Database,
+  secrets: readonly string[],
+  logger: Logger,
+) => {
+  const accounts = await system
+    .select({ ...getTableColumns(emailAccounts), host: tenants.host })
+    .from(emailAccounts)
+    .innerJoin(tenants, eq(tenants.id, emailAccounts.tenantId));
+  await prepareCredentials(accounts, {
+    label: 'email account',
+    secrets,
+    logger,
+    store: ({ id, encryptedCredentials: former }, encryptedCredentials) =>
+      system
+        .update(emailAccounts)
+        .set({ encryptedCredentials })
+        .where(and(eq(emailAccounts.id, id), eq(emailAccounts.encryptedCredentials, former))),
+  });
+};

@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  connectEmailPayload,
+  type EmailConnected,
+  type EmailConnection,
+  smtpPorts,
+} from '../../../contract/entities/connection.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
+import { EmailField, TextField } from '../../ui/form/fields/text-field.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
+import { submitToApi } from '../../ui/form/submit-to-api.ts';
+import { useAppForm } from '../../ui/form/use-form.ts';
+import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { connectEmailOptions, disconnectEmailOptions, emailConnectionOptions } from './api.ts';
+import styles from './email-screen.module.css';
+import { ResultLines } from './result-lines.tsx';
+
+const describeEmail = ({ account, sender, host }: EmailConnection) => {
+  if (account === 'shop') return `Emails leave from ${sender ?? '…'}, through ${host ?? '…'}.`;
+  return account === 'server' ? 'Emails leave from this server.' : 'No email goes out yet.';
+};
+
+const portOptions = smtpPorts.map((port) => ({ value: port, label: port }));
+
+interface ConnectEmailProps {
+  readonly runWithReauth: RunWithReauth;
+  readonly onConnected: (connected: EmailConnected) => void;
+}
+
+/** The form that connects a mail server. The password is forgotten when it is connected. */
+const ConnectEmail = ({ runWithReauth, onConnected }: ConnectEmailProps) => {
+  const form = useAppForm({
+    schema: connectEmailPayload,
+    initialValues: { host: '', port: '587', user: '', password: '', sender: '' },
+  });
+  const options = connectEmailOptions(runWithReauth);
+  const connect = useMutation(options);
+  const send = submitToApi(form, options.meta?.failure, async (payload) => {
+    onConnected(await connect.mutateAsync(payload));
+    form.setValue('password', '');
+  });
+  const shared = {
+    of: form,
+    required: true,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+    enterKeyHint: 'next',
+  } as const;
+  return (
+    <Form of={form} label="Connect a mail server" onSubmit={send}>
+      <TextField
+        {...shared}
+        name="host"
+        label="Mail Server"
+        hint="Such as smtp.example.com. Your mail provider names it for “outgoing mail” or “SMTP”"
+        inputMode="url"
+      />
+      <ChoiceField of={form} name="port" label="Port" options={portOptions} />
+      <TextField {...shared} name="user" label="User" hint="Often the whole email address" />
+      <TextField
+        {...shared}
+        name="password"
+        label="Password"
+        type="password"
+        hint="Often a password for apps, which you make in your account there"
+      />
+      <EmailField
+        {...shared}
+        name="sender"
+        label="Sender"
+        hint="The address that customers see"
+        enterKeyHint="done"
+      />
+      <p className={styles.note}>You get a test email before anything is connected.</p>
+      <SubmitButton of={form}>Connect</SubmitButton>
+      <FormError of={form} />
+    </Form>
+  );
+};
+
+interface EmailScreenProps {
+  readonly runWithReauth: RunWithReauth;
+  readonly onChanged: (connection: EmailConnection) => void;
+  readonly onFailure: () => void;
+}
+
+interface EmailProps extends Omit<EmailScreenProps, 'onFailure'> {
+  readonly connection: EmailConnection;
+}
+
+const Email = ({ connection, runWithReauth, onChanged }: EmailProps) => {
+  const [lines, setLines] = useState<EmailConnected['lines']>();
+  const { account, obstacle } = connection;
+  const disconnect = useConfirmedWrite(
+    {
+      ...disconnectEmailOptions(runWithReauth),
+      onSuccess: (next: EmailConnection) => {
+        setLines(undefined);
+        onChanged(next);
+      },
+    },
+    {},
+    { closesFirst: true },
+  );
+  return (
+    <>
+      <Card className={styles.card}>
+        <p className={styles.state}>{describeEmail(connection)}</p>
+        {account === 'none' && (
+          <p>Until then, show the code of a request, or copy its link and send it yourself.</p>
+        )}
+        {obstacle !== null && <p>{obstacle}</p>}
+        {obstacle === null && account === 'shop' && (
+          <Button variant="default" loading={disconnect.isPending} onClick={disconnect.ask}>
+            Disconnect
+          </Button>
+        )}
+      </Card>
+      <ConfirmDialog
+        {...disconnect.dialog}
+        title="Disconnect the mail server?"
+        description="Your shop then sends no emails: no requests, no receipts and no links for passwords."
+        confirmLabel="Disconnect"
+      />
+      <StatusRegion>
+        {lines && (
+          <Card className={styles.card}>
+            <ResultLines lines={lines} />
+          </Card>
+        )}
+      </StatusRegion>
+      {obstacle === null && (
+        <section aria-labelledby="connect-title">
+          <h2 id="connect-title" className={styles.heading}>
+            {account === 'shop' ? 'Change the mail server' : 'Turn on email'}
+          </h2>
+          <ConnectEmail
+            runWithReauth={runWithReauth}
+            onConnected={(result) => {
+              setLines(result.lines);
+              onChanged(result.connection);
+            }}
+          />
+        </section>
+      )}
+    </>
+  );
+};
+
+/** The screen on which owners connect the mail server with which the shop sends its emails. */
+export const EmailScreen = ({ runWithReauth, onChanged, onFailure }: EmailScreenProps) => {
+  const client = useQueryClient();
+  const apply = (connection: EmailConnection) => {
+    client.setQueryData(emailConnectionOptions.queryKey, connection);
+    onChanged(connection);
+  };
+  return (
+    <QueryBoundary
+      query={useQuery(emailConnectionOptions)}
+      failure="Error loading the mail server"
+      onFailure={onFailure}
+    >
+      {(connection) => (
+        <Email connection={connection} runWithReauth={runWithReauth} onChanged={apply} />
+      )}
+    </QueryBoundary>
+  );
+};

@@ -1,0 +1,94 @@
+import { within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import type { EmailConnection } from '../../../contract/entities/connection.ts';
+import {
+  enterText,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+
+const server = withServer();
+const url = '/api/connections/email/';
+const none: EmailConnection = { account: 'none', sender: null, host: null, obstacle: null };
+const own = {
+  ...none,
+  account: 'shop',
+  sender: 'desk@example.com',
+  host: 'smtp.example.com',
+};
+const problem = 'smtp.example.com does not accept this user and password.';
+const lines = [
+  { is_good: true, text: 'smtp.example.com took a test email.' },
+  { is_good: false, text: 'SPF: example.com does not say which servers may send for it.' },
+];
+
+let received: unknown[];
+beforeEach(async () => {
+  received = [];
+  server.restart({ sendsEmail: false });
+  server.wire.use(
+    http.get(url, () => HttpResponse.json({ ...none })),
+    http.post(url, async ({ request }) => {
+      const payload = Object(await request.json());
+      received.push(payload);
+      return payload.password === 'wrong'
+        ? HttpResponse.json(
+            { code: 'invalid', detail: 'Invalid', password: [problem] },
+            { status: 400 },
+          )
+        : HttpResponse.json({ lines, connection: own });
+    }),
+    http.delete(url, () => HttpResponse.json({ ...none })),
+  );
+  await signIn();
+});
+
+test('an owner turns on email in Settings, and disconnects the mail server again [shop 5.18]', async () => {
+  const { user } = await renderApp('/settings/email');
+  expect(await screen.findByText('No email goes out yet.')).toBeVisible();
+  await enterText(user, screen.getByLabelText('Mail Server'), 'smtp.example.com');
+  await user.click(screen.getByRole('radio', { name: '465' }));
+  await enterText(user, screen.getByLabelText('User'), 'desk@example.com');
+  await enterText(user, screen.getByLabelText('Password'), 'wrong');
+  await enterText(user, screen.getByLabelText('Sender'), 'desk@example.com');
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByText(problem)).toBeVisible();
+  await user.clear(screen.getByLabelText('Password'));
+  await enterText(user, screen.getByLabelText('Password'), 'right');
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByText('smtp.example.com took a test email.')).toBeVisible();
+  expect(screen.getByText(/^SPF: example\.com does not say/)).toBeVisible();
+  expect(screen.getByText(/^Emails leave from desk@example\.com/)).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(received.at(-1)).toEqual({
+    host: 'smtp.example.com',
+    port: '465',
+    user: 'desk@example.com',
+    password: 'right',
+    sender: 'desk@example.com',
+  });
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
+  await waitForToast('Mail server disconnected');
+  expect(screen.getByText('No email goes out yet.')).toBeVisible();
+});
+
+test('where the operator has set the mail server, the screen has no form [shop 5.17, shop 5.18]', async () => {
+  const obstacle = 'Set by your operator.';
+  server.wire.use(http.get(url, () => HttpResponse.json({ ...none, account: 'server', obstacle })));
+  await renderApp('/settings/email');
+  expect(await screen.findByText(obstacle)).toBeVisible();
+  expect(screen.queryByLabelText('Mail Server')).toBeNull();
+});
+
+test('a backend without connections says whether emails leave [shop 5.18]', async () => {
+  server.wire.use(createWhoamiHandler({ capabilities: ['shop'], sendsEmail: false }));
+  await renderApp('/settings/email');
+  expect(await screen.findByText(/ask whoever runs this server/)).toBeVisible();
+});
