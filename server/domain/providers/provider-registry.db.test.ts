@@ -33,6 +33,7 @@ const createFakeProvider = (
   return {
     name,
     movesMoney: true,
+    isLive: true,
     key,
     open: fail,
     status: fail,

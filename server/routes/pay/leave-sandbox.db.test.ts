@@ -20,6 +20,7 @@ const fail = () => expect.unreachable('the customer only opens the hosted page')
 const stripe: PaymentProvider = {
   name: 'stripe',
   movesMoney: true,
+  isLive: true,
   close: fail,
   refund: fail,
   readWebhook: fail,
