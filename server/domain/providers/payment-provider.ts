@@ -7,6 +7,7 @@ import type {
   RefundReason,
   RefundStatus,
 } from '../../lib/states/provider-states.ts';
+import type { OfferedMethod } from './payment-methods.ts';
 import type { PayoutReader } from './payout-reader.ts';
 
 export interface HostedCheckout {
@@ -15,6 +16,8 @@ export interface HostedCheckout {
   /** The URL of the hosted page. */
   readonly url: string;
   readonly expiresAt: Date;
+  /** The methods that the page offers; undefined when the provider does not tell. */
+  readonly methods?: readonly OfferedMethod[] | undefined;
 }
 
 /** A refund as the provider knows it. */

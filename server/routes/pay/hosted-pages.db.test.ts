@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
-import { paymentRequests } from '../../db/schema.ts';
+import { paymentRequests, tenants } from '../../db/schema.ts';
 
 const database = await openTestDatabase();
 
@@ -53,6 +53,21 @@ describe('the page of a payment at a provider', () => {
     await shop.server.app.request(`http://localhost${getPayPath(row)}`, { method: 'HEAD' });
     expect((await getPage(row, '/return')).status).toBe(303);
     expect(shop.stripe.requests).toEqual([]);
+  });
+
+  test('names the methods beside cards once a page of the account has offered them, for a day [money 2.9]', async () => {
+    const line = 'You can also pay there with Direct Debit.';
+    await database.system.update(tenants).set({ allowsDelayedMethods: true });
+    const row = await insertRequest();
+    expect((await getPage(row)).html).not.toContain('You can also');
+    expect((await pressContinue(row)).html).not.toContain('You can also');
+    // On PostgreSQL, two processes answer in turn, and one of them has opened the page.
+    const pages = [await getPage(row), await pressContinue(row), await getPage(row)];
+    expect(pages.some(({ html }) => html.includes(line))).toBe(true);
+    const ofCounter = await insertRequest({ customerCreated: true });
+    expect((await getPage(ofCounter)).html).not.toContain('You can also');
+    shop.server.clock.advance(DAY_MS);
+    expect((await getPage(row)).html).not.toContain('You can also');
   });
 
   test('leads to one hosted page, however often and wherever the customer presses Continue [money 2.2]', async () => {

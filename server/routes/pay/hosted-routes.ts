@@ -3,6 +3,7 @@ import { findLastCheckout, isOpened } from '../../domain/money/checkout/checkout
 import { openCheckout } from '../../domain/money/checkout/open-checkout.ts';
 import { lookUpCheckout } from '../../domain/money/checkout/sync-checkout.ts';
 import { findLinkedPayment } from '../../domain/payments/find-linked-payment.ts';
+import { listMethodsFor } from '../../domain/providers/payment-methods.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../domain/providers/payment-provider.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -47,6 +48,14 @@ const respondThrottled = (
   return c.html(page, 429);
 };
 
+/** The methods that the account's page offers for this payment; undefined when they are not known. */
+export const findKnownMethods = (c: PayContext, { lookups, settings }: Dependencies) => {
+  const { name: provider, account } = c.get('account');
+  const { allowsDelayedMethods } = getCheckoutParameters(c, settings);
+  const offered = lookups.offeredMethods.find({ provider, account, allowsDelayedMethods });
+  return offered && listMethodsFor(offered, c.get('payment').askedAmount);
+};
+
 /**
  * Responds to a customer who has pressed Continue with a page that leads to the provider's hosted
  * page.
@@ -57,12 +66,15 @@ export const openHostedPage = async (
   dependencies: Dependencies,
 ) => {
   const payment = c.get('payment');
+  // From before the call, so that the next page has the same lines as the one before.
+  const methods = findKnownMethods(c, dependencies);
   try {
     const result = await openCheckout(
       dependencies,
       getCheckoutParameters(c, dependencies.settings),
     );
-    if (result.kind === 'open') return c.html(redirectPage(payment, name, result.checkout.url));
+    if (result.kind === 'open')
+      return c.html(redirectPage(payment, name, result.checkout.url, methods));
     if (result.kind === 'processing') return c.redirect(`/pay/${payment.payToken}/return`, 303);
     return redirectToPayment(c);
   } catch (error) {

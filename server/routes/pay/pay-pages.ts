@@ -21,7 +21,7 @@ import { describeRequest } from '../../lib/network/request-context.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createLogoRoute, createPayAssets } from './assets.ts';
 import { customerPageHeaders, setPagePolicy } from './customer-page-headers.ts';
-import { openHostedPage, returnFromProvider } from './hosted-routes.ts';
+import { findKnownMethods, openHostedPage, returnFromProvider } from './hosted-routes.ts';
 import type { EarlierAttempt } from './pages/earlier-attempt.ts';
 import { hostedPage, hostedPageScript } from './pages/hosted-page.ts';
 import {
@@ -73,7 +73,9 @@ const renderPayPage = async (c: PayContext, dependencies: Dependencies) => {
   const { name } = c.get('account');
   if (name === 'webhook') return c.html(payElsewherePage(payment));
   setPagePolicy(c, { script: hostedPageScript });
-  return c.html(hostedPage(payment, name, await findEarlierAttempt(c, dependencies)));
+  const earlierAttempt = await findEarlierAttempt(c, dependencies);
+  const methods = findKnownMethods(c, dependencies);
+  return c.html(hostedPage(payment, name, { earlierAttempt, methods }));
 };
 
 /** The customer's pages, mounted at /pay. */

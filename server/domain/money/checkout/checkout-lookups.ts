@@ -3,6 +3,8 @@ import { countAttempt, createRateLimiter } from '../../../db/rate-limiter.ts';
 import { isYoungerThan } from '../../../lib/time/durations.ts';
 import type { CheckoutStatus, HostedCheckout } from '../../providers/payment-provider.ts';
 
+import { createOfferedMethods, type OfferedMethods } from './offered-methods.ts';
+
 /** Requests of the customer's pages within this time share one answer of the provider. */
 const ANSWER_LIFETIME_MS = 3_000;
 const LIMIT_WINDOW_SECONDS = 10 * 60;
@@ -45,6 +47,8 @@ export interface CheckoutLookups {
    * opened it. @throws ApiProblem throttled
    */
   shareOpening(checkout: Checkout, open: () => Promise<HostedCheckout>): Promise<HostedCheckout>;
+  /** What the provider has told about its pages. */
+  readonly offeredMethods: OfferedMethods;
 }
 
 interface SharedCalls<Result> {
@@ -123,6 +127,7 @@ export const createCheckoutLookups = (
   const lookups = createSharedCalls<CheckoutStatus>(countCall, clock);
   const openings = createSharedCalls<HostedCheckout>(countCall, clock);
   return {
+    offeredMethods: createOfferedMethods(clock),
     share: async (checkout, ask) => {
       const { result: status, isShared } = await lookups.share(checkout, ask);
       return { status, isShared };

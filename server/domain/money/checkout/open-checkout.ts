@@ -230,7 +230,7 @@ const openAtProvider = async (
   const { database, clock, lookups } = dependencies;
   const provider = await getProvider(dependencies, row);
   const open = () => provider.open(row.request, row.returnUrl, row.id);
-  const { providerCheckoutId, url } = await lookups.shareOpening(row, open).catch(async (error) => {
+  const opened = await lookups.shareOpening(row, open).catch(async (error) => {
     if (error instanceof ProviderRefused) {
       await database.forTenant(row.tenantId, (scope) =>
         recordRefusedCheckout(scope, row, error.reason, clock()),
@@ -238,6 +238,14 @@ const openAtProvider = async (
     }
     throw error;
   });
+  const { providerCheckoutId, url, methods } = opened;
+  const { provider: providerName, account, request } = row;
+  const { allowsDelayedMethods = false } = request;
+  if (methods)
+    lookups.offeredMethods.learn(
+      { provider: providerName, account, allowsDelayedMethods },
+      methods,
+    );
   const now = clock();
   const change = {
     state: 'open',

@@ -14,7 +14,7 @@ export const toMollieAmount = (pence: number, currency: string) => {
   return { currency, value: `${digits.slice(0, -2)}.${digits.slice(-2)}` };
 };
 
-const amountSchema = v.pipe(
+export const amountSchema = v.pipe(
   v.object({ currency: v.string(), value: v.pipe(v.string(), v.regex(/^\d{1,13}\.\d{2}$/)) }),
   v.transform(({ currency, value }) => ({ currency, amountPence: Number(value.replace('.', '')) })),
 );

@@ -21,6 +21,7 @@ import {
 import {
   methodsSchema,
   restrictToInstantMethods,
+  toOfferedMethods,
   toPaymentParameters,
 } from './payment-parameters.ts';
 
@@ -105,12 +106,9 @@ export const createMollieProvider = ({
   };
 
   /** Mollie's page offers all enabled methods, or those that a payment names. */
-  const chooseMethods = async ({
-    allowsDelayedMethods,
-    amountPence,
-    currency,
-  }: CheckoutRequest) => {
-    if (allowsDelayedMethods) return {};
+  const chooseMethods = async (request: CheckoutRequest) => {
+    const { allowsDelayedMethods, amountPence, currency } = request;
+    if (allowsDelayedMethods) return { parameter: {}, methods: undefined };
     // Mollie leaves out the wallets that are not asked for.
     const amount = toMollieAmount(amountPence, currency);
     const query = {
@@ -118,9 +116,11 @@ export const createMollieProvider = ({
       'amount[value]': amount.value,
       includeWallets: 'applepay,googlepay',
     };
-    return restrictToInstantMethods(
-      await callMollie(methodsSchema, { method: 'GET', path: 'methods', query }),
-    );
+    const enabled = await callMollie(methodsSchema, { method: 'GET', path: 'methods', query });
+    return {
+      parameter: restrictToInstantMethods(enabled),
+      methods: toOfferedMethods(enabled, request),
+    };
   };
 
   type PaymentParameters = ReturnType<typeof toPaymentParameters> &
@@ -150,16 +150,21 @@ export const createMollieProvider = ({
 
     open: async (request, returnUrl, idempotencyKey) => {
       const { webhookUrl, ...others } = toPaymentParameters(request, returnUrl);
-      const parameters = { ...others, ...(await chooseMethods(request)) };
+      const { parameter, methods } = await chooseMethods(request);
+      const parameters = { ...others, ...parameter };
       const latestExpiry = new Date(request.expiresAt);
-      if (webhookUrl === undefined) return createPayment(parameters, idempotencyKey, latestExpiry);
+      const create = async (key: string, webhook: { readonly webhookUrl?: string }) => ({
+        ...(await createPayment({ ...parameters, ...webhook }, key, latestExpiry)),
+        methods,
+      });
+      if (webhookUrl === undefined) return create(idempotencyKey, {});
       try {
-        return await createPayment({ ...parameters, webhookUrl }, idempotencyKey, latestExpiry);
+        return await create(idempotencyKey, { webhookUrl });
       } catch (error) {
         // Mollie cannot reach the shop's host. Without webhooks, the server looks the payment up
         // every few minutes.
         if (!(error instanceof MollieRefused) || error.field !== 'webhookUrl') throw error;
-        return createPayment(parameters, `${idempotencyKey}-without-webhook`, latestExpiry);
+        return create(`${idempotencyKey}-without-webhook`, {});
       }
     },
 

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { cutText } from '../../../../contract/text/cut-text.ts';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
+import type { OfferedMethod, PaymentMethod } from '../payment-methods.ts';
 import { ProviderRefused } from '../payment-provider.ts';
-import { toMollieAmount } from './mollie-payment.ts';
+import { amountSchema, toMollieAmount } from './mollie-payment.ts';
 
 // Mollie cuts a description after 255 characters. The rest is for the ident and the separators.
 const MAX_PAYEE_LENGTH = 100;
@@ -48,16 +49,52 @@ export const toPaymentParameters = (request: CheckoutRequest, returnUrl: string)
 
 /** Mollie's list of the methods that are enabled in the account and take the amount. */
 export const methodsSchema = v.pipe(
-  v.object({ _embedded: v.object({ methods: v.array(v.object({ id: v.string() })) }) }),
+  v.object({
+    _embedded: v.object({
+      methods: v.array(
+        v.object({
+          id: v.string(),
+          minimumAmount: v.fallback(v.nullish(amountSchema), undefined),
+          maximumAmount: v.fallback(v.nullish(amountSchema), undefined),
+        }),
+      ),
+    }),
+  }),
   v.transform(({ _embedded }) => _embedded.methods),
 );
+
+/** Mollie's names of the methods that take no days. */
+const methodNames = new Map<string, PaymentMethod>([
+  ['applepay', 'applePay'],
+  ['creditcard', 'card'],
+  ['googlepay', 'googlePay'],
+  ['paybybank', 'payByBank'],
+  ['paypal', 'payPal'],
+]);
 
 /**
  * The methods for pounds that Mollie confirms while the customer waits. The others (Bacs Direct
  * Debit, Trustly) can take days: at a counter, the customer would leave before the shop knows
  * whether the money comes.
  */
-const instantMethods = ['applepay', 'creditcard', 'googlepay', 'paybybank', 'paypal'];
+const instantMethods = [...methodNames.keys()];
+
+/**
+ * The methods that Mollie's page offers, with their limits. Mollie may tell a limit in another
+ * currency than that of the payment, and the method is then only known for the amount that was asked for.
+ */
+export const toOfferedMethods = (
+  enabled: v.InferOutput<typeof methodsSchema>,
+  { amountPence, currency }: Pick<CheckoutRequest, 'amountPence' | 'currency'>,
+) =>
+  enabled.flatMap(({ id, minimumAmount, maximumAmount }): OfferedMethod[] => {
+    const method = methodNames.get(id);
+    if (!method) return [];
+    const limits = [minimumAmount, maximumAmount];
+    return limits.every((limit) => !limit || limit.currency === currency)
+      ? [{ method, minPence: minimumAmount?.amountPence, maxPence: maximumAmount?.amountPence }]
+      : [{ method, minPence: amountPence, maxPence: amountPence }];
+  });
 
 /**
  * Returns the parameter of a payment that offers the customer only those enabled methods that take

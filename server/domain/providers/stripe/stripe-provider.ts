@@ -105,8 +105,9 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
       id: providerCheckoutId,
       url,
       expires_at: expiresAt,
+      payment_method_types: methods,
     } = v.parse(openedCheckoutSchema, response);
-    return { providerCheckoutId, url, expiresAt };
+    return { providerCheckoutId, url, expiresAt, methods };
   };
 
   const openCheckout = async (

@@ -1,14 +1,43 @@
 import * as v from 'valibot';
 import type { RefundReason } from '../../../lib/states/provider-states.ts';
 import { epochSeconds } from '../../../lib/time/instant-schemas.ts';
+import type { OfferedMethod, PaymentMethod } from '../payment-methods.ts';
 import type { ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 
 // The schemas contain the fields of Stripe's responses that the adapter reads. When a response has
 // another shape, the adapter throws `ProviderUnavailable`, as if Stripe had not responded.
+/**
+ * Stripe's names of the methods that its page shows for every amount in pounds. It does not tell the
+ * wallets, which depend on the customer's device.
+ */
+const methodNames = new Map<string, PaymentMethod>([
+  ['card', 'card'],
+  ['paypal', 'payPal'],
+  ['pay_by_bank', 'payByBank'],
+  ['revolut_pay', 'revolutPay'],
+  ['amazon_pay', 'amazonPay'],
+  ['link', 'link'],
+  ['bacs_debit', 'directDebit'],
+]);
+
+const methodsSchema = v.fallback(
+  v.pipe(
+    v.array(v.string()),
+    v.transform((types) =>
+      types.flatMap((type): OfferedMethod[] => {
+        const method = methodNames.get(type);
+        return method ? [{ method }] : [];
+      }),
+    ),
+  ),
+  [],
+);
+
 export const openedCheckoutSchema = v.object({
   id: v.string(),
   url: v.string(),
   expires_at: epochSeconds,
+  payment_method_types: v.optional(methodsSchema),
 });
 
 export const expiredCheckoutSchema = v.object({ status: v.literal('expired') });

@@ -3,22 +3,21 @@ import { formatMoney } from '../../../../contract/money.ts';
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { firstInputScript } from '../still-open.ts';
-import { cardMarks } from './card-marks.ts';
 import { type EarlierAttempt, earlierAttemptNotice } from './earlier-attempt.ts';
 import { facts, getTitle, page, priceHeader } from './page.ts';
+import { type KnownMethods, paymentMarks, takesCards } from './payment-marks.ts';
 import { sendFormScript } from './send-form-script.ts';
 import { unexpectedHint } from './shop-parts.ts';
 
 export type HostedProviderName = Exclude<ProviderName, 'webhook'>;
 
+const companies = { stripe: 'Stripe', mollie: 'Mollie' } as const;
+
 /** What happens after the button. */
-const nextSteps: Record<HostedProviderName, string> = {
-  stripe:
-    'Next, you enter your card on Stripe’s secure page. Nothing is taken before you confirm there.',
-  mollie:
-    'Next, you enter your card on Mollie’s secure page. Nothing is taken before you confirm there.',
-  sandbox: 'Next, you enter a test card. No money moves.',
-};
+const describeNextStep = (provider: HostedProviderName, methods: KnownMethods) =>
+  provider === 'sandbox'
+    ? 'Next, you enter a test card. No money moves.'
+    : `Next, you ${takesCards(methods) ? 'enter your card' : 'pay'} on ${companies[provider]}’s secure page. Nothing is taken before you confirm there.`;
 
 /** The only script of the page, which its policy must allow. */
 export const hostedPageScript = firstInputScript + sendFormScript;
@@ -30,7 +29,10 @@ export const hostedPageScript = firstInputScript + sendFormScript;
 export const hostedPage = (
   payment: CustomerPayment,
   provider: HostedProviderName,
-  earlierAttempt?: EarlierAttempt,
+  {
+    earlierAttempt,
+    methods,
+  }: { readonly earlierAttempt?: EarlierAttempt | undefined; readonly methods?: KnownMethods } = {},
 ) => {
   const { askedAmount, customerName, description, ident, payToken, tenantName } = payment;
   return page({
@@ -44,9 +46,9 @@ export const hostedPage = (
     ${earlierAttemptNotice(earlierAttempt)}
     <form class="pay" method="post" action="/pay/${payToken}">
       ${facts({ For: description, Customer: customerName, Reference: ident })}
-      <button class="primary">Continue to card</button>
-      <p class="small">${nextSteps[provider]}</p>
-      ${cardMarks(provider)}
+      <button class="primary">${takesCards(methods) ? 'Continue to card' : 'Continue'}</button>
+      <p class="small">${describeNextStep(provider, methods)}</p>
+      ${paymentMarks(provider, methods)}
     </form>
     ${unexpectedHint(payment)}`,
   });

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { CustomerPayment } from '../customer-payment.ts';
-import { cardMarks } from './card-marks.ts';
 import type { HostedProviderName } from './hosted-page.ts';
 import { facts, getTitle, page, priceHeader } from './page.ts';
+import { type KnownMethods, paymentMarks } from './payment-marks.ts';
 import { unexpectedHint } from './shop-parts.ts';
 
 interface Destination {
@@ -34,6 +34,7 @@ export const redirectPage = (
   payment: CustomerPayment,
   provider: HostedProviderName,
   url: string,
+  methods?: KnownMethods,
 ) => {
   const { customerName, description, ident } = payment;
   const { link, text } = destinations[provider];
@@ -47,7 +48,7 @@ export const redirectPage = (
       ${facts({ For: description, Customer: customerName, Reference: ident })}
       <a class="primary" href="${url}">${link}</a>
       <p class="small" role="status">${text}</p>
-      ${cardMarks(provider)}
+      ${paymentMarks(provider, methods)}
     </div>
     ${unexpectedHint(payment)}`,
   });

@@ -147,7 +147,9 @@ export const customerPages = {
     'stripe',
   ),
   'pay with long texts': hostedPage(longPayment, 'stripe'),
-  'pay in the colour of the shop': hostedPage(colouredPayment, 'stripe'),
+  'pay in the colour of the shop': hostedPage(colouredPayment, 'mollie', {
+    methods: ['applePay', 'card', 'payPal', 'payByBank'],
+  }),
   'pay in the sandbox': hostedPage(sandboxPayment, 'sandbox'),
   'on the way to the hosted page': redirectPage(
     payment,
@@ -155,11 +157,12 @@ export const customerPages = {
     'https://checkout.stripe.com/c/pay/cs_1#a',
   ),
   confirming: notices.confirmingPage(payment),
-  'not paid yet': hostedPage(payment, 'stripe', { outcome: 'unpaid' }),
-  'declined before': hostedPage(payment, 'stripe', { outcome: 'declined', card: undefined }),
+  'not paid yet': hostedPage(payment, 'stripe', { earlierAttempt: { outcome: 'unpaid' } }),
+  'declined before': hostedPage(payment, 'stripe', {
+    earlierAttempt: { outcome: 'declined', card: undefined },
+  }),
   'card declined before': hostedPage(sandboxPayment, 'sandbox', {
-    outcome: 'declined',
-    card: declinedCard,
+    earlierAttempt: { outcome: 'declined', card: declinedCard },
   }),
   'card form': cardPage(sandboxPayment, 'session-1'),
   'card form after a decline': cardPage(sandboxPayment, 'session-1', {

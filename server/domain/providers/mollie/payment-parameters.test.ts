@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { methodsSchema, toOfferedMethods } from './payment-parameters.ts';
+
+const createList = (methods: readonly object[]) =>
+  v.parse(methodsSchema, { count: methods.length, _embedded: { methods } });
+
+test('the methods of Mollie have their limits in pounds, and others are known for this amount only [money 2.9]', () => {
+  const enabled = createList([
+    {
+      id: 'creditcard',
+      minimumAmount: { currency: 'GBP', value: '0.30' },
+      maximumAmount: { currency: 'GBP', value: '10000.00' },
+    },
+    {
+      id: 'paypal',
+      minimumAmount: { currency: 'EUR', value: '0.01' },
+      maximumAmount: null,
+    },
+    { id: 'googlepay', maximumAmount: { unknown: true } },
+    { id: 'bacs' },
+    { id: 'newmethod' },
+  ]);
+  expect(toOfferedMethods(enabled, { amountPence: 4_500, currency: 'GBP' })).toEqual([
+    { method: 'card', minPence: 30, maxPence: 1_000_000 },
+    { method: 'payPal', minPence: 4_500, maxPence: 4_500 },
+    { method: 'googlePay', minPence: undefined, maxPence: undefined },
+  ]);
+});
