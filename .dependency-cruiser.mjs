@@ -139,7 +139,7 @@ const forbidden = [
       'model',
       'data',
       'send',
-      'list|actions|watch|refund|remind|criteria',
+      'list|actions|watch|refund|remind|criteria|basket',
       'detail|request|correction|arrivals',
     ],
     'feature',
@@ -147,9 +147,12 @@ const forbidden = [
   createRule(
     'feature-parts-apart',
     'The parts of a feature do not import each other; detail, request, correction and arrivals combine them.',
-    { path: '^src/features/[^/]+/(list|actions|watch|refund|remind|criteria)/', pathNot: tests },
     {
-      path: '^src/features/[^/]+/(list|actions|watch|refund|remind|criteria)/',
+      path: '^src/features/[^/]+/(list|actions|watch|refund|remind|criteria|basket)/',
+      pathNot: tests,
+    },
+    {
+      path: '^src/features/[^/]+/(list|actions|watch|refund|remind|criteria|basket)/',
       pathNot: '^src/features/[^/]+/$1/',
     },
   ),

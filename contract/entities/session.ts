@@ -49,6 +49,8 @@ export const tenant = v.object({
    * printing.
    */
   counterUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
+  /** The URL of the logo on the origin of the server. A new logo has a new URL. */
+  logoUrl: extension(v.nullish(v.string())),
   capabilities: extension(v.optional(capabilityNames)),
   // If a field below is missing, the app does without what the field says.
   /** No money moves: the provider is the sandbox. */

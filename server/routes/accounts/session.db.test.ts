@@ -31,6 +31,7 @@ test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', 
       prices_include_vat: false,
       confirm_above: 500_000,
       counter_url: null,
+      logo_url: null,
       capabilities: [
         'links',
         'live',

@@ -13,6 +13,7 @@ import {
   logOut as logOutUser,
 } from '../../domain/sessions/user-sessions.ts';
 import { readFirstSteps } from '../../domain/shop/first-steps.ts';
+import { getLogoPath } from '../../domain/shop/shop-logo.ts';
 import type { CallContext } from '../../http/call/call-context.ts';
 import type { ProviderName } from '../../lib/states/provider-states.ts';
 import {
@@ -72,6 +73,7 @@ export const getTenant = handleWithoutTransaction(
       pricesIncludeVat: tenant.pricesIncludeVat,
       confirmAbove: tenant.confirmAbove,
       counterUrl: getCounterUrl(tenant, current, appOrigin),
+      logoUrl: getLogoPath(tenant.logoHash),
       capabilities: listCapabilities(current.name),
       isSandbox: current.name === 'sandbox',
       sendsTextMessages: canSendTextMessages(tenant),

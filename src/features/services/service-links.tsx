@@ -9,6 +9,10 @@ import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
 /** Two rows on a phone. */
 const MAX_LINKS = 4;
 
+/** The first services with a price. */
+export const getQuickServices = (services: readonly Service[]) =>
+  services.filter(({ cost }) => cost).slice(0, MAX_LINKS);
+
 interface ServiceLinksProps {
   readonly services: readonly Service[];
   /** The VAT that the shown prices include. */
@@ -20,13 +24,13 @@ interface ServiceLinksProps {
  * Renders nothing if there are none.
  */
 export const ServiceLinks = ({ services, vatCode }: ServiceLinksProps) => {
-  const links = services.filter(({ cost }) => cost);
+  const links = getQuickServices(services);
   if (links.length === 0) return null;
   return (
     <>
       <ListHeading title="Ask for" />
       <CardGrid label="Ask for">
-        {links.slice(0, MAX_LINKS).map(({ id, name, ...prices }) => (
+        {links.map(({ id, name, ...prices }) => (
           <ListItem key={id}>
             <CardLink
               render={(props) => (

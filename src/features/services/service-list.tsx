@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import type { OnParamsChange } from '../../ui/list/pages/list-params.ts';
-import { ServiceRows } from './service-rows.tsx';
+import { ServiceRow, ServiceRows } from './service-rows.tsx';
 
 interface ServiceListProps {
   /** Whether the business charges VAT. */
@@ -33,16 +33,25 @@ export const ServiceList = ({
   importLink,
 }: ServiceListProps) => (
   <ServiceRows
-    vatCode={includeVat ? 'T1' : 'T0'}
-    hasNetPrices={!pricesIncludeVat}
     search={search}
     onSearch={(text) => onParamsChange({ search: text }, { replace: true })}
     isTable={isTable}
     action={addService}
     hint="Add what you charge for, and pick it on a request."
     emptyAction={importLink}
-    renderRow={({ id }, props) => (
-      <Link {...props} to="/services/$serviceId/edit" params={{ serviceId: String(id) }} />
+    renderRow={(service) => (
+      <ServiceRow
+        service={service}
+        vatCode={includeVat ? 'T1' : 'T0'}
+        hasNetPrice={!pricesIncludeVat}
+        render={(props) => (
+          <Link
+            {...props}
+            to="/services/$serviceId/edit"
+            params={{ serviceId: String(service.id) }}
+          />
+        )}
+      />
     )}
   />
 );

@@ -1,22 +1,40 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Service } from '../../../contract/entities/service.ts';
-import type { VatCode } from '../../../contract/money.ts';
+import { getServicePrice } from '../../../contract/entities/service-price.ts';
+import { formatMoney, type VatCode } from '../../../contract/money.ts';
 import { hasMouse } from '../../lib/browser/media-queries.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { IconTags } from '../../ui/icons/screen-icons.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
+import { BasketBar } from './basket-bar.tsx';
+import styles from './service-picker.module.css';
 import { ServiceRows } from './service-rows.tsx';
+import { ServiceTile } from './service-tile.tsx';
 
-interface ServicePickerProps {
+/** What is in the request, and what the tiles change. */
+export interface RequestBasket {
+  readonly getCount: (name: string) => number;
+  readonly itemCount: number;
+  readonly totalPence: number;
+  /** The pence of amounts without a service. */
+  readonly otherPence: number;
+  /** `isByKeyboard` is whether the user has pressed a key to pick the service. */
+  readonly add: (service: Service, isByKeyboard: boolean) => void;
+  readonly remove: (service: Service) => void;
+  /** Opens the keypad for an amount without a service. */
+  readonly openPad: () => void;
+  readonly removeAmounts: () => void;
+}
+
+export interface ServicePickerProps {
   /** The VAT that the shown prices include. */
   readonly vatCode: VatCode;
-  /** The description of the request, which marks the service with that name. */
-  readonly description: string;
-  /** `isByKeyboard` is whether the user has pressed a key to pick the service. */
-  readonly onPick: (service: Service, isByKeyboard: boolean) => void;
+  readonly basket: RequestBasket;
+  /** What the user must know about the basket. */
+  readonly notice: ReactNode;
 }
 
 const addService = (
@@ -25,42 +43,73 @@ const addService = (
   </Link>
 );
 
-/** The price list, whose rows are buttons. */
-export const ServiceChoices = ({ vatCode, description, onPick }: ServicePickerProps) => {
+export const describePrice = ({ name: _name, ...prices }: Service, vatCode: VatCode) => {
+  const { amountNet, amountGross } = getServicePrice(prices, vatCode);
+  if (!amountNet) return 'Configurable';
+  return vatCode === 'T1' ? `${formatMoney(amountGross)} incl. VAT` : formatMoney(amountGross);
+};
+
+interface ServiceChoicesProps extends Omit<ServicePickerProps, 'notice'> {
+  /** In a dialog, which a press on a service closes: adds one and leaves the dialog open. */
+  readonly onAddMore?: (service: Service) => void;
+}
+
+/** The price list, whose tiles add services to the request. */
+const ServiceChoices = ({ vatCode, basket, onAddMore }: ServiceChoicesProps) => {
   const [search, setSearch] = useState('');
   const pick = (service: Service, isByKeyboard: boolean) => {
     setSearch('');
-    onPick(service, isByKeyboard);
+    basket.add(service, isByKeyboard);
   };
   return (
     <ServiceRows
-      vatCode={vatCode}
       search={search}
       onSearch={setSearch}
       onConfirm={(service) => pick(service, true)}
       hint="Add what you charge for, and pick it here."
       emptyAction={addService}
-      renderRow={(service, props) => (
-        <button
-          type="button"
-          aria-current={service.name === description || undefined}
-          {...props}
-          // A click by a key has no count of clicks.
-          onClick={({ detail }) => pick(service, detail === 0)}
+      firstRow={
+        search === '' && (
+          <ServiceTile
+            name="Custom amount"
+            detail="On a keypad"
+            count={basket.otherPence > 0 ? 1 : 0}
+            badge={formatMoney(basket.otherPence)}
+            onPress={basket.openPad}
+            onRemove={basket.removeAmounts}
+          />
+        )
+      }
+      renderRow={(service) => (
+        <ServiceTile
+          name={service.name}
+          detail={describePrice(service, vatCode)}
+          note={onAddMore && service.description}
+          count={basket.getCount(service.name)}
+          onPress={(isByKeyboard) => pick(service, isByKeyboard)}
+          onAddMore={onAddMore && (() => onAddMore(service))}
+          onRemove={() => basket.remove(service)}
         />
       )}
     />
   );
 };
 
+/** The tiles in the pane beside New Request, with what they come to. */
+export const ServicePane = ({ vatCode, basket }: Omit<ServicePickerProps, 'notice'>) => (
+  <div className={styles.grid}>
+    <ServiceChoices vatCode={vatCode} basket={basket} />
+    <BasketBar vatCode={vatCode} {...basket} />
+  </div>
+);
+
 /** A button that opens the price list in a dialog. */
-export const ServicePicker = ({ onPick, ...choices }: ServicePickerProps) => {
+export const ServicePicker = ({ vatCode, basket, notice }: ServicePickerProps) => {
   const [isOpen, setOpen] = useState(false);
-  const pick = (service: Service, isByKeyboard: boolean) => {
-    // The dialog closes first, because it then returns the focus to the button; `onPick` may move
-    // the focus to a field.
+  /** The dialog closes first, because it then returns the focus to its button. */
+  const closeBefore = (act: () => void) => {
     flushSync(() => setOpen(false));
-    onPick(service, isByKeyboard);
+    act();
   };
   return (
     <>
@@ -75,7 +124,18 @@ export const ServicePicker = ({ onPick, ...choices }: ServicePickerProps) => {
           isDismissible
           onCancel={() => setOpen(false)}
         >
-          <ServiceChoices {...choices} onPick={pick} />
+          <ServiceChoices
+            vatCode={vatCode}
+            basket={{
+              ...basket,
+              add: (service, isByKeyboard) => closeBefore(() => basket.add(service, isByKeyboard)),
+              openPad: () => closeBefore(basket.openPad),
+            }}
+            onAddMore={(service) => basket.add(service, false)}
+          />
+          <BasketBar vatCode={vatCode} {...basket} notice={notice}>
+            <Button onClick={() => setOpen(false)}>Done</Button>
+          </BasketBar>
         </Modal>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
 import { getServicePrice } from '../../../contract/entities/service-price.ts';
 import type { VatCode } from '../../../contract/money.ts';
@@ -9,6 +9,7 @@ import { ListBody } from '../../ui/list/pages/list-body.tsx';
 import {
   CardLink,
   type LinkRenderProps,
+  List,
   ListItem,
   RowLayout,
 } from '../../ui/list/rows/list-card.tsx';
@@ -49,7 +50,8 @@ interface ServiceRowProps extends ServiceLayoutProps {
   readonly render: (props: LinkRenderProps) => ReactElement;
 }
 
-const ServiceRow = ({ render, ...layout }: ServiceRowProps) => (
+/** A row of the price list that is a link. */
+export const ServiceRow = ({ render, ...layout }: ServiceRowProps) => (
   <ListItem mark={serviceHighlight.useMark(layout.service)}>
     <CardLink render={render}>
       <ServiceLayout {...layout} />
@@ -67,10 +69,6 @@ const table = {
 const INITIAL_ROW_COUNT = 20;
 
 interface ServiceRowsProps {
-  /** The VAT that the shown prices include. */
-  readonly vatCode: VatCode;
-  /** Whether the rows also show the prices before VAT. */
-  readonly hasNetPrices?: boolean;
   readonly search: string;
   readonly onSearch: (text: string) => void;
   /** Called with the first service that was found when the user presses Enter after a search. */
@@ -83,14 +81,13 @@ interface ServiceRowsProps {
   readonly hint: string;
   /** The button or link for a tenant without services. */
   readonly emptyAction: ReactNode;
-  /** Renders the link or button of a row. */
-  readonly renderRow: (service: Service, props: LinkRenderProps) => ReactElement;
+  /** Shown before the first row. */
+  readonly firstRow?: ReactNode;
+  readonly renderRow: (service: Service) => ReactElement;
 }
 
 /** The price list with its search field. The API returns it without pages. */
 export const ServiceRows = ({
-  vatCode,
-  hasNetPrices = false,
   search,
   onSearch,
   onConfirm,
@@ -98,6 +95,7 @@ export const ServiceRows = ({
   action,
   hint,
   emptyAction,
+  firstRow,
   renderRow,
 }: ServiceRowsProps) => {
   const query = useQuery(serviceListDescription.getPage({ search }));
@@ -126,16 +124,18 @@ export const ServiceRows = ({
         search={search}
         saved={saved}
         table={isTable ? table : undefined}
-        empty={<EmptyState title="No services yet" hint={hint} action={emptyAction} />}
+        empty={
+          <>
+            {firstRow && <List label="Amounts">{firstRow}</List>}
+            <EmptyState title="No services yet" hint={hint} action={emptyAction} />
+          </>
+        }
       >
-        {(service: Service) => (
-          <ServiceRow
-            key={service.id}
-            service={service}
-            vatCode={vatCode}
-            hasNetPrice={hasNetPrices}
-            render={(props) => renderRow(service, props)}
-          />
+        {(service: Service, previous) => (
+          <Fragment key={service.id}>
+            {!previous && firstRow}
+            {renderRow(service)}
+          </Fragment>
         )}
       </ListBody>
     </>

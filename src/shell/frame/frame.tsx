@@ -31,14 +31,14 @@ const blockedMessages = {
 };
 
 /**
- * Offers a new version. The live region is always in the page, so that screen readers announce the
- * offer.
+ * Offers a new version, unless the screen is turned to a customer. The live region is always in the
+ * page, so that screen readers announce the offer.
  */
-const UpdatePrompt = () => {
+const UpdatePrompt = ({ isHidden }: { readonly isHidden: boolean }) => {
   const offer = useStore(updateOffer);
   return (
     <div role="status">
-      {offer && (
+      {offer && !isHidden && (
         <Banner role="none" tone="info" action={<Button onClick={offer.accept}>Reload</Button>}>
           {offer.blockedBy ? blockedMessages[offer.blockedBy] : 'A new version is ready.'}
         </Banner>
@@ -106,7 +106,7 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
           }
         />
         <div className={styles.notices}>
-          <UpdatePrompt />
+          <UpdatePrompt isHidden={isWatching} />
           <ConnectionBanner />
         </div>
       </div>

@@ -11,7 +11,6 @@ export const IconCashPlus = createIcon(
 );
 export const IconCheck = createIcon('M5 12l5 5l10 -10');
 export const IconCircle = createIcon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0');
-export const IconCircleX = createIcon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M10 10l4 4m0 -4l-4 4');
 export const IconClock = createIcon('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 7v5l3 3');
 export const IconClockPause = createIcon(
   'M20.942 13.018a9 9 0 1 0 -7.909 7.922M12 7v5l2 2M17 17v5M21 17v5',
@@ -29,12 +28,14 @@ export const IconLogout = createIcon(
   'M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2M9 12h12l-3 -3M18 15l3 -3',
 );
 export const IconMenu2 = createIcon('M4 6l16 0M4 12l16 0M4 18l16 0');
+export const IconMinus = createIcon('M5 12l14 0');
 export const IconPassword = createIcon(
   'M12 10v4M10 13l4 -2M10 11l4 2M5 10v4M3 13l4 -2M3 11l4 2M19 10v4M17 13l4 -2M17 11l4 2',
 );
 export const IconPhone = createIcon(
   'M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2',
 );
+export const IconPlus = createIcon('M12 5l0 14M5 12l14 0');
 export const IconPrinter = createIcon(
   'M17 17h2a2 2 0 0 0 2 -2v-4a2 2 0 0 0 -2 -2h-14a2 2 0 0 0 -2 2v4a2 2 0 0 0 2 2h2M17 9v-4a2 2 0 0 0 -2 -2h-6a2 2 0 0 0 -2 2v4M7 15a2 2 0 0 1 2 -2h6a2 2 0 0 1 2 2v4a2 2 0 0 1 -2 2h-6a2 2 0 0 1 -2 -2l0 -4',
 );

@@ -17,7 +17,7 @@ test('after a declined card a customer pays with another one and 3-D Secure, onc
 }) => {
   await sendAndOpen(staff, origin, { email, description: 'Hygienist visit' });
   await staff.getByRole('link', { name: 'Watch' }).click();
-  await staff.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' }).waitUntilVisible();
+  await staff.getByRole('heading', { name: 'Waiting for Jo to pay' }).waitUntilVisible();
 
   const customer = await openScreen();
   const link = await linkSentTo(email);
@@ -39,7 +39,7 @@ test('after a declined card a customer pays with another one and 3-D Secure, onc
   await customer.getByRole('heading', { name: /paid/i }).waitUntilVisible();
   await customer.expectNoHorizontalScroll();
 
-  await staff.getByRole('heading', { name: /^Jo Bloggs paid £54\.00/ }).waitUntilVisible();
+  await staff.getByRole('heading', { name: /^Jo paid £54\.00/ }).waitUntilVisible();
   await staff.getByRole('link', { name: 'Done' }).click();
   await staff.getByText('Created At').waitUntilVisible();
   await staff.getByText('paid').nth(0).waitUntilVisible();

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
@@ -39,8 +39,11 @@ test('a service is one press away from New Request, under a heading, when the ap
   await user.click(screen.getByRole('link', { name: 'New Request' }));
   await screen.findByRole('form', { name: 'New Request' });
   expect(screen.getByRole('heading', { name: 'Ask for' })).toBeVisible();
-  await user.click((await findServices()).getByRole('link', { name: /^Check-up.*£54\.00$/ }));
-  await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue('Check-up'));
+  const tile = (await findServices()).getByRole('button', { name: /^Check-up.*£54\.00/ });
+  await user.click(tile);
+  await user.click(tile);
+  expect(screen.getByLabelText('Description')).toHaveValue('2 × Check-up');
+  expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£108.00');
 });
 
 test('a service that no longer exists opens New Request without it', async () => {

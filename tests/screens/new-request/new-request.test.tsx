@@ -306,7 +306,7 @@ describe('picking a service', () => {
     },
   );
 
-  test('fills in its name and price, and clears the price for a configurable service [counter 2.4]', async () => {
+  test('fills in its name and price; one without a price takes it in the price field, or on a keypad beside others [counter 2.4]', async () => {
     const { tenant } = server.get();
     await insertService(server.database(), tenant, {
       name: 'Check-up',
@@ -319,14 +319,21 @@ describe('picking a service', () => {
       cost: null,
     });
     const { user } = await renderApp('/payments/new');
-    await pickService(user, /Check-up/);
-    expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
-    expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
     matchMedia('(pointer: fine)');
-    await pickService(user, /Repair.*Configurable/);
+    await pickService(user, /^Repair.*Configurable/);
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(screen.getByLabelText('Description')).toHaveValue('Repair');
     expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
+    await pickService(user, /^Check-up/);
+    expect(screen.getByLabelText('Description')).toHaveValue('Repair + Check-up');
+    expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+    await pickService(user, /^Repair/);
+    const pad = within(await screen.findByRole('dialog', { name: 'Repair' }));
+    await user.click(pad.getByRole('button', { name: '5' }));
+    await user.click(pad.getByRole('button', { name: '00' }));
+    await user.click(pad.getByRole('button', { name: 'Add £5.00' }));
+    expect(screen.getByLabelText('Description')).toHaveValue('2 × Repair + Check-up');
+    expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
   });
 
   test('by keyboard moves the focus to what is still needed, or else to Send, which a held Enter does not press [counter 16.18]', async () => {
@@ -343,10 +350,11 @@ describe('picking a service', () => {
     await pickByKeyboard(/Check-up/);
     expect(screen.getByLabelText('Email')).toHaveFocus();
     await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
-    await pickByKeyboard(/Repair/);
-    expect(screen.getByLabelText('Price')).toHaveFocus();
-    const service = screen.getByRole('button', { name: /Check-up/ });
-    await user.click(service);
+    await pickByKeyboard(/^Check-up/);
+    const service = screen.getByRole('button', { name: /^Check-up/ });
+    expect(service).toHaveFocus();
+    screen.getByRole('button', { name: 'Remove one Check-up' }).focus();
+    await user.keyboard('{Enter}{Enter}');
     expect(service).toHaveFocus();
     await user.keyboard('{Enter}');
     const send = screen.getByRole('button', { name: 'Send Payment Request' });
@@ -365,16 +373,18 @@ describe('picking a service', () => {
     const { user } = await renderApp('/payments/new');
     await user.type(await screen.findByLabelText('Name'), 'Zoe');
     const services = within(screen.getByRole('region', { name: 'Services' }));
-    const service = await services.findByRole('button', { name: /Check-up.*£54\.00/ });
+    const service = await services.findByRole('button', { name: /^Check-up.*£54\.00/ });
     await user.click(service);
     expect(screen.getByLabelText('Name')).toHaveValue('Zoe');
     expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
-    await waitFor(() => expect(service).toHaveAttribute('aria-current', 'true'));
+    await waitFor(() => expect(service).toHaveAccessibleName(/in this request: 1$/));
     await user.type(screen.getByLabelText('Description'), 's');
-    await waitFor(() => expect(service).not.toHaveAttribute('aria-current'));
+    await waitFor(() => expect(service).not.toHaveAccessibleName(/in this request/));
+    expect(screen.getByText(/Your description stays/)).toBeVisible();
+    await user.keyboard('{Backspace}');
     await user.click(screen.getByRole('radio', { name: 'No VAT' }));
-    expect(await services.findByRole('button', { name: /Check-up.*£45\.00/ })).toBeVisible();
+    expect(await services.findByRole('button', { name: /^Check-up.*£45\.00/ })).toBeVisible();
     expect(screen.queryByText('Ada Lovelace')).not.toBeInTheDocument();
   });
 });

@@ -68,11 +68,11 @@ test('Watch shows the tick on the paid event, without polling', async () => {
   const { user } = await openDetail(payment);
   await user.click(screen.getByRole('button', { name: 'Scan to pay' }));
   await user.click(screen.getByRole('link', { name: 'Watch' }));
-  await screen.findByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
+  await screen.findByRole('heading', { name: 'Waiting for Jo to pay' });
   await reportStatus('declined', payment);
-  await screen.findByRole('heading', { name: 'The card was declined' });
+  await screen.findByRole('heading', { name: 'Please try another card' });
   await reportStatus('paid', payment);
-  await screen.findByRole('heading', { name: /^Jo Bloggs paid £60\.00 at / });
+  await screen.findByRole('heading', { name: /^Jo paid £60\.00 at / });
   expect(getDetailRequests(payment)).toHaveLength(4);
   expect(getStreamRequests()).toHaveLength(1);
 });

@@ -47,7 +47,7 @@ const getActions = () => {
     .sort();
 };
 
-test('the document title names customer and amount, on Watch, too [counter 4.2]', async () => {
+test('the document title names customer and amount, on Watch with the first name alone [counter 4.2, counter 18.7]', async () => {
   const { router, payment } = await openPayment();
   await waitFor(() =>
     expect(document.title).toBe('Beepaid GO - Payment Detail - Jo Bloggs, £60.00'),
@@ -57,8 +57,8 @@ test('the document title names customer and amount, on Watch, too [counter 4.2]'
     params: { paymentRequestId: payment.ident },
     search: { watch: 'on' },
   });
-  await screen.findByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
-  expect(document.title).toBe('Beepaid GO - Payment Detail - Jo Bloggs, £60.00');
+  await screen.findByRole('heading', { name: 'Waiting for Jo to pay' });
+  expect(document.title).toBe('Beepaid GO - Payment Detail - Jo, £60.00');
   await router.navigate({ to: '/help' });
   await waitFor(() => expect(document.title).toBe('Beepaid GO - Help'));
 });
@@ -86,7 +86,7 @@ test('a paid request says when it was paid, and shows the card when the provider
 });
 
 describe('a declined request', () => {
-  test('can still be paid, resent and cancelled [counter 4.5]', async () => {
+  test('can still be paid, resent and cancelled, and shown to the customer first [counter 4.5, counter 18.6]', async () => {
     const { user } = await openPayment({
       status: 'declined',
       lastSentAt: past,
@@ -96,7 +96,15 @@ describe('a declined request', () => {
     expect(getDefinition('Status')).toHaveTextContent(`declined${declinedText}`);
     expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Watch' })).toBeVisible();
-    expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request']);
+    const show = screen.getByRole('link', { name: 'Show to Customer' });
+    const copy = screen.getByRole('button', { name: 'Copy Link' });
+    expect(show.compareDocumentPosition(copy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(getActions()).toEqual([
+      'Cancel Request',
+      'Copy Link',
+      'Resend Request',
+      'Show to Customer',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Resend Request' }));
     await waitForToast('Resending by email and text to Jo Bloggs');
     expect(await server.get().server.messages()).toHaveLength(2);
@@ -147,6 +155,7 @@ describe('the QR code', () => {
   test('of a request older than ten minutes is collapsed to a row, which a press opens and closes [counter 10.1]', async () => {
     const { user } = await openPayment({ createdAt: minutesAgo(11) });
     const toggle = screen.getByRole('button', { name: 'Scan to pay', expanded: false });
+    expect(screen.queryByRole('link', { name: 'Show to Customer' })).not.toBeInTheDocument();
     expect(queryQrCode()).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
     await user.click(toggle);
@@ -171,18 +180,22 @@ describe('the QR code', () => {
 });
 
 describe('the actions of the detail', () => {
-  test('are at most four, and “Wrong address?” is beside the addresses [counter 4.7]', async () => {
+  test('are at most four below “Show to Customer”, and “Wrong address?” is beside the addresses [counter 4.7]', async () => {
     Object.assign(navigator, { share: async () => undefined });
     const { user, router } = await openPayment({ createdAt: new Date() });
-    expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request', 'Share']);
+    expect(getActions()).toEqual([
+      'Cancel Request',
+      'Copy Link',
+      'Resend Request',
+      'Share',
+      'Show to Customer',
+    ]);
     expect(
       screen.getByRole('button', { name: 'Wrong address?' }).parentElement?.previousElementSibling,
     ).toHaveTextContent('07700 900 123');
     await user.click(screen.getByRole('img', { name: /QR code/ }));
     expect(router.state.location.search).toEqual({ watch: 'on' });
-    expect(
-      await screen.findByRole('heading', { name: 'Waiting for Jo Bloggs to pay' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Waiting for Jo to pay' })).toBeVisible();
     Reflect.deleteProperty(navigator, 'share');
   });
 

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../../src/http/reachability.ts';
 import { deviceKeys } from '../../../src/lib/storage/device-keys.ts';
+import { updateOffer } from '../../../src/shell/banners/update-offer.ts';
 import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
@@ -46,7 +47,7 @@ const findHeading = (name: string | RegExp) => screen.findByRole('heading', { le
 const openWatch = async () => {
   const app = await renderApp('/payments/pr-7');
   await app.user.click(await screen.findByRole('link', { name: 'Watch' }));
-  await findHeading('Waiting for Jo Bloggs to pay');
+  await findHeading('Waiting for Jo to pay');
   return app;
 };
 const getStepItems = () =>
@@ -66,11 +67,11 @@ describe('Watch on a backend without extensions', () => {
   test('polls until the payment is paid, makes no call that the backend does not have, and links back to the detail [offline 8.2, extra 5.1]', async () => {
     const payment = installBackendWithoutExtensions();
     const { user, router } = await openWatch();
-    expect(await findHeading('Waiting for Jo Bloggs to pay')).toHaveFocus();
+    expect(await findHeading('Waiting for Jo to pay')).toHaveFocus();
     expect(screen.getByText('£60.00')).toBeVisible();
     payment.setStatus('paid');
-    expect(await screen.findByText('Jo Bloggs paid £60.00', {}, { timeout: 8_000 })).toBeVisible();
-    expect(screen.getByText('Jo Bloggs paid £60.00').closest('[role=status]')).not.toBeNull();
+    expect(await screen.findByText('Jo paid £60.00', {}, { timeout: 8_000 })).toBeVisible();
+    expect(screen.getByText('Jo paid £60.00').closest('[role=status]')).not.toBeNull();
     expect(screen.getByText('£60.00')).toBeVisible();
     expect(screen.getByRole('link', { name: 'New Request' })).toHaveAttribute(
       'href',
@@ -89,8 +90,8 @@ describe('Watch on a backend without extensions', () => {
     await openWatch();
     payment.setStatus('declined');
     await showPage();
-    await findHeading('The card was declined');
-    expect(screen.getByText('Jo Bloggs can try again, or use another card.')).toBeVisible();
+    await findHeading('Please try another card');
+    expect(screen.queryByText(/declined|Bloggs/)).not.toBeInTheDocument();
     payment.setStatus('cancelled_provider');
     await showPage();
     await findHeading('This request was cancelled');
@@ -104,7 +105,7 @@ describe('Watch on a backend without extensions', () => {
     expect(getStepTexts()).toEqual(['Sent: now', 'Opened: not yet', 'Paid: not yet']);
     history.push({ event: 'opened', at: initialPayment.created_at });
     await showPage();
-    const announcement = await screen.findByText('Jo Bloggs has opened the link.');
+    const announcement = await screen.findByText('Jo has opened the link.');
     expect(announcement.closest('[role=status]')).not.toBeNull();
     expect(getStepTexts()).toEqual(['Sent: done', 'Opened: now', 'Paid: not yet']);
     expect(getStepItems()[1]).toHaveAttribute('aria-current', 'step');
@@ -121,7 +122,7 @@ describe('Watch on a backend without extensions', () => {
     expect(getStepTexts()).toEqual(['Sent: now', 'Opened: not yet', 'Paid: not yet']);
     setStatus('declined');
     await showPage();
-    await findHeading('The card was declined');
+    await findHeading('Please try another card');
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
     expect(await screen.findByText('declined')).toBeVisible();
     expect(screen.queryByText(/bank/)).not.toBeInTheDocument();
@@ -134,12 +135,12 @@ describe('Watch on a backend without extensions', () => {
     });
     await openWatch();
     const code = screen.getByRole('img', {
-      name: 'QR code of the link on which Jo Bloggs pays £60.00',
+      name: 'QR code of the link on which Jo pays £60.00',
     });
     expect(code).toBeVisible();
     expect(screen.getByText('Scan with your camera')).toBeVisible();
     // The text below the code cannot move it, however long it gets.
-    const text = await findHeading('Waiting for Jo Bloggs to pay');
+    const text = await findHeading('Waiting for Jo to pay');
     expect(code.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
@@ -151,9 +152,13 @@ describe('Watch on a backend without extensions', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Acme Ltd');
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change person' })).not.toBeInTheDocument();
+    act(() => updateOffer.set({ accept: async () => undefined, blockedBy: undefined }));
+    expect(screen.queryByText('A new version is ready.')).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change person' })).toBeVisible();
+    expect(screen.getByText('A new version is ready.')).toBeVisible();
+    act(() => updateOffer.set(undefined));
   });
 
   test('on a phone has neither the menu nor the link back, shows a message while offline, and stops on Escape [counter 16.9]', async () => {
@@ -170,6 +175,41 @@ describe('Watch on a backend without extensions', () => {
     expect(screen.getByRole('link', { name: /^Back to/ })).toBeVisible();
   });
 
+  test('on a tablet, opens the next sale some seconds after Paid, unless the screen is touched [counter 18.8]', async () => {
+    localStorage.setItem(deviceKeys.tablet, '1');
+    const payment = installBackendWithoutExtensions();
+    const { user, router } = await openWatch();
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    payment.setStatus('paid');
+    await showPage();
+    await screen.findByText(/^The next sale opens by itself/);
+    await user.click(screen.getByText('£60.00'));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.getByText('Jo paid £60.00')).toBeVisible();
+    expect(screen.queryByText(/^The next sale/)).not.toBeInTheDocument();
+    // A request that was paid before stays open.
+    await router.navigate({ to: '/payments' });
+    await router.navigate({
+      to: '/payments/$paymentRequestId',
+      params: { paymentRequestId: 'pr-7' },
+      search: { watch: 'on' },
+    });
+    await findHeading('Jo paid £60.00');
+    expect(screen.queryByText(/^The next sale/)).not.toBeInTheDocument();
+  });
+
+  test('on a tablet, leads from Paid to New Request by itself [counter 18.8]', async () => {
+    localStorage.setItem(deviceKeys.tablet, '1');
+    const payment = installBackendWithoutExtensions();
+    const { path } = await openWatch();
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    payment.setStatus('paid');
+    await showPage();
+    await screen.findByText(/^The next sale opens by itself/);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await waitFor(() => expect(path()).toBe('/payments/new'));
+  });
+
   test('stops polling after ten minutes until the user continues [offline 8.6]', async () => {
     installBackendWithoutExtensions();
     const { user } = await openWatch();
@@ -177,7 +217,7 @@ describe('Watch on a backend without extensions', () => {
     // Watch is opened again, so that its timers are fake.
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
     await user.click(await screen.findByRole('link', { name: 'Watch' }));
-    await findHeading('Waiting for Jo Bloggs to pay');
+    await findHeading('Waiting for Jo to pay');
     await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
     expect(screen.getByText(/Nothing came in ten minutes/)).toBeVisible();
     const requestCount = server.requests('GET', '/services/payments/pr-7/').length;
@@ -208,7 +248,7 @@ describe('Watch on a backend that reports the progress', () => {
     return (changes: object) => Object.assign(current, changes);
   };
 
-  test('shows and announces that the customer confirms with the bank, and why the card was declined [counter 15.5]', async () => {
+  test('shows and announces that the customer confirms with the bank; why the card was declined is in the detail alone [counter 15.5]', async () => {
     const change = installBackend();
     const { user } = await openWatch();
     expect(getStepTexts()).toEqual([
@@ -221,7 +261,7 @@ describe('Watch on a backend that reports the progress', () => {
     change({ confirming: { at: initialPayment.created_at, until } });
     await showPage();
     const title = await findHeading('Confirming with the bank');
-    expect(title.closest('[role=status]')).toHaveTextContent('Jo Bloggs has entered a card');
+    expect(title.closest('[role=status]')).toHaveTextContent('Jo has entered a card');
     expect(getStepTexts()).toEqual(['Sent: done', 'Opened: done', 'Bank: now', 'Paid: not yet']);
     change({
       status: 'declined',
@@ -230,12 +270,12 @@ describe('Watch on a backend that reports the progress', () => {
       history: [{ event: 'declined', at: initialPayment.created_at, reason: 'insufficient_funds' }],
     });
     await showPage();
-    await findHeading('The card was declined');
-    expect(screen.getByText(/^Not enough money\. Jo Bloggs can try again/)).toBeVisible();
+    await findHeading('Please try another card');
+    expect(screen.queryByText(/Not enough money/)).not.toBeInTheDocument();
     expect(getStepTexts()).toEqual([
       'Sent: done',
       'Opened: done',
-      'Declined: failed',
+      'Try again: now',
       'Paid: not yet',
     ]);
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
@@ -250,7 +290,7 @@ describe('Watch on a backend that reports the progress', () => {
       confirming: { at: initialPayment.created_at, until: new Date(Date.now() - 1).toISOString() },
     });
     await showPage();
-    expect(await findHeading('Waiting for Jo Bloggs to pay')).toBeVisible();
+    expect(await findHeading('Waiting for Jo to pay')).toBeVisible();
   });
 
   test('says that the bank has yet to accept a payment that has no time limit [counter 15.5]', async () => {
@@ -272,9 +312,7 @@ describe('Watch on a backend that reports the progress', () => {
     });
     await showPage();
     await findHeading('On its way, usually by Fri 27th Nov 2099');
-    expect(
-      screen.getByText('Jo Bloggs pays from a bank account, which takes some days.'),
-    ).toBeVisible();
+    expect(screen.getByText('Jo pays from a bank account, which takes some days.')).toBeVisible();
     change({ expected_by: '2026-09-04T12:00:00Z' });
     await showPage();
     await findHeading('On its way, was expected by Fri 4th Sep');
@@ -289,8 +327,8 @@ describe('Watch on a backend that reports the progress', () => {
   test('a reason that the app does not know shows as declined without a reason [counter 15.5]', async () => {
     installBackend({ status: 'declined', decline_reason: 'do_not_honour' });
     await renderApp('/payments/pr-7?watch=on');
-    await findHeading('The card was declined');
-    expect(screen.getByText('Jo Bloggs can try again, or use another card.')).toBeVisible();
+    await findHeading('Please try another card');
+    expect(screen.queryByText(/declined|Bloggs/)).not.toBeInTheDocument();
   });
 });
 
@@ -313,7 +351,7 @@ describe('the device during Watch', () => {
     await waitFor(() => expect(locks).toEqual({ held: 1, requested: 2 }));
     payment.setStatus('paid');
     await showPage();
-    await findHeading('Jo Bloggs paid £60.00');
+    await findHeading('Jo paid £60.00');
     await waitFor(() => expect(locks.held).toBe(0));
   });
 
@@ -330,7 +368,7 @@ describe('the device during Watch', () => {
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
     payment.setStatus('paid');
     await showPage();
-    await findHeading('Jo Bloggs paid £60.00');
+    await findHeading('Jo paid £60.00');
     expect(vibrations).toHaveLength(2);
   });
 });

@@ -8,15 +8,9 @@ import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { IconChevronRight, IconEye } from '../../../ui/icons/control-icons.ts';
 import { IconQrcode } from '../../../ui/icons/screen-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { getAgeByBackendClockMs } from '../model/relative-time.ts';
+import { isFresh } from '../model/relative-time.ts';
 import { unlockSound } from '../watch/watch-sound.ts';
 import styles from './pay-link.module.css';
-
-/** The customer of an older request is probably no longer at the counter. */
-const COLLAPSE_AFTER_MS = 10 * 60_000;
-
-const isOldRequest = ({ createdAt }: PaymentSummary) =>
-  (getAgeByBackendClockMs(createdAt) ?? 0) > COLLAPSE_AFTER_MS;
 
 interface PayLinkProps {
   /** Undefined until the link is known; the card then only reserves its space. */
@@ -84,7 +78,7 @@ const CollapsedPayLink = ({ children }: { readonly children: ReactNode }) => {
 export const PayLink = (props: PayLinkProps) => {
   const isWide = useIsWide();
   // The age is checked only once, so that a code does not disappear while the customer scans it.
-  const [isOld] = useState(() => isOldRequest(props.payment));
+  const [isOld] = useState(() => !isFresh(props.payment));
   const scanToPay = <ScanToPay {...props} />;
   if (isOld && !isWide) return <CollapsedPayLink>{scanToPay}</CollapsedPayLink>;
   return (

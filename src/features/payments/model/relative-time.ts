@@ -33,6 +33,13 @@ export const getAgeByBackendClockMs = (instant: string) => {
   return ageMs < -CLOCK_SKEW_MS ? undefined : Math.max(0, ageMs);
 };
 
+/** The customer of an older request is probably no longer at the counter. */
+const FRESH_MS = 10 * MINUTE_MS;
+
+/** Whether a request is so new that its customer is probably at the counter. */
+export const isFresh = ({ createdAt }: { readonly createdAt: string }) =>
+  (getAgeByBackendClockMs(createdAt) ?? 0) <= FRESH_MS;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** `12 days`, or `less than a day`: the time since a timestamp of the backend. */

@@ -1,17 +1,7 @@
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Service } from '../../../../contract/entities/service.ts';
-import { getServicePrice } from '../../../../contract/entities/service-price.ts';
 import { defaultConfirmAbovePence, maxLength } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
-import { hasMouse } from '../../../lib/browser/media-queries.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toTypedPrice } from '../../../lib/typed-price.ts';
 import { sharedDevice } from '../../../session/shared-device.ts';
@@ -20,7 +10,8 @@ import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
-import { type AppForm, useAppForm, useFormValues } from '../../../ui/form/use-form.ts';
+import { type AppForm, useAppForm } from '../../../ui/form/use-form.ts';
+import { BasketPicker, type ServicePickerProps } from '../basket/basket-picker.tsx';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
 import { createRequestFormSchema, type RequestFormSchema } from '../model/request-schema.ts';
@@ -57,20 +48,6 @@ const CustomerOffer = lazy(() =>
   import('./customer-offer.tsx').then((module) => ({ default: module.CustomerOffer })),
 );
 
-/** The user types the price of a configurable service, whose cost is null or 0. */
-export interface PickedService extends Pick<Service, 'cost' | 'costGross'> {
-  readonly description: string;
-}
-
-export interface ServicePickerProps {
-  /** The VAT that the shown prices include. */
-  readonly vatCode: VatCode;
-  /** The description in the form. */
-  readonly description: string;
-  /** `isByKeyboard` is whether the user has pressed a key to pick the service. */
-  readonly onPick: (service: PickedService, isByKeyboard: boolean) => void;
-}
-
 export interface CodeOfferProps {
   readonly form: AppForm<RequestFormSchema>;
   /** The customer has paid, so that nothing is left to send. */
@@ -102,34 +79,16 @@ interface RequestFormProps {
   readonly servicePicker: ComponentType<ServicePickerProps>;
   /** Offers a payment code while the server cannot be reached. */
   readonly codeOffer: ComponentType<CodeOfferProps>;
+  /** The price list, as far as the app knows it. */
+  readonly services: readonly Service[];
+  /** Whether the device stands at the counter, and shows a sent request to the customer. */
+  readonly isAtCounter: boolean;
+  /** Whether the form was opened with a service. */
+  readonly isForService?: boolean;
   /** In place of the choice of VAT, when the owner of a new shop has yet to say what prices include. */
   readonly vatQuestion?: ComponentType<VatQuestionProps> | undefined;
   readonly draftOptions: DraftOptions;
 }
-
-interface FormServicePickerProps extends Pick<ServicePickerProps, 'onPick'> {
-  readonly form: AppForm<RequestFormSchema>;
-  readonly picker: ComponentType<ServicePickerProps>;
-}
-
-/** The service picker, whose prices include the VAT that the form adds. */
-const FormServicePicker = ({ form, picker: Picker, onPick }: FormServicePickerProps) => {
-  const { vatCode, description } = useFormValues(form);
-  return (
-    <Picker
-      vatCode={vatCode}
-      // Deferred, so that a long list of services does not delay typing.
-      description={useDeferredValue(description)}
-      onPick={onPick}
-    />
-  );
-};
-
-/** The first empty field of a recipient that Send needs; undefined if there is none. */
-const findEmptyField = ({ name, email, phone }: Recipient) => {
-  if (name === '') return 'customer.name';
-  return email === '' && phone === '' ? 'customer.email' : undefined;
-};
 
 /** The request that the look-up after a lost response has found; undefined if it has found none. */
 const findSentRequest = (attempts: readonly RequestAttempt[]) => {
@@ -149,6 +108,9 @@ export const RequestForm = (props: RequestFormProps) => {
     addressOwnerAdvice,
     servicePicker,
     codeOffer: CodeOffer,
+    services,
+    isForService = false,
+    isAtCounter,
     vatQuestion,
     draftOptions,
   } = props;
@@ -181,7 +143,7 @@ export const RequestForm = (props: RequestFormProps) => {
   });
   const replaced = correction?.replaced;
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
-  const sendOptions = { me, confirmAbovePence, correction, isFirst };
+  const sendOptions = { me, confirmAbovePence, correction, isWatched: isFirst || isAtCounter };
   const { attempts, checker, send } = useSendRequest(form, draft, sendOptions);
   // Subscribes to this alone, so that the fields do not render again with each state of an attempt.
   const found = useStore({ ...draft.attempts, get: () => findSentRequest(draft.attempts.get()) });
@@ -191,19 +153,7 @@ export const RequestForm = (props: RequestFormProps) => {
     form.setValue('customer.phone', phone);
   };
   const footer = useRef<HTMLDivElement>(null);
-  const fillInService = ({ description, ...prices }: PickedService, isByKeyboard: boolean) => {
-    form.setValue('description', description);
-    const { vatCode, includesVat, customer } = form.getValues();
-    const typed = toTypedPrice(getServicePrice(prices, vatCode), includesVat);
-    form.setValue('price', typed.price);
-    form.setValue('includesVat', typed.includesVat);
-    const emptyField =
-      ((isByKeyboard || hasMouse()) && findEmptyField(customer)) ||
-      (prices.cost ? undefined : 'price');
-    if (emptyField) form.focusField(emptyField);
-    else if (isByKeyboard)
-      footer.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
-  };
+  const [noticeSlot, setNoticeSlot] = useState<HTMLElement | null>(null);
   useSendShortcut(form);
   if (found) {
     return (
@@ -237,7 +187,14 @@ export const RequestForm = (props: RequestFormProps) => {
       )}
       <div className={styles.description}>
         <div className={styles.servicePicker}>
-          <FormServicePicker form={form} picker={servicePicker} onPick={fillInService} />
+          <BasketPicker
+            form={form}
+            services={services}
+            isStarted={isForService}
+            footer={footer}
+            noticeSlot={noticeSlot}
+            picker={servicePicker}
+          />
         </div>
         <TextField
           of={form}
@@ -261,6 +218,7 @@ export const RequestForm = (props: RequestFormProps) => {
           <VatChoice form={form} hasSwitch={hasVatSwitch} shouldRememberVat={shouldRememberVat} />
         )}
       </div>
+      <div ref={setNoticeSlot} role="status" />
       {VatQuestion && <FormVatQuestion form={form} question={VatQuestion} />}
       <PartField form={form} />
       {tenant?.sendsReminders && tenant.remindsCustomers && (

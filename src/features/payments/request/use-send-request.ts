@@ -63,15 +63,15 @@ const toFormErrors = ({
 
 /**
  * The screen after sending: the list, or on a wide screen, which shows the list anyway, the sent
- * request. The first request is watched.
+ * request.
  */
-const getNextScreen = (ident: string | undefined, isFirst: boolean) => {
-  if (ident === undefined || !(isFirst || wideScreen.matches()))
+const getNextScreen = (ident: string | undefined, isWatched: boolean) => {
+  if (ident === undefined || !(isWatched || wideScreen.matches()))
     return { to: '/payments' } as const;
   return {
     to: '/payments/$paymentRequestId',
     params: { paymentRequestId: ident },
-    search: isFirst ? ({ watch: 'on' } as const) : {},
+    search: isWatched ? ({ watch: 'on' } as const) : {},
   } as const;
 };
 
@@ -79,7 +79,8 @@ interface SendOptions {
   readonly me: CurrentUser | undefined;
   readonly confirmAbovePence: number;
   readonly correction: RequestCorrection | undefined;
-  readonly isFirst: boolean;
+  /** Whether Watch shows the sent request: the first one, and each at the counter. */
+  readonly isWatched: boolean;
 }
 
 /** Whether the backend has said that the number gets no text messages. */
@@ -92,7 +93,7 @@ export const useSendRequest = (
   draft: FormDraft,
   options: SendOptions,
 ) => {
-  const { me, confirmAbovePence, correction, isFirst } = options;
+  const { me, confirmAbovePence, correction, isWatched } = options;
   const tenant = useTenant();
   const client = useQueryClient();
   const isMounted = useIsMounted();
@@ -143,8 +144,9 @@ export const useSendRequest = (
         state.name === 'sent' &&
         !state.isFound &&
         isDiscarded(client, (each) => Object(each.state.variables).idempotencyKey === attempt.key);
-      // The screen that watches the first request says that it was sent.
-      const isShownNext = isFirst && state.name === 'sent' && isMounted();
+      // Watch says that the request was sent.
+      const isShownNext =
+        isWatched && state.name === 'sent' && state.result?.ident !== undefined && isMounted();
       if (!isForgotten && !isShownNext)
         announceOutcome(attempt, {
           me,
@@ -167,7 +169,7 @@ export const useSendRequest = (
       dismissPriceHint();
       highlightNewPayment(payload, state.result?.ident);
       if ((await correction?.cancelReplaced(announceNotReplaced)) ?? true)
-        await navigate(getNextScreen(state.result?.ident, isFirst));
+        await navigate(getNextScreen(state.result?.ident, isWatched));
     },
   );
   return { attempts, checker, send };

@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { isCardDeclined } from '../model/payment-progress.ts';
 
-export type StepState = 'done' | 'current' | 'failed' | 'open';
+export type StepState = 'done' | 'current' | 'open';
 
 interface WatchStep {
   readonly label: string;
@@ -28,13 +28,13 @@ const getStage = (payment: Progress, isConfirming: boolean): Stage => {
   return hasEvent(payment, 'opened') ? 'opened' : 'sent';
 };
 
-/** The steps from the bank on. The bank's step says that the card was declined. */
+/** The steps from the bank on. After a declined card, the customer can try another one. */
 const getLastSteps = (
   { status, confirming }: Progress,
   toState: (step: Stage) => StepState,
 ): WatchStep[] => {
   const isDeclined = toState('result') === 'current' && status !== 'paid';
-  const declined: WatchStep = { label: 'Declined', state: 'failed' };
+  const declined: WatchStep = { label: 'Try again', state: 'current' };
   const paid: WatchStep = { label: 'Paid', state: status === 'paid' ? 'done' : 'open' };
   if (confirming === undefined) return isDeclined ? [declined] : [paid];
   return [isDeclined ? declined : { label: 'Bank', state: toState('confirming') }, paid];
@@ -50,7 +50,7 @@ interface WatchStepFacts {
 /**
  * The steps of a request that can be paid, or is paid. Without a history, the step “Opened” is
  * missing, because the backend does not say whether the customer has opened the link. Without the
- * field `confirming`, the step “Bank” is missing, and “Declined” takes the place of “Paid”.
+ * field `confirming`, the step “Bank” is missing, and “Try again” takes the place of “Paid”.
  */
 export const getWatchSteps = (
   payment: Progress,

@@ -20,12 +20,15 @@ const paid = {
 const toHistory = (...events: string[]) =>
   events.map((event) => ({ event, at, by: null, channel: 'email', amount: null }));
 
-it('a long name is cut below the code, and whole once paid [counter 10.15]', () => {
+it('a title has the first name alone, and cuts a long one [counter 10.15, counter 18.7]', () => {
   const facts = { isLinkExpired: false, isConfirming: false };
-  const customer = { name: 'Wilhelmina Featherstonehaugh-Cholmondeley' };
-  const waiting = { ...paid, customer, status: 'requested' };
-  expect(getWatchStatus(waiting, facts).title).toBe('Waiting for Wilhelmina Featherstone… to pay');
-  expect(getWatchStatus({ ...paid, customer }, facts).title).toContain(customer.name);
+  const getTitle = (name: string, status: string) =>
+    getWatchStatus({ ...paid, customer: { name }, status }, facts).title;
+  expect(getTitle('Wilhelmina-Featherstonehaugh Cholmondeley', 'requested')).toBe(
+    'Waiting for Wilhelmina-Featherstone… to pay',
+  );
+  expect(getTitle('Jo Bloggs', 'paid')).toBe('Jo paid £60.00');
+  expect(getTitle('Jo Bloggs', 'declined')).toBe('Please try another card');
 });
 
 it.each([

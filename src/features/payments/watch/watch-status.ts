@@ -2,8 +2,8 @@ import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
+import { getFirstName } from '../../../../contract/text/first-name.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
-import { getDeclineReason } from '../model/decline-reason.ts';
 import { getChannelLabel } from '../model/message-channels.ts';
 import { getExpectedNote } from '../model/payment-notes.ts';
 import { isCardDeclined } from '../model/payment-progress.ts';
@@ -15,19 +15,23 @@ export interface WatchStatus {
   readonly title: string;
   readonly hint: string | undefined;
   readonly isPaid: boolean;
-  readonly isDeclined: boolean;
   /** While true, the screen keeps watching. */
   readonly canStillChange: boolean;
 }
 
 const MAX_NAME_LENGTH = 24;
 
-/** The name in a text below the code, which must fit on a phone together with the code. */
-const getShortName = ({ customer }: PaymentRequest) => truncate(customer.name, MAX_NAME_LENGTH);
+/**
+ * The first name alone, because the screen is turned to the customer, and others may stand behind
+ * them. It must fit on a phone together with the code.
+ */
+export const getShortName = ({ customer }: Pick<PaymentRequest, 'customer'>) =>
+  truncate(getFirstName(customer.name), MAX_NAME_LENGTH);
 
-const describePaid = ({ customer, amountGross, paidAt }: PaymentRequest) => {
+const describePaid = (payment: PaymentRequest) => {
+  const { amountGross, paidAt } = payment;
   const time = paidAt ? ` at ${formatTime(paidAt)}` : '';
-  return `${customer.name} paid ${formatMoney(amountGross)}${time}`;
+  return `${getShortName(payment)} paid ${formatMoney(amountGross)}${time}`;
 };
 
 /** The card that paid, and the receipt if it was sent and no failure is known. */
@@ -47,7 +51,6 @@ const toWatchStatus = (title: string): WatchStatus => ({
   title,
   hint: undefined,
   isPaid: false,
-  isDeclined: false,
   canStillChange: false,
 });
 
@@ -68,16 +71,8 @@ const describeConfirming = (payment: PaymentRequest): WatchStatus => {
   };
 };
 
-const describeDeclined = (payment: PaymentRequest): WatchStatus => {
-  const reason = getDeclineReason(payment.declineReason);
-  const nextStep = `${getShortName(payment)} can try again, or use another card.`;
-  return {
-    ...toWatchStatus('The card was declined'),
-    hint: reason === undefined ? nextStep : `${reason}. ${nextStep}`,
-    isDeclined: true,
-    canStillChange: true,
-  };
-};
+/** Says neither that the card was declined nor why, because others may read it. */
+const DECLINED_TITLE = 'Please try another card';
 
 interface WatchFacts {
   readonly isLinkExpired: boolean;
@@ -97,7 +92,7 @@ export const getWatchStatus = (
       hint: 'Resend the request to make it work again.',
     };
   }
-  if (isCardDeclined(payment)) return describeDeclined(payment);
+  if (isCardDeclined(payment)) return { ...toWatchStatus(DECLINED_TITLE), canStillChange: true };
   switch (status) {
     case 'requested':
       return {

@@ -1,19 +1,18 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { useTenant } from '../../../session/use-session.ts';
 import { IconCircleCheck } from '../../../ui/icons/control-icons.ts';
-import { IconCircle, IconCircleX, IconClock } from '../../../ui/icons/screen-icons.ts';
+import { IconCircle, IconClock } from '../../../ui/icons/screen-icons.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { hasOutgoingChannel } from '../model/message-channels.ts';
 import { getWatchSteps, type StepState } from './get-watch-steps.ts';
 import styles from './watch-steps.module.css';
 
-const icons = { done: IconCircleCheck, current: IconClock, failed: IconCircleX, open: IconCircle };
+const icons = { done: IconCircleCheck, current: IconClock, open: IconCircle };
 
 /** What screen readers say instead of the icon and the colour. */
 const stateLabels: Record<StepState, string> = {
   done: 'done',
   current: 'now',
-  failed: 'failed',
   open: 'not yet',
 };
 
@@ -38,7 +37,7 @@ export const WatchSteps = ({ payment, isConfirming }: WatchStepsProps) => {
             key={label}
             className={styles.step}
             data-state={state}
-            aria-current={state === 'current' || state === 'failed' ? 'step' : undefined}
+            aria-current={state === 'current' ? 'step' : undefined}
           >
             <Icon size={22} />
             {label}

@@ -19,9 +19,10 @@ import { useOfferedFields } from '../data/use-offered-fields.ts';
 import { usePollPayment } from '../data/use-poll-payment.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { useIsConfirming } from '../model/payment-progress.ts';
+import { NextSale } from './next-sale.tsx';
 import styles from './watch.module.css';
 import { watchSound } from './watch-sound.ts';
-import { getWatchStatus } from './watch-status.ts';
+import { getShortName, getWatchStatus } from './watch-status.ts';
 import { WatchSteps } from './watch-steps.tsx';
 
 /** A message below says “ten minutes”. */
@@ -48,8 +49,10 @@ interface WatchViewProps {
   readonly payment: PaymentRequest;
   /** Whether the event stream is connected; if not, the screen polls. */
   readonly isLive: boolean;
+  /** Whether the device stands at the counter, and opens the next sale by itself. */
+  readonly isAtCounter: boolean;
   /** Shown below a paid request. */
-  readonly pushOptIn: ReactNode;
+  readonly pushOptIn?: ReactNode;
 }
 
 /**
@@ -99,12 +102,13 @@ const useLeaveWithEscape = (leave: () => unknown) => {
   }, []);
 };
 
-const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
+const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) => {
   const { ident, customer, amountGross, description, payUrl } = payment;
   const { askedAmount: askedPence = amountGross } = payment;
   // A paid request asks for nothing.
   const shownPence = askedPence || amountGross;
-  useTitleDetail(`${customer.name}, ${formatMoney(amountGross)}`);
+  const name = getShortName(payment);
+  useTitleDetail(`${name}, ${formatMoney(amountGross)}`);
   const isConfirming = useIsConfirming(payment);
   const status = getWatchStatus(payment, {
     isLinkExpired: useIsLinkExpired(payment),
@@ -112,9 +116,10 @@ const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
   });
   const isReachable = useIsReachable();
   // No money moves, so that owners can try what customers do, on the phone that shows the code, too.
-  const isSandbox = useTenant()?.isSandbox === true;
+  const { isSandbox = false, logoUrl } = useTenant() ?? {};
   const isToThemselves = useCurrentUser()?.email === customer.email;
   const { hasTimedOut, restart } = useWatchTimeout();
+  const [wasPaid] = useState(status.isPaid);
   const isWaiting = status.canStillChange && !hasTimedOut;
   const isPaused = status.canStillChange && hasTimedOut;
   const title = useFocusedTitle(status.isPaid);
@@ -134,6 +139,7 @@ const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
     <div className={styles.watch}>
       <Card className={styles.card}>
         <div className={styles.request}>
+          {logoUrl && <img src={logoUrl} alt="" className={styles.logo} />}
           {status.isPaid && <IconCheck strokeWidth={2.5} className={styles.tick} />}
           <div>
             <Amount pence={shownPence} size="hero" />
@@ -147,7 +153,7 @@ const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
           <div className={styles.scan}>
             <QrCode
               text={payUrl}
-              label={`QR code of the link on which ${customer.name} pays ${formatMoney(shownPence)}`}
+              label={`QR code of the link on which ${name} pays ${formatMoney(shownPence)}`}
             />
             <strong>Scan with your camera</strong>
             {isSandbox && isToThemselves && (
@@ -164,12 +170,7 @@ const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
         )}
         {/* Below the code, which must not move when the text changes while the customer scans it. */}
         <div role="status" className={styles.text}>
-          <h2
-            ref={title}
-            tabIndex={-1}
-            className={styles.title}
-            data-declined={status.isDeclined || undefined}
-          >
+          <h2 ref={title} tabIndex={-1} className={styles.title}>
             {status.title}
           </h2>
           {status.hint && <p>{status.hint}</p>}
@@ -197,6 +198,7 @@ const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
         </div>
       </Card>
       {status.isPaid && pushOptIn}
+      {isAtCounter && status.isPaid && !wasPaid && <NextSale />}
     </div>
   );
 };
@@ -205,15 +207,16 @@ interface WatchProps {
   readonly ident: string;
   /** Whether the event stream is connected; if not, the screen polls. */
   readonly isLive: boolean;
+  readonly isAtCounter: boolean;
   readonly pushOptIn?: ReactNode;
   /** Renders the screen while the payment loads, and after loading has failed. */
   readonly renderPreview: (query: UseQueryResult<PaymentRequest>) => ReactNode;
 }
 
 /** Loads a payment request and watches it until it is paid (“Waiting for Jo to pay”). */
-export const Watch = ({ ident, isLive, pushOptIn, renderPreview }: WatchProps) => {
+export const Watch = ({ ident, renderPreview, ...props }: WatchProps) => {
   const query = useQuery(paymentOptions(ident));
   const payment = useOfferedFields(query.data);
   if (!payment) return renderPreview(query);
-  return <WatchView payment={payment} isLive={isLive} pushOptIn={pushOptIn} />;
+  return <WatchView {...props} payment={payment} />;
 };

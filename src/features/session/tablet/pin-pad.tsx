@@ -1,12 +1,9 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { pinMaxDigits, pinMinDigits } from '../../../../contract/limits.ts';
 import { toAsciiDigits } from '../../../../contract/text/ascii-digits.ts';
-import { IconBackspace } from '../../../ui/icons/screen-icons.ts';
+import { Keypad } from '../../../ui/controls/keypad.tsx';
 import styles from './pin-pad.module.css';
-
-/** The keys above the 0. */
-const upperDigits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 interface PinPadProps {
   /** The name of the user whose PIN the pad takes. */
@@ -71,23 +68,10 @@ export const PinPad = ({ title, digits, isPending, failure, onPin }: PinPadProps
         </p>
         {digits !== undefined && <p role="status">{isPending && 'Logging in…'}</p>}
       </div>
-      <div className={styles.keys}>
-        {upperDigits.map((digit) => (
-          <UnstyledButton key={digit} className={styles.key} onClick={() => changePin(pin + digit)}>
-            {digit}
-          </UnstyledButton>
-        ))}
-        <UnstyledButton className={styles.key} data-zero onClick={() => changePin(`${pin}0`)}>
-          0
-        </UnstyledButton>
-        <UnstyledButton
-          className={styles.key}
-          aria-label="Delete the last digit"
-          onClick={() => changePin(pin.slice(0, -1))}
-        >
-          <IconBackspace />
-        </UnstyledButton>
-      </div>
+      <Keypad
+        onDigits={(pressed) => changePin(pin + pressed)}
+        onDelete={() => changePin(pin.slice(0, -1))}
+      />
       {digits === undefined && (
         <Button type="submit" disabled={pin.length < pinMinDigits} loading={isPending}>
           Log In

@@ -8,6 +8,7 @@ import { PaymentDetail } from '../../../features/payments/detail/payment-detail.
 import { PaymentPreview } from '../../../features/payments/detail/payment-preview.tsx';
 import { Watch } from '../../../features/payments/watch/watch.tsx';
 import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
+import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
@@ -56,6 +57,7 @@ function Payment() {
         <Watch
           ident={ident}
           isLive={isLive}
+          isAtCounter={isTablet()}
           renderPreview={(query) => <PaymentPreview ident={ident} query={query} />}
           pushOptIn={
             // On a tablet or a larger screen, the customer looks at it.

@@ -1,41 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, memo, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import type { Service } from '../../../../contract/entities/service.ts';
 import { CustomerSuggestions } from '../../../features/customers/customer-suggestions.tsx';
 import { Regulars } from '../../../features/payments/list/regulars.tsx';
+import { RequestForm } from '../../../features/payments/request/request-form.tsx';
+import { serviceListOptions } from '../../../features/services/api.ts';
 import {
-  RequestForm,
+  ServicePane,
+  ServicePicker,
   type ServicePickerProps,
-} from '../../../features/payments/request/request-form.tsx';
-import { ServiceChoices, ServicePicker } from '../../../features/services/service-picker.tsx';
+} from '../../../features/services/service-picker.tsx';
+import { ServiceStrip } from '../../../features/services/service-strip.tsx';
+import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { useVatQuestion } from '../-vat-question.tsx';
+import { ServiceStripContext } from './-quick-start.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
 
+/** The price list, if the app knows it already. */
+const knownServicesOptions = { ...serviceListOptions({ search: '' }), enabled: false };
+const noServices: readonly Service[] = [];
+const useKnownServices = () => useQuery(knownServicesOptions).data ?? noServices;
+
 /**
- * The services in the pane beside the form, or on a narrow screen a button that opens them. Does
- * not render again while the user types in a field other than the description.
+ * The services in the pane beside the form, or on a narrow screen a button that opens them, and the
+ * first ones in a strip above the form. Does not render again while the user types in a field other
+ * than the description and the price.
  */
-const RequestServicePicker = memo(({ onPick, ...form }: ServicePickerProps) => {
+const RequestServicePicker = memo((picker: ServicePickerProps) => {
   const pane = useContext(ServicePaneContext);
-  const picker = {
-    ...form,
-    // The name of the service describes the request. The service's own description is a note for
-    // staff.
-    onPick: ({ name, cost, costGross }: Service, isByKeyboard: boolean) =>
-      onPick({ description: name, cost, costGross }, isByKeyboard),
-  };
-  return pane ? (
-    createPortal(
+  const strip = useContext(ServiceStripContext);
+  const services = useKnownServices();
+  if (pane)
+    return createPortal(
       <Screen>
-        <ServiceChoices {...picker} />
+        <ServicePane {...picker} />
         <Regulars />
       </Screen>,
       pane,
-    )
-  ) : (
-    <ServicePicker {...picker} />
+    );
+  return (
+    <>
+      <ServicePicker {...picker} />
+      {strip && createPortal(<ServiceStrip {...picker} services={services} />, strip)}
+    </>
   );
 });
 
@@ -53,7 +63,13 @@ const ShowCodeOffer = loadOptional(() =>
 
 type NewRequestFormProps = Pick<
   ComponentProps<typeof RequestForm>,
-  'start' | 'isRecipientKnown' | 'offeredCustomer' | 'correction' | 'isFirst' | 'draftOptions'
+  | 'start'
+  | 'isForService'
+  | 'isRecipientKnown'
+  | 'offeredCustomer'
+  | 'correction'
+  | 'isFirst'
+  | 'draftOptions'
 >;
 
 /** The request form with the parts that other features provide. */
@@ -64,6 +80,8 @@ export const NewRequestForm = (form: NewRequestFormProps) => (
     addressOwnerAdvice={AddressOwnerAdvice}
     servicePicker={RequestServicePicker}
     codeOffer={ShowCodeOffer}
+    services={useKnownServices()}
+    isAtCounter={isTablet()}
     vatQuestion={useVatQuestion()}
   />
 );

@@ -29,7 +29,13 @@ export const RequestForService = ({ serviceId, blank, draftOptions }: RequestFor
           description: service.name,
           ...getServicePrice(service, blank.vatCode),
         };
-        return <NewRequestForm start={{ ...blank, ...start }} draftOptions={draftOptions} />;
+        return (
+          <NewRequestForm
+            start={{ ...blank, ...start }}
+            isForService={service !== undefined}
+            draftOptions={draftOptions}
+          />
+        );
       }}
     </QueryBoundary>
   );

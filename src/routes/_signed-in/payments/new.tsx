@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
 import type { VatCode } from '../../../../contract/money.ts';
 import { customerOptions } from '../../../features/customers/api.ts';
@@ -15,7 +15,7 @@ import { LoadingOverlay } from '../../../ui/feedback/loading.tsx';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { NewRequestForm } from './-new-request-form.tsx';
-import { QuickStart } from './-quick-start.tsx';
+import { QuickStart, ServiceStripContext } from './-quick-start.tsx';
 import { RepeatedRequest } from './-repeated-request.tsx';
 import { RequestForCustomer } from './-request-for-customer.tsx';
 import { RequestForService } from './-request-for-service.tsx';
@@ -82,7 +82,8 @@ function NewRequest() {
     vatCode,
   };
   const isWide = useIsWide();
-  const isBlank = !customerId && !from && !replaces && !service && !draft && !first;
+  const isNew = !customerId && !from && !replaces && !draft && !first;
+  const [strip, setStrip] = useState<HTMLElement | null>(null);
   const renderForm = (draftOptions: DraftOptions) => {
     if (customerId)
       return (
@@ -130,9 +131,11 @@ function NewRequest() {
           <CounterCodeOffer shopName={tenant.name} url={tenant.counterUrl} />
         </Suspense>
       )}
-      {isBlank && <DraftOfferSlot getOwner={getStorageOwner} isCompact />}
-      {isBlank && !isWide && <QuickStart vatCode={vatCode} />}
-      {lookup && renderForm({ getOwner: getStorageOwner, customerId, continued: lookup.draft })}
+      {isNew && !service && <DraftOfferSlot getOwner={getStorageOwner} isCompact />}
+      {isNew && !isWide && <QuickStart ref={setStrip} />}
+      <ServiceStripContext value={strip}>
+        {lookup && renderForm({ getOwner: getStorageOwner, customerId, continued: lookup.draft })}
+      </ServiceStripContext>
     </Screen>
   );
 }

@@ -34,7 +34,10 @@ type MoneyDisplayProps = Pick<
   | 'enterKeyHint'
   | 'autoFocus'
   | 'placeholder'
->;
+> & {
+  /** For a field with a keypad of its own, which needs no keyboard on the screen. */
+  readonly inputMode?: 'none';
+};
 
 const moveCaretToEnd = (element: HTMLInputElement) => {
   const end = element.value.length;
@@ -55,7 +58,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
   const [lastEntry, setEntry] = useState<MoneyEntry>({ pence });
   const entry = getCurrentEntry(lastEntry, pence);
   const [composingText, setComposingText] = useState<string>();
-  const { placeholder = '' } = native;
+  const { placeholder = '', inputMode = 'numeric' } = native;
   const shown = showMoney(pence, placeholder !== '');
   // The browser would end the composition if the field changed its text.
   const visible = composingText ?? shown;
@@ -120,7 +123,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
         error={error !== ''}
         aria-required={required}
         attributes={{ input: getDescribedBy(id, hint) }}
-        inputMode="numeric"
+        inputMode={inputMode}
         autoComplete="off"
         style={{ '--characters': (visible || placeholder).length } as CSSProperties}
         classNames={{ wrapper: styles.wrapper ?? '', input: styles.input ?? '' }}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './card-grid.module.css';
 
 interface CardGridProps {
@@ -17,9 +17,12 @@ export const CardGrid = ({ label, children }: CardGridProps) => (
 interface CardStripProps {
   /** Some `CardGrid`s, each after its `ListHeading`. */
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** Small cards in one row above a form, which scrolls sideways, with each group's heading above it. */
-export const CardStrip = ({ children }: CardStripProps) => (
-  <div className={styles.strip}>{children}</div>
+export const CardStrip = ({ children, ref }: CardStripProps) => (
+  <div ref={ref} className={styles.strip}>
+    {children}
+  </div>
 );

@@ -138,7 +138,7 @@ export const watchUntilPaid: Visit = async (page, server) => {
   await customerPage.getByRole('button', { name: 'Approve' }).click();
   await customerPage.getByRole('heading', { name: /paid/i }).waitFor();
   await customerPage.close();
-  await page.getByRole('heading', { name: /^Jo Bloggs paid/ }).waitFor();
+  await page.getByRole('heading', { name: /^Jo paid/ }).waitFor();
 };
 
 /** Opens the payment page of an open request. */

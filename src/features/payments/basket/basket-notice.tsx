@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { maxLength } from '../../../../contract/limits.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import type { Basket } from './basket.ts';
+import styles from './basket-notice.module.css';
+
+interface BasketNoticeProps {
+  readonly basket: Basket;
+  /** What was not added, because the description is full. */
+  readonly refusedName: string | undefined;
+  readonly onUseListedPrice: () => void;
+}
+
+/** Says what a press on a service has not changed, because the user has typed it, or there is no room. */
+export const BasketNotice = ({ basket, refusedName, onUseListedPrice }: BasketNoticeProps) => {
+  const listed = formatMoney(basket.listedPence);
+  return (
+    <>
+      {refusedName !== undefined && (
+        <p className={styles.sentence}>
+          There is no room for “{refusedName}”: a description has at most {maxLength.description}{' '}
+          characters.
+        </p>
+      )}
+      {basket.hasTypedText && (
+        <p className={styles.sentence}>Your description stays. Services are added to it.</p>
+      )}
+      {basket.isPriceTyped && (
+        <p className={styles.sentence}>
+          Your price stays. The services come to {listed}.
+          {basket.isListed && (
+            <Button variant="subtle" onClick={onUseListedPrice}>
+              Use {listed}
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+};

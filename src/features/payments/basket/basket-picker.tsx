@@ -1,0 +1,127 @@
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import type { Service } from '../../../../contract/entities/service.ts';
+import type { VatCode } from '../../../../contract/money.ts';
+import type { TypedPrice } from '../../../lib/typed-price.ts';
+import { useFormValues } from '../../../ui/form/use-form.ts';
+import { readBasket, toPrices } from './basket.ts';
+import { BasketNotice } from './basket-notice.tsx';
+import {
+  createFormBasket,
+  type FormBasket,
+  type ListedService,
+  type RequestForm,
+  toBasketFields,
+  toBasketItem,
+} from './form-basket.ts';
+
+// Few requests have an amount without a service.
+const AmountPad = lazy(() =>
+  import('../../../ui/form/amount-pad.tsx').then((module) => ({ default: module.AmountPad })),
+);
+
+export interface ServicePickerProps {
+  /** The VAT that the shown prices include. */
+  readonly vatCode: VatCode;
+  readonly basket: FormBasket;
+  /** What the user must know about the basket. */
+  readonly notice: ReactNode;
+}
+
+const describeVat = ({ vatCode, includesVat }: TypedPrice) => {
+  if (vatCode === 'T0') return undefined;
+  return includesVat ? 'including VAT' : 'before VAT';
+};
+
+interface OpenPad {
+  readonly service: ListedService | undefined;
+}
+
+interface BasketPickerProps {
+  readonly form: RequestForm;
+  /** The price list, as far as the app knows it. */
+  readonly services: readonly Service[];
+  /** Whether the form was opened with a service. */
+  readonly isStarted: boolean;
+  /** Contains the button Send. */
+  readonly footer: RefObject<HTMLElement | null>;
+  /** The live region for the notice. */
+  readonly noticeSlot: HTMLElement | null;
+  readonly picker: ComponentType<ServicePickerProps>;
+}
+
+/**
+ * The service picker, whose prices include the VAT that the form adds. The basket is read from the
+ * description and the price, so that it needs no place in a draft.
+ */
+export const BasketPicker = (props: BasketPickerProps) => {
+  const { form, services, isStarted, footer, noticeSlot, picker: Picker } = props;
+  const values = useFormValues(form);
+  const { vatCode } = values;
+  // Deferred, so that a long list of services does not delay typing.
+  const fields = toBasketFields(values);
+  const description = useDeferredValue(fields.description);
+  const totalPence = useDeferredValue(fields.totalPence);
+  const [isUsed, setUsed] = useState(isStarted);
+  const [refusedName, setRefusedName] = useState<string>();
+  const [openPad, setOpenPad] = useState<OpenPad>();
+  const prices = useMemo(
+    () => toPrices(services.map((service) => toBasketItem(service, vatCode))),
+    [services, vatCode],
+  );
+  const actions = useMemo(
+    () =>
+      createFormBasket({
+        form,
+        prices,
+        footer,
+        onChange: (refused) => {
+          setUsed(true);
+          setRefusedName(refused);
+        },
+        onOpenPad: (service) => setOpenPad({ service }),
+      }),
+    [form, prices, footer],
+  );
+  const { basket, notice } = useMemo(() => {
+    const read = readBasket({ description, totalPence }, prices);
+    return {
+      basket: { ...read, ...actions, totalPence },
+      notice: isUsed && (
+        <BasketNotice
+          basket={read}
+          refusedName={refusedName}
+          onUseListedPrice={actions.useListedPrice}
+        />
+      ),
+    };
+  }, [description, totalPence, prices, actions, isUsed, refusedName]);
+  return (
+    <>
+      <Picker vatCode={vatCode} basket={basket} notice={notice} />
+      {noticeSlot && createPortal(notice, noticeSlot)}
+      {openPad && (
+        <Suspense>
+          <AmountPad
+            title={openPad.service?.name ?? 'Custom amount'}
+            advice={describeVat(values)}
+            onAmount={(price) => {
+              setOpenPad(undefined);
+              actions.addTyped(price, openPad.service);
+            }}
+            onCancel={() => setOpenPad(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

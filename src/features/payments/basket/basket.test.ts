@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { createSeededRandom } from '../../../../tests/support/seeded-random.ts';
+import {
+  addAmount,
+  addItem,
+  type BasketFields,
+  readBasket,
+  removeAmounts,
+  removeItem,
+  toPrices,
+} from './basket.ts';
+
+const haircut = { name: 'Haircut', pence: 3000 };
+const shampoo = { name: 'Shampoo', pence: 500 };
+const washAndCut = { name: 'Wash + cut', pence: 4000 };
+const repair = { name: 'Repair', pence: 0 };
+const items = [haircut, shampoo, washAndCut, repair];
+const prices = toPrices(items);
+const empty: BasketFields = { description: '', totalPence: 0 };
+
+const add = (fields: BasketFields, ...added: (typeof haircut)[]) =>
+  added.reduce((sum, item) => addItem(sum, item, prices) ?? sum, fields);
+
+describe('a basket', () => {
+  it('joins services with their counts, in the order in which they were pressed, and adds up their prices', () => {
+    expect(add(empty, haircut, shampoo, haircut)).toEqual({
+      description: '2 × Haircut + Shampoo',
+      totalPence: 6500,
+    });
+  });
+
+  it('removes one service at a time', () => {
+    const fields = add(empty, haircut, haircut, shampoo);
+    const once = removeItem(fields, haircut, prices);
+    expect(once).toEqual({ description: 'Haircut + Shampoo', totalPence: 3500 });
+    expect(removeItem(removeItem(once, haircut, prices), shampoo, prices)).toEqual(empty);
+  });
+
+  it.each([
+    ['Wash + cut', { 'Wash + cut': 1 }],
+    ['3 × Wash + cut + Shampoo', { 'Wash + cut': 3, Shampoo: 1 }],
+    ['Haircut + Haircut', { Haircut: 2 }],
+    ['Haircuts', { Haircut: 0 }],
+    ['2 × Haircut for the twins + Shampoo', { Haircut: 0, Shampoo: 1 }],
+    ['', { Haircut: 0 }],
+  ])('reads its services from the description “%s”', (description, counts) => {
+    const basket = readBasket({ description, totalPence: 0 }, prices);
+    for (const [name, count] of Object.entries(counts))
+      expect([name, basket.getCount(name)]).toEqual([name, count]);
+  });
+
+  it('keeps a text that the user has typed, and what the text costs', () => {
+    const typed = { description: 'Colour for Zoe', totalPence: 8000 };
+    const fields = add(typed, haircut, haircut);
+    expect(fields).toEqual({ description: 'Colour for Zoe + 2 × Haircut', totalPence: 14_000 });
+    expect(readBasket(fields, prices)).toMatchObject({ hasTypedText: true, isPriceTyped: false });
+  });
+
+  it('keeps a total that the user has typed over the prices, until the list’s price is used', () => {
+    const discounted = { ...add(empty, haircut, shampoo), totalPence: 3000 };
+    expect(readBasket(discounted, prices)).toMatchObject({
+      isPriceTyped: true,
+      isListed: true,
+      listedPence: 3500,
+    });
+    const more = add(discounted, shampoo);
+    expect(more).toEqual({ description: 'Haircut + 2 × Shampoo', totalPence: 3000 });
+    expect(readBasket({ ...more, totalPence: 4000 }, prices).isPriceTyped).toBe(false);
+  });
+
+  it('has amounts without a service under one name, which go together', () => {
+    const once = addAmount(empty, 250, prices) ?? empty;
+    expect(once).toEqual({ description: '', totalPence: 250 });
+    const fields = addAmount(add(once, haircut), 100, prices) ?? empty;
+    expect(fields).toEqual({ description: 'Other + Haircut', totalPence: 3350 });
+    expect(readBasket(fields, prices).otherPence).toBe(350);
+    expect(removeAmounts(fields, prices)).toEqual({ description: 'Haircut', totalPence: 3000 });
+  });
+
+  it('has the typed price of a service without one, which goes with it', () => {
+    const fields = add(empty, haircut, { ...repair, pence: 1200 });
+    expect(fields).toEqual({ description: 'Haircut + Repair', totalPence: 4200 });
+    expect(readBasket(fields, prices).isPriceTyped).toBe(false);
+    expect(removeItem(fields, repair, prices)).toEqual({
+      description: 'Haircut',
+      totalPence: 3000,
+    });
+  });
+
+  it('adds the pressed price of two services with one name', () => {
+    const [short, long] = [
+      { name: 'Cut', pence: 2000 },
+      { name: 'Cut', pence: 3500 },
+    ];
+    const both = toPrices([short, long]);
+    const fields = addItem(addItem(empty, short, both) ?? empty, long, both) ?? empty;
+    expect(fields).toEqual({ description: '2 × Cut', totalPence: 5500 });
+    expect(readBasket(fields, both).isPriceTyped).toBe(false);
+  });
+
+  it('refuses what would make the description longer than 500 characters', () => {
+    const full = { description: `${'x'.repeat(489)}`, totalPence: 0 };
+    expect(addItem(full, shampoo, prices)?.description).toHaveLength(499);
+    expect(addItem({ ...full, description: 'x'.repeat(491) }, shampoo, prices)).toBeUndefined();
+  });
+
+  it('has the sum of what was pressed, whatever is added and removed', () => {
+    const random = createSeededRandom(54);
+    for (let round = 0; round < 300; round += 1) {
+      const counts = new Map(items.map(({ name }) => [name, 0]));
+      let fields = empty;
+      let otherPence = 0;
+      for (let step = 0; step < 20; step += 1) {
+        const item = [haircut, shampoo, washAndCut][Math.floor(random() * 3)] ?? haircut;
+        const count = counts.get(item.name) ?? 0;
+        const choice = random();
+        if (choice < 0.5) {
+          fields = addItem(fields, item, prices) ?? fields;
+          counts.set(item.name, count + 1);
+        } else if (choice < 0.8 && count > 0) {
+          fields = removeItem(fields, item, prices);
+          counts.set(item.name, count - 1);
+        } else if (choice < 0.9) {
+          fields = addAmount(fields, 99, prices) ?? fields;
+          otherPence += 99;
+        } else {
+          fields = removeAmounts(fields, prices);
+          otherPence = 0;
+        }
+        const sum = items.reduce(
+          (total, { name, pence }) => total + pence * (counts.get(name) ?? 0),
+          otherPence,
+        );
+        const basket = readBasket(fields, prices);
+        expect([fields.totalPence, basket.otherPence]).toEqual([sum, otherPence]);
+        expect(items.map(({ name }) => basket.getCount(name))).toEqual([...counts.values()]);
+      }
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import type { RefObject } from 'react';
+import type { Service } from '../../../../contract/entities/service.ts';
+import { getServicePrice } from '../../../../contract/entities/service-price.ts';
+import { formatMoney, splitGross, type VatCode } from '../../../../contract/money.ts';
+import { hasMouse } from '../../../lib/browser/media-queries.ts';
+import { type TypedPrice, toAmounts, toTypedPrice } from '../../../lib/typed-price.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { Recipient } from '../model/recipient.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
+import {
+  addAmount,
+  addItem,
+  type Basket,
+  type BasketFields,
+  type BasketItem,
+  type Prices,
+  readBasket,
+  removeAmounts,
+  removeItem,
+} from './basket.ts';
+
+/** A service of the price list. The user types the price of one whose cost is null or 0. */
+export type ListedService = Pick<Service, 'name' | 'cost' | 'costGross'>;
+
+export type RequestForm = AppForm<RequestFormSchema>;
+
+export const toBasketItem = ({ name, ...prices }: ListedService, vatCode: VatCode): BasketItem => ({
+  name,
+  pence: getServicePrice(prices, vatCode).amountGross,
+});
+
+/** The fields that the basket reads and writes. The amounts include VAT. */
+export const toBasketFields = ({
+  description,
+  ...typed
+}: TypedPrice & Pick<BasketFields, 'description'>): BasketFields => ({
+  description,
+  totalPence: toAmounts(typed).amountGross,
+});
+
+const readFields = (form: RequestForm) => toBasketFields(form.getValues());
+
+const writeFields = (form: RequestForm, { description, totalPence }: BasketFields) => {
+  const { vatCode, includesVat } = form.getValues();
+  const { amountNet, amountGross } = splitGross(totalPence, vatCode);
+  const typed = toTypedPrice({ amountNet, vatCode, amountGross }, includesVat);
+  form.setValue('description', description);
+  form.setValue('price', typed.price);
+  form.setValue('includesVat', typed.includesVat);
+};
+
+/** The first empty field of a recipient that Send needs; undefined if there is none. */
+const findEmptyField = ({ name, email, phone }: Recipient) => {
+  if (name === '') return 'customer.name';
+  return email === '' && phone === '' ? 'customer.email' : undefined;
+};
+
+interface FormBasketOptions {
+  readonly form: RequestForm;
+  readonly prices: Prices;
+  /** Contains the button Send. */
+  readonly footer: RefObject<HTMLElement | null>;
+  /** Called after each press; with the name of what was not added, if the description is full. */
+  readonly onChange: (refusedName: string | undefined) => void;
+  /** Opens the keypad for the price of a service, or for an amount without one. */
+  readonly onOpenPad: (service: ListedService | undefined) => void;
+}
+
+/** What adds to the fields of a form, and removes from them. */
+export const createFormBasket = (options: FormBasketOptions) => {
+  const { form, prices, footer, onChange, onOpenPad } = options;
+  const write = (next: BasketFields | undefined, name: string) => {
+    onChange(next ? undefined : name);
+    if (next) writeFields(form, next);
+    return next !== undefined;
+  };
+  const toItem = (service: ListedService) => toBasketItem(service, form.getValues().vatCode);
+  const moveFocus = ({ cost }: ListedService, isByKeyboard: boolean) => {
+    const emptyField =
+      ((isByKeyboard || hasMouse()) && findEmptyField(form.getValues().customer)) ||
+      (cost ? undefined : 'price');
+    if (emptyField) form.focusField(emptyField);
+    else if (isByKeyboard)
+      footer.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
+  };
+  return {
+    /** `isByKeyboard` is whether the user has pressed a key to add the service. */
+    add: (service: ListedService, isByKeyboard: boolean) => {
+      const fields = readFields(form);
+      const isFirst = fields.totalPence === 0 && readBasket(fields, prices).itemCount === 0;
+      if (!isFirst && !service.cost) return onOpenPad(service);
+      const isAdded = write(addItem(fields, toItem(service), prices), service.name);
+      // From the second service on, the user may press more of them.
+      if (isAdded && isFirst) moveFocus(service, isByKeyboard);
+    },
+    remove: (service: ListedService) =>
+      write(removeItem(readFields(form), toItem(service), prices), service.name),
+    openPad: () => onOpenPad(undefined),
+    /** Adds an amount that was typed as in the price field. */
+    addTyped: (price: number, service: ListedService | undefined) => {
+      const { vatCode, includesVat } = form.getValues();
+      const pence = toAmounts({ price, vatCode, includesVat }).amountGross;
+      const fields = readFields(form);
+      if (service) write(addItem(fields, { name: service.name, pence }, prices), service.name);
+      else write(addAmount(fields, pence, prices), formatMoney(pence));
+    },
+    removeAmounts: () => write(removeAmounts(readFields(form), prices), ''),
+    useListedPrice: () => {
+      const fields = readFields(form);
+      writeFields(form, { ...fields, totalPence: readBasket(fields, prices).listedPence });
+    },
+  };
+};
+
+export type BasketActions = ReturnType<typeof createFormBasket>;
+
+/** The services in the form, and what changes them. */
+export interface FormBasket
+  extends Pick<Basket, 'getCount' | 'itemCount' | 'otherPence'>,
+    Pick<BasketFields, 'totalPence'>,
+    Pick<BasketActions, 'add' | 'remove' | 'openPad' | 'removeAmounts'> {}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import styles from './next-sale.module.css';
+
+/** Long enough for the customer to see the tick. The bar of the style sheet takes as long. */
+const NEXT_SALE_MS = 8_000;
+
+/** Opens New Request after some seconds. Any touch and any key stops that. */
+export const NextSale = () => {
+  const navigate = useNavigate();
+  const [isStopped, setStopped] = useState(false);
+  useEffect(
+    function openNextSale() {
+      if (isStopped) return;
+      const stop = () => setStopped(true);
+      const timer = setTimeout(() => navigate({ to: '/payments/new' }), NEXT_SALE_MS);
+      document.addEventListener('pointerdown', stop);
+      document.addEventListener('keydown', stop);
+      return () => {
+        clearTimeout(timer);
+        document.removeEventListener('pointerdown', stop);
+        document.removeEventListener('keydown', stop);
+      };
+    },
+    [isStopped, navigate],
+  );
+  return (
+    !isStopped && (
+      <p className={styles.next}>The next sale opens by itself. Touch the screen to stay here.</p>
+    )
+  );
+};

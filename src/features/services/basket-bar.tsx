@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { VatCode } from '../../../contract/money.ts';
+import { Amount } from '../../ui/data/amount.tsx';
+import styles from './basket-bar.module.css';
+
+interface BasketBarProps {
+  readonly vatCode: VatCode;
+  readonly itemCount: number;
+  readonly totalPence: number;
+  readonly notice?: ReactNode;
+  /** The button beside the total. */
+  readonly children?: ReactNode;
+}
+
+/** “3 items, all with VAT”: one request has one VAT, so that the user knows before it is sent. */
+const describeItems = (count: number, vatCode: VatCode) => {
+  if (count === 1) return '1 item';
+  return `${count} items, all ${vatCode === 'T1' ? 'with' : 'without'} VAT`;
+};
+
+/** The total of what is in the request, in sight below the tiles. */
+export const BasketBar = (props: BasketBarProps) => {
+  const { vatCode, itemCount, totalPence, notice, children } = props;
+  if (itemCount === 0 && totalPence === 0) return null;
+  return (
+    <div className={styles.bar}>
+      <div role="status">{notice}</div>
+      <div className={styles.line}>
+        <span>{describeItems(Math.max(1, itemCount), vatCode)}</span>
+        <Amount pence={totalPence} size="large" />
+        {children}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import type { Service } from '../../../contract/entities/service.ts';
+import { CardGrid } from '../../ui/list/rows/card-grid.tsx';
+import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
+import { getQuickServices } from './service-links.tsx';
+import { describePrice, type ServicePickerProps } from './service-picker.tsx';
+import { ServiceTile } from './service-tile.tsx';
+
+interface ServiceStripProps extends Pick<ServicePickerProps, 'vatCode' | 'basket'> {
+  readonly services: readonly Service[];
+}
+
+/** Tiles of the first services above the form on a narrow screen. Renders nothing without services. */
+export const ServiceStrip = ({ services, vatCode, basket }: ServiceStripProps) => {
+  const quick = getQuickServices(services);
+  if (quick.length === 0) return null;
+  return (
+    <>
+      <ListHeading title="Ask for" />
+      <CardGrid label="Ask for">
+        {quick.map((service) => (
+          <ServiceTile
+            key={service.id}
+            name={service.name}
+            detail={describePrice(service, vatCode)}
+            count={basket.getCount(service.name)}
+            onPress={(isByKeyboard) => basket.add(service, isByKeyboard)}
+            onRemove={() => basket.remove(service)}
+          />
+        ))}
+      </CardGrid>
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { type ReactNode, useRef } from 'react';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { IconMinus, IconPlus } from '../../ui/icons/screen-icons.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import styles from './service-tile.module.css';
+import { useLongPress } from './use-long-press.ts';
+
+interface ServiceTileProps {
+  readonly name: string;
+  /** What is below the name: the price, or that there is none. */
+  readonly detail: string;
+  /** The note for staff. */
+  readonly note?: string | null | undefined;
+  /** How often the service is in the request. */
+  readonly count: number;
+  /** What shows that the service is in the request; by default the count. */
+  readonly badge?: ReactNode;
+  /** `isByKeyboard` is whether the user has pressed a key. */
+  readonly onPress: (isByKeyboard: boolean) => void;
+  /** In a dialog, which a press on the tile closes: adds one and leaves the dialog open. */
+  readonly onAddMore?: (() => void) | undefined;
+  readonly onRemove: () => void;
+}
+
+/** A large button that adds a service to the request. A long press or the minus removes one. */
+export const ServiceTile = (props: ServiceTileProps) => {
+  const { name, detail, note, count, badge = count, onPress, onAddMore, onRemove } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const isInRequest = count > 0;
+  const longPress = useLongPress(() => isInRequest && onRemove());
+  const remove = () => {
+    // The minus goes with the last one.
+    if (count === 1) button.current?.focus();
+    onRemove();
+  };
+  return (
+    <li className={styles.tile} data-in-request={isInRequest || undefined}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.press}
+        {...longPress}
+        // A click by a key has no count of clicks.
+        onClick={(event) => longPress.onClick(event) || onPress(event.detail === 0)}
+      >
+        <span className={styles.name}>{name}</span>{' '}
+        <span className={styles.detail}>{[detail, note].filter(Boolean).join(' · ')}</span>{' '}
+        {isInRequest && (
+          <>
+            <VisuallyHidden>in this request: {badge}</VisuallyHidden>
+            <span aria-hidden className={styles.badge}>
+              {badge}
+            </span>
+          </>
+        )}
+      </button>
+      {isInRequest && (
+        <IconButton aria-label={`Remove one ${name}`} onClick={remove}>
+          <IconMinus size={20} />
+        </IconButton>
+      )}
+      {onAddMore && (
+        <IconButton aria-label={`Add ${name} and stay`} onClick={onAddMore}>
+          <IconPlus size={20} />
+        </IconButton>
+      )}
+    </li>
+  );
+};

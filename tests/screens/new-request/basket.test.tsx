@@ -1,0 +1,141 @@
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertService } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(async () => {
+  await signIn();
+  for (const [name, cost] of [
+    ['Haircut', 3000],
+    ['Shampoo', 500],
+  ] as const)
+    await insertService(server.database(), server.get().tenant, { name, cost });
+});
+
+const getDescription = () => screen.getByLabelText('Description');
+const getPrice = () => screen.getByLabelText('Price');
+const getTile = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** Opens New Request beside the tiles, without VAT. */
+const openWithTiles = async () => {
+  matchMedia(wideScreen);
+  const app = await renderApp('/payments/new');
+  await screen.findByRole('button', { name: /^Haircut/ });
+  await app.user.click(screen.getByRole('radio', { name: 'No VAT' }));
+  const press = (name: string) => app.user.click(getTile(name));
+  return { ...app, press };
+};
+
+describe('the tiles of the price list', () => {
+  test('add up in one description and one price, with a count on each tile and the total in sight [counter 18.1]', async () => {
+    const { press, user } = await openWithTiles();
+    await press('Haircut');
+    await press('Shampoo');
+    await press('Haircut');
+    expect(getDescription()).toHaveValue('2 × Haircut + Shampoo');
+    expect(getPrice()).toHaveValue('£65.00');
+    expect(getTile('Haircut')).toHaveAccessibleName('Haircut £30.00 in this request: 2');
+    expect(screen.getByText('3 items, all without VAT')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove one Haircut' }));
+    expect(getDescription()).toHaveValue('Haircut + Shampoo');
+    await user.click(screen.getByRole('button', { name: 'Remove one Shampoo' }));
+    expect(getTile('Shampoo')).toHaveFocus();
+    expect(getPrice()).toHaveValue('£30.00');
+  });
+
+  test('lose one by a long press, which adds none [counter 18.1]', async () => {
+    const { press } = await openWithTiles();
+    await press('Haircut');
+    await press('Haircut');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.pointerDown(getTile('Haircut'), { button: 0 });
+    vi.advanceTimersByTime(600);
+    vi.useRealTimers();
+    fireEvent.pointerUp(getTile('Haircut'));
+    fireEvent.click(getTile('Haircut'), { detail: 1 });
+    await waitFor(() => expect(getDescription()).toHaveValue('Haircut'));
+    expect(getPrice()).toHaveValue('£30.00');
+  });
+
+  test('say that a typed price stays, and offer theirs [counter 18.2]', async () => {
+    const { press, user } = await openWithTiles();
+    await press('Haircut');
+    await user.click(getPrice());
+    await user.keyboard('2500');
+    expect(await screen.findByText(/Your price stays. The services come to £30.00/)).toBeVisible();
+    await press('Shampoo');
+    expect(getPrice()).toHaveValue('£25.00');
+    expect(getDescription()).toHaveValue('Haircut + Shampoo');
+    await user.click(await screen.findByRole('button', { name: 'Use £35.00' }));
+    expect(getPrice()).toHaveValue('£35.00');
+    expect(screen.queryByText(/Your price stays/)).not.toBeInTheDocument();
+  });
+
+  test('say that a typed description stays, and add to it [counter 18.2]', async () => {
+    const { press, user } = await openWithTiles();
+    await press('Haircut');
+    await user.type(getDescription(), ' for Zoe');
+    expect(await screen.findByText(/Your description stays/)).toBeVisible();
+    await press('Shampoo');
+    expect(getDescription()).toHaveValue('Haircut for Zoe + Shampoo');
+    expect(getPrice()).toHaveValue('£35.00');
+  });
+
+  test('refuse a service for which the description has no room, with a sentence [counter 18.3]', async () => {
+    const { press, user } = await openWithTiles();
+    await user.click(getDescription());
+    await user.paste('x'.repeat(495));
+    await press('Haircut');
+    expect(await screen.findByText(/There is no room for “Haircut”/)).toBeVisible();
+    expect(getDescription()).toHaveValue('x'.repeat(495));
+    expect(getPrice()).toHaveValue('£0.00');
+  });
+
+  test('take an amount without a service on large keys, and by the keyboard [counter 18.4]', async () => {
+    const { press, user } = await openWithTiles();
+    await press('Custom amount');
+    const pad = () => within(screen.getByRole('dialog', { name: 'Custom amount' }));
+    await screen.findByRole('dialog', { name: 'Custom amount' });
+    for (const key of ['2', '5', '0', 'Delete the last digit', '00'])
+      await user.click(pad().getByRole('button', { name: key }));
+    await user.click(pad().getByRole('button', { name: 'Add £25.00' }));
+    expect(getDescription()).toHaveValue('');
+    await press('Haircut');
+    expect(getDescription()).toHaveValue('Other + Haircut');
+    await press('Custom amount');
+    await user.keyboard('99{Enter}');
+    expect(getPrice()).toHaveValue('£55.99');
+    expect(getTile('Custom amount')).toHaveAccessibleName(/in this request: £25\.99$/);
+    await user.click(screen.getByRole('button', { name: 'Remove one Custom amount' }));
+    expect(getDescription()).toHaveValue('Haircut');
+    expect(getPrice()).toHaveValue('£30.00');
+  });
+});
+
+test('in the dialog of a narrow screen, a press on a service closes it, and plus adds more [counter 18.1]', async () => {
+  const { user } = await renderApp('/payments/new');
+  await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
+  await user.click(await screen.findByRole('button', { name: 'Add Shampoo and stay' }));
+  expect(screen.getByText('1 item')).toBeVisible();
+  const dialog = within(screen.getByRole('dialog', { name: 'Pick a service' }));
+  await user.click(dialog.getByRole('button', { name: /^Haircut/ }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(getDescription()).toHaveValue('Shampoo + Haircut');
+});
+
+test('“Ask again” and a draft open with their services on the tiles [counter 18.5]', async () => {
+  const { press, user, router } = await openWithTiles();
+  await press('Haircut');
+  await press('Haircut');
+  await user.type(screen.getByLabelText('Name'), 'Jo Bloggs');
+  await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/payments\/[^n]/));
+  const ident = router.state.location.pathname.split('/').at(-1);
+  await router.navigate({ to: '/payments/new', search: { from: ident } });
+  await waitFor(() => expect(getTile('Haircut')).toHaveAccessibleName(/in this request: 2$/));
+  expect(screen.queryByText(/stays/)).not.toBeInTheDocument();
+});
