@@ -42,6 +42,11 @@ describe('the colours of a shop', () => {
     expect(getShopColours(unreadable)).toMatchObject({ fill: '#767676', onFill: '#ffffff' });
   });
 
+  test('are six hexadecimal digits, whatever they are made from [shop 6.1]', () => {
+    const colours = JSON.stringify(getShopColours('</style><script>'));
+    expect(colours).not.toMatch(/[<>/]/);
+  });
+
   test('count contrast as WCAG does', () => {
     expect(getContrast('#000000', '#ffffff')).toBe(21);
     expect(getContrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);

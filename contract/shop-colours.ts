@@ -74,7 +74,9 @@ export interface ShopColours {
 }
 
 /** Derives from the colour that an owner has chosen the colours that are readable. */
-export const getShopColours = (colour: string): ShopColours => {
+export const getShopColours = (chosen: string): ShopColours => {
+  // The result goes into style sheets, so that it never has a text other than digits.
+  const colour = toColour(toChannels(chosen));
   const onFill = ['#ffffff', brand.colours.ink].find(
     (text) => getContrast(colour, text) >= TEXT_CONTRAST,
   );

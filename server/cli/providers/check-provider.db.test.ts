@@ -62,6 +62,7 @@ const createFactories = ({
     return {
       name,
       movesMoney: true,
+      isLive: false,
       open: async ({ amountPence, currency, payUrl, expiresAt }: CheckoutRequest) => {
         record('open', amountPence, currency, payUrl, expiresAt);
         return orThrow(open);

@@ -88,7 +88,9 @@ describe('the link, opened while the bank decides', () => {
     const { row, providerCheckoutId } = await openRequest({ partAmount: 1_000 });
     account.startAuthentication(providerCheckoutId);
     await shop.deliverWebhooks();
-    expect((await openLink(row)).html).toContain(isConfirming);
+    const confirming = await openLink(row);
+    expect(confirming.html).toContain(isConfirming);
+    expect(confirming.html).toContain('<dt>Amount</dt><dd><bdi>£10.00</bdi></dd>');
     account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
     const { html } = await openLink(row);

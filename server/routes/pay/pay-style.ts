@@ -154,7 +154,6 @@ dd { min-width: 0; }
 .shop { display: flex; flex-direction: column; align-items: center; margin-top: 1rem; font-style: normal; font-size: 0.9375rem; text-align: center; color: var(--soft); overflow-wrap: anywhere; }
 .shop a { padding: 0.625rem 0.5rem; }
 .data-contact { margin-top: 0.75rem; overflow-wrap: anywhere; }
-.data-contact a { display: inline-block; padding: 0.625rem 0; }
 
 .bank form { grid-template-columns: 1fr; gap: 0.75rem; padding: 0; border: 0; background: none; }
 .bank-head { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; align-items: baseline; margin-bottom: 1.25rem; padding-bottom: 0.75rem; border-bottom: 1px solid var(--line); }

@@ -4,6 +4,7 @@ import { formatDay } from '../../../lib/time/local-time.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { facts, getPayPath, getTitle, type Html, page } from './page.ts';
 import { paidBefore } from './paid-before.ts';
+import { getLargeAmount } from './receipt.ts';
 import { isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
 
@@ -20,12 +21,12 @@ interface Notice {
   readonly refreshUrl?: string | undefined;
 }
 
-const describePayment = ({ tenantName, amountGross, customerName, ident }: CustomerPayment) =>
+const describePayment = (payment: CustomerPayment) =>
   facts({
-    To: tenantName,
-    Amount: formatMoney(amountGross),
-    Customer: customerName,
-    Reference: ident,
+    To: payment.tenantName,
+    Amount: formatMoney(getLargeAmount(payment)),
+    Customer: payment.customerName,
+    Reference: payment.ident,
   });
 
 /** The page that asks the provider whether the customer has paid. */
@@ -34,7 +35,9 @@ export const getReturnPath = ({ payToken }: CustomerPayment) => `/pay/${payToken
 const noticePage = ({ heading, text, icon = 'exclamation', payment, action, refreshUrl }: Notice) =>
   page({
     shop: payment,
-    title: payment ? getTitle(heading, payment) : heading,
+    title: payment
+      ? getTitle(heading, { ...payment, amountGross: getLargeAmount(payment) })
+      : heading,
     refresh:
       refreshUrl === undefined ? undefined : { afterSeconds: REFRESH_SECONDS, url: refreshUrl },
     main: html`
