@@ -140,13 +140,13 @@ const forbidden = [
       'data',
       'send',
       'list|actions|watch|refund|remind|criteria|basket',
-      'detail|request|correction|arrivals',
+      'detail|request|correction|arrivals|overview',
     ],
     'feature',
   ),
   createRule(
     'feature-parts-apart',
-    'The parts of a feature do not import each other; detail, request, correction and arrivals combine them.',
+    'The parts of a feature do not import each other; detail, request, correction, arrivals and overview combine them.',
     {
       path: '^src/features/[^/]+/(list|actions|watch|refund|remind|criteria|basket)/',
       pathNot: tests,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createPageSchema, extension, id, timestamp } from '../primitives.ts';
+import { createPageSchema, day, extension, id, timestamp } from '../primitives.ts';
 import { delivery } from './delivery.ts';
 
 // The fields in `extension()` are beyond the specification, so a backend may leave them out. The
@@ -94,9 +94,12 @@ export const paymentPage = createPageSchema(paymentSummary);
 /**
  * `unpaidCount` counts the requests of the filter `unpaid`, and `unpaidAmount` adds up their pence.
  * `paidAmount` is what customers have paid since `paidSince`, without what was refunded of it, in
- * pence. `disputedCount` counts the requests of the filter `disputed`. With the capability
- * `messages`, `unpaidCustomerCount` counts the customers of the unpaid requests, of which the
- * oldest was created at `oldestUnpaidAt`.
+ * pence. `disputedCount` counts the requests of the filter `disputed`, and `openDisputeCount` those
+ * that the shop can answer. `undeliveredCount` counts the requests of the filter `undelivered`, and
+ * `declinedCount` the declined among the unpaid ones. `paidByDay` has what customers have paid on
+ * each of the last seven days in the time zone of the shop, the oldest first, like `paidAmount`. With
+ * the capability `messages`, `unpaidCustomerCount` counts the customers of the unpaid requests, of
+ * which the oldest was created at `oldestUnpaidAt`.
  */
 export const paymentTotals = v.object({
   unpaidCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -105,4 +108,9 @@ export const paymentTotals = v.object({
   oldestUnpaidAt: extension(v.nullish(timestamp)),
   paidAmount: v.number(),
   disputedCount: extension(v.optional(v.number(), 0)),
+  openDisputeCount: extension(v.optional(v.number())),
+  undeliveredCount: extension(v.optional(v.number())),
+  declinedCount: extension(v.optional(v.number())),
+  paidByDay: extension(v.optional(v.array(v.object({ day, amount: v.number() })))),
 });
+export type PaymentTotals = v.InferOutput<typeof paymentTotals>;

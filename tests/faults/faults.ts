@@ -27,8 +27,8 @@ const inVitest: readonly Planted[] = [
   {
     name: 'the totals add up money that has to be refunded',
     file: 'server/domain/payments/payment-totals.ts',
-    find: 'and(isSettled, gte(',
-    replace: 'and(gte(',
+    find: 'whereTenant(charges, isSettled, gte(',
+    replace: 'whereTenant(charges, gte(',
     tests: 'payments/payment-filter',
   },
   {

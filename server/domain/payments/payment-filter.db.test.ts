@@ -7,6 +7,7 @@ import {
   insertCharge,
   insertCustomer,
   insertPaymentRequest,
+  insertRecordedPayment,
   insertUser,
 } from '../../../tests/support/db/fixtures.ts';
 import { createChargeFact, settleFacts } from '../../../tests/support/db/money-facts.ts';
@@ -312,8 +313,56 @@ describe('the totals', () => {
       oldestUnpaidAt: '2026-03-01T09:00:00.000Z',
       disputedCount: 0,
     };
-    expect(await getTotals(at(1).toISOString())).toEqual({ ...others, paidAmount: 31_430 });
-    expect(await getTotals(at(3).toISOString())).toEqual({ ...others, paidAmount: 0 });
+    expect(await getTotals(at(1).toISOString())).toMatchObject({ ...others, paidAmount: 31_430 });
+    expect(await getTotals(at(3).toISOString())).toMatchObject({ ...others, paidAmount: 0 });
+  });
+
+  test('add up what customers have paid on each of the last seven days, less refunds, and leave out older and late payments [counter 5.13]', async () => {
+    const insertPaid = async (paidAt: string, amount: number, kind: 'settled' | 'late') =>
+      insertCharge(database, await insert({ status: 'paid' }), {
+        paidAt: new Date(paidAt),
+        amount,
+        kind,
+      });
+    await insertPaid('2026-02-23T23:59:59Z', 1, 'settled');
+    await insertPaid('2026-02-24T00:00:00Z', 2000, 'settled');
+    const refunded = await insertPaid('2026-02-24T12:00:00Z', 500, 'settled');
+    await database.system
+      .update(charges)
+      .set({ refundedAmount: 100 })
+      .where(eq(charges.id, refunded.id));
+    await insertPaid('2026-03-01T09:00:00Z', 900_000, 'late');
+    await insertRecordedPayment(database, await insert({ status: 'paid' }), user, {
+      amount: 30,
+      receivedOn: '2026-03-02',
+    });
+    expect(await getTotals()).toMatchObject({
+      paidByDay: [
+        { day: '2026-02-24', amount: 2400 },
+        { day: '2026-02-25', amount: 0 },
+        { day: '2026-02-26', amount: 0 },
+        { day: '2026-02-27', amount: 0 },
+        { day: '2026-02-28', amount: 0 },
+        { day: '2026-03-01', amount: 0 },
+        { day: '2026-03-02', amount: 30 },
+      ],
+    });
+  });
+
+  test('count what staff should look at, as the lists do that show it [counter 5.13]', async () => {
+    await insert({ isUndelivered: true });
+    await insert({ isUndelivered: true, status: 'paid' });
+    await insert({ status: 'declined' });
+    await insert({ status: 'declined', expiresAt: past });
+    await insert({ status: 'paid', disputeState: 'needs_response' });
+    await insert({ status: 'paid', disputeState: 'lost' });
+    expect(await getTotals()).toMatchObject({
+      undeliveredCount: (await list({ filter: 'undelivered' })).length,
+      declinedCount: (await list({ filter: 'unpaid', status: 'declined' })).length,
+      disputedCount: (await list({ filter: 'disputed' })).length,
+      openDisputeCount: 1,
+    });
+    expect(await getTotals()).toMatchObject({ undeliveredCount: 1, declinedCount: 1 });
   });
 
   test.each(['-271821-04-20T00:00:00Z', '0000-12-31T00:00:00Z', '+275760-09-13T00:00:00Z'])(

@@ -35,13 +35,16 @@ export interface ResolvedFilter extends Omit<FilterQuery, 'filter' | keyof Payme
 }
 
 /** The condition for unpaid payment requests whose last send did not arrive. */
-const isUndelivered = and(
+export const isUndelivered = and(
   sql`${paymentRequests.status} in ('requested', 'declined')`,
   sql`${paymentRequests.isUndelivered}`,
 );
 
 /** The condition for payment requests with a dispute, open or decided. */
 export const isDisputed = isNotNull(paymentRequests.disputeState);
+
+/** The condition for payment requests whose dispute waits for an answer of the shop. */
+export const isAnswerable = isAmong(paymentRequests.disputeState, ['inquiry', 'needs_response']);
 
 const getStateCondition = (filter: PaymentFilterName | undefined, { now }: Viewer) => {
   switch (filter) {

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, gte, min, sql } from 'drizzle-orm';
+import { count, countDistinct, eq, gte, min, type SQL, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import {
   charges,
@@ -12,9 +12,9 @@ import {
 } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
-import { shopTimeZone, toLocalHour } from '../../lib/time/local-time.ts';
+import { addDays, shopTimeZone, toInstant, toLocalHour } from '../../lib/time/local-time.ts';
 import { sumOwed } from '../money/movements/figures.ts';
-import { isDisputed } from './payment-filter.ts';
+import { isAnswerable, isDisputed, isUndelivered } from './payment-filter.ts';
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
 
@@ -27,11 +27,53 @@ const getPeriodStart = (paidSince: string | undefined, now: Date) => {
   return new Date(now.getTime() - Math.min(Math.max(periodMs, 0), MAX_PERIOD_MS));
 };
 
+type Period = Pick<TenantScope, 'tx' | 'whereTenant'>;
+
 /**
- * Counts the unpaid and the disputed requests, and the customers of the unpaid ones. Adds up the
- * pence of the unpaid requests, and finds the oldest. Adds up the pence that customers have paid
- * since `paidSince` (ISO 8601), without what was refunded of them or withdrawn by a dispute. Late and duplicate payments do not count, because they have to be
- * refunded.
+ * What customers have paid since `start`, on each day in the time zone of the shop, in pence, without
+ * what was refunded of it or withdrawn by a dispute. Late and duplicate payments do not count,
+ * because they have to be refunded. Days without money are missing.
+ */
+const sumPaidByDay = async ({ tx, whereTenant }: Period, start: Date) => {
+  const day = sql<string>`(${charges.paidAt} at time zone ${sql.raw(`'${shopTimeZone}'`)})::date::text`;
+  const charged = await tx
+    .select({ day, amount: sql`coalesce(sum(${remainingAmount}), 0)`.mapWith(Number) })
+    .from(charges)
+    .where(whereTenant(charges, isSettled, gte(charges.paidAt, start)))
+    .groupBy(day);
+  // Staff record the day on which money came, and not the time.
+  const startDay = toLocalHour(start, shopTimeZone).day;
+  const recorded = await tx
+    .select({
+      day: recordedPayments.receivedOn,
+      amount: sql`coalesce(sum(${recordedPayments.amount}), 0)`.mapWith(Number),
+    })
+    .from(recordedPayments)
+    .where(whereTenant(recordedPayments, isEffective, gte(recordedPayments.receivedOn, startDay)))
+    .groupBy(recordedPayments.receivedOn);
+  return [...charged, ...recorded];
+};
+
+type PaidDay = Awaited<ReturnType<typeof sumPaidByDay>>[number];
+
+const sumAmounts = (days: readonly PaidDay[]) =>
+  days.reduce((total, { amount }) => total + amount, 0);
+
+/** What was paid on each of the last seven days, the oldest first. */
+const getPaidWeek = async (scope: Period, now: Date) => {
+  const days = Array.from({ length: 7 }, (_, index) =>
+    addDays(toLocalHour(now, shopTimeZone).day, index - 6),
+  );
+  const paid = await sumPaidByDay(scope, toInstant(days[0] ?? '', 0, shopTimeZone));
+  return days.map((day) => ({ day, amount: sumAmounts(paid.filter((each) => each.day === day)) }));
+};
+
+const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+
+/**
+ * Counts the requests that are unpaid, undelivered, declined and disputed, and the customers of the
+ * unpaid ones. Adds up the pence of the unpaid requests, and finds the oldest. Adds up what customers
+ * have paid since `paidSince` (ISO 8601), and on each of the last seven days.
  */
 export const getPaymentTotals = async (
   { tx, whereTenant }: TenantScope,
@@ -43,33 +85,30 @@ export const getPaymentTotals = async (
       total: count(),
       amount: sumOwed(now),
       customerCount: countDistinct(paymentRequests.customerId),
+      declinedCount: countWhere(eq(paymentRequests.status, 'declined')),
       oldestAt: min(paymentRequests.createdAt),
     })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, isShownToStaff, isUnpaid(now)));
-  const start = getPeriodStart(paidSince, now);
-  const isCounted = and(isSettled, gte(charges.paidAt, start));
-  const [paid] = await tx
-    .select({ amount: sql`coalesce(sum(${remainingAmount}), 0)`.mapWith(Number) })
-    .from(charges)
-    .where(whereTenant(charges, isCounted));
-  // Staff record the day on which money came, and not the time.
-  const startDay = toLocalHour(start, shopTimeZone).day;
-  const isRecorded = and(isEffective, gte(recordedPayments.receivedOn, startDay));
-  const [recorded] = await tx
-    .select({ amount: sql`coalesce(sum(${recordedPayments.amount}), 0)`.mapWith(Number) })
-    .from(recordedPayments)
-    .where(whereTenant(recordedPayments, isRecorded));
-  const [disputed] = await tx
+  const [undelivered] = await tx
     .select({ total: count() })
     .from(paymentRequests)
+    .where(whereTenant(paymentRequests, isShownToStaff, isUndelivered));
+  const [disputed] = await tx
+    .select({ total: count(), openCount: countWhere(isAnswerable) })
+    .from(paymentRequests)
     .where(whereTenant(paymentRequests, isShownToStaff, isDisputed));
+  const scope = { tx, whereTenant };
   return {
     unpaidCount: unpaid?.total ?? 0,
     unpaidAmount: unpaid?.amount ?? 0,
     unpaidCustomerCount: unpaid?.customerCount ?? 0,
     oldestUnpaidAt: unpaid?.oldestAt?.toISOString() ?? null,
-    paidAmount: (paid?.amount ?? 0) + (recorded?.amount ?? 0),
+    paidAmount: sumAmounts(await sumPaidByDay(scope, getPeriodStart(paidSince, now))),
+    paidByDay: await getPaidWeek(scope, now),
     disputedCount: disputed?.total ?? 0,
+    openDisputeCount: disputed?.openCount ?? 0,
+    undeliveredCount: undelivered?.total ?? 0,
+    declinedCount: unpaid?.declinedCount ?? 0,
   };
 };

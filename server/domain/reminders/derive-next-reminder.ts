@@ -3,7 +3,7 @@ import { isUndelivered, needsAttention } from '../../../contract/payments/delive
 import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { isInReminderHours, reminderHours } from '../../../contract/payments/reminders.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
-import { getNextDay, toInstant, toLocalHour } from '../../lib/time/local-time.ts';
+import { addDays, toInstant, toLocalHour } from '../../lib/time/local-time.ts';
 import type { MessageState } from '../history/list-deliveries.ts';
 
 /** How a customer is reminded: by email, or by text message without a working email address. */
@@ -111,8 +111,8 @@ const toAllowedTime = (instant: Date, messagedAt: readonly Date[], timeZone: str
   const busyDays = new Set(recent.map((at) => toLocalHour(at, timeZone).day));
   const { day: firstDay, hour } = toLocalHour(instant, timeZone);
   if (!busyDays.has(firstDay) && isInReminderHours(hour)) return instant;
-  let day = hour >= reminderHours.end ? getNextDay(firstDay) : firstDay;
-  while (busyDays.has(day)) day = getNextDay(day);
+  let day = hour >= reminderHours.end ? addDays(firstDay, 1) : firstDay;
+  while (busyDays.has(day)) day = addDays(day, 1);
   return toInstant(day, reminderHours.start, timeZone);
 };
 

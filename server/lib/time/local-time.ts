@@ -40,9 +40,9 @@ export const toLocalHour = (
 export const toInstant = (day: LocalDay, hour: number, timeZone: string) =>
   dayjs.tz(`${day}T${String(hour).padStart(2, '0')}:00:00`, timeZone).toDate();
 
-/** Returns the day after `day`. */
-export const getNextDay = (day: LocalDay): LocalDay =>
-  dayjs.utc(day).add(1, 'day').format('YYYY-MM-DD');
+/** Returns the day `count` days after `day`. */
+export const addDays = (day: LocalDay, count: number): LocalDay =>
+  dayjs.utc(day).add(count, 'day').format('YYYY-MM-DD');
 
 /** The time zone of all shops. */
 export const shopTimeZone = 'Europe/London';

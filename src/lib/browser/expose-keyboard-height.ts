@@ -1,13 +1,29 @@
+/** The bars of a browser that come and go are lower. An on-screen keyboard is higher. */
+const MIN_KEYBOARD_PX = 120;
+
+const hasTextFocus = () =>
+  document.activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea') ===
+  true;
+
 /**
- * Sets the CSS property `--keyboard` to the height of an on-screen keyboard that covers the page.
- * Only Safari covers the page: other browsers make it smaller, because of `interactive-widget`.
+ * Sets the CSS property `--keyboard` to the height of an on-screen keyboard that covers the page, and
+ * the attribute `data-keyboard` while a keyboard is open. Only Safari covers the page: other browsers
+ * make it smaller, because of `interactive-widget`.
  */
 export const exposeKeyboardHeight = () => {
   const viewport = window.visualViewport;
+  const root = document.documentElement;
+  /** The largest height that the page has had at its width. */
+  let full = { width: viewport?.width, height: viewport?.height ?? 0 };
   viewport?.addEventListener('resize', () => {
-    const { scale, height, offsetTop } = viewport;
+    const { scale, width, height, offsetTop } = viewport;
     // Zooming in makes the viewport smaller, too.
     const coveredPx = scale === 1 ? Math.max(0, window.innerHeight - height - offsetTop) : 0;
-    document.documentElement.style.setProperty('--keyboard', `${coveredPx}px`);
+    root.style.setProperty('--keyboard', `${coveredPx}px`);
+    if (scale !== 1) return;
+    const isTurned = width !== full.width;
+    full = { width, height: isTurned ? height : Math.max(full.height, height) };
+    const missingPx = full.height - height;
+    root.toggleAttribute('data-keyboard', missingPx > MIN_KEYBOARD_PX && hasTextFocus());
   });
 };

@@ -16,7 +16,7 @@ import { useStore } from '../../lib/store.ts';
 import { getActiveUser } from '../../session/session.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
 import { useCapability, useCurrentUser, useTenant } from '../../session/use-session.ts';
-import { useHasTables } from '../../ui/hooks/use-is-wide.ts';
+import { useHasTables, useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import {
   IconCashPlus,
   IconHelpCircle,
@@ -26,6 +26,7 @@ import {
 import { Pane, Panes } from '../../ui/layout/panes.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';
+import styles from './-index.module.css';
 
 const loadFirstSteps = () => import('../../features/shop/first-steps.tsx');
 
@@ -45,6 +46,10 @@ const MAX_NARROW_ROWS = 5;
 /** Home works without the steps, so that a failed load of their chunk is no error. */
 const FirstSteps = loadOptional<object>(() => loadFirstSteps().then((module) => module.FirstSteps));
 
+const HomeFigures = loadOptional<object>(() =>
+  import('../../features/payments/overview/home-figures.tsx').then((each) => each.HomeFigures),
+);
+
 const ChangeNotice = loadOptional(
   () =>
     import('../../features/connections/change-notice.tsx').then((module) => module.ChangeNotice),
@@ -52,8 +57,9 @@ const ChangeNotice = loadOptional(
 );
 
 /**
- * Four large tiles (spec §2), with the first steps of a new shop above them. On a device that is not
- * shared, the invitation to install and the offer of a passkey follow. The requests of today are
+ * Four large tiles (spec §2), with the first steps of a new shop above them. On a tablet or wider
+ * screen, figures of the payments follow. On a device that is not shared, the invitation to install
+ * and the offer of a passkey follow. The requests of today are
  * below them, or beside them on a wide screen, above older unpaid requests. The first services, on a
  * narrow screen older unpaid requests, and the regulars are below the others.
  */
@@ -61,6 +67,7 @@ function Home() {
   const { getStorageOwner } = Route.useRouteContext();
   const isShared = useStore(sharedDevice);
   const hasTwoColumns = useHasTables();
+  const isWide = useIsWide();
   const hasListFigures = useCapability('lists');
   const tenant = useTenant();
   const vatCode = tenant?.includeVat ? 'T1' : 'T0';
@@ -95,7 +102,7 @@ function Home() {
             <Tile
               icon={<IconReceipt />}
               label="Payments"
-              figures={hasListFigures && <UnpaidAndPaidToday />}
+              figures={hasListFigures && !isWide && <UnpaidAndPaidToday />}
               render={(props) => <Link {...props} to="/payments" />}
             />
             <Tile
@@ -109,6 +116,13 @@ function Home() {
               render={(props) => <Link {...props} to="/help" />}
             />
           </Tiles>
+          {hasListFigures && isWide && (
+            <div className={styles.figures}>
+              <Suspense>
+                <HomeFigures />
+              </Suspense>
+            </div>
+          )}
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}

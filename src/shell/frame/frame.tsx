@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMatchRoute } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
@@ -14,7 +15,9 @@ import { ConnectionBanner } from '../banners/connection-banner.tsx';
 import { updateOffer } from '../banners/update-offer.ts';
 import { BackLink } from '../navigation/back-link.tsx';
 import { Menu } from '../navigation/menu.tsx';
+import { newRequestEntry } from '../navigation/navigation-entries.tsx';
 import { Rail } from '../navigation/rail.tsx';
+import { TabBar } from '../navigation/tab-bar.tsx';
 import { SearchSlot } from '../search/search-slot.tsx';
 import styles from './frame.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -74,13 +77,16 @@ interface FrameProps {
 
 /**
  * Surrounds each screen: the top bar, with the menu for a signed-in user, the navigation rail on a
- * tablet or wider screen, and the notices that stay in view. Watch, which staff turn to the customer,
- * has neither the rail, the menu, “Change person” nor a link back.
+ * tablet or wider screen or the tab bar on a phone, and the notices that stay in view. Watch, which
+ * staff turn to the customer, has neither the rail, the tab bar, the menu, “Change person” nor a link
+ * back. New Request has a button of its own at the place of the tab bar.
  */
 export const Frame = ({ tenantName, user, children }: FrameProps) => {
   const isWatching = useIsWatching();
+  const isNewRequest = useMatchRoute()({ to: newRequestEntry.to }) !== false;
   const isBarWide = useIsWide() && user !== undefined;
   const hasRail = isBarWide && !isWatching;
+  const hasTabBar = !isBarWide && !isWatching && !isNewRequest;
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -111,6 +117,7 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
         </div>
       </div>
       {hasRail && <Rail user={user} />}
+      {user && hasTabBar && <TabBar user={user} />}
       <Suspense>{user && <KeyboardShortcuts />}</Suspense>
       <main id="content" data-with-rail={hasRail || undefined}>
         {user && <BackLink />}

@@ -1,23 +1,18 @@
 import { Menu as MantineMenu } from '@mantine/core';
-import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactElement, useEffect } from 'react';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { runWhenIdle } from '../../lib/browser/run-when-idle.ts';
 import { useLogOut } from '../../session/session-context.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import {
-  IconCashPlus,
-  IconHelpCircle,
-  IconLogout,
-  IconMenu2,
-  IconPassword,
-  IconReceipt,
-  IconSettings,
-  IconTags,
-  IconUsers,
-  IconUsersGroup,
-} from '../../ui/icons/screen-icons.ts';
+import { IconLogout, IconMenu2 } from '../../ui/icons/screen-icons.ts';
 import styles from './menu.module.css';
+import {
+  accountEntries,
+  mainEntries,
+  type NavigationEntry,
+  settingsEntry,
+} from './navigation-entries.tsx';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 /** The routes that staff open most. */
@@ -42,40 +37,7 @@ const usePreloadScreens = () => {
   );
 };
 
-export interface MenuEntry {
-  readonly label: string;
-  readonly to: NonNullable<LinkProps['to']>;
-  readonly icon: ReactNode;
-}
-
-/**
- * The first group of entries of the menu and of the navigation rail, the same for every user (spec
- * §2).
- */
-export const mainEntries: readonly MenuEntry[] = [
-  { label: 'New Request', to: '/payments/new', icon: <IconCashPlus /> },
-  { label: 'Staff', to: '/staff', icon: <IconUsersGroup /> },
-  { label: 'Payments', to: '/payments', icon: <IconReceipt /> },
-  { label: 'Customers', to: '/customers', icon: <IconUsers /> },
-  { label: 'Services', to: '/services', icon: <IconTags /> },
-  { label: 'Help', to: '/help', icon: <IconHelpCircle /> },
-];
-/** The second group of entries of the menu (spec §2). */
-const accountEntries: readonly MenuEntry[] = [
-  { label: 'Change Password', to: '/change-password', icon: <IconPassword /> },
-];
-
-/**
- * The settings of the user and of the shop. In the menu they are with the user's email address,
- * because the specification says which entries the two groups have.
- */
-export const settingsEntry: MenuEntry = {
-  label: 'Settings',
-  to: '/settings',
-  icon: <IconSettings />,
-};
-
-const renderEntries = (group: readonly MenuEntry[]) =>
+const renderEntries = (group: readonly NavigationEntry[]) =>
   group.map(({ label, to, icon }) => (
     <MantineMenu.Item
       key={label}
@@ -86,29 +48,33 @@ const renderEntries = (group: readonly MenuEntry[]) =>
     </MantineMenu.Item>
   ));
 
-/** The menu of the top bar (spec §2). */
-export const Menu = ({ user }: { user: CurrentUser }) => {
+interface EntriesMenuProps {
+  readonly user: CurrentUser;
+  /** The main entries that the menu has. */
+  readonly entries: readonly NavigationEntry[];
+  readonly position: 'bottom-end' | 'top-end';
+  /** The button that opens the menu. */
+  readonly children: ReactElement;
+}
+
+/** The user's email address, entries in groups, and Log Out. */
+export const EntriesMenu = ({ user, entries, position, children }: EntriesMenuProps) => {
   const logOut = useLogOut();
   const typeAhead = useTypeAhead();
-  usePreloadScreens();
   return (
     <MantineMenu
-      position="bottom-end"
+      position={position}
       width={256}
       withinPortal={false}
       shadow="md"
       withInitialFocusPlaceholder={false}
     >
-      <MantineMenu.Target>
-        <IconButton aria-label="Menu">
-          <IconMenu2 />
-        </IconButton>
-      </MantineMenu.Target>
+      <MantineMenu.Target>{children}</MantineMenu.Target>
       <MantineMenu.Dropdown className={styles.dropdown} onKeyDown={typeAhead}>
         <MantineMenu.Label className={styles.email}>{user.email}</MantineMenu.Label>
         {renderEntries([settingsEntry])}
         <MantineMenu.Divider />
-        {renderEntries(mainEntries)}
+        {renderEntries(entries)}
         <MantineMenu.Divider />
         {renderEntries(accountEntries)}
         <MantineMenu.Divider />
@@ -117,5 +83,17 @@ export const Menu = ({ user }: { user: CurrentUser }) => {
         </MantineMenu.Item>
       </MantineMenu.Dropdown>
     </MantineMenu>
+  );
+};
+
+/** The menu of the top bar (spec §2). */
+export const Menu = ({ user }: { readonly user: CurrentUser }) => {
+  usePreloadScreens();
+  return (
+    <EntriesMenu user={user} entries={mainEntries} position="bottom-end">
+      <IconButton aria-label="Menu">
+        <IconMenu2 />
+      </IconButton>
+    </EntriesMenu>
   );
 };

@@ -4,21 +4,12 @@ import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { getStaffName } from '../../features/payments/model/staff-name.ts';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import { useLogOut } from '../../session/session-context.tsx';
-import { IconHome, IconLogout, IconUserShare } from '../../ui/icons/screen-icons.ts';
+import { IconLogout, IconUserShare } from '../../ui/icons/screen-icons.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { type MenuEntry, mainEntries, settingsEntry } from './menu.tsx';
+import { findCurrentEntry, homeEntry, mainEntries, settingsEntry } from './navigation-entries.tsx';
 import styles from './rail.module.css';
 
-/** The logo, which leads to Home on a phone, is not where users of a rail look for it. */
-const home: MenuEntry = { label: 'Home', to: '/', icon: <IconHome /> };
-const entries: readonly MenuEntry[] = [home, ...mainEntries, settingsEntry];
-
-/** Returns the entry with the longest path that `pathname` is or lies below. */
-const findCurrentEntry = (pathname: string) =>
-  entries
-    .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
-    .sort((one, other) => other.to.length - one.to.length)
-    .at(0);
+const entries = [homeEntry, ...mainEntries, settingsEntry];
 
 /**
  * Home, the main entries of the menu, Settings, the name of the user, and the button to log out, always
@@ -28,7 +19,7 @@ const findCurrentEntry = (pathname: string) =>
 export const Rail = ({ user }: { readonly user: CurrentUser }) => {
   const logOut = useLogOut();
   const isShared = isTablet();
-  const current = findCurrentEntry(useLocation({ select: ({ pathname }) => pathname }));
+  const current = findCurrentEntry(entries, useLocation({ select: ({ pathname }) => pathname }));
   return (
     <nav aria-label="Main" className={styles.rail}>
       {entries.map((entry) => (

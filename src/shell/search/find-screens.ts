@@ -1,13 +1,11 @@
 import { createMatcher } from '../../../contract/text/match-search.ts';
-import type { MenuEntry } from '../navigation/menu.tsx';
-import { mainEntries, settingsEntry } from '../navigation/menu.tsx';
+import type { NavigationEntry } from '../navigation/navigation-entries.tsx';
+import { homeEntry, mainEntries, settingsEntry } from '../navigation/navigation-entries.tsx';
 import { useSettings } from '../navigation/settings.ts';
 
-export interface ScreenEntry extends Pick<MenuEntry, 'label' | 'to'> {
+export interface ScreenEntry extends Pick<NavigationEntry, 'label' | 'to'> {
   readonly description?: string;
 }
-
-const home: ScreenEntry = { label: 'Home', to: '/' };
 
 const searched = {
   getTexts: ({ label, description }: ScreenEntry) => [label, description],
@@ -16,7 +14,7 @@ const searched = {
 /** The screens of the menu and the settings that the user may open, by their names. */
 export const useFoundScreens = (typed: string): readonly ScreenEntry[] => {
   const { accountSettings, shopSettings } = useSettings();
-  return [home, ...mainEntries, settingsEntry, ...accountSettings, ...shopSettings].filter(
+  return [homeEntry, ...mainEntries, settingsEntry, ...accountSettings, ...shopSettings].filter(
     createMatcher(searched, typed, { at: 'word-starts' }),
   );
 };

@@ -24,20 +24,34 @@ export const Panes = ({ isListDetail = false, children }: PanesProps) => (
   </div>
 );
 
-const focusSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+/** The stop to which a key moves the focus from the stop `index`. The first stop is the search box. */
+const findTarget = (key: string, index: number, stops: readonly HTMLElement[]) => {
+  const rows = stops.filter((stop) => stop.matches('li > a'));
+  switch (key) {
+    case 'ArrowDown':
+      return stops[index + 1];
+    case 'ArrowUp':
+      return stops[index - 1];
+    // In the search box, both keys move the cursor.
+    case 'Home':
+      return stops[index]?.matches('li > a') ? rows[0] : undefined;
+    case 'End':
+      return stops[index]?.matches('li > a') ? rows.at(-1) : undefined;
+    default:
+      return undefined;
+  }
+};
 
 /**
  * Moves the focus between the rows of a list, and between the first row and the search box, with
- * the arrow keys.
+ * the arrow keys. Home and End move it from a row to the first and the last one.
  */
 const moveFocusToRow = (event: KeyboardEvent<HTMLElement>) => {
-  const step = focusSteps[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
-    return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[type="search"], li > a')];
   const index = stops.indexOf(event.target as HTMLElement);
-  const next = stops[index + step];
-  if (index < 0 || !next) return;
+  const next = index < 0 ? undefined : findTarget(event.key, index, stops);
+  if (!next) return;
   event.preventDefault();
   next.focus();
 };

@@ -50,7 +50,7 @@ afterEach(() => {
 
 const openHome = async () => {
   const app = await renderApp('/');
-  await screen.findByRole('link', { name: 'New Request' });
+  await within(screen.getByRole('main')).findByRole('link', { name: 'New Request' });
   return app;
 };
 const openHelp = async () => {
@@ -66,7 +66,7 @@ describe('the install prompt', () => {
     const { user, path } = await openHome();
     expect(queryPrompt()).not.toBeInTheDocument();
 
-    await user.click(screen.getByRole('link', { name: 'New Request' }));
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'New Request' }));
     await user.type(await screen.findByLabelText(/^Name/), 'Jo');
     await enterText(user, screen.getByLabelText('Email'), 'jo@b.uk');
     await user.type(screen.getByLabelText(/^Price/), '45');

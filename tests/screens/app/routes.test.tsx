@@ -13,13 +13,13 @@ interface Route {
   /** The heading in the top bar, by default the title. */
   readonly heading?: string;
   /** A control that only this screen has. */
-  readonly control: readonly [role: 'link' | 'button', name: string];
+  readonly control: readonly [role: 'link' | 'button' | 'searchbox', name: string];
 }
 
 /** The routes of spec §2, in its order. */
 const routes: Route[] = [
   { path: '/', title: 'Home', heading: 'Harbour Street Dental', control: ['link', 'New Request'] },
-  { path: '/payments', title: 'Payments', control: ['link', 'New Request'] },
+  { path: '/payments', title: 'Payments', control: ['searchbox', 'Search payments'] },
   { path: '/payments/new', title: 'New Request', control: ['button', 'Send Payment Request'] },
   {
     path: '/payments/:paymentRequestId',

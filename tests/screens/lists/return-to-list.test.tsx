@@ -122,7 +122,9 @@ describe('saving', () => {
 
 test('the link to the screen above leads to Home if the screen was opened there', async () => {
   const app = await renderApp('/');
-  await app.user.click(await screen.findByRole('link', { name: 'New Request' }));
+  await app.user.click(
+    await within(screen.getByRole('main')).findByRole('link', { name: 'New Request' }),
+  );
   await app.user.click(await screen.findByRole('link', { name: /^Back to ?Home$/ }));
   await waitFor(() => expect(app.path()).toBe('/'));
   await app.router.navigate({ to: '/customers' });

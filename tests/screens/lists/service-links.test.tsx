@@ -36,7 +36,7 @@ test('a service is one press away from New Request, under a heading, when the ap
   await insertServices();
   const { user } = await renderApp('/');
   await findServices();
-  await user.click(screen.getByRole('link', { name: 'New Request' }));
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'New Request' }));
   await screen.findByRole('form', { name: 'New Request' });
   expect(screen.getByRole('heading', { name: 'Ask for' })).toBeVisible();
   const tile = (await findServices()).getByRole('button', { name: /^Check-up.*£54\.00/ });

@@ -1,4 +1,4 @@
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../../server/db/schema.ts';
@@ -175,7 +175,7 @@ describe('a half-typed New Request', () => {
     await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
     await signIn('sam@example.com');
     await renderApp('/');
-    await screen.findByRole('link', { name: 'New Request' });
+    await within(screen.getByRole('main')).findByRole('link', { name: 'New Request' });
     expect(queryOffer()).not.toBeInTheDocument();
   });
 });

@@ -552,7 +552,7 @@ describe('a plain request', () => {
       entries.keystrokes += text.length;
       await app.user.keyboard(text);
     };
-    await tap(await screen.findByRole('link', { name: 'New Request' }));
+    await tap(await within(screen.getByRole('main')).findByRole('link', { name: 'New Request' }));
     return { ...app, entries, tap, type };
   };
 

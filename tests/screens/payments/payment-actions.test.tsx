@@ -5,6 +5,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customers, paymentHistory, paymentRequests } from '../../../server/db/schema.ts';
 import { newId } from '../../../server/lib/crypto/ids.ts';
+import { formatDay } from '../../../src/lib/format/dates.ts';
 import {
   enterText,
   renderApp,
@@ -466,9 +467,11 @@ describe('the payment history', () => {
     typeof paymentHistory.$inferInsert,
     'id' | 'tenantId' | 'paymentRequestId'
   >;
-  const getTime = (hour: number, minute: number) => new Date(2026, 2, 3, hour, minute);
+  const getTime = (hour: number, minute: number, day = 3) => new Date(2026, 2, day, hour, minute);
   const getHistoryLines = () =>
     within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
+  const getHistoryTones = () =>
+    getHistoryLines().map((line) => line.querySelector('svg')?.dataset.tone);
 
   const openWithHistory = async (fields: Fields, events: readonly HistoryInsert[]) => {
     const payment = await insertPaymentRequest(
@@ -489,7 +492,7 @@ describe('the payment history', () => {
     await screen.findByRole('heading', { name: 'History' });
   };
 
-  test('shows events with time and user, oldest first, and the channels of a resend [extra 6.5, extra 10.1]', async () => {
+  test('shows events with time, user and mark below their days, newest first, and the channels of a resend [extra 6.5, extra 10.1]', async () => {
     await openWithHistory({ status: 'paid' }, [
       { event: 'sent', at: getTime(9, 1), channel: 'email' },
       { event: 'delivery_failed', at: getTime(9, 2), channel: 'sms' },
@@ -500,18 +503,30 @@ describe('the payment history', () => {
         userId: server.get().owner.id,
         channels: ['email', 'sms'],
       },
-      { event: 'declined', at: getTime(9, 40) },
-      { event: 'paid', at: getTime(9, 41) },
+      { event: 'declined', at: getTime(9, 40, 4) },
+      { event: 'paid', at: getTime(9, 41, 4) },
     ]);
     expect(getHistoryLines().map((line) => line.textContent)).toEqual([
-      'Created by Ali BakerTue 3rd Mar at 09:00',
-      'Sent by emailTue 3rd Mar at 09:01',
-      'The text could not be deliveredTue 3rd Mar at 09:02',
-      'OpenedTue 3rd Mar at 09:05',
-      'Resent by Ali Baker, as email and textTue 3rd Mar at 09:30',
-      'DeclinedTue 3rd Mar at 09:40',
-      'PaidTue 3rd Mar at 09:41',
+      `${formatDay(getTime(9, 41, 4))}Paid09:41`,
+      'Declined09:40',
+      `${formatDay(getTime(9, 30))}Resent by Ali Baker, as email and text09:30`,
+      'Opened09:05',
+      'The text could not be delivered09:02',
+      'Sent by email09:01',
+      'Created by Ali Baker09:00',
     ]);
+    expect(getHistoryTones()).toEqual([
+      'good',
+      'bad',
+      'neutral',
+      'neutral',
+      'bad',
+      'neutral',
+      'neutral',
+    ]);
+    expect(
+      screen.getByRole('heading', { level: 3, name: formatDay(getTime(9, 41, 4)) }),
+    ).toBeVisible();
     expect(screen.getByRole('list', { name: 'History' }).tagName).toBe('OL');
     expect(getDefinition('Status')).toHaveTextContent(/^paid$/);
   });
@@ -551,6 +566,16 @@ describe('the payment history', () => {
     },
   );
 
+  test('says beside the status that the last receipt did not arrive [extra 10.2]', async () => {
+    const failed = { event: 'receipt_failed', at: getTime(9, 42), channel: 'email' } as const;
+    await openWithHistory({ status: 'paid' }, [failed]);
+    const note = 'Receipt could not be delivered by email';
+    expect(getDefinition('Status')).toHaveTextContent(new RegExp(`^paid${note}$`));
+    const sent = { event: 'receipt_sent', at: getTime(9, 43), channel: 'email' } as const;
+    await openWithHistory({ status: 'paid' }, [failed, sent]);
+    expect(getDefinition('Status')).toHaveTextContent(/^paid$/);
+  });
+
   test('shows an unknown event as plain text and omits missing values [extra 10.3]', async () => {
     const history = [
       { event: 'created', at: getTime(9, 0).toISOString(), by: 'Bea Ford' },
@@ -582,11 +607,11 @@ describe('the payment history', () => {
     );
     await renderApp('/payments/pr-3');
     await screen.findByRole('heading', { name: 'History' });
-    expect(getHistoryLines().map((line) => line.firstChild?.textContent)).toEqual([
-      'Created by Bea Ford',
-      'Reminder scheduled',
-      'The message could not be delivered',
-      'Sent by carrier pigeon by bea@example.com',
+    expect(getHistoryLines().map((line) => line.textContent)).toEqual([
+      `${formatDay(getTime(9, 3))}Sent by carrier pigeon by bea@example.com09:03`,
+      'The message could not be delivered09:02',
+      'Reminder scheduled09:01',
+      'Created by Bea Ford09:00',
     ]);
     expect(getDefinition('Status')).toHaveTextContent('The message could not be delivered');
 

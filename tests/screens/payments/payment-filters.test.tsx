@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../../src/http/reachability.ts';
 import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
-import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { renderApp, screen, signIn, waitForReads } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
@@ -73,9 +73,9 @@ describe('the chips above the payments list', () => {
   test('return to the first page, and say when nothing matches [counter 7.1]', async () => {
     for (let made = 0; made < 11; made += 1) await insertRequest('Crown', { status: 'paid' });
     const { user, router } = await renderApp('/payments?page=2');
-    await user.click(await screen.findByRole('button', { name: 'Undelivered' }));
-    expect(await screen.findByText('Nothing is undelivered')).toBeVisible();
-    expect(router.state.location.search).toEqual({ filter: 'undelivered' });
+    await user.click(await screen.findByRole('button', { name: 'Mine' }));
+    expect(await screen.findByText('You have sent no requests yet')).toBeVisible();
+    expect(router.state.location.search).toEqual({ filter: 'mine' });
     await user.click(getChip('Unpaid'));
     expect(await screen.findByText('Nothing is unpaid')).toBeVisible();
     await user.type(screen.getByRole('searchbox'), 'crown');
@@ -84,6 +84,35 @@ describe('the chips above the payments list', () => {
     await user.click(screen.getByRole('button', { name: 'Look in all payments' }));
     await waitForRows(...Array.from({ length: 10 }, () => 'Crown'));
     expect(router.state.location.search).toEqual({ search: 'crown' });
+  });
+});
+
+describe('rare chips', () => {
+  test('Paid narrows the list to paid requests, and says what was taken [counter 7.1]', async () => {
+    await insertRequest('Crown', { status: 'paid' });
+    await insertRequest('Bridge');
+    const { user, router } = await renderApp('/payments');
+    await waitForRows('Bridge', 'Crown');
+    await user.click(getChip('Paid'));
+    await waitForRows('Crown');
+    expect(router.state.location.search).toEqual({ status: 'paid' });
+    expect(getPressedChips()).toEqual(['Paid']);
+    expect(screen.queryByText(/^Only paid/)).not.toBeInTheDocument();
+    await user.click(getChip('Unpaid'));
+    await waitForRows('Bridge');
+    expect(router.state.location.search).toEqual({ filter: 'unpaid' });
+  });
+
+  test('Undelivered shows when there are any, and while it narrows the list [counter 7.1]', async () => {
+    await insertRequest('Crown');
+    const app = await renderApp('/payments');
+    await waitForRows('Crown');
+    await waitForReads(app);
+    expect(screen.queryByRole('button', { name: 'Undelivered' })).not.toBeInTheDocument();
+    await insertRequest('Bridge', { isUndelivered: true });
+    await app.queryClient.invalidateQueries();
+    await app.user.click(await screen.findByRole('button', { name: 'Undelivered' }));
+    await waitForRows('Bridge');
   });
 });
 
@@ -229,6 +258,44 @@ describe('the Payments tile of Home', () => {
   });
 });
 
+describe('the figures of Home on a wide screen', () => {
+  test('lead to the lists that they count, and remind of what is owed [counter 5.13]', async () => {
+    matchMedia(tableScreen);
+    // The days of the server and of the device are the same.
+    vi.useFakeTimers({ toFake: ['Date'], now: server.get().server.clock() });
+    const declined = { status: 'declined', isUndelivered: true, createdAt: new Date() } as const;
+    await insertRequest('Crown', declined);
+    await insertRequest('Old', { createdAt: dayjs().subtract(3, 'day').toDate() });
+    const paid = await insertRequest('Bridge', { status: 'paid', amountGross: 41_200 });
+    await insertCharge(server.database(), paid, { paidAt: new Date() });
+    const { user, router } = await renderApp('/');
+    const figures = within(await screen.findByRole('region', { name: 'Figures' }));
+    await figures.findByRole('button', { name: /^Remind/ });
+    expect(figures.getByText('£120.00')).toBeVisible();
+    expect(figures.getByText('Oldest: 3 days')).toBeVisible();
+    expect(figures.getAllByText('£412.00')).toHaveLength(3);
+    const today = dayjs().format('YYYY-MM-DD');
+    for (const [name, search] of [
+      ['Paid today', { paidFrom: today, paidTo: today }],
+      [
+        'Paid this week',
+        { paidFrom: dayjs().subtract(6, 'day').format('YYYY-MM-DD'), paidTo: today },
+      ],
+      ['Owed', { filter: 'unpaid' }],
+      ['1 undelivered', { filter: 'undelivered' }],
+      ['1 declined', { filter: 'unpaid', status: 'declined' }],
+    ] as const) {
+      await user.click(
+        await within(await screen.findByRole('region', { name: 'Figures' })).findByRole('link', {
+          name,
+        }),
+      );
+      await waitFor(() => expect(router.state.location.search).toEqual(search));
+      await router.navigate({ to: '/' });
+    }
+  });
+});
+
 test('with a backend without the capability, no chip and no figure shows, and no filter is sent [counter 7.5]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
   matchMedia(tableScreen);
@@ -247,6 +314,7 @@ test('with a backend without the capability, no chip and no figure shows, and no
     name: 'Payments',
   });
   expect(tile).not.toHaveAttribute('aria-describedby');
+  expect(screen.queryByRole('region', { name: 'Figures' })).not.toBeInTheDocument();
   expect(server.requests('GET', '/services/payment_totals/')).toEqual([]);
 });
 

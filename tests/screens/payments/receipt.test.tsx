@@ -1,5 +1,7 @@
 import { waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { chooseMoreAction, openMoreActions } from '../../support/app/more-actions.ts';
 import { insertPaidRequest } from '../../support/app/refund-steps.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
@@ -13,18 +15,14 @@ const openPaid = async () => {
   const { user } = await renderApp(`/payments/${ident}`);
   return { user, path: `/services/payments/${ident}/receipt/` };
 };
-const findEnabledButton = async () => {
-  const getButton = () => screen.getByRole('button', { name: 'Resend Receipt' });
-  await waitFor(() => expect(getButton()).toBeEnabled());
-  return getButton();
-};
+const resend = (user: UserEvent) => chooseMoreAction(user, 'Resend Receipt');
 
 test('a receipt is sent again from a paid request, which says why when it cannot be [shop 3.6, shop 3.7]', async () => {
   const { user } = await openPaid();
-  await user.click(await findEnabledButton());
+  await resend(user);
   await waitForToast('Resending the receipt by email');
   expect(await screen.findByText('Receipt resent, as email')).toBeVisible();
-  await user.click(await findEnabledButton());
+  await resend(user);
   await waitForToast('The receipt was sent a minute ago. You can send it again at 09:01.');
 });
 
@@ -39,32 +37,37 @@ test('a paid request leads to its receipt, as the customer sees it [shop 3.6]', 
 
 test('a refunded request leads to its receipt, which cannot be sent again [shop 3.6, shop 3.8]', async () => {
   const { ident } = await insertPaidRequest(server, { status: 'refunded_provider' });
-  await renderApp(`/payments/${ident}`);
+  const { user } = await renderApp(`/payments/${ident}`);
   expect(await screen.findByRole('link', { name: 'View Receipt' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Resend Receipt' })).not.toBeInTheDocument();
+  expect(await openMoreActions(user)).toEqual(['Refund']);
 });
 
 test('a receipt is not sent while offline, and the next press after a lost response sends it once [shop 3.8]', async () => {
   const { user, path } = await openPaid();
-  const button = await findEnabledButton();
+  await screen.findByRole('button', { name: 'More Actions' });
   server.startOutage();
-  await user.click(button);
+  await resend(user);
   expect(
     await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
   ).toBeVisible();
   await server.endOutage();
   server.loseResponse('post', path);
-  await user.click(button);
-  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'false'));
+  await resend(user);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'More Actions' })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    ),
+  );
   await server.endOutage();
-  await user.click(button);
+  await resend(user);
   await waitForToast('Resending the receipt by email');
   expect(await server.get().server.messages()).toHaveLength(1);
 });
 
 test('with a backend without the capability, no receipt is offered [shop 3.6]', async () => {
   server.wire.use(createWhoamiHandler({ hasRefunds: true }));
-  await openPaid();
-  expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Resend Receipt' })).not.toBeInTheDocument();
+  const { user } = await openPaid();
+  expect(await openMoreActions(user)).toEqual(['Refund']);
+  expect(screen.queryByRole('link', { name: 'View Receipt' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { chooseMoreAction, openMoreActions } from '../../support/app/more-actions.ts';
 import {
   expectNoDialog,
   findRefundDialog,
@@ -36,9 +37,8 @@ describe('the refund dialog', () => {
     await expectNoDialog();
     // The badge “paid”, and the note beside it.
     expect(getStatus()).toHaveTextContent(/^paidRefund of £60\.00 on its way$/);
-    expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
-    // The focused button is gone, so the focus moves to the amount of the payment.
-    expect(screen.getByText('£60.00', { selector: 'span' }).closest('[tabindex]')).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'More Actions' })).toHaveFocus();
+    expect(await openMoreActions(user)).toEqual(['Resend Receipt']);
     expect(getSent()).toHaveLength(1);
     expect(await getSent()[0]?.json()).toEqual({ amount: 6000, refundable_amount: 6000 });
     expect(getSent()[0]?.headers.get('idempotency-key')).toBeTruthy();
@@ -59,8 +59,7 @@ describe('the refund dialog', () => {
     await waitFor(() =>
       expect(getStatus()).toHaveTextContent(/^paidRefund of £10\.00 on its way$/),
     );
-    expect(screen.getByRole('button', { name: 'Refund' })).toBeVisible();
-    await pressButton(user, 'Refund');
+    await chooseMoreAction(user, 'Refund');
     expect(await screen.findByRole('button', { name: 'Refund £50.00' })).toBeVisible();
   });
 
@@ -159,7 +158,7 @@ describe('the refund dialog', () => {
     const { user, getSent } = await openRefund(server);
     await pressButton(user, 'Go Back');
     await expectNoDialog();
-    await pressButton(user, 'Refund');
+    await chooseMoreAction(user, 'Refund');
     (await findRefundDialog()).dispatchEvent(new Event('cancel', { cancelable: true }));
     await expectNoDialog();
     expect(getSent()).toEqual([]);
@@ -168,9 +167,11 @@ describe('the refund dialog', () => {
 
 describe('Refund is not offered', () => {
   const expectNoRefundButton = async (ident: string) => {
-    await renderApp(`/payments/${ident}`);
+    const { user } = await renderApp(`/payments/${ident}`);
     await screen.findByRole('list', { name: 'History' });
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+    if (screen.queryByRole('button', { name: 'More Actions' }))
+      expect(await openMoreActions(user)).not.toContain('Refund');
   };
 
   test('to users who are not the owner [money 7.6]', async () => {

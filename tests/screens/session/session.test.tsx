@@ -29,7 +29,7 @@ describe('logging in', () => {
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     expect(app.path()).toBe('/');
     for (const tile of ['New Request', 'Payments', 'Customers', 'Help']) {
-      expect(screen.getByRole('link', { name: tile })).toBeVisible();
+      expect(within(screen.getByRole('main')).getByRole('link', { name: tile })).toBeVisible();
     }
   });
 
@@ -152,7 +152,7 @@ test('a session that the server ends clears the screen and shows the reason [off
       HttpResponse.json({ detail: 'Log in first', code: 'not_authenticated' }, { status: 403 }),
     ),
   );
-  await app.user.click(screen.getByRole('link', { name: 'Payments' }));
+  await app.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Payments' }));
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
   expect(app.path()).toBe('/login');
 });

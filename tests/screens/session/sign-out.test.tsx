@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { enterText, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
@@ -53,7 +53,7 @@ describe('a response that arrives after sign-out', () => {
     await logInAsSam(app);
     first.release();
     await waitFor(() => expect(first.createResponse).toHaveBeenCalled());
-    await app.user.click(screen.getByRole('link', { name: 'Payments' }));
+    await app.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Payments' }));
     expect(await screen.findByText(/No payments|no requests|Nothing/i)).toBeVisible();
     const cachedQueries = app.queryClient.getQueryCache().getAll();
     expect(JSON.stringify(cachedQueries.map(({ state }) => state.data))).not.toContain('Ali');
@@ -80,7 +80,7 @@ describe('a response that arrives after sign-out', () => {
     await logInAsSam(app);
     sending.release();
     await waitFor(() => expect(sending.createResponse).toHaveBeenCalled());
-    await app.user.click(screen.getByRole('link', { name: 'Customers' }));
+    await app.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Customers' }));
     expect(await screen.findByRole('searchbox', { name: 'Search customers' })).toBeVisible();
     expect(getNotifications()).toBeEmptyDOMElement();
     expect(app.path()).toBe('/customers');
@@ -96,7 +96,7 @@ describe('a response that arrives after sign-out', () => {
     await logInAsSam(app);
     sending.release();
     await waitFor(() => expect(sending.createResponse).toHaveBeenCalled());
-    await app.user.click(screen.getByRole('link', { name: 'Customers' }));
+    await app.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Customers' }));
     expect(await screen.findByRole('searchbox', { name: 'Search customers' })).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Menu' }));
     await waitFor(() => expect(screen.getByText('sam@example.com')).toBeVisible());

@@ -75,7 +75,7 @@ const typePin = async (user: App['user'], pin = testPin) => {
 const logInByPin = async (user: App['user']) => {
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   await typePin(user);
-  await screen.findByRole('link', { name: /New Request|Payment Request/i });
+  await screen.findByRole('button', { name: 'Change person' });
 };
 
 const typePassword = async (user: App['user'], description: string) => {

@@ -70,7 +70,7 @@ export const PaymentActions = (props: PaymentActionsProps) => {
       >
         Resend Request
       </Button>
-      <Button variant="danger" onClick={() => setDialog('cancel')}>
+      <Button variant="danger" data-alone onClick={() => setDialog('cancel')}>
         Cancel Request
       </Button>
       <ConfirmDialog

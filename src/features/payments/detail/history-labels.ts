@@ -172,3 +172,13 @@ export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
   }
   return [...failed.values()];
 };
+
+const receiptEvents = new Set(['receipt_sent', 'receipt_failed', 'receipt_resent']);
+
+/**
+ * Says that the last receipt did not arrive; undefined when it was sent, or is being sent again.
+ */
+export const getReceiptFailure = (history: readonly HistoryEntry[] = []) => {
+  const last = history.findLast(({ event }) => receiptEvents.has(event));
+  return last?.event === 'receipt_failed' ? getHistoryLabel(last) : undefined;
+};

@@ -1,12 +1,9 @@
+import { Button } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import {
-  hasReceipt,
-  isAwaitingPayment,
-  isPayable,
-} from '../../../../contract/payments/payment-status.ts';
+import { isAwaitingPayment, isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import {
   hasCapability,
@@ -14,7 +11,6 @@ import {
   useHasRight,
   useTenant,
 } from '../../../session/use-session.ts';
-import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -33,14 +29,17 @@ import { findWrongAddress } from '../model/delivery-notes.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { describeMissingChannel, hasOutgoingChannel } from '../model/message-channels.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
-import { getDisputeNote } from '../model/payment-notes.ts';
+import { getDisputeNote, hasLatePaymentToRefund } from '../model/payment-notes.ts';
+import { useResendReceipt } from '../receipt/use-resend-receipt.ts';
 import { RecordPayment } from '../recorded/record-payment.tsx';
 import { RecordedPayments } from '../recorded/recorded-payments.tsx';
-import { Refund } from '../refund/refund.tsx';
+import { useRefund } from '../refund/use-refund.tsx';
 import { usePaymentActions } from '../send/use-payment-actions.ts';
 import { WatchLink } from '../watch/watch-link.tsx';
+import { ClosedActions } from './closed-actions.tsx';
 import { fillLastRefund } from './history-labels.ts';
 import { LatePayment } from './late-payment.tsx';
+import { MoreActions } from './more-actions.tsx';
 import { NextReminder } from './next-reminder.tsx';
 import { PayLink } from './pay-link.tsx';
 import { PayLinkActions } from './pay-link-actions.tsx';
@@ -81,8 +80,6 @@ interface PaymentDetailProps {
    */
   readonly isLive: boolean;
   readonly runWithReauth: RunWithReauth;
-  /** The button that sends the receipt of a paid request again, if the backend can do that. */
-  readonly children: ReactNode;
 }
 
 interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
@@ -93,14 +90,21 @@ interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
 }
 
 const Detail = (props: DetailProps) => {
-  const { payment, query, dataUpdatedAt, isLive, runWithReauth, children } = props;
+  const { payment, query, dataUpdatedAt, isLive, runWithReauth } = props;
   const { ident, status, payUrl, history } = payment;
   const header = useRef<HTMLDivElement>(null);
   const tenant = useTenant();
   const viewer = { me: useCurrentUser(), tenant };
   const hasRefundRight = useHasRight('refund');
-  const canRefund = tenant?.hasRefunds && hasRefundRight;
+  const canRefund = tenant?.hasRefunds === true && hasRefundRight;
   const actions = usePaymentActions(payment, query, viewer, runWithReauth);
+  const receipt = useResendReceipt(payment);
+  const refund = useRefund({
+    payment,
+    isAllowed: canRefund,
+    actions,
+    onRefunded: () => header.current?.focus({ preventScroll: true }),
+  });
   const navigate = useNavigate();
   // Times of today are shown without their day.
   useStartOfToday();
@@ -112,6 +116,11 @@ const Detail = (props: DetailProps) => {
   const expectsPayLink = isLoading ? hasCapability(tenant, 'links') : Boolean(payUrl);
   const hasPayLink = isPayable(status) && !isExpired && expectsPayLink;
   const hasButtons = isActionAllowed(status, viewer);
+  // The banner about money that came late or twice asks for the refund.
+  const isRefundUrgent = refund.open !== undefined && hasLatePaymentToRefund(payment);
+  const expectsRefund = isLoading && canRefund && status === 'paid';
+  const hasMore =
+    receipt.send !== undefined || expectsRefund || (refund.open !== undefined && !isRefundUrgent);
   const hadButtons = useRef(hasButtons);
   useEffect(
     function moveFocusFromRemovedButtons() {
@@ -155,6 +164,22 @@ const Detail = (props: DetailProps) => {
         <div>
           <div className={styles.buttons}>
             {hasPayLink && <PayLinkActions url={payUrl ?? undefined} payment={payment} />}
+            {!isRequested && !hasPayLink && (
+              <ClosedActions payment={payment} isLoading={isLoading} />
+            )}
+            {isRefundUrgent && (
+              <Button variant="default" onClick={refund.open}>
+                Refund
+              </Button>
+            )}
+            {hasMore && (
+              <MoreActions
+                isLoading={isLoading}
+                isBusy={receipt.isPending}
+                onResendReceipt={receipt.send}
+                onRefund={isRefundUrgent ? undefined : refund.open}
+              />
+            )}
             {hasButtons && (
               <PaymentActions
                 payment={payment}
@@ -163,25 +188,8 @@ const Detail = (props: DetailProps) => {
                 isLinkExpired={isExpired}
               />
             )}
-            {!isRequested && !hasPayLink && (
-              <Link
-                to="/payments/new"
-                search={{ from: ident }}
-                className={getButtonLinkClass({ variant: 'quiet' })}
-              >
-                Ask again
-              </Link>
-            )}
-            {hasReceipt(status) && children}
-            {canRefund && (
-              <Refund
-                payment={payment}
-                isLoading={isLoading}
-                actions={actions}
-                onRefunded={() => header.current?.focus({ preventScroll: true })}
-              />
-            )}
           </div>
+          {refund.dialog}
           <ActionMessage
             message={actions.message}
             isError={actions.isError}

@@ -19,7 +19,7 @@ import { useIsConfirming } from '../model/payment-progress.ts';
 import { getLastRefundAmount } from '../model/refund-state.ts';
 import { formatAtTime } from '../model/relative-time.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
-import { getDeliveryFailures } from './history-labels.ts';
+import { getDeliveryFailures, getReceiptFailure } from './history-labels.ts';
 import styles from './payment-status.module.css';
 
 /**
@@ -31,9 +31,12 @@ const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   const failures = payment.deliveries || !isPayable(status) ? [] : getDeliveryFailures(history);
   const late = getLatePaymentNote(payment);
   const dispute = getDisputeNote(payment);
+  const receiptFailure = getReceiptFailure(history);
   return [
     ...getPaidNotes(payment),
-    ...failures.map((text) => ({ text, tone: 'error' }) as const),
+    ...[...failures, ...(receiptFailure ? [receiptFailure] : [])].map(
+      (text) => ({ text, tone: 'error' }) as const,
+    ),
     ...getDeliveryNotes(payment),
     ...(dispute?.tone === 'neutral' ? [dispute] : []),
     ...(late?.tone === 'neutral' ? [late] : []),

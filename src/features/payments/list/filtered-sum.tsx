@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSum } from '../../../../contract/payments/payment-sum.ts';
+import { formatCount } from '../../../lib/format/counts.ts';
 import { useCapability } from '../../../session/use-session.ts';
 import { getFilters } from '../../../ui/list/list-description.ts';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
@@ -49,7 +50,9 @@ export const FilteredSum = ({ params }: FilteredSumProps) => {
         <>
           <span>{describeFigures(data)}</span>
           {Boolean(data.cancelledCount) && (
-            <span className={styles.uncounted}>{data.cancelledCount} cancelled, not counted</span>
+            <span className={styles.uncounted}>
+              {formatCount(data.cancelledCount ?? 0)} cancelled, not counted
+            </span>
           )}
         </>
       )}

@@ -8,12 +8,31 @@ import { paymentListDescription } from '../data/payment-list-description.ts';
 import styles from './payment-filter-chips.module.css';
 
 const { filters } = paymentListDescription;
-const filterNames = Object.keys(filters) as PaymentFilterName[];
+
+/** What a chip narrows the list by. Only `All` narrows it by neither. */
+export interface ChipChoice {
+  readonly filter?: PaymentFilterName;
+  readonly status?: 'paid';
+}
+
+interface PresetChip extends ChipChoice {
+  readonly label: string;
+}
+
+/** Undelivered and disputed requests are rare, so that their chips come last, and only with one. */
+const presets: readonly PresetChip[] = [
+  { label: 'All' },
+  { label: filters.unpaid.label, filter: 'unpaid' },
+  { label: 'Paid', status: 'paid' },
+  { label: filters.mine.label, filter: 'mine' },
+  { label: filters.undelivered.label, filter: 'undelivered' },
+  { label: filters.disputed.label, filter: 'disputed' },
+];
 
 interface PaymentFilterChipsProps {
-  /** Undefined shows all payments. */
-  readonly filter: PaymentFilterName | undefined;
-  readonly onChange: (filter: PaymentFilterName | undefined) => void;
+  /** What narrows the list, if a chip has narrowed it. */
+  readonly chosen: ChipChoice;
+  readonly onChange: (choice: ChipChoice) => void;
   /** Opens the dialog with more criteria. */
   readonly onMore: () => void;
   /** How many criteria of the dialog narrow the list. */
@@ -23,27 +42,35 @@ interface PaymentFilterChipsProps {
 /**
  * The chips that filter the payments list, in a row that scrolls sideways, and the button for more
  * criteria, which stays in sight. “All” is pressed while nothing narrows the list. They need the
- * capability `lists`. There is a chip for disputed payments when there are any.
+ * capability `lists`. There are chips for undelivered and for disputed payments when there are any.
  */
 export const PaymentFilterChips = ({
-  filter,
+  chosen,
   onChange,
   onMore,
   criteriaCount,
 }: PaymentFilterChipsProps) => {
   const hasDisputes = useTenant()?.hasDisputes === true;
-  const { data } = useQuery({ ...paymentTotalsOptions(useStartOfToday()), enabled: hasDisputes });
-  const isOffered = (name: PaymentFilterName) =>
-    name !== 'disputed' || (hasDisputes && (filter === name || Boolean(data?.disputedCount)));
+  const { data } = useQuery(paymentTotalsOptions(useStartOfToday()));
+  const hasRows: Partial<Record<PaymentFilterName, boolean>> = {
+    // A backend that does not count them may have some.
+    undelivered: data !== undefined && data.undeliveredCount !== 0,
+    disputed: hasDisputes && Boolean(data?.disputedCount),
+  };
+  const isOffered = ({ filter }: PresetChip) =>
+    filter === undefined || filter === chosen.filter || (hasRows[filter] ?? true);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own
     <div role="group" aria-label="Show" className={styles.chips}>
       <div className={styles.presets}>
-        {[undefined, ...filterNames.filter(isOffered)].map((name) => {
-          const label = name === undefined ? 'All' : filters[name].label;
-          const isPressed = name === filter && (name !== undefined || criteriaCount === 0);
+        {presets.filter(isOffered).map(({ label, ...choice }) => {
+          const { filter, status } = choice;
+          const isPressed =
+            filter === chosen.filter &&
+            status === chosen.status &&
+            (filter !== undefined || criteriaCount === 0);
           return (
-            <Chip key={label} isPressed={isPressed} onClick={() => !isPressed && onChange(name)}>
+            <Chip key={label} isPressed={isPressed} onClick={() => !isPressed && onChange(choice)}>
               {label}
             </Chip>
           );

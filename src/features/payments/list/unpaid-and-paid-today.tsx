@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../../../contract/money.ts';
+import { formatCount } from '../../../lib/format/counts.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
@@ -24,7 +25,7 @@ export const UnpaidAndPaidToday = ({ isWide = false }: UnpaidAndPaidTodayProps) 
   const owed = unpaidAmount ? `, ${formatMoney(unpaidAmount)}` : '';
   return (
     <>
-      {`${unpaidCount} unpaid${isWide ? `${owed} · ` : ' '}`}
+      {`${formatCount(unpaidCount)} unpaid${isWide ? `${owed} · ` : ' '}`}
       {isWide ? `${paidToday} ` : <span className={styles.today}>{paidToday}</span>}
       {staleness && <small>as of {formatAsOfTime(query.dataUpdatedAt)}</small>}
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../../../contract/money.ts';
+import { formatCount } from '../../../lib/format/counts.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
@@ -24,7 +25,7 @@ export const OwedCard = () => {
     <section aria-label="Owed" data-without-snapshot>
       <Card className={styles.card}>
         <p className={styles.sum}>
-          {formatMoney(unpaidAmount)} owed by {unpaidCustomerCount}
+          {formatMoney(unpaidAmount)} owed by {formatCount(unpaidCustomerCount)}
         </p>
         <div className={styles.details}>
           <div className={styles.age}>

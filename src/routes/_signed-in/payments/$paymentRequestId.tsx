@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import * as v from 'valibot';
@@ -12,7 +11,6 @@ import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
-import { useCapability } from '../../../session/use-session.ts';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
@@ -37,19 +35,12 @@ const FirstPaymentPushOptIn = loadOptional<object>(() =>
   ),
 );
 
-const ReceiptActions = loadOptional<{ readonly ident: string }>(() =>
-  import('../../../features/payments/receipt/receipt-actions.tsx').then(
-    (module) => module.ReceiptActions,
-  ),
-);
-
 const refundWithReauth: RunWithReauth = (work) => withReauth('refund', work);
 
 function Payment() {
   const { paymentRequestId: ident } = Route.useParams();
   const isWatched = Route.useSearch().watch === 'on';
   const isLive = useLivePayment(ident);
-  const canResendReceipt = useCapability('messages');
   const isWide = useIsWide();
   return (
     <Screen hasTwoColumns={!isWatched}>
@@ -69,20 +60,7 @@ function Payment() {
           }
         />
       ) : (
-        <PaymentDetail ident={ident} isLive={isLive} runWithReauth={refundWithReauth}>
-          {canResendReceipt && (
-            <Suspense
-              // Reserves the space of the buttons while their code loads.
-              fallback={['View Receipt', 'Resend Receipt'].map((label) => (
-                <Button key={label} variant="default" disabled>
-                  {label}
-                </Button>
-              ))}
-            >
-              <ReceiptActions ident={ident} />
-            </Suspense>
-          )}
-        </PaymentDetail>
+        <PaymentDetail ident={ident} isLive={isLive} runWithReauth={refundWithReauth} />
       )}
     </Screen>
   );

@@ -1,6 +1,5 @@
 import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import type { PaymentFilterName } from '../../../../contract/payments/payment-query.ts';
 import {
   countPaymentCriteria,
   noPaymentCriteria,
@@ -9,7 +8,10 @@ import {
 import { useLivePaymentList } from '../../../features/payments/data/use-live-payment-list.ts';
 import type { ExportLinkProps } from '../../../features/payments/list/export-link.tsx';
 import type { FilteredSumProps } from '../../../features/payments/list/filtered-sum.tsx';
-import { PaymentFilterChips } from '../../../features/payments/list/payment-filter-chips.tsx';
+import {
+  type ChipChoice,
+  PaymentFilterChips,
+} from '../../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
 import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
@@ -61,20 +63,25 @@ function Payments() {
   // On a narrow screen, the payment that is open instead of the list has its own subscription.
   const isWide = useIsWide();
   useLivePaymentList({ isShown: isWide || section.isListAddress });
-  const criteriaCount = hasFilters ? countPaymentCriteria(params) : 0;
+  const { status } = params;
+  const allCriteriaCount = hasFilters ? countPaymentCriteria(params) : 0;
+  // Only then, the chip “Paid” says by what the list is narrowed.
+  const isPaidOnly = status === 'paid' && filter === undefined && allCriteriaCount === 1;
+  const criteriaCount = isPaidOnly ? 0 : allCriteriaCount;
   const isNarrowed = criteriaCount > 0;
   const [isChoosing, setChoosing] = useState(false);
   const canDownload = useHasRight('downloadPayments');
   const isNewRequest =
     useMatch({ from: '/_signed-in/payments/new', shouldThrow: false }) !== undefined;
   const [servicePane, setServicePane] = useState<HTMLElement | null>(null);
-  const changeFilter = (next: PaymentFilterName | undefined) => {
-    const cleared = next === undefined ? noPaymentCriteria : {};
-    onParamsChange({ search, page: 1, ...cleared, filter: next }, { replace: false });
+  const changeFilter = (next: ChipChoice) => {
+    // A filter keeps the criteria of the dialog.
+    const cleared = next.filter === undefined || isPaidOnly ? noPaymentCriteria : {};
+    onParamsChange({ search, page: 1, ...cleared, filter: undefined, ...next }, { replace: false });
   };
   const chips = hasFilters && (
     <PaymentFilterChips
-      filter={filter}
+      chosen={isPaidOnly ? { status: 'paid' } : filter ? { filter } : {}}
       onMore={() => setChoosing(true)}
       criteriaCount={criteriaCount}
       onChange={changeFilter}
@@ -86,15 +93,14 @@ function Payments() {
         params={params}
         onParamsChange={onParamsChange}
         onOrderChange={onOrderChange}
-        onShowAll={() => changeFilter(undefined)}
-        action={newRequest}
+        onShowAll={() => changeFilter({})}
+        // The bar at the bottom of a phone has the same link.
+        action={isWide ? newRequest : undefined}
         isTable={isTable}
         chips={chips}
         tool={
-          // The tool of a list that is beside an item would leave its search box too little room.
           hasFilters &&
           canDownload &&
-          section.isListAddress &&
           !isTablet() && (
             <ListTool isLoadedLater>
               <Suspense>
@@ -117,9 +123,10 @@ function Payments() {
             </Suspense>
             <Suspense>
               {/* The sum of all unpaid requests is in the card above. */}
-              {hasFilters && (search || isNarrowed || (filter && filter !== 'unpaid')) && (
-                <FilteredSum params={params} />
-              )}
+              {hasFilters &&
+                (search || isNarrowed || isPaidOnly || (filter && filter !== 'unpaid')) && (
+                  <FilteredSum params={params} />
+                )}
             </Suspense>
           </>
         }

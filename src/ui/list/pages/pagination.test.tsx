@@ -29,6 +29,21 @@ describe('pagination', () => {
     },
   );
 
+  it('goes to a typed page with a press, the number and Enter, and to the ends with keys [counter 6.4]', async () => {
+    const onChange = vi.fn();
+    const { user } = renderUi(<Pagination page={2} count={3000} onChange={onChange} />);
+    await user.click(getButton('2 / 3,000'));
+    await user.keyboard('1500{Enter}');
+    expect(getButton('2 / 3,000')).toBeVisible();
+    await user.click(getButton('2 / 3,000'));
+    await user.keyboard('99999{Enter}');
+    await user.click(getButton('2 / 3,000'));
+    await user.keyboard('7{Escape}');
+    getButton('Next page').focus();
+    await user.keyboard('{Home}{End}');
+    expect(onChange.mock.calls).toEqual([[1500], [3000], [1], [3000]]);
+  });
+
   it.each([0, 1])('is hidden with %i pages [counter 10.10]', (count) => {
     renderUi(<Pagination page={1} count={count} onChange={vi.fn()} />);
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();

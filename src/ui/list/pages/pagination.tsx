@@ -1,6 +1,49 @@
+import { UnstyledButton } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { formatCount } from '../../../lib/format/counts.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../icons/control-icons.ts';
 import styles from './pagination.module.css';
+
+interface PageFieldProps {
+  readonly page: number;
+  readonly count: number;
+  readonly onChoose: (page: number) => void;
+  readonly onClose: () => void;
+}
+
+/** A field for the number of a page. Enter goes there, and Escape or leaving the field closes it. */
+const PageField = ({ page, count, onChoose, onClose }: PageFieldProps) => (
+  <form
+    className={styles.position}
+    onSubmit={(event) => {
+      event.preventDefault();
+      const typed = Number(new FormData(event.currentTarget).get('page'));
+      if (Number.isInteger(typed) && typed >= 1) onChoose(Math.min(typed, count));
+      onClose();
+    }}
+    onKeyDown={(event) => {
+      event.stopPropagation();
+      if (event.key === 'Escape') onClose();
+    }}
+    onBlur={onClose}
+  >
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the user has just pressed the button that the field replaces
+      autoFocus
+      name="page"
+      aria-label={`Page, 1 to ${formatCount(count)}`}
+      defaultValue={page}
+      inputMode="numeric"
+      pattern="[0-9]*"
+      autoComplete="off"
+      enterKeyHint="go"
+      className={styles.field}
+      onFocus={(event) => event.currentTarget.select()}
+    />{' '}
+    / {formatCount(count)}
+  </form>
+);
 
 interface PaginationProps {
   readonly page: number;
@@ -9,14 +52,32 @@ interface PaginationProps {
   readonly onChange: (page: number) => void;
 }
 
-/** "1 / 3" between two buttons, which stay between 1 and the count (spec §4). */
+/**
+ * "1 / 3" between two buttons, which stay between 1 and the count (spec §4). A press on the numbers
+ * asks for another page. The keys Home and End lead to the first and the last one.
+ */
 export const Pagination = ({ page, count, onChange }: PaginationProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const position = useRef<HTMLButtonElement>(null);
   if (count < 2) return null;
   const goTo = (target: number) => {
-    if (target >= 1 && target <= count) onChange(target);
+    if (target >= 1 && target <= count && target !== page) onChange(target);
+  };
+  const goToEnd = (event: KeyboardEvent) => {
+    const target = { Home: 1, End: count }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    goTo(target);
+  };
+  const close = () => {
+    setAsking(false);
+    // The button exists after the next render.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) position.current?.focus();
+    });
   };
   return (
-    <nav aria-label="Pages" className={styles.pages}>
+    <nav aria-label="Pages" className={styles.pages} onKeyDown={goToEnd}>
       <IconButton
         aria-label="Previous page"
         aria-disabled={page <= 1}
@@ -24,9 +85,20 @@ export const Pagination = ({ page, count, onChange }: PaginationProps) => {
       >
         <IconChevronLeft />
       </IconButton>
-      <span className={styles.position} aria-live="polite">
-        {page} / {count}
-      </span>
+      {isAsking ? (
+        <PageField page={page} count={count} onChoose={goTo} onClose={close} />
+      ) : (
+        <UnstyledButton
+          ref={position}
+          className={styles.position}
+          title="Go to a page"
+          onClick={() => setAsking(true)}
+        >
+          <span aria-live="polite">
+            {formatCount(page)} / {formatCount(count)}
+          </span>
+        </UnstyledButton>
+      )}
       <IconButton
         aria-label="Next page"
         aria-disabled={page >= count}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createMatcher } from '../../../../contract/text/match-search.ts';
+import { formatRowCount } from '../../../lib/format/counts.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { findLoadedQueries } from '../../../lib/query/loaded-lists.ts';
 import {
@@ -8,7 +9,6 @@ import {
   getOrderName,
   type ListDescription,
 } from '../list-description.ts';
-import { formatRowCount } from '../toolbar/format-row-count.ts';
 
 /** The rows of a page, or of a list without pages, which is an array. */
 const getRows = <Row>(data: unknown) =>

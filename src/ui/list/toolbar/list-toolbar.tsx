@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { maxLength } from '../../../../contract/limits.ts';
-import { formatRowCount } from './format-row-count.ts';
+import { formatRowCount } from '../../../lib/format/counts.ts';
 import styles from './list-toolbar.module.css';
 import { SearchBox } from './search-box.tsx';
 

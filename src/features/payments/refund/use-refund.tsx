@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getUnreachableMessage } from '../../../http/reachability.ts';
 import { runWhenIdle } from '../../../lib/browser/run-when-idle.ts';
@@ -20,23 +19,20 @@ interface OpenDialog {
   readonly hasChanged: boolean;
 }
 
-interface RefundProps {
+interface RefundOptions {
   readonly payment: PartialPayment;
-  /**
-   * Whether the payment is loading. The button of a paid request is then shown, but disabled. If it
-   * appeared only after loading, the layout would shift.
-   */
-  readonly isLoading: boolean;
+  /** Whether the user may refund payments. */
+  readonly isAllowed: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
-  /** Called when the focused button has unmounted after a refund. */
+  /** Called after a refund when the focused element has unmounted. */
   readonly onRefunded: () => void;
 }
 
 /**
- * The button Refund, if the payment has money to return, and its dialog. The code of the dialog is
- * loaded when needed.
+ * Returns what opens the dialog of a refund, undefined if the payment has no money to return, and the
+ * dialog. The code of the dialog is loaded when needed.
  */
-export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps) => {
+export const useRefund = ({ payment, isAllowed, actions, onRefunded }: RefundOptions) => {
   const { refundableAmount: refundablePence = 0 } = payment;
   const version = getRefundVersion(payment);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -46,7 +42,7 @@ export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps)
     const staysOpen = refundablePence > 0 && !actions.isOutcomeUnknown;
     setDialog(staysOpen ? { ...dialog, refundablePence, version, hasChanged: true } : undefined);
   }
-  const isOffered = refundablePence > 0;
+  const isOffered = isAllowed && refundablePence > 0;
   const isOpen = dialog !== undefined;
   const hasOpened = useRef(false);
 
@@ -75,22 +71,16 @@ export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps)
       showToast({ tone: 'error', message: getUnreachableMessage('Nothing was refunded.') });
     }
   };
-  return (
-    <>
-      {(isOffered || (isLoading && payment.status === 'paid')) && (
-        <Button variant="default" disabled={isLoading} onClick={open}>
-          Refund
-        </Button>
-      )}
-      {dialog && (
-        <dialog.Component
-          payment={payment}
-          refundablePence={dialog.refundablePence}
-          hasChanged={dialog.hasChanged}
-          actions={actions}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-    </>
-  );
+  return {
+    open: isOffered ? open : undefined,
+    dialog: dialog && (
+      <dialog.Component
+        payment={payment}
+        refundablePence={dialog.refundablePence}
+        hasChanged={dialog.hasChanged}
+        actions={actions}
+        onClose={() => setDialog(undefined)}
+      />
+    ),
+  };
 };

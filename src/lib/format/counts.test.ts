@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatRowCount } from './format-row-count.ts';
+import { formatRowCount } from './counts.ts';
 
 it.each([
   [0, 'payments', '0 payments'],
@@ -7,6 +7,7 @@ it.each([
   [1, 'entries', '1 entry'],
   [1, 'staff', '1 staff user'],
   [2, 'staff', '2 staff users'],
+  [1234, 'payments', '1,234 payments'],
 ])('counts %i of %s as %s [counter 10.10]', (count, noun, text) => {
   expect(formatRowCount(count, noun)).toBe(text);
 });

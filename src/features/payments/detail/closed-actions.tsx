@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { hasReceipt } from '../../../../contract/payments/payment-status.ts';
+import { useCapability } from '../../../session/use-session.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+
+interface ClosedActionsProps {
+  readonly payment: PartialPayment;
+  /** Whether the payment is loading, so that the link to the receipt only reserves its space. */
+  readonly isLoading: boolean;
+}
+
+/** The links of a request that customers cannot pay: to its receipt, and to ask once more. */
+export const ClosedActions = ({ payment, isLoading }: ClosedActionsProps) => {
+  const hasReceipts = useCapability('messages');
+  const { ident, status, receiptUrl } = payment;
+  return (
+    <>
+      {hasReceipts && receiptUrl && (
+        <a
+          href={receiptUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={getButtonLinkClass()}
+        >
+          View Receipt
+        </a>
+      )}
+      {hasReceipts && isLoading && hasReceipt(status) && <Button disabled>View Receipt</Button>}
+      <Link
+        to="/payments/new"
+        search={{ from: ident }}
+        className={getButtonLinkClass({ variant: 'quiet' })}
+      >
+        Ask again
+      </Link>
+    </>
+  );
+};

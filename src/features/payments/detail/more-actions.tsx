@@ -1,0 +1,53 @@
+import { Button, Menu } from '@mantine/core';
+import { useRef } from 'react';
+import { IconChevronDown } from '../../../ui/icons/control-icons.ts';
+import styles from './more-actions.module.css';
+
+interface MoreActionsProps {
+  /** Whether the payment is loading, so that the button only reserves its space. */
+  readonly isLoading: boolean;
+  /** Whether an action that was chosen is under way. */
+  readonly isBusy: boolean;
+  /** Undefined if the receipt cannot be sent again. */
+  readonly onResendReceipt: (() => void) | undefined;
+  /** Undefined if nothing can be refunded. */
+  readonly onRefund: (() => void) | undefined;
+}
+
+/** The actions that staff rarely need, behind one button. Refund is the last of them. */
+export const MoreActions = ({ isLoading, isBusy, onResendReceipt, onRefund }: MoreActionsProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const choose = (act: () => void) => () => {
+    // A dialog returns the focus to what had it. The entry is gone by then.
+    button.current?.focus();
+    act();
+  };
+  return (
+    <span className={styles.more} data-more>
+      <Menu position="bottom-end" width={256} withinPortal={false} shadow="md">
+        <Menu.Target>
+          <Button
+            ref={button}
+            variant="default"
+            disabled={isLoading}
+            aria-label="More Actions"
+            aria-busy={isBusy}
+            rightSection={<IconChevronDown size={20} />}
+          >
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onResendReceipt && (
+            <Menu.Item onClick={choose(onResendReceipt)}>Resend Receipt</Menu.Item>
+          )}
+          {onRefund && (
+            <Menu.Item className={styles.refund} onClick={choose(onRefund)}>
+              Refund
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+};

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../../contract/money.ts';
+import { formatCount } from '../../../lib/format/counts.ts';
+import { formatAsOfTime, toDayText } from '../../../lib/format/dates.ts';
+import { useCapability } from '../../../session/use-session.ts';
+import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
+import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { paymentTotalsOptions } from '../data/api.ts';
+import type { PaymentListParams } from '../data/payment-list-description.ts';
+import { formatAgeInDays } from '../model/relative-time.ts';
+import { RemindButton } from '../remind/remind-button.tsx';
+import styles from './home-figures.module.css';
+import { listNeeds } from './list-needs.ts';
+import { PaidWeek } from './paid-week.tsx';
+
+interface FigureProps {
+  readonly title: string;
+  /** What the list of the figure is narrowed by. */
+  readonly search: PaymentListParams | undefined;
+  /** The figure; undefined while it loads. */
+  readonly value: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** A figure in a card. Its title is a link to the payments that it counts. */
+const Figure = ({ title, search, value, children }: FigureProps) => (
+  <Card className={styles.card}>
+    <h2 className={styles.title}>
+      {search ? (
+        <Link to="/payments" search={search}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </h2>
+    {value !== undefined && <p className={styles.value}>{value}</p>}
+    {children}
+  </Card>
+);
+
+/**
+ * What was paid today and on the last seven days, what is owed, and which requests staff should look
+ * at. Each figure leads to its payments. The cards keep their height while the figures load. The
+ * backend needs the capability `lists`.
+ */
+export const HomeFigures = () => {
+  const startOfToday = useStartOfToday();
+  const query = useQuery(paymentTotalsOptions(startOfToday));
+  const hasDaysOfPayment = useCapability('books');
+  const canRemind = useCapability('messages');
+  const staleness = useStaleness(query);
+  const totals = query.data;
+  const today = toDayText(startOfToday);
+  const paidFrom = (day: string | undefined) =>
+    hasDaysOfPayment && day ? { paidFrom: day, paidTo: today } : { status: 'paid' as const };
+  const week = totals?.paidByDay;
+  const needs = totals && listNeeds(totals);
+  return (
+    <section aria-label="Figures" className={styles.figures} data-without-snapshot>
+      <Figure
+        title="Paid today"
+        search={paidFrom(today)}
+        value={totals && formatMoney(totals.paidAmount)}
+      >
+        {staleness && <p className={styles.soft}>as of {formatAsOfTime(query.dataUpdatedAt)}</p>}
+      </Figure>
+      <Figure
+        title="Paid this week"
+        search={paidFrom(week?.at(0)?.day)}
+        value={week && formatMoney(week.reduce((sum, { amount }) => sum + amount, 0))}
+      >
+        {week && <PaidWeek days={week} />}
+      </Figure>
+      <Figure
+        title="Owed"
+        search={{ filter: 'unpaid' }}
+        value={
+          totals &&
+          (totals.unpaidAmount === undefined
+            ? `${formatCount(totals.unpaidCount)} unpaid`
+            : formatMoney(totals.unpaidAmount))
+        }
+      >
+        {totals?.oldestUnpaidAt && (
+          <div className={styles.row}>
+            <p className={styles.soft}>Oldest: {formatAgeInDays(totals.oldestUnpaidAt)}</p>
+            {canRemind && <RemindButton />}
+          </div>
+        )}
+      </Figure>
+      <Figure title="Needs you" search={undefined} value={undefined}>
+        {needs?.length === 0 && <p className={styles.soft}>Nothing right now</p>}
+        {needs && needs.length > 0 && (
+          <ul className={styles.needs}>
+            {needs.map(({ text, search }) => (
+              <li key={text}>
+                <Link to="/payments" search={search}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Figure>
+    </section>
+  );
+};

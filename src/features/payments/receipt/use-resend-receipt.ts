@@ -1,0 +1,39 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { receiptCalls } from '../../../../contract/calls/receipt-calls.ts';
+import { createApi } from '../../../http/create-api.ts';
+import { paymentKeys } from '../../../lib/query/query-keys.ts';
+import { useCapability } from '../../../session/use-session.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { useWrite } from '../../../ui/hooks/use-write.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+
+const receiptApi = createApi(receiptCalls);
+
+const resendReceiptOptions = mutationOptions({
+  mutationFn: receiptApi.resendReceipt,
+  meta: {
+    failure: 'Failed to send the receipt again',
+    saysDetail: true,
+    invalidates: [paymentKeys.all],
+  },
+  onSuccess: ({ channel }) => {
+    showToast({
+      tone: 'success',
+      message: `Resending the receipt by ${channel === 'sms' ? 'text' : 'email'}`,
+      isRepeatable: true,
+    });
+  },
+});
+
+/**
+ * Returns what sends the receipt of a paid request again, undefined if the request or the backend has
+ * no such receipt, and whether it is being sent.
+ */
+export const useResendReceipt = ({ ident, status }: PartialPayment) => {
+  const isOffered = useCapability('messages');
+  const { mutate, isPending } = useWrite(resendReceiptOptions);
+  return {
+    send: isOffered && status === 'paid' ? () => mutate({ params: { id: ident } }) : undefined,
+    isPending,
+  };
+};

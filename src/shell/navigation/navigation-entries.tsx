@@ -1,0 +1,72 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  IconCashPlus,
+  IconHelpCircle,
+  IconHome,
+  IconPassword,
+  IconReceipt,
+  IconSettings,
+  IconTags,
+  IconUsers,
+  IconUsersGroup,
+} from '../../ui/icons/screen-icons.ts';
+
+export interface NavigationEntry {
+  readonly label: string;
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly icon: ReactNode;
+}
+
+/** The rail and the bar have Home, because users look for it there instead of behind the logo. */
+export const homeEntry: NavigationEntry = { label: 'Home', to: '/', icon: <IconHome /> };
+export const newRequestEntry: NavigationEntry = {
+  label: 'New Request',
+  to: '/payments/new',
+  icon: <IconCashPlus />,
+};
+export const paymentsEntry: NavigationEntry = {
+  label: 'Payments',
+  to: '/payments',
+  icon: <IconReceipt />,
+};
+export const customersEntry: NavigationEntry = {
+  label: 'Customers',
+  to: '/customers',
+  icon: <IconUsers />,
+};
+
+/**
+ * The first group of entries of the menu and of the navigation rail, the same for every user (spec
+ * §2).
+ */
+export const mainEntries: readonly NavigationEntry[] = [
+  newRequestEntry,
+  { label: 'Staff', to: '/staff', icon: <IconUsersGroup /> },
+  paymentsEntry,
+  customersEntry,
+  { label: 'Services', to: '/services', icon: <IconTags /> },
+  { label: 'Help', to: '/help', icon: <IconHelpCircle /> },
+];
+
+/** The second group of entries of the menu (spec §2). */
+export const accountEntries: readonly NavigationEntry[] = [
+  { label: 'Change Password', to: '/change-password', icon: <IconPassword /> },
+];
+
+/**
+ * The settings of the user and of the shop. In the menu they are with the user's email address,
+ * because the specification says which entries the two groups have.
+ */
+export const settingsEntry: NavigationEntry = {
+  label: 'Settings',
+  to: '/settings',
+  icon: <IconSettings />,
+};
+
+/** Returns the entry with the longest path that `pathname` is or lies below. */
+export const findCurrentEntry = (entries: readonly NavigationEntry[], pathname: string) =>
+  entries
+    .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+    .sort((one, other) => other.to.length - one.to.length)
+    .at(0);
