@@ -37,7 +37,8 @@ describe('the refund dialog', () => {
     await expectNoDialog();
     // The badge “paid”, and the note beside it.
     expect(getStatus()).toHaveTextContent(/^paidRefund of £60\.00 on its way$/);
-    expect(screen.getByRole('button', { name: 'More Actions' })).toHaveFocus();
+    // The focus is not in the dialog, which is gone, but at the amount of the payment.
+    expect(screen.getByText('£60.00', { selector: 'span' }).closest('[tabindex]')).toHaveFocus();
     expect(await openMoreActions(user)).toEqual(['Resend Receipt']);
     expect(getSent()).toHaveLength(1);
     expect(await getSent()[0]?.json()).toEqual({ amount: 6000, refundable_amount: 6000 });
