@@ -16,7 +16,9 @@ import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { checkoutSessions, paymentRequests, tenants } from '../../db/schema.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { reconcile } from './reconcile.ts';
+import { sendDueRefunds } from './send-refunds.ts';
 
 const database = await openTestDatabase();
 
@@ -489,6 +491,33 @@ describe('a refund', () => {
     account.refunds.finish(String(pending?.metadata?.idempotency_key), 'succeeded');
     await shop.deliverWebhooks();
     expect(await readPayment(row)).toMatchObject({ refundStatus: 'done', refundedAmount: 1000 });
+  });
+
+  test('of a payment is sent after the one before, so that it sees what that one has left [money 4.9]', async () => {
+    const row = await insertPaidRequest();
+    await refund(row, { amount: 1000 });
+    await refund(row);
+    let running = 0;
+    const overlaps: boolean[] = [];
+    const find: ProviderRegistry['find'] = async (...parameters) => {
+      const provider = await shop.dependencies.providers.find(...parameters);
+      return (
+        provider && {
+          ...provider,
+          refund: async (...call) => {
+            overlaps.push(running > 0);
+            running += 1;
+            const answer = await provider.refund(...call);
+            running -= 1;
+            return answer;
+          },
+        }
+      );
+    };
+    const providers = { ...shop.dependencies.providers, find };
+    await sendDueRefunds({ ...shop.dependencies, providers });
+    expect(overlaps).toEqual([false, false]);
+    expect(await readPayment(row)).toMatchObject({ refundedAmount: 6000 });
   });
 
   test('that the bank refuses is shown, and the money can be refunded again [money 4.10]', async () => {

@@ -126,13 +126,28 @@ const processRefund = async (dependencies: CheckoutDependencies, refund: RefundR
   await scheduleNextAttempt(dependencies, refund);
 };
 
+/** Sends refunds one after another, oldest first. */
+const processInTurn = async (dependencies: CheckoutDependencies, rows: readonly RefundRow[]) => {
+  for (const row of rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
+    await processRefund(dependencies, row);
+};
+
 /**
- * Sends one batch of due refunds. Every attempt has the same idempotency key and parameters.
- * Returns false when none was due.
+ * Sends one batch of due refunds. Every attempt has the same idempotency key and parameters. The
+ * refunds of one charge are sent in turn: each sees what the one before has left of the charge at
+ * the provider. Returns false when none was due.
  */
 export const sendDueRefunds = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueRefunds(dependencies);
-  const results = await Promise.allSettled(rows.map((row) => processRefund(dependencies, row)));
+  const chargeIds = new Set(rows.map(({ chargeId }) => chargeId));
+  const results = await Promise.allSettled(
+    Array.from(chargeIds, (id) =>
+      processInTurn(
+        dependencies,
+        rows.filter(({ chargeId }) => chargeId === id),
+      ),
+    ),
+  );
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return rows.length > 0;

@@ -38,6 +38,7 @@ export class MollieRefused extends ProviderRefused {
   }
 }
 
+const NO_CONTENT = 204;
 const CONFLICT_STATUS = 409;
 
 /**
@@ -134,7 +135,7 @@ export const createMollieCaller =
     const { status, body } = await callWithRetry(settings, call)
       .then(async (response) => ({
         status: response.status,
-        body: await readJson(response, 'Mollie'),
+        body: response.status === NO_CONTENT ? undefined : await readJson(response, 'Mollie'),
       }))
       .catch((cause: Error) => {
         throw new ProviderUnavailable(`Mollie cannot be used: ${cause.message}`, { cause });

@@ -278,6 +278,33 @@ describe('refund at Mollie', () => {
   );
 
   mollieTest(
+    'is taken back when the shop refunds in the dashboard at the same moment [money 9.10]',
+    async (driver) => {
+      const { reference } = await payNewCheckout(driver);
+      driver.mollie.runBeforeNext('POST', () => driver.mollie.refundInDashboard(reference, 2_000));
+      expect(await driver.provider.refund(reference, 4_500, 'refund-1')).toEqual({
+        status: 'refused',
+        reason: 'refunded',
+      });
+      const [ours, dashboard] = driver.mollie.listRefunds(reference);
+      expect([ours?.status, dashboard?.status]).toEqual(['canceled', 'processing']);
+    },
+  );
+
+  mollieTest('stays when Mollie makes it before it can be taken back', async (driver) => {
+    const { reference } = await payNewCheckout(driver);
+    driver.mollie.runBeforeNext('POST', () => {
+      driver.mollie.refundInDashboard(reference, 2_000);
+      driver.mollie.runBeforeNext('DELETE', () =>
+        driver.mollie.moveRefund('refund-1', 'processing'),
+      );
+    });
+    expect(await driver.provider.refund(reference, 4_500, 'refund-1')).toEqual({
+      status: 'pending',
+    });
+  });
+
+  mollieTest(
     'makes no refund while Mollie’s responses leave out the earlier refunds',
     async (driver) => {
       const { reference } = await payNewCheckout(driver);

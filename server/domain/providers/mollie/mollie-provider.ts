@@ -6,6 +6,7 @@ import {
   type HostedCheckout,
   InvalidWebhook,
   type PaymentProvider,
+  type ProviderRefund,
   ProviderRefused,
   type RefundAnswer,
 } from '../payment-provider.ts';
@@ -143,6 +144,22 @@ export const createMollieProvider = ({
     return { providerCheckoutId, url: _links.checkout.href, expiresAt: expiresAt ?? latestExpiry };
   };
 
+  /**
+   * Takes a refund back when it returns more than is left, because the shop has refunded in Mollie's
+   * dashboard at the same moment. Mollie makes a refund two hours after the call.
+   */
+  const cancelExcess = async (
+    reference: string,
+    payment: MolliePayment,
+    refund: ProviderRefund,
+  ): Promise<RefundAnswer> => {
+    if (refund.status !== 'pending' || getRemainingPence(payment) >= 0) return toAnswer(refund);
+    const path = `payments/${reference}/refunds/${refund.id}`;
+    const cancelling = callMollie(v.unknown(), { method: 'DELETE', path });
+    const isCancelled = await cancelling.then(() => true).catch(ignoreRefused);
+    return isCancelled ? { status: 'refused', reason: 'refunded' } : toAnswer(refund);
+  };
+
   return {
     name: 'mollie',
     movesMoney: true,
@@ -190,7 +207,7 @@ export const createMollieProvider = ({
       const payment = await readPayment(reference);
       // Mollie forgets idempotency keys after an hour.
       const existing = findRefund(payment, idempotencyKey);
-      if (existing) return toAnswer(existing);
+      if (existing) return cancelExcess(reference, payment, existing);
       // Of some payments, Mollie would refund up to 25.00 more than was paid.
       if (amountPence > getRemainingPence(payment))
         return { status: 'refused', reason: 'refunded' };
@@ -206,9 +223,13 @@ export const createMollieProvider = ({
           return { status: 'pending', reason: 'equal_refund' };
         return ignoreRefused(error);
       });
+      if (created?.reason === 'equal_refund') return created;
       // Mollie may have refused because another worker has made this refund meanwhile.
-      const refund = created ?? findRefund(await readPayment(reference), idempotencyKey);
-      return refund ? toAnswer(refund) : { status: 'refused', reason: 'refused' };
+      const present = await readPayment(reference);
+      const refund = findRefund(present, idempotencyKey);
+      return refund
+        ? cancelExcess(reference, present, refund)
+        : { status: 'refused', reason: 'refused' };
     },
 
     readWebhook: async (_headers, rawBody) => {

@@ -199,5 +199,12 @@ export const createMollieApi = ({
     return respond('refund', bodies.toRefundBody(refund));
   });
 
+  app.delete('/payments/:id/refunds/:refundId', (context) => {
+    const refund = store.findRefund(context.req.param('refundId'));
+    if (!refund) throw new MollieProblem(404, 'No refund exists with this token.');
+    if (!store.cancelRefund(refund)) throw new MollieProblem(422, 'The refund cannot be canceled');
+    return context.body(null, 204);
+  });
+
   return { fetch: app.fetch, forgetIdempotencyKeys: () => responses.clear() };
 };

@@ -66,6 +66,10 @@ export const isFinal = ({ status }: PaymentRecord) =>
 export const isCancelable = ({ status, method }: PaymentRecord) =>
   status === 'open' && method === 'banktransfer';
 
+/** Returns whether a refund can be cancelled: until Mollie makes it. */
+export const isRefundCancelable = ({ status }: RefundRecord) =>
+  status === 'queued' || status === 'pending';
+
 /** Returns whether a refund takes, or has taken, money from the payment. */
 const isEffective = ({ status }: RefundRecord) => status !== 'failed' && status !== 'canceled';
 

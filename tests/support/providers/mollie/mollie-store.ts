@@ -4,6 +4,7 @@ import {
   type ChargebackRecord,
   isCancelable,
   isFinal,
+  isRefundCancelable,
   type MollieMethod,
   type PaymentParameters,
   type PaymentRecord,
@@ -210,6 +211,12 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
       );
       if (!refund) throw new Error(`there is no refund with the key ${idempotencyKey}`);
       changeRefund(refund, status);
+    },
+    /** Cancels a refund. Returns false when Mollie is making it already, or has made it. */
+    cancelRefund: (refund: RefundRecord) => {
+      if (!isRefundCancelable(refund)) return false;
+      changeRefund(refund, 'canceled');
+      return true;
     },
     /** The payee refunds a payment in Mollie's dashboard. */
     refundInDashboard: (paymentId: string, pence: number) =>
