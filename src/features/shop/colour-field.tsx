@@ -35,9 +35,7 @@ const Preview = ({ colour }: { readonly colour: string }) => {
 
 /** Says when customers see another colour than the chosen one. */
 const describeChange = (colour: string) =>
-  getShopColours(colour).fill === colour
-    ? undefined
-    : 'No text is readable on this colour, so buttons have a darker one';
+  getShopColours(colour).fill === colour ? undefined : 'Darkened, so that its text is readable';
 
 interface ColourDisplayProps {
   readonly label: string;
@@ -69,14 +67,12 @@ const ColourInput = ({
           value={chosen ?? brand.colours.ink}
         />
         {chosen && (
-          <>
-            <Preview colour={chosen} />
-            <Button variant="default" onClick={() => setValue('')}>
-              Remove Colour
-            </Button>
-          </>
+          <Button variant="default" onClick={() => setValue('')}>
+            Remove Colour
+          </Button>
         )}
       </div>
+      {chosen && <Preview colour={chosen} />}
     </FieldWrapper>
   );
 };

@@ -168,7 +168,7 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
             of={form}
             name="dataContact"
             label={labels.dataContact}
-            hint="An email address, a number or a name. Since June 2026, UK law asks you to take complaints"
+            hint="An email address or number, as UK law asks"
             maxLength={dataContactMaxLength}
             autoComplete="off"
             enterKeyHint="next"

@@ -67,9 +67,9 @@ describe('the shop profile', () => {
       await waitForToast('Shop profile updated!');
     };
     fireEvent.change(colour, { target: { value: '#7a7a7a' } });
-    expect(await screen.findByText(/buttons have a darker one/)).toBeVisible();
+    expect(await screen.findByText('Darkened, so that its text is readable')).toBeVisible();
     fireEvent.change(colour, { target: { value: '#8a1c7c' } });
-    expect(screen.queryByText(/buttons have a darker one/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Darkened/)).not.toBeInTheDocument();
     await enterText(
       user,
       screen.getByLabelText('Questions and Complaints About Data'),
