@@ -5,6 +5,7 @@ import { paymentExportPath } from '../../contract/payments/payment-paths.ts';
 import { toWireCase } from '../../contract/wire-case.ts';
 import { insertTenant, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { startCallServices } from '../../tests/support/server/call-services.ts';
 import { createTestServer } from '../../tests/support/server/create-test-server.ts';
 import {
   prepareCallPaths,
@@ -46,6 +47,7 @@ import {
 import type { TenantScope } from './tenant-scope.ts';
 
 const database = await openTestDatabase();
+const settings = await startCallServices(database);
 
 type WhereTenant = TenantScope['whereTenant'];
 const unconditional: WhereTenant = (_table, ...conditions) => and(...conditions);
@@ -107,7 +109,7 @@ const readRows = async (...tenantIds: string[]) => {
 /** Creates our tenant, with a signed-in owner, on a server that uses `served`. */
 const createOurTenant = async (served: Database) => {
   await database.clear();
-  const server = createTestServer(served);
+  const server = createTestServer(served, settings);
   const ours = await insertTenant(database, { host: 'ours.example' });
   const us = await insertUser(database, ours, { isOwner: true });
   const client = createTestClient(server, 'ours.example');
@@ -246,7 +248,7 @@ describe.each([
     const before = await readRows(tenant.id);
     for (const name of withoutParam) {
       await ensureSignedIn(us.client, us);
-      const { status, text } = await sendValidCall(us.client, getCallPath, name);
+      const { status, text } = await sendValidCall({ ...us, tenant: us.ours }, getCallPath, name);
       expect([name, status < 300]).toEqual([name, true]);
       for (const mark of otherIds) expect(text).not.toContain(mark);
     }

@@ -11,12 +11,12 @@ import * as texts from '../domain/connections/connect-texts.ts';
 import type { ConnectionAction } from '../domain/connections/connection-tools.ts';
 import { getPaymentConnection as getConnection } from '../domain/connections/payment-connection.ts';
 import { countMessages } from '../domain/messages/message-limits.ts';
-import type { CallContext } from '../http/call/call-context.ts';
+import type { CallContext, WriteContext } from '../http/call/call-context.ts';
 import { type HandlerDependencies, handleWithoutTransaction } from './handle.ts';
 
 type OwnerCall = Pick<
-  CallContext<CallName, HandlerDependencies>,
-  'tenant' | 'dependencies' | 'appOrigin' | 'now' | 'auditSource' | 'wakeWorkers'
+  WriteContext<CallName, HandlerDependencies>,
+  'tenant' | 'dependencies' | 'appOrigin' | 'now' | 'auditSource' | 'wakeWorkers' | 'storeResult'
 > & { readonly session: Session };
 
 const toAction = (call: OwnerCall): ConnectionAction => ({
@@ -27,6 +27,7 @@ const toAction = (call: OwnerCall): ConnectionAction => ({
   now: call.now,
   source: call.auditSource,
   wakeWorkers: call.wakeWorkers,
+  storeResult: call.storeResult,
 });
 
 export const getPaymentConnection = handleWithoutTransaction('getPaymentConnection', (call) =>

@@ -23,7 +23,7 @@ import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { findConfirmObstacle } from './judge-change.ts';
 import { readOwnerFacts } from './owner-facts.ts';
 import {
-  getPaymentConnection,
+  readPaymentConnection,
   requireConnecting,
   requireStillOwner,
 } from './payment-connection.ts';
@@ -52,13 +52,16 @@ const nameAccount = (account: ProviderAccountRow, { appSecrets }: ConnectionTool
 export const disconnectPayments = async (tools: ConnectionTools, action: ConnectionAction) => {
   requireConnecting(tools, action);
   const { tenant, session, now } = action;
-  const former = await tools.database.system.transaction(async (tx) => {
+  const { former, connection } = await tools.database.system.transaction(async (tx) => {
     await applyDueChange(tx, tenant.id, now);
     await requireStillOwner(tx, tenant.id, session, 'changePaymentAccount');
     const { current, credentials, change } = await readSituation(tx, tenant.id, tools);
     if (change)
       throw new ApiProblem('in_progress', 'Another account waits. Cancel that change first');
-    if (!current || current.isDisconnected) return undefined;
+    if (!current || current.isDisconnected) {
+      const unchanged = await readPaymentConnection(tx, tools, action);
+      return { former: undefined, connection: await action.storeResult(tx, unchanged) };
+    }
     const hasTakenLive = await hasTakenLivePayment(tx, tenant.id, tools);
     await removeProviderAccount(tx, tenant.id, now);
     if (hasTakenLive) {
@@ -75,6 +78,8 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
         createdAt: now,
       });
     }
+    // The tenant role, which the transaction has from here on, could not read it.
+    const disconnected = await readPaymentConnection(tx, tools, action);
     await tellOwners(tx, tools, action, {
       kind: 'payment_account_disconnected',
       news: {
@@ -83,11 +88,11 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
         startsAt: undefined,
       },
     });
-    return credentials;
+    return { former: credentials, connection: await action.storeResult(tx, disconnected) };
   });
   action.wakeWorkers();
   await deleteEndpoint(tools, former);
-  return getPaymentConnection(tools, action);
+  return connection;
 };
 
 /**
@@ -97,7 +102,7 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
 export const confirmPaymentChange = async (tools: ConnectionTools, action: ConnectionAction) => {
   requireConnecting(tools, action);
   const { tenant, session, now } = action;
-  await tools.database.system.transaction(async (tx) => {
+  const connection = await tools.database.system.transaction(async (tx) => {
     await applyDueChange(tx, tenant.id, now);
     await requireStillOwner(tx, tenant.id, session, 'changePaymentAccount');
     const { change } = await readSituation(tx, tenant.id, tools);
@@ -112,13 +117,15 @@ export const confirmPaymentChange = async (tools: ConnectionTools, action: Conne
       .where(eq(paymentAccountChanges.accountId, accountId));
     await endChange(tx, accountId, 'applied', now);
     await putIntoForce(tx, tenant.id, accountId, now);
+    const confirmed = await readPaymentConnection(tx, tools, action);
     await tellOwners(tx, tools, action, {
       kind: 'payment_account_confirmed',
       news: { type: 'connected', account: nameAccount(change.account, tools), startsAt: undefined },
     });
+    return action.storeResult(tx, confirmed);
   });
   action.wakeWorkers();
-  return getPaymentConnection(tools, action);
+  return connection;
 };
 
 /**
@@ -128,19 +135,20 @@ export const confirmPaymentChange = async (tools: ConnectionTools, action: Conne
  */
 export const cancelPaymentChange = async (tools: ConnectionTools, action: ConnectionAction) => {
   const { tenant, session, now } = action;
-  const cancelled = await tools.database.system.transaction(async (tx) => {
+  const { cancelled, connection } = await tools.database.system.transaction(async (tx) => {
     await lockTenant(tx, tenant.id);
     await requireStillOwner(tx, tenant.id, session, 'changePaymentAccount');
     const { change } = await readSituation(tx, tenant.id, tools);
     if (!change) throw notFound('Change');
     await endChange(tx, change.row.accountId, 'cancelled', now);
+    const current = await readPaymentConnection(tx, tools, action);
     await tellOwners(tx, tools, action, {
       kind: 'payment_account_cancelled',
       news: { type: 'cancelled', account: nameAccount(change.account, tools), startsAt: undefined },
     });
-    return change.account;
+    return { cancelled: change.account, connection: await action.storeResult(tx, current) };
   });
   action.wakeWorkers();
   await deleteEndpoint(tools, decryptCredentials(cancelled, tools.appSecrets));
-  return getPaymentConnection(tools, action);
+  return connection;
 };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { EmailConnected, EmailConnection } from '../../../contract/entities/connection.ts';
 import { messages } from '../../../contract/text/messages.ts';
+import type { Drizzle, Transaction } from '../../db/drizzle.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem, invalid } from '../../lib/network/api-problem.ts';
 import {
@@ -36,20 +37,21 @@ const requireConnecting = (tools: ConnectionTools, action: ConnectionAction) => 
 
 /** The tenant's own mail server, which the environment overrides. */
 const findOwn = async (
-  { database, appSecrets, email }: ConnectionTools,
+  db: Drizzle | Transaction,
+  { appSecrets, email }: ConnectionTools,
   { tenant }: ConnectionAction,
 ) => {
   if (email.isSetByOperator) return undefined;
-  const account = await findCurrentEmailAccount(database.system, tenant.id);
+  const account = await findCurrentEmailAccount(db, tenant.id);
   return account && { ...account, credentials: decryptSmtpCredentials(account, appSecrets) };
 };
 
-/** Reads with which mail server the shop sends, for an owner. */
-export const getEmailConnection = async (
+const readEmailConnection = async (
+  db: Drizzle | Transaction,
   tools: ConnectionTools,
   action: ConnectionAction,
 ): Promise<EmailConnection> => {
-  const own = await findOwn(tools, action);
+  const own = await findOwn(db, tools, action);
   const withoutOwn = tools.email.serverSends ? 'server' : 'none';
   return {
     account: own ? 'shop' : withoutOwn,
@@ -58,6 +60,10 @@ export const getEmailConnection = async (
     obstacle: findEmailObstacle(tools, action),
   };
 };
+
+/** Reads with which mail server the shop sends, for an owner. */
+export const getEmailConnection = (tools: ConnectionTools, action: ConnectionAction) =>
+  readEmailConnection(tools.database.system, tools, action);
 
 type Payload = ParsedPayload<'connectEmail'>;
 
@@ -117,11 +123,11 @@ export const connectEmail = async (
   const credentials = parseCredentials(payload);
   const { database, appSecrets, email } = tools;
   const { tenant, session, now } = action;
-  const former = await findOwn(tools, action);
+  const former = await findOwn(database.system, tools, action);
   await countTestEmail(session.user.email);
   const sent = await sendTestEmail(tools, action, credentials);
   const records = await checkSenderDomain(credentials.sender, email.lookupTexts);
-  await database.system.transaction(async (tx) => {
+  const connection = await database.system.transaction(async (tx) => {
     await lockTenant(tx, tenant.id);
     await requireStillOwner(tx, tenant.id, session, 'changeMailServer');
     const present = await findCurrentEmailAccount(tx, tenant.id);
@@ -131,13 +137,12 @@ export const connectEmail = async (
         'Another owner has just changed the mail server, so yours was not connected. Look at it first',
       );
     await setEmailAccount(tx, tenant.id, credentials, appSecrets, now);
+    const connected = await readEmailConnection(tx, tools, action);
     await tellOwnersOfEmail(tx, tools, action, { former, connected: credentials });
+    return connected;
   });
   action.wakeWorkers();
-  return {
-    lines: [{ isGood: true, text: sent }, ...records],
-    connection: await getEmailConnection(tools, action),
-  };
+  return { lines: [{ isGood: true, text: sent }, ...records], connection };
 };
 
 /**
@@ -146,17 +151,17 @@ export const connectEmail = async (
  */
 export const disconnectEmail = async (tools: ConnectionTools, action: ConnectionAction) => {
   requireConnecting(tools, action);
-  const { database, appSecrets } = tools;
   const { tenant, session, now } = action;
-  await database.system.transaction(async (tx) => {
+  const connection = await tools.database.system.transaction(async (tx) => {
     await lockTenant(tx, tenant.id);
     await requireStillOwner(tx, tenant.id, session, 'changeMailServer');
-    const account = await findCurrentEmailAccount(tx, tenant.id);
-    if (!account) return;
-    const former = { ...account, credentials: decryptSmtpCredentials(account, appSecrets) };
+    const former = await findOwn(tx, tools, action);
     await removeEmailAccount(tx, tenant.id, now);
-    await tellOwnersOfEmail(tx, tools, action, { former, connected: undefined });
+    // The tenant role, which the transaction has from here on, could not read it.
+    const disconnected = await readEmailConnection(tx, tools, action);
+    if (former) await tellOwnersOfEmail(tx, tools, action, { former, connected: undefined });
+    return action.storeResult(tx, disconnected);
   });
   action.wakeWorkers();
-  return getEmailConnection(tools, action);
+  return connection;
 };

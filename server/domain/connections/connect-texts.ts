@@ -34,23 +34,24 @@ const requireConnecting = (tools: ConnectionTools, action: ConnectionAction) => 
   requireFreshSession(action.session, 'to change the account for text messages', action.now);
 };
 
-/** Reads the account for text messages, for an owner. */
-export const getTextConnection = async (
+const readTextConnection = async (
+  tx: Transaction,
   tools: ConnectionTools,
   action: ConnectionAction,
 ): Promise<TextConnection> => {
-  const { tenant } = action;
-  const { database, appSecrets, texts } = tools;
-  const own = await database.system
-    .transaction((tx) => findCurrentTextCredentials(tx, tenant.id, appSecrets))
-    .then((credentials) => credentials?.sender);
+  const { appSecrets, texts } = tools;
+  const own = await findCurrentTextCredentials(tx, action.tenant.id, appSecrets);
   const withoutOwn = texts.isSetByOperator ? 'server' : 'none';
   return {
     account: own === undefined ? withoutOwn : 'shop',
-    sender: own ?? null,
+    sender: own?.sender ?? null,
     obstacle: findTextObstacle(tools, action),
   };
 };
+
+/** Reads the account for text messages, for an owner. */
+export const getTextConnection = (tools: ConnectionTools, action: ConnectionAction) =>
+  tools.database.system.transaction((tx) => readTextConnection(tx, tools, action));
 
 type Payload = ParsedPayload<'connectTexts'>;
 
@@ -107,18 +108,23 @@ const sendTestText = async (
   }
 };
 
-/** Changes the account in one transaction, for a user who is still an owner, and records it. */
+/**
+ * Changes the account in one transaction, for a user who is still an owner, and records it. Returns
+ * the account of then.
+ */
 const changeAccount = (
-  { database }: ConnectionTools,
-  { tenant, session, now, source }: ConnectionAction,
+  tools: ConnectionTools,
+  action: ConnectionAction,
   change: (tx: Transaction) => Promise<void>,
 ) =>
-  database.system.transaction(async (tx) => {
+  tools.database.system.transaction(async (tx) => {
+    const { tenant, session, now, source } = action;
     await lockTenant(tx, tenant.id);
     await requireStillOwner(tx, tenant.id, session, 'changeTextAccount');
     await change(tx);
     const kind = 'text_account_changed';
     await recordAuditEvent(tx, { tenantId: tenant.id, at: now, source, kind });
+    return action.storeResult(tx, await readTextConnection(tx, tools, action));
   });
 
 interface ConnectTexts {
@@ -148,10 +154,10 @@ export const connectTexts = async (
     await sendTestText(tools, action, credentials, recipient);
     lines.push(`Twilio took a text message to ${recipient}. Please look whether it arrived.`);
   }
-  await changeAccount(tools, action, (tx) =>
+  const connection = await changeAccount(tools, action, (tx) =>
     setTextAccount(tx, action.tenant.id, credentials, tools.appSecrets, action.now),
   );
-  return { lines, connection: await getTextConnection(tools, action) };
+  return { lines, connection };
 };
 
 /**
@@ -160,6 +166,5 @@ export const connectTexts = async (
  */
 export const disconnectTexts = async (tools: ConnectionTools, action: ConnectionAction) => {
   requireConnecting(tools, action);
-  await changeAccount(tools, action, (tx) => removeTextAccount(tx, action.tenant.id, action.now));
-  return getTextConnection(tools, action);
+  return changeAccount(tools, action, (tx) => removeTextAccount(tx, action.tenant.id, action.now));
 };

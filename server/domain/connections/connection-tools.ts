@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/drizzle.ts';
 import type { Session, Tenant } from '../../db/schema.ts';
 import type { LookupTexts } from '../../lib/outgoing/lookup-texts.ts';
 import type { SmtpNetwork } from '../../lib/outgoing/smtp-client.ts';
@@ -50,4 +51,6 @@ export interface ConnectionAction {
   readonly now: Date;
   readonly source: AuditSource;
   readonly wakeWorkers: () => void;
+  /** Stores the result of a write in its transaction, for a repeated call. Returns the result. */
+  readonly storeResult: <Result>(tx: Transaction, result: Result) => Promise<Result>;
 }

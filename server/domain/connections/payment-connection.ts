@@ -120,20 +120,24 @@ const describeChange = async (
   };
 };
 
-/** Reads the payment account of a tenant, for an owner. */
-export const getPaymentConnection = async (
+/** Reads the payment account of a tenant in a transaction without the tenant role. */
+export const readPaymentConnection = async (
+  tx: Transaction,
   tools: ConnectionTools,
   action: ConnectionAction,
 ): Promise<PaymentConnection> => {
-  const { tenant, now } = action;
-  return tools.database.system.transaction(async (tx) => {
-    await applyDueChange(tx, tenant.id, now);
-    const situation = await readSituation(tx, tenant.id, tools);
-    return {
-      ...describeCurrent(situation, tools),
-      obstacle: findObstacle(tools, action),
-      keyPages,
-      change: await describeChange(tx, situation, tools, action),
-    };
-  });
+  const situation = await readSituation(tx, action.tenant.id, tools);
+  return {
+    ...describeCurrent(situation, tools),
+    obstacle: findObstacle(tools, action),
+    keyPages,
+    change: await describeChange(tx, situation, tools, action),
+  };
 };
+
+/** Reads the payment account of a tenant, for an owner. */
+export const getPaymentConnection = (tools: ConnectionTools, action: ConnectionAction) =>
+  tools.database.system.transaction(async (tx) => {
+    await applyDueChange(tx, action.tenant.id, action.now);
+    return readPaymentConnection(tx, tools, action);
+  });

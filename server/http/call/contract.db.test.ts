@@ -5,6 +5,7 @@ import { type Call, getErrorCodes } from '../../../contract/calls.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { toWireJson } from '../../../contract/wire-case.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { startCallServices } from '../../../tests/support/server/call-services.ts';
 import {
   prepareCallPaths,
   sendCall,
@@ -26,13 +27,14 @@ import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { tenants } from '../../db/schema.ts';
 
 const database = await openTestDatabase();
+const settings = await startCallServices(database);
 
 const names = callNames;
 
-let shop = await createTestShop(database, { isOwner: true });
+let shop = await createTestShop(database, settings);
 let getCallPath = await prepareCallPaths(shop);
 const createShop = async () => {
-  shop = await createTestShop(database, { isOwner: true });
+  shop = await createTestShop(database, settings);
   getCallPath = await prepareCallPaths(shop);
 };
 
@@ -46,7 +48,7 @@ describe('a successful operation', () => {
     '%s returns exactly the fields of the contract [spec 3.8, spec 7.7]',
     async (name) => {
       const { response, status } = getCall(name);
-      const actual = await sendValidCall(shop.client, getCallPath, name);
+      const actual = await sendValidCall(shop, getCallPath, name);
       expect(actual.status).toBe(status);
       if (!response) return expect(actual.text).toBe('');
       expect(v.parse(response, actual.body)).toEqual(actual.body);

@@ -69,6 +69,8 @@ const rarelySucceeding: readonly string[] = [
   'cancelPaymentChange',
   'connectTexts',
   'disconnectTexts',
+  'connectEmail',
+  'disconnectEmail',
   'openThreeDSecure',
   'answerThreeDSecure',
   'openUnknownStep',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
 import { toWireJson } from '../../../contract/wire-case.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { startCallServices } from '../../../tests/support/server/call-services.ts';
 import {
   type GetCallPath,
   prepareCall,
@@ -18,13 +19,14 @@ import { createTestShop, type Shop } from '../../../tests/support/server/test-sh
 import * as schema from '../../db/schema.ts';
 
 const database = await openTestDatabase();
+const settings = await startCallServices(database);
 
 let shop: Shop;
 let getCallPath: GetCallPath;
 /** The ident of the only request that is paid before the tests. */
 let paidIdent: string | undefined;
 const createShop = async () => {
-  shop = await createTestShop(database, { isOwner: true });
+  shop = await createTestShop(database, settings);
   getCallPath = await prepareCallPaths(shop);
   paidIdent = getCallPath('refundPayment').split('/').at(-3);
 };
@@ -115,7 +117,7 @@ const addForgedFields = (payload: object): object => {
 
 test.each(withPayload)('%s ignores fields outside its payload [attack 3.1]', async (name) => {
   await createShop();
-  const payload = addForgedFields((await prepareCall(shop.client, name)) ?? {});
+  const payload = addForgedFields((await prepareCall(shop, name)) ?? {});
   const response = await getClient(name).send(getCallMethod(name), getCallPath(name), payload);
   expect(response.status).toBeLessThan(300);
   const rows = (await readAllRows()).flat();
@@ -177,7 +179,7 @@ test('method overrides are ignored [attack 1.6]', async () => {
 
 test('GET requests change nothing [attack 1.6]', async () => {
   await createShop();
-  await prepareCall(shop.client, 'getCurrentTablet');
+  await prepareCall(shop, 'getCurrentTablet');
   const before = await readAllRows();
   for (const name of callNames.filter((each) => getCallMethod(each) === 'GET')) {
     const path = getCallPath(name);

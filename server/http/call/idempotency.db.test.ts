@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { holdTransaction } from '../../../tests/support/db/second-connection.ts';
 import { openTestDatabase, testAppSecrets } from '../../../tests/support/db/test-database.ts';
+import { startCallServices } from '../../../tests/support/server/call-services.ts';
 import { prepareCall, prepareCallPaths } from '../../../tests/support/server/prepare-calls.ts';
 import { callNames, getCall, getCallMethod } from '../../../tests/support/server/sample-calls.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
@@ -21,6 +22,7 @@ import { HOUR_MS } from '../../lib/time/durations.ts';
 import { createResponseEncryption, readResponse } from './stored-response.ts';
 
 const database = await openTestDatabase();
+const settings = await startCallServices(database);
 
 let { server, tenant, client } = await createTestShop(database);
 beforeEach(async () => {
@@ -52,9 +54,9 @@ const secretNames = callNames.filter((name) => getCall(name).hasSecret);
 
 /** Prepares a call that succeeds, and returns a function that sends it with the key. */
 const prepareKeyedCall = async (name: (typeof callNames)[number]) => {
-  const shop = await createTestShop(database, { isOwner: true });
+  const shop = await createTestShop(database, settings);
   const getCallPath = await prepareCallPaths(shop);
-  const body = await prepareCall(shop.client, name);
+  const body = await prepareCall(shop, name);
   return () => shop.client.send(getCallMethod(name), getCallPath(name), body, key);
 };
 

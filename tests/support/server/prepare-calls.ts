@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
-import { users } from '../../../server/db/schema.ts';
+import { paymentAccountChanges, providerAccounts, users } from '../../../server/db/schema.ts';
+import { encrypt } from '../../../server/lib/crypto/encryption.ts';
+import { newId } from '../../../server/lib/crypto/ids.ts';
 import {
   insertInvite,
   insertPasskey,
@@ -20,6 +22,7 @@ import {
 } from '../db/fixtures.ts';
 import { insertPayout, insertPayoutLine } from '../db/payout-fixtures.ts';
 import { prepareNewPasskey, prepareProof } from '../passkeys/passkey-steps.ts';
+import { connectionSecrets } from './call-services.ts';
 import {
   customer,
   getCall,
@@ -35,14 +38,43 @@ import type { TestClient } from './test-client.ts';
 import { DAY_MS } from './test-clock.ts';
 import type { Shop } from './test-shop.ts';
 
+/** A shop with the client that makes the calls. */
+type CallShop = Pick<Shop, 'server' | 'client'> & { readonly tenant: { readonly id: string } };
+
+/** Inserts a change of the payment account for which another owner has asked. */
+const insertAccountChange = async (
+  { database, clock }: Shop['server'],
+  tenant: CallShop['tenant'],
+) => {
+  const id = newId();
+  const now = clock();
+  const owner = await insertUser(database, tenant, { email: `${id}@example.com`, isOwner: true });
+  const credentials = JSON.stringify({ provider: 'mollie', apiKey: 'live_waiting' });
+  await database.system.insert(providerAccounts).values({
+    id,
+    tenantId: tenant.id,
+    provider: 'mollie',
+    encryptedCredentials: encrypt(credentials, connectionSecrets, id),
+    createdAt: now,
+    replacedAt: now,
+  });
+  await database.system.insert(paymentAccountChanges).values({
+    accountId: id,
+    tenantId: tenant.id,
+    requestedBy: owner.id,
+    requestedAt: now,
+    startsAt: new Date(now.getTime() + DAY_MS),
+  });
+};
+
 /**
  * Does what must be done before the call `name` can succeed, and returns a payload that the server
- * accepts: creates a passkey's proof for a new challenge, creates a code for `enrolTablet`, and
- * enrols a tablet for `logInWithPin` and `getCurrentTablet`. Any other call needs no preparation,
+ * accepts: creates a passkey's proof for a new challenge, creates a code for `enrolTablet`, enrols a
+ * tablet for `logInWithPin` and `getCurrentTablet`, and lets a change of the payment account wait. Any other call needs no preparation,
  * and gets its sample payload.
  */
 export const prepareCall = async (
-  client: TestClient,
+  { server, tenant, client }: CallShop,
   name: TenantCallName,
 ): Promise<object | undefined> => {
   if (name === 'createPasskey') return prepareNewPasskey(client);
@@ -56,6 +88,8 @@ export const prepareCall = async (
     return { otherId: Object(body).id };
   }
   if (name === 'getCurrentTablet') await enrolTablet(client, client);
+  if (name === 'confirmPaymentChange' || name === 'cancelPaymentChange')
+    await insertAccountChange(server, tenant);
   return getSamplePayload(name);
 };
 
@@ -141,7 +175,7 @@ export const sendCall = (
 
 /** Makes the call `name` so that it succeeds. */
 export const sendValidCall = async (
-  client: TestClient,
+  shop: CallShop,
   getCallPath: GetCallPath,
   name: TenantCallName,
-) => client.send(getCallMethod(name), getCallPath(name), await prepareCall(client, name));
+) => shop.client.send(getCallMethod(name), getCallPath(name), await prepareCall(shop, name));

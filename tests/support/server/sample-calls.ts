@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto';
-import { connectionCalls } from '../../../contract/calls/connection-calls.ts';
 import {
   type Call,
   type CallName,
@@ -11,17 +10,15 @@ import {
   type PathParams,
 } from '../../../contract/calls.ts';
 import { testPassword } from '../db/fixtures.ts';
+import { connectableAccounts } from './call-services.ts';
 
 /** The calls that create the first tenant. They have tests of their own (`setup.db.test.ts`). */
 type SetupCallName = {
   [Name in CallName]: Calls[Name]['access'] extends 'setup' ? Name : never;
 }[CallName];
-/** The calls that need a provider. They have tests of their own (`connections.db.test.ts`). */
-type ConnectionCallName = keyof typeof connectionCalls;
-export type TenantCallName = Exclude<CallName, SetupCallName | ConnectionCallName>;
+export type TenantCallName = Exclude<CallName, SetupCallName>;
 
-const isTenantCall = (name: CallName): name is TenantCallName =>
-  calls[name].access !== 'setup' && !Object.hasOwn(connectionCalls, name);
+const isTenantCall = (name: CallName): name is TenantCallName => calls[name].access !== 'setup';
 
 export const callNames = (Object.keys(calls) as CallName[]).filter(isTenantCall);
 export const getCall = (name: CallName): Call => calls[name];
@@ -245,6 +242,19 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
     payload: { image: Buffer.from('<svg><path d="M0 0h9v9z"/></svg>').toString('base64') },
   },
   deleteShopLogo: {},
+  // The stand-ins of `startCallServices` accept these accounts.
+  getPaymentConnection: {},
+  connectPayments: { payload: connectableAccounts.payments },
+  disconnectPayments: {},
+  // There is no change that waits; `prepareCall` inserts one.
+  confirmPaymentChange: {},
+  cancelPaymentChange: {},
+  getTextConnection: {},
+  connectTexts: { payload: connectableAccounts.texts },
+  disconnectTexts: {},
+  getEmailConnection: {},
+  connectEmail: { payload: connectableAccounts.email },
+  disconnectEmail: {},
   getPushKey: {},
   subscribePush: { payload: pushSubscription },
   unsubscribePush: { payload: { endpoint: pushSubscription.endpoint } },
