@@ -9,9 +9,6 @@ const EDGE_CONTRAST = 3;
 const lightGrounds = [brand.colours.paper, '#ffffff'];
 const darkGrounds = [brand.colours.night, '#1e1e2d'];
 
-/** A colour as browsers write it: `#1a7f4b`. */
-export const colourPattern = /^#[0-9a-f]{6}$/;
-
 const CHANNEL_MAX = 255;
 const HEX = 16;
 

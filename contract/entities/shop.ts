@@ -17,7 +17,6 @@ import {
   text,
   version,
 } from '../primitives.ts';
-import { colourPattern } from '../shop-colours.ts';
 import { messages } from '../text/messages.ts';
 import { shopMessages } from '../text/shop-messages.ts';
 import { parseVatNumber } from '../vat-number.ts';
@@ -93,6 +92,9 @@ const vatNumber = v.optional(
     }),
   ),
 );
+
+/** A colour as browsers write it: `#1a7f4b`. */
+export const colourPattern = /^#[0-9a-f]{6}$/;
 
 /** Optional colour: undefined leaves the stored colour unchanged; null and '' clear it. */
 const colour = v.optional(

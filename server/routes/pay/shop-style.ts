@@ -9,7 +9,7 @@ export const getShopStyle = (colour: string) => {
   return `
 @media screen {
   :root { --action: ${fill}; --on-action: ${onFill}; --edge: ${light.line}; --link: ${light.text}; }
-  main > :is(form, .pay, .state, .bank, .receipt) { border-top: 0.25rem solid var(--edge); }
+  main > :is(form, .pay, .state, .receipt) { border-top: 0.25rem solid var(--edge); }
 }
 @media screen and (prefers-color-scheme: dark) {
   :root { --edge: ${dark.line}; --link: ${dark.text}; }

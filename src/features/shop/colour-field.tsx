@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type * as v from 'valibot';
 import { brand } from '../../../contract/brand.ts';
-import { colourPattern, getShopColours } from '../../../contract/shop-colours.ts';
+import { colourPattern } from '../../../contract/entities/shop.ts';
+import { getShopColours } from '../../../contract/shop-colours.ts';
 import {
   BoundField,
   type BoundInput,
