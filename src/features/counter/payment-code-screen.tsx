@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../../../contract/money.ts';
 import { proofDigits } from '../../../contract/payments/payment-code.ts';
 import { toAsciiDigits } from '../../../contract/text/ascii-digits.ts';
@@ -56,21 +56,34 @@ const DigitsField = ({ shown, onChange }: CodeProps) => {
   );
 };
 
-const SaleLine = ({ amountPence, description }: Sale) => (
+const SaleLine = ({
+  amountPence,
+  description,
+  isLive,
+}: Sale & Pick<ShownCode['proofKey'], 'isLive'>) => (
   <div>
     <Amount pence={amountPence} size="hero" />
     {description && <p className={styles.description}>{description}</p>}
+    {!isLive && <p className={styles.test}>Test payment: no money moves</p>}
   </div>
 );
 
-const OpenCode = ({ shown, onChange }: CodeProps) => (
-  <>
-    <SaleLine {...shown.sale} />
-    {!shown.proofKey.isLive && <p className={styles.test}>Test payment: no money moves</p>}
-    <QrCode text={shown.url} label={`QR code to pay ${formatMoney(shown.sale.amountPence)}`} />
-    <p>Scan this with your phone to pay.</p>
+interface OpenCodeProps extends CodeProps {
+  /** The buttons. */
+  readonly children: ReactNode;
+}
+
+/** The code stands beside the rest where the screen is wide. */
+const OpenCode = ({ shown, onChange, children }: OpenCodeProps) => (
+  <div className={styles.open}>
+    <SaleLine {...shown.sale} isLive={shown.proofKey.isLive} />
+    <div className={styles.qrCode}>
+      <QrCode text={shown.url} label={`QR code to pay ${formatMoney(shown.sale.amountPence)}`} />
+      <p>Scan this with your phone to pay.</p>
+    </div>
     <DigitsField shown={shown} onChange={onChange} />
-  </>
+    {children}
+  </div>
 );
 
 interface ProvenCodeProps {
@@ -132,21 +145,34 @@ export const PaymentCodeScreen = ({
   onClose,
 }: PaymentCodeScreenProps) => {
   const { sale, provenAtMs } = shown;
-  return (
-    <CodeScreen title={`Pay ${shopName}`} initialFocus="[data-done]" onClose={onClose}>
-      {isOpen(shown) && <OpenCode shown={shown} onChange={onChange} />}
-      {provenAtMs !== undefined && (
-        <ProvenCode shown={shown} provenAtMs={provenAtMs} shopName={shopName} />
-      )}
-      {provenAtMs === undefined && !isOpen(shown) && <EndedCode sale={sale} />}
-      <Button data-done onClick={onClose}>
-        Done
-      </Button>
+  const actions = (
+    <div className={styles.actions}>
       {provenAtMs === undefined && onNewCode && (
-        <Button variant="subtle" onClick={onNewCode}>
+        <Button variant="default" onClick={onNewCode}>
           New Code
         </Button>
       )}
+      <Button data-done onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  );
+  if (isOpen(shown))
+    return (
+      <CodeScreen title={`Pay ${shopName}`} initialFocus="[data-done]" onClose={onClose}>
+        <OpenCode shown={shown} onChange={onChange}>
+          {actions}
+        </OpenCode>
+      </CodeScreen>
+    );
+  return (
+    <CodeScreen title={`Pay ${shopName}`} initialFocus="[data-done]" onClose={onClose}>
+      {provenAtMs === undefined ? (
+        <EndedCode sale={sale} />
+      ) : (
+        <ProvenCode shown={shown} provenAtMs={provenAtMs} shopName={shopName} />
+      )}
+      {actions}
     </CodeScreen>
   );
 };

@@ -76,12 +76,12 @@ export const ShowCode = ({ shopName, readSale, onProven }: ShowCodeProps): React
   return (
     <>
       {!isReachable && proofKey && (
-        <Button variant="default" fullWidth onClick={show}>
-          Show Code
-        </Button>
-      )}
-      {!isReachable && (
-        <EarlierCodes codes={codes.filter(isOpen)} onOpen={({ id }) => setOpenId(id)} />
+        <div className={styles.offer}>
+          <Button variant="default" fullWidth onClick={show}>
+            Show Code
+          </Button>
+          <EarlierCodes codes={codes.filter(isOpen)} onOpen={({ id }) => setOpenId(id)} />
+        </div>
       )}
       {shown && (
         <PaymentCodeScreen

@@ -17,11 +17,8 @@ const signWithWebCrypto: Hmac = async (key, message) => {
  */
 const loadHmac = async (): Promise<Hmac> => {
   if ('subtle' in crypto) return signWithWebCrypto;
-  const [{ hmac }, { sha256 }] = await Promise.all([
-    import('@noble/hashes/hmac.js'),
-    import('@noble/hashes/sha2.js'),
-  ]);
-  return async (key, message) => hmac(sha256, key, message);
+  const { signWithLibrary } = await import('./hmac-with-library.ts');
+  return signWithLibrary;
 };
 
 let loading: Promise<Hmac> | undefined;
