@@ -102,7 +102,7 @@ describe('the link, opened while the bank decides', () => {
     const { row, providerCheckoutId } = await openRequest();
     await database.system
       .update(checkoutSessions)
-      .set({ state: 'closed' })
+      .set({ state: 'closed', leftOpenAt: shop.server.clock() })
       .where(eq(checkoutSessions.paymentRequestId, row.id));
     expect((await openLink(row)).html).toContain(asksToPay);
     account.startDelayedPayment(providerCheckoutId);
