@@ -9,6 +9,7 @@ import { Keypad } from '../controls/keypad.tsx';
 import { Modal, ModalActions } from '../layout/modal.tsx';
 import { MoneyField } from './fields/money-field.tsx';
 import { Form, SubmitButton } from './form.tsx';
+import styles from './amount-pad.module.css';
 import { type AppForm, useAppForm, useFormValues } from './use-form.ts';
 
 const schema = v.object({ amount: v.pipe(pence, v.minValue(1, messages.amountNotPositive)) });
@@ -43,7 +44,7 @@ export const AmountPad = ({ title, advice, onAmount, onCancel }: AmountPadProps)
           of={form}
           name="amount"
           label="Amount"
-          advice={advice}
+          advice={advice && <span className={styles.advice}>{advice}</span>}
           inputMode="none"
           enterKeyHint="done"
         />

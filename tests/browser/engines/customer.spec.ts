@@ -16,7 +16,7 @@ test('after a declined card a customer pays with another one and 3-D Secure, onc
   linkSentTo,
 }) => {
   await sendAndOpen(staff, origin, { email, description: 'Hygienist visit' });
-  await staff.getByRole('link', { name: 'Watch' }).click();
+  await staff.getByRole('link', { name: 'Show to Customer' }).click();
   await staff.getByRole('heading', { name: 'Waiting for Jo to pay' }).waitUntilVisible();
 
   const customer = await openScreen();

@@ -133,7 +133,7 @@ test.describe('on a tablet', () => {
       const scrollTop = await getScrollTop(staffPage, 'payments');
       expect(scrollTop).toBeGreaterThan(0);
       await row.click();
-      await staffPage.getByRole('link', { name: 'Watch' }).click();
+      await staffPage.getByRole('link', { name: 'Show to Customer' }).click();
       await expect(staffPage.getByRole('link', { name: 'Stop watching' })).toBeVisible();
       await expect(getListPane(staffPage, 'payments')).toHaveCount(0);
       await staffPage.getByRole('link', { name: 'Stop watching' }).click();

@@ -48,7 +48,7 @@ test('an open payment detail updates on the paid event, and the list is refetche
   await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('requested'));
   await reportStatus('paid', payment);
   await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
-  expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Show to Customer' })).not.toBeInTheDocument();
   await router.navigate({ to: '/payments' });
   expect(await screen.findByText('paid')).toBeVisible();
 });
@@ -67,7 +67,7 @@ test('Watch shows the tick on the paid event, without polling', async () => {
   const payment = await insertRequest();
   const { user } = await openDetail(payment);
   await user.click(screen.getByRole('button', { name: 'Scan to pay' }));
-  await user.click(screen.getByRole('link', { name: 'Watch' }));
+  await user.click(screen.getByRole('link', { name: 'Show to Customer' }));
   await screen.findByRole('heading', { name: 'Waiting for Jo to pay' });
   await reportStatus('declined', payment);
   await screen.findByRole('heading', { name: 'Please try another card' });

@@ -40,7 +40,7 @@ const getActions = () => {
   return names
     .filter(
       (name) =>
-        !/^(Back to .*|Watch|Jo Bloggs|Wrong address\?|Paid another way|Copy Reference)$/.test(
+        !/^(Back to .*|Show to Customer|Jo Bloggs|Wrong address\?|Paid another way|Copy Reference)$/.test(
           name,
         ),
     )
@@ -95,16 +95,10 @@ describe('a declined request', () => {
     expect(screen.getByText(declinedText)).toBeVisible();
     expect(getDefinition('Status')).toHaveTextContent(`declined${declinedText}`);
     expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Watch' })).toBeVisible();
     const show = screen.getByRole('link', { name: 'Show to Customer' });
     const copy = screen.getByRole('button', { name: 'Copy Link' });
     expect(show.compareDocumentPosition(copy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(getActions()).toEqual([
-      'Cancel Request',
-      'Copy Link',
-      'Resend Request',
-      'Show to Customer',
-    ]);
+    expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request']);
     await user.click(screen.getByRole('button', { name: 'Resend Request' }));
     await waitForToast('Resending by email and text to Jo Bloggs');
     expect(await server.get().server.messages()).toHaveLength(2);
@@ -142,7 +136,7 @@ describe('a declined request', () => {
     await renderApp('/payments/pr-3');
     await screen.findByText('Status');
     expect(screen.queryByText(declinedText)).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Show to Customer' })).not.toBeInTheDocument();
     expect(getActions()).toEqual(['Ask again']);
     for (const term of ['Paid At', 'Card']) expect(getDefinition(term)).toBeNull();
   });
@@ -157,11 +151,11 @@ describe('the QR code', () => {
     const toggle = screen.getByRole('button', { name: 'Scan to pay', expanded: false });
     expect(screen.queryByRole('link', { name: 'Show to Customer' })).not.toBeInTheDocument();
     expect(queryQrCode()).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Show to Customer' })).not.toBeInTheDocument();
     await user.click(toggle);
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     expect(queryQrCode()).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Watch' })).toHaveLength(1);
+    expect(screen.getAllByRole('link', { name: 'Show to Customer' })).toHaveLength(1);
     await user.click(toggle);
     expect(queryQrCode()).not.toBeInTheDocument();
   });
@@ -180,16 +174,10 @@ describe('the QR code', () => {
 });
 
 describe('the actions of the detail', () => {
-  test('are at most four below “Show to Customer”, and “Wrong address?” is beside the addresses [counter 4.7]', async () => {
+  test('are at most four, and “Wrong address?” is beside the addresses [counter 4.7]', async () => {
     Object.assign(navigator, { share: async () => undefined });
     const { user, router } = await openPayment({ createdAt: new Date() });
-    expect(getActions()).toEqual([
-      'Cancel Request',
-      'Copy Link',
-      'Resend Request',
-      'Share',
-      'Show to Customer',
-    ]);
+    expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request', 'Share']);
     expect(
       screen.getByRole('button', { name: 'Wrong address?' }).parentElement?.previousElementSibling,
     ).toHaveTextContent('07700 900 123');

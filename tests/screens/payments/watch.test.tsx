@@ -46,7 +46,7 @@ const installBackendWithoutExtensions = (extras: object = {}) => {
 const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
 const openWatch = async () => {
   const app = await renderApp('/payments/pr-7');
-  await app.user.click(await screen.findByRole('link', { name: 'Watch' }));
+  await app.user.click(await screen.findByRole('link', { name: /^(Watch|Show to Customer)$/ }));
   await findHeading('Waiting for Jo to pay');
   return app;
 };

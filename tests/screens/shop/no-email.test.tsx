@@ -43,7 +43,7 @@ test.each([
     expect(screen.queryByRole('button', { name: 'Wrong address?' })).toBeNull();
     // The request is older than the browser's clock allows, so that its code is collapsed.
     await user.click(await screen.findByRole('button', { name: 'Scan to pay' }));
-    await user.click(await screen.findByRole('link', { name: 'Watch' }));
+    await user.click(await screen.findByRole('link', { name: 'Show to Customer' }));
     const steps = within(await screen.findByRole('list', { name: 'Progress' }));
     expect(steps.getByText('Created')).toBeVisible();
     expect(steps.queryByText('Sent')).toBeNull();

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
-import { IconChevronRight, IconEye } from '../../../ui/icons/control-icons.ts';
+import { IconChevronRight } from '../../../ui/icons/control-icons.ts';
 import { IconQrcode } from '../../../ui/icons/screen-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { isFresh } from '../model/relative-time.ts';
@@ -18,21 +19,27 @@ interface PayLinkProps {
   readonly payment: PaymentSummary;
 }
 
+interface ScanToPayProps extends PayLinkProps {
+  /** Whether the customer is probably at the counter. */
+  readonly isFirstAction: boolean;
+}
+
 /**
- * The QR code of the payment link. Pressing the code opens Watch. While it is mounted, the screen
- * stays awake.
+ * The QR code of the payment link. A press on it opens Watch, which shows the code to the customer.
+ * While it is mounted, the screen stays awake.
  */
 const ScanToPay = ({
   url,
   payment: { ident, customer, amountGross, askedAmount = amountGross },
-}: PayLinkProps) => {
+  isFirstAction,
+}: ScanToPayProps) => {
   useWakeLock(true);
   return (
     <Link
       to="/payments/$paymentRequestId"
       params={{ paymentRequestId: ident }}
       search={{ watch: 'on' }}
-      aria-label="Watch"
+      aria-label="Show to Customer"
       className={styles.watch}
       onClick={unlockSound}
     >
@@ -40,8 +47,8 @@ const ScanToPay = ({
         text={url}
         label={`QR code of the link on which ${customer.name} pays ${formatMoney(askedAmount)}`}
       />
-      <span className={styles.caption}>
-        <IconEye size={18} /> Watch
+      <span className={isFirstAction ? getButtonLinkClass() : styles.caption}>
+        Show to Customer
       </span>
     </Link>
   );
@@ -79,7 +86,7 @@ export const PayLink = (props: PayLinkProps) => {
   const isWide = useIsWide();
   // The age is checked only once, so that a code does not disappear while the customer scans it.
   const [isOld] = useState(() => !isFresh(props.payment));
-  const scanToPay = <ScanToPay {...props} />;
+  const scanToPay = <ScanToPay {...props} isFirstAction={!isOld} />;
   if (isOld && !isWide) return <CollapsedPayLink>{scanToPay}</CollapsedPayLink>;
   return (
     <Card className={styles.card}>

@@ -124,7 +124,7 @@ export const reconcileRequest: Visit = async (page, server) => {
 
 export const watchRequest: Visit = async (page, server) => {
   await openNewRequest(page, server);
-  await page.getByRole('link', { name: 'Watch' }).click();
+  await page.getByRole('link', { name: 'Show to Customer' }).click();
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
 };
 
