@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShownCode } from './payment-code.ts';
 
 /** The oldest code is forgotten when there are more. */
@@ -10,7 +10,7 @@ const MAX_CODES = 20;
  */
 const shownCodesOptions = queryOptions<readonly ShownCode[]>({
   queryKey: ['shown-codes'],
-  enabled: false,
+  queryFn: skipToken,
   initialData: [],
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

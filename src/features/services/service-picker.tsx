@@ -72,11 +72,11 @@ const ServiceChoices = ({ vatCode, basket, onAddMore }: ServiceChoicesProps) => 
         search === '' && (
           <ServiceTile
             name="Custom amount"
-            detail="On a keypad"
+            detail={basket.otherPence > 0 ? formatMoney(basket.otherPence) : 'On a keypad'}
             count={basket.otherPence > 0 ? 1 : 0}
-            badge={formatMoney(basket.otherPence)}
             onPress={basket.openPad}
             onRemove={basket.removeAmounts}
+            removeLabel="Remove the custom amount"
           />
         )
       }
@@ -89,6 +89,7 @@ const ServiceChoices = ({ vatCode, basket, onAddMore }: ServiceChoicesProps) => 
           onPress={(isByKeyboard) => pick(service, isByKeyboard)}
           onAddMore={onAddMore && (() => onAddMore(service))}
           onRemove={() => basket.remove(service)}
+          removeLabel={`Remove one ${service.name}`}
         />
       )}
     />

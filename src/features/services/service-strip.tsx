@@ -25,6 +25,7 @@ export const ServiceStrip = ({ services, vatCode, basket }: ServiceStripProps) =
             count={basket.getCount(service.name)}
             onPress={(isByKeyboard) => basket.add(service, isByKeyboard)}
             onRemove={() => basket.remove(service)}
+            removeLabel={`Remove one ${service.name}`}
           />
         ))}
       </CardGrid>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { IconMinus, IconPlus } from '../../ui/icons/screen-icons.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -13,18 +13,19 @@ interface ServiceTileProps {
   readonly note?: string | null | undefined;
   /** How often the service is in the request. */
   readonly count: number;
-  /** What shows that the service is in the request; by default the count. */
-  readonly badge?: ReactNode;
   /** `isByKeyboard` is whether the user has pressed a key. */
   readonly onPress: (isByKeyboard: boolean) => void;
   /** In a dialog, which a press on the tile closes: adds one and leaves the dialog open. */
   readonly onAddMore?: (() => void) | undefined;
   readonly onRemove: () => void;
+  /** The accessible name of the minus. */
+  readonly removeLabel: string;
 }
 
 /** A large button that adds a service to the request. A long press or the minus removes one. */
 export const ServiceTile = (props: ServiceTileProps) => {
-  const { name, detail, note, count, badge = count, onPress, onAddMore, onRemove } = props;
+  const { name, detail, note, count, onPress, onAddMore } = props;
+  const { onRemove, removeLabel } = props;
   const button = useRef<HTMLButtonElement>(null);
   const isInRequest = count > 0;
   const longPress = useLongPress(() => isInRequest && onRemove());
@@ -47,15 +48,15 @@ export const ServiceTile = (props: ServiceTileProps) => {
         <span className={styles.detail}>{[detail, note].filter(Boolean).join(' · ')}</span>{' '}
         {isInRequest && (
           <>
-            <VisuallyHidden>in this request: {badge}</VisuallyHidden>
+            <VisuallyHidden>in this request: {count}</VisuallyHidden>
             <span aria-hidden className={styles.badge}>
-              {badge}
+              {count}
             </span>
           </>
         )}
       </button>
       {isInRequest && (
-        <IconButton aria-label={`Remove one ${name}`} onClick={remove}>
+        <IconButton aria-label={removeLabel} onClick={remove}>
           <IconMinus size={20} />
         </IconButton>
       )}

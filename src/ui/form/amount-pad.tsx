@@ -7,9 +7,9 @@ import { pence } from '../../../contract/primitives.ts';
 import { messages } from '../../../contract/text/messages.ts';
 import { Keypad } from '../controls/keypad.tsx';
 import { Modal, ModalActions } from '../layout/modal.tsx';
+import styles from './amount-pad.module.css';
 import { MoneyField } from './fields/money-field.tsx';
 import { Form, SubmitButton } from './form.tsx';
-import styles from './amount-pad.module.css';
 import { type AppForm, useAppForm, useFormValues } from './use-form.ts';
 
 const schema = v.object({ amount: v.pipe(pence, v.minValue(1, messages.amountNotPositive)) });

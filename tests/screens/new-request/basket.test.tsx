@@ -108,8 +108,8 @@ describe('the tiles of the price list', () => {
     await press('Custom amount');
     await user.keyboard('99{Enter}');
     expect(getPrice()).toHaveValue('£55.99');
-    expect(getTile('Custom amount')).toHaveAccessibleName(/in this request: £25\.99$/);
-    await user.click(screen.getByRole('button', { name: 'Remove one Custom amount' }));
+    expect(getTile('Custom amount')).toHaveAccessibleName(/^Custom amount £25\.99 in this request/);
+    await user.click(screen.getByRole('button', { name: 'Remove the custom amount' }));
     expect(getDescription()).toHaveValue('Haircut');
     expect(getPrice()).toHaveValue('£30.00');
   });
@@ -126,7 +126,7 @@ test('in the dialog of a narrow screen, a press on a service closes it, and plus
   expect(getDescription()).toHaveValue('Shampoo + Haircut');
 });
 
-test('“Ask again” and a draft open with their services on the tiles [counter 18.5]', async () => {
+test('“Ask again” opens with its services on the tiles [counter 18.5]', async () => {
   const { press, user, router } = await openWithTiles();
   await press('Haircut');
   await press('Haircut');

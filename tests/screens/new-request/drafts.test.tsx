@@ -14,7 +14,12 @@ import {
 } from '../../support/app/render-app.tsx';
 import { readStoredDrafts, withIndexedDb } from '../../support/app/with-indexed-db.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, insertUser } from '../../support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertService,
+  insertUser,
+} from '../../support/db/fixtures.ts';
 
 const server = withServer();
 withIndexedDb();
@@ -65,6 +70,26 @@ const expectRestored = async () => {
 };
 
 describe('a half-typed New Request', () => {
+  test('with services of the price list is continued with them on their tiles [counter 18.5]', async () => {
+    await insertService(server.database(), server.get().tenant, { name: 'Haircut', cost: 3000 });
+    const app = await renderApp('/payments/new');
+    const openPicker = async () => {
+      await app.user.click(await screen.findByRole('button', { name: 'Pick a service' }));
+      return within(await screen.findByRole('dialog', { name: 'Pick a service' }));
+    };
+    const picker = await openPicker();
+    await app.user.click(await picker.findByRole('button', { name: 'Add Haircut and stay' }));
+    await app.user.click(picker.getByRole('button', { name: 'Add Haircut and stay' }));
+    await app.user.click(picker.getByRole('button', { name: 'Done' }));
+    await leaveForm(app);
+    app.router.history.push('/');
+    await app.user.click(await screen.findByRole('link', { name: /^Continue: 2 × Haircut/ }));
+    expect(await screen.findByLabelText('Description')).toHaveValue('2 × Haircut');
+    expect((await openPicker()).getByRole('button', { name: /^Haircut/ })).toHaveAccessibleName(
+      /in this request: 2$/,
+    );
+  });
+
   test('is offered on Home after the user has left it by the menu, and is continued there without being sent [counter 9.2]', async () => {
     const app = await renderApp('/payments/new');
     await typeRequest(app);

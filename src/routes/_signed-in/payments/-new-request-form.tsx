@@ -37,7 +37,8 @@ const RequestServicePicker = memo((picker: ServicePickerProps) => {
     return createPortal(
       <Screen>
         <ServicePane {...picker} />
-        <Regulars />
+        {/* On a tablet, the customer of the last sale may still look at the screen. */}
+        {!isTablet() && <Regulars />}
       </Screen>,
       pane,
     );
