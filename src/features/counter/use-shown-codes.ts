@@ -3,6 +3,7 @@ import type { ShownCode } from './payment-code.ts';
 
 /** The oldest code is forgotten when there are more. */
 const MAX_CODES = 20;
+const noCodes: readonly ShownCode[] = [];
 
 /**
  * The codes that this device has shown, oldest first. They are in the query cache, which forgets a
@@ -11,7 +12,6 @@ const MAX_CODES = 20;
 const shownCodesOptions = queryOptions<readonly ShownCode[]>({
   queryKey: ['shown-codes'],
   queryFn: skipToken,
-  initialData: [],
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -19,7 +19,7 @@ const shownCodesOptions = queryOptions<readonly ShownCode[]>({
 /** The codes that this device has shown, and a function that adds a code or replaces its state. */
 export const useShownCodes = () => {
   const client = useQueryClient();
-  const { data: codes } = useQuery(shownCodesOptions);
+  const { data: codes = noCodes } = useQuery(shownCodesOptions);
   const save = (shown: ShownCode) =>
     client.setQueryData<readonly ShownCode[]>(shownCodesOptions.queryKey, (current = []) =>
       current.some(({ id }) => id === shown.id)
