@@ -108,7 +108,11 @@ describe('the tiles of the price list', () => {
     await press('Custom amount');
     await user.keyboard('99{Enter}');
     expect(getPrice()).toHaveValue('£55.99');
-    expect(getTile('Custom amount')).toHaveAccessibleName(/^Custom amount £25\.99 in this request/);
+    await waitFor(() =>
+      expect(getTile('Custom amount')).toHaveAccessibleName(
+        'Custom amount £25.99 in this request: 1',
+      ),
+    );
     await user.click(screen.getByRole('button', { name: 'Remove the custom amount' }));
     expect(getDescription()).toHaveValue('Haircut');
     expect(getPrice()).toHaveValue('£30.00');
