@@ -37,6 +37,7 @@ import { Route as SignedInSettingsIndexRouteImport } from './routes/_signed-in/s
 import { Route as SignedInSettingsAccountRouteImport } from './routes/_signed-in/settings/account'
 import { Route as SignedInSettingsActivityRouteImport } from './routes/_signed-in/settings/activity'
 import { Route as SignedInSettingsBooksRouteImport } from './routes/_signed-in/settings/books'
+import { Route as SignedInSettingsCounterRouteImport } from './routes/_signed-in/settings/counter'
 import { Route as SignedInSettingsEmailRouteImport } from './routes/_signed-in/settings/email'
 import { Route as SignedInSettingsImportRouteImport } from './routes/_signed-in/settings/import'
 import { Route as SignedInSettingsPaymentsRouteImport } from './routes/_signed-in/settings/payments'
@@ -193,6 +194,11 @@ const SignedInSettingsBooksRoute = SignedInSettingsBooksRouteImport.update({
   path: '/books',
   getParentRoute: () => SignedInSettingsRouteRoute,
 } as any)
+const SignedInSettingsCounterRoute = SignedInSettingsCounterRouteImport.update({
+  id: '/counter',
+  path: '/counter',
+  getParentRoute: () => SignedInSettingsRouteRoute,
+} as any)
 const SignedInSettingsEmailRoute = SignedInSettingsEmailRouteImport.update({
   id: '/email',
   path: '/email',
@@ -294,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/settings/activity': typeof SignedInSettingsActivityRoute
   '/settings/books': typeof SignedInSettingsBooksRoute
+  '/settings/counter': typeof SignedInSettingsCounterRoute
   '/settings/email': typeof SignedInSettingsEmailRoute
   '/settings/import': typeof SignedInSettingsImportRoute
   '/settings/payments': typeof SignedInSettingsPaymentsRoute
@@ -332,6 +339,7 @@ export interface FileRoutesByTo {
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/settings/activity': typeof SignedInSettingsActivityRoute
   '/settings/books': typeof SignedInSettingsBooksRoute
+  '/settings/counter': typeof SignedInSettingsCounterRoute
   '/settings/email': typeof SignedInSettingsEmailRoute
   '/settings/import': typeof SignedInSettingsImportRoute
   '/settings/payments': typeof SignedInSettingsPaymentsRoute
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/account': typeof SignedInSettingsAccountRoute
   '/_signed-in/settings/activity': typeof SignedInSettingsActivityRoute
   '/_signed-in/settings/books': typeof SignedInSettingsBooksRoute
+  '/_signed-in/settings/counter': typeof SignedInSettingsCounterRoute
   '/_signed-in/settings/email': typeof SignedInSettingsEmailRoute
   '/_signed-in/settings/import': typeof SignedInSettingsImportRoute
   '/_signed-in/settings/payments': typeof SignedInSettingsPaymentsRoute
@@ -422,6 +431,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/activity'
     | '/settings/books'
+    | '/settings/counter'
     | '/settings/email'
     | '/settings/import'
     | '/settings/payments'
@@ -460,6 +470,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/activity'
     | '/settings/books'
+    | '/settings/counter'
     | '/settings/email'
     | '/settings/import'
     | '/settings/payments'
@@ -504,6 +515,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/account'
     | '/_signed-in/settings/activity'
     | '/_signed-in/settings/books'
+    | '/_signed-in/settings/counter'
     | '/_signed-in/settings/email'
     | '/_signed-in/settings/import'
     | '/_signed-in/settings/payments'
@@ -734,6 +746,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsBooksRouteImport
       parentRoute: typeof SignedInSettingsRouteRoute
     }
+    '/_signed-in/settings/counter': {
+      id: '/_signed-in/settings/counter'
+      path: '/counter'
+      fullPath: '/settings/counter'
+      preLoaderRoute: typeof SignedInSettingsCounterRouteImport
+      parentRoute: typeof SignedInSettingsRouteRoute
+    }
     '/_signed-in/settings/email': {
       id: '/_signed-in/settings/email'
       path: '/email'
@@ -894,6 +913,7 @@ interface SignedInSettingsRouteRouteChildren {
   SignedInSettingsAccountRoute: typeof SignedInSettingsAccountRoute
   SignedInSettingsActivityRoute: typeof SignedInSettingsActivityRoute
   SignedInSettingsBooksRoute: typeof SignedInSettingsBooksRoute
+  SignedInSettingsCounterRoute: typeof SignedInSettingsCounterRoute
   SignedInSettingsEmailRoute: typeof SignedInSettingsEmailRoute
   SignedInSettingsImportRoute: typeof SignedInSettingsImportRoute
   SignedInSettingsPaymentsRoute: typeof SignedInSettingsPaymentsRoute
@@ -909,6 +929,7 @@ const SignedInSettingsRouteRouteChildren: SignedInSettingsRouteRouteChildren = {
   SignedInSettingsAccountRoute: SignedInSettingsAccountRoute,
   SignedInSettingsActivityRoute: SignedInSettingsActivityRoute,
   SignedInSettingsBooksRoute: SignedInSettingsBooksRoute,
+  SignedInSettingsCounterRoute: SignedInSettingsCounterRoute,
   SignedInSettingsEmailRoute: SignedInSettingsEmailRoute,
   SignedInSettingsImportRoute: SignedInSettingsImportRoute,
   SignedInSettingsPaymentsRoute: SignedInSettingsPaymentsRoute,

@@ -125,6 +125,7 @@ export const shopPayload = v.object({
   colour,
   dataContact: optionalText(dataContactMaxLength),
 });
+export type ShopPayload = v.InferInput<typeof shopPayload>;
 
 const BASE64_BYTES_PER_GROUP = 3;
 const BASE64_CHARACTERS_PER_GROUP = 4;

@@ -42,7 +42,8 @@ const otherPages = {
   }),
   'counter throttled': counterThrottledPage(shop, false, 'Please ask at the counter.'),
   'no counter': noCounterPage,
-  'counter for printing': counterPrintPage(shop, 'https://harbour.example/counter'),
+  'counter for printing': counterPrintPage(shop, 'https://harbour.example/counter', 'a5'),
+  'counter for a sticker': counterPrintPage(shop, 'https://harbour.example/counter', 'sticker'),
 };
 
 /** Returns every page that the server renders for customers, by name. */

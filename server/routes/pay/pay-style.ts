@@ -82,12 +82,8 @@ input {
   /* The focus scrolls the field's label and error into view, too. */
   scroll-margin: 5rem 0 4rem;
 }
-select {
-  display: block; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; font: inherit; text-overflow: ellipsis;
-  color: inherit; background: var(--field); border: 1px solid var(--field-line); border-radius: 0.625rem;
-}
-:is(input, select):focus-visible { outline-offset: 0; }
-:is(input, select)[aria-invalid] { border: 2px solid var(--bad); }
+input:focus-visible { outline-offset: 0; }
+input[aria-invalid] { border: 2px solid var(--bad); }
 .error { margin-top: 0.25rem; color: var(--bad); font-size: 0.9375rem; font-weight: 600; line-height: 1.35; }
 .small { color: var(--soft); font-size: 0.9375rem; text-align: center; text-wrap: balance; }
 
@@ -183,8 +179,6 @@ dd { min-width: 0; }
   .state > dl { grid-column: 2; grid-row: 1 / -1; justify-self: stretch; margin: 0; border-top: 0; }
 }
 @media (forced-colors: active) { .primary { border-color: ButtonText; } }
-/* A service of the price list has a name and a price, so that nothing else is to be typed. */
-form:has(.service:checked) .for-other { display: none; }
 .proof { margin-top: 1rem; padding: 1rem; color: var(--good); background: var(--good-soft); border-radius: 1rem; overflow: hidden; }
 .proof-text { display: block; font-size: clamp(2rem, 11vw, 3rem); line-height: 1.15; letter-spacing: 0.04em; }
 .proof-digits { font-size: clamp(2.5rem, 15vw, 4rem); }

@@ -17,7 +17,7 @@ interface CounterCodeProps {
  * The code of the counter page, which the customer scans, and the address in letters. It needs no
  * connection.
  */
-const CounterCode = ({ shopName, url, onClose }: CounterCodeProps) => {
+export const CounterCode = ({ shopName, url, onClose }: CounterCodeProps) => {
   const { host, pathname } = new URL(url);
   return (
     <CodeScreen title={`Pay ${shopName}`} initialFocus="[data-done]" onClose={onClose}>

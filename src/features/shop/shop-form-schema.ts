@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 import { type ShopProfile, shopPayload } from '../../../contract/entities/shop.ts';
-import {
-  counterMinPence,
-  defaultConfirmAbovePence,
-  maxLinkLifetimeDays,
-} from '../../../contract/limits.ts';
+import { defaultConfirmAbovePence, maxLinkLifetimeDays } from '../../../contract/limits.ts';
 import { reminderDays, reminderDaysInvalid } from '../../../contract/payments/reminders.ts';
-import { pence } from '../../../contract/primitives.ts';
 import { shopMessages } from '../../../contract/text/shop-messages.ts';
 
 /** Whether `text` is a whole number of days within the limit, or empty. */
@@ -27,10 +22,10 @@ const isReminderDays = (text: string) => v.is(reminderDays, parseDays(text));
 
 /**
  * The fields of the payload. The form has the days and the choice of VAT as text. Without days, links never expire, and
- * customers get no reminders. With £0.00, there is no counter page.
+ * customers get no reminders. The shop's code has a form of its own.
  */
 export const shopFormSchema = v.object({
-  ...shopPayload.entries,
+  ...v.omit(shopPayload, ['counterMax', 'counterSharesPrices']).entries,
   includeVat: v.pipe(
     v.picklist(['', 'on', 'off']),
     v.transform((chosen) => (chosen === '' ? null : chosen === 'on')),
@@ -45,11 +40,6 @@ export const shopFormSchema = v.object({
     v.string(),
     v.check(isReminderDays, reminderDaysInvalid),
     v.transform(parseDays),
-  ),
-  counterMax: v.pipe(
-    pence,
-    v.check((max) => max === 0 || max >= counterMinPence, shopMessages.counterMaxTooSmall),
-    v.transform((max) => (max === 0 ? null : max)),
   ),
 });
 
@@ -71,8 +61,6 @@ export const toFormValues = ({
   confirmAbove,
   allowsDelayedMethods,
   reminderDays: days = [],
-  counterMax,
-  counterSharesPrices,
   colour,
   dataContact,
 }: ShopProfile) => ({
@@ -87,8 +75,6 @@ export const toFormValues = ({
   confirmAbove: confirmAbove ?? defaultConfirmAbovePence,
   allowsDelayedMethods: allowsDelayedMethods ?? false,
   reminderDays: days.join(', '),
-  counterMax: counterMax ?? 0,
-  counterSharesPrices: counterSharesPrices ?? false,
   colour: colour ?? '',
   dataContact: dataContact ?? '',
 });

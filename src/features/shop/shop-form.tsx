@@ -4,8 +4,7 @@ import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import { dataContactMaxLength, maxLength, vatNumberMaxLength } from '../../../contract/limits.ts';
 import { defaultReminderDays } from '../../../contract/payments/reminders.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { useCapability, useTenant } from '../../session/use-session.ts';
-import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { useTenant } from '../../session/use-session.ts';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
@@ -18,7 +17,6 @@ import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type AppForm, useAppForm, useFormValues } from '../../ui/form/use-form.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
-import { IconPrinter } from '../../ui/icons/screen-icons.ts';
 import { updateShopOptions } from './api.ts';
 import { ColourField } from './colour-field.tsx';
 import styles from './shop-form.module.css';
@@ -75,8 +73,6 @@ const labels = {
   includeVat: 'VAT',
   pricesIncludeVat: 'Prices include VAT',
   allowsDelayedMethods: 'Allow payments that take days',
-  counterMax: 'Most That Customers Can Pay With the Shop’s Code',
-  counterSharesPrices: 'Customers choose from the price list there',
   colour: 'Shop Colour',
   dataContact: 'Questions and Complaints About Data',
 };
@@ -90,7 +86,6 @@ const vatChoices = [
 export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
   const tenant = useTenant();
   const { sendsReminders } = tenant ?? {};
-  const isCounterOffered = useCapability('counter');
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
   const options = updateShopOptions(runWithReauth);
   const update = useWrite(options);
@@ -99,7 +94,6 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
     hasVatChoice ? chosen === 'on' : (tenant?.includeVat ?? true);
   const hasDelayedMethods = shop.allowsDelayedMethods !== undefined;
   const hasReminders = sendsReminders && shop.reminderDays !== undefined;
-  const hasCounter = isCounterOffered && shop.counterMax !== undefined;
   const edit = useEdit({ form, row: shop, toValues: toFormValues });
   const save = async (values: v.InferOutput<typeof shopFormSchema>, base = shop) => {
     const {
@@ -108,8 +102,6 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
       confirmAbove,
       allowsDelayedMethods,
       reminderDays,
-      counterMax,
-      counterSharesPrices = false,
       colour,
       dataContact,
       ...payload
@@ -122,7 +114,6 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
       ...(hasConfirmAbove ? { confirmAbove } : {}),
       ...(hasDelayedMethods && allowsDelayedMethods !== undefined ? { allowsDelayedMethods } : {}),
       ...(hasReminders ? { reminderDays } : {}),
-      ...(hasCounter ? { counterMax, counterSharesPrices } : {}),
       ...(shop.colour !== undefined ? { colour } : {}),
       ...(shop.dataContact !== undefined ? { dataContact } : {}),
     };
@@ -233,33 +224,6 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
           />
         )}
       </Group>
-      {hasCounter && (
-        <Group title="The shop’s code">
-          <MoneyField
-            of={form}
-            name="counterMax"
-            label={labels.counterMax}
-            hint="A printed code, for when you have no connection. £0.00 turns it off"
-            enterKeyHint="done"
-          />
-          <SwitchField
-            of={form}
-            name="counterSharesPrices"
-            label={labels.counterSharesPrices}
-            description="Anybody who scans the code then sees your services and prices"
-          />
-          {shop.counterUrl && (
-            <a
-              href={`${shop.counterUrl}/print`}
-              target="_blank"
-              rel="noopener"
-              className={getButtonLinkClass({ variant: 'quiet' })}
-            >
-              <IconPrinter size={20} /> Print the shop’s code
-            </a>
-          )}
-        </Group>
-      )}
       <EditNotice of={edit} noun="shop profile" labels={labels} />
       <div className={styles.footer}>
         <SubmitButton of={form}>Update Shop Profile</SubmitButton>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { shopOptions, updateShopOptions } from './api.ts';
+import { toShopPayload } from './to-shop-payload.ts';
 import { useApplyProfile } from './use-apply-profile.ts';
 import styles from './vat-question.module.css';
 
@@ -21,12 +21,6 @@ const answers: readonly (VatAnswer & { readonly label: string })[] = [
   { label: 'Yes, my prices include it', includeVat: true, pricesIncludeVat: true },
   { label: 'Yes, it is added', includeVat: true, pricesIncludeVat: false },
 ];
-
-/** The payload that leaves all but the VAT of a profile as it is. */
-const toPayload = (
-  { version: _, logoUrl: _logo, counterUrl: _counter, ...profile }: ShopProfile,
-  { includeVat, pricesIncludeVat }: VatAnswer,
-) => ({ ...profile, includeVat, pricesIncludeVat });
 
 export interface VatQuestionProps {
   readonly runWithReauth: RunWithReauth;
@@ -44,7 +38,7 @@ export const VatQuestion = ({ runWithReauth, onAnswer }: VatQuestionProps) => {
     if (!shop) return;
     // The toast of the mutation says that a write has failed.
     const saved = await update
-      .mutateAsync({ payload: toPayload(shop, answer), base: shop })
+      .mutateAsync({ payload: toShopPayload(shop, answer), base: shop })
       .catch(() => undefined);
     if (!saved) return;
     onAnswer?.(answer, isByKeyboard);

@@ -16,6 +16,7 @@ import { useStore } from '../../lib/store.ts';
 import { getActiveUser } from '../../session/session.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
 import { useCapability, useCurrentUser, useTenant } from '../../session/use-session.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { useHasTables, useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import {
   IconCashPlus,
@@ -78,6 +79,11 @@ function Home() {
   const me = useCurrentUser();
   const hasProfile = useCapability('shop');
   const hasFirstSteps = me?.firstSteps !== undefined && hasProfile && !isTablet();
+  const shopsCode = tenant?.counterUrl && (
+    <Link to="/settings/counter" className={getButtonLinkClass({ variant: 'quiet' })}>
+      Show the Shop’s Code
+    </Link>
+  );
   return (
     <Panes>
       <Pane label="Start" scrollId="start" isPrinted>
@@ -126,7 +132,7 @@ function Home() {
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
-          {!hasTwoColumns && <TodaysPayments maxRows={MAX_NARROW_ROWS} />}
+          {!hasTwoColumns && <TodaysPayments maxRows={MAX_NARROW_ROWS} emptyAction={shopsCode} />}
           {/* Below the requests of today, because the services arrive later and must not move them. */}
           {services.data && <ServiceLinks services={services.data} vatCode={vatCode} />}
           {hasListFigures && !hasTwoColumns && <EarlierUnpaid isReady={isReady} />}
@@ -137,7 +143,7 @@ function Home() {
       {hasTwoColumns && (
         <Pane label="Requests" scrollId="today" isPrinted>
           <Screen>
-            <TodaysPayments />
+            <TodaysPayments emptyAction={shopsCode} />
             {hasListFigures && <EarlierUnpaid isReady={isTodayLoaded} />}
           </Screen>
         </Pane>

@@ -35,8 +35,9 @@ const listAccountSettings = (tenant: Tenant | undefined): readonly Setting[] => 
 ];
 
 interface ShopSetting extends Setting {
-  readonly right: OwnerRight;
-  readonly isOffered: (tenant: Tenant) => boolean | undefined;
+  /** Undefined for a screen that is also for staff without rights. */
+  readonly right?: OwnerRight;
+  readonly isOffered: (tenant: Tenant, canChangeShop: boolean) => boolean | undefined;
 }
 
 const allShopSettings: readonly ShopSetting[] = [
@@ -46,6 +47,13 @@ const allShopSettings: readonly ShopSetting[] = [
     to: '/settings/shop',
     right: 'changeShop',
     isOffered: (tenant) => hasCapability(tenant, 'shop'),
+  },
+  {
+    label: 'Shop’s Code',
+    description: 'Show it, print it, turn it on',
+    to: '/settings/counter',
+    isOffered: (tenant, canChangeShop) =>
+      hasCapability(tenant, 'counter') && (canChangeShop || typeof tenant.counterUrl === 'string'),
   },
   {
     label: 'Tablets',
@@ -112,7 +120,10 @@ export const useSettings = () => {
   return {
     accountSettings: listAccountSettings(tenant),
     shopSettings: allShopSettings.filter(
-      ({ right, isOffered }) => tenant && isOffered(tenant) && hasRight(user, right),
+      ({ right, isOffered }) =>
+        tenant &&
+        isOffered(tenant, hasRight(user, 'changeShop')) &&
+        (right === undefined || hasRight(user, right)),
     ),
   };
 };

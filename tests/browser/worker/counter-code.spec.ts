@@ -14,9 +14,9 @@ test('without a connection, staff show the shop’s code, the customer pays on t
   test.setTimeout(120_000);
   const { origin } = network;
   const setMaximum = async (amount: string) => {
-    await phone.goto(`${origin}/settings/shop`);
+    await phone.goto(`${origin}/settings/counter`);
     await phone.getByLabel('Most That Customers Can Pay With the Shop’s Code').fill(amount);
-    await phone.getByRole('button', { name: 'Update Shop Profile' }).click();
+    await phone.getByRole('button', { name: 'Update Shop’s Code' }).click();
     await expect(phone.getByText('Shop profile updated!')).toBeVisible();
   };
   await setMaximum('200.00');

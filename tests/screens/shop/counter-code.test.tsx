@@ -1,5 +1,6 @@
+import { waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { tenants } from '../../../server/db/schema.ts';
+import { tenants, users } from '../../../server/db/schema.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
@@ -11,12 +12,12 @@ beforeEach(() => signIn());
 const readTenant = async () => (await server.database().system.select().from(tenants))[0];
 
 test('the owner turns the counter page on, with at least what a card can pay, and off [reach 8.1]', async () => {
-  const { user } = await renderApp('/settings/shop');
+  const { user } = await renderApp('/settings/counter');
   const enter = async (amount: string) => {
     const field = await screen.findByLabelText(/^Most That Customers Can Pay/);
     await user.clear(field);
     await user.type(field, amount);
-    await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+    await user.click(screen.getByRole('button', { name: 'Update Shop’s Code' }));
   };
   await enter('29');
   expect(await screen.findByText(/^Please enter £0.30 or more/)).toBeVisible();
@@ -24,11 +25,44 @@ test('the owner turns the counter page on, with at least what a card can pay, an
   await waitForToast('Shop profile updated!');
   expect(await readTenant()).toMatchObject({ counterMax: 20_000, counterSharesPrices: false });
 
-  await renderApp('/settings/shop');
-  expect(await screen.findByRole('link', { name: 'Print the shop’s code' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/\/counter\/print$/),
+  expect(
+    await screen.findByRole('img', { name: /^QR code of the page on which customers pay/ }),
+  ).toBeVisible();
+  const prints = within(screen.getByRole('list', { name: 'Print' })).getAllByRole('link');
+  expect(prints.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    ['A5', 'A6', 'Sticker'].map((size) => [
+      ` Print ${size}`,
+      expect.stringMatching(new RegExp(`/counter/print\\?size=${size.toLowerCase()}$`)),
+    ]),
   );
+  await user.click(screen.getByRole('button', { name: 'Show on the Whole Screen' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Done' }));
+  await enter('0');
+  await waitForToast('Shop profile updated!');
+  expect(await readTenant()).toMatchObject({ counterMax: null });
+  await waitFor(() =>
+    expect(screen.queryByRole('list', { name: 'Print' })).not.toBeInTheDocument(),
+  );
+});
+
+test('a colleague shows and prints the code from Settings and from an empty Home, and cannot change it [reach 8.8]', async () => {
+  const counterUrl = 'http://localhost/counter';
+  server.wire.use(createWhoamiHandler({ capabilities: ['counter', 'shop'], counterUrl }));
+  await server.database().system.update(users).set({ isOwner: false });
+  const { user } = await renderApp('/');
+  await user.click(await screen.findByRole('link', { name: 'Show the Shop’s Code' }));
+  expect(await screen.findByRole('list', { name: 'Print' })).toBeVisible();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  const { user: again } = await renderApp('/settings');
+  await again.click(await screen.findByRole('link', { name: /^Shop’s Code/ }));
+  expect(await screen.findByRole('list', { name: 'Print' })).toBeVisible();
+});
+
+test('a colleague of a shop without a code reads who can turn it on [reach 8.8]', async () => {
+  await server.database().system.update(users).set({ isOwner: false });
+  await renderApp('/settings/counter');
+  expect(await screen.findByText('Ask an owner of your shop.')).toBeVisible();
+  expect(server.requests('GET', '/shop/')).toEqual([]);
 });
 
 test('with a backend of the specification alone, nothing on screen speaks of the shop’s code [reach 8.1]', async () => {
@@ -43,6 +77,7 @@ test('with a backend of the specification alone, nothing on screen speaks of the
   expect(screen.queryByText('Reference Ends In')).not.toBeInTheDocument();
   await renderApp('/settings/shop');
   await screen.findByLabelText('Shop Name');
-  expect(screen.queryByLabelText(/^Most That Customers Can Pay/)).not.toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Print the shop’s code' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Shop’s Code/ })).not.toBeInTheDocument();
+  await renderApp('/settings/counter');
+  expect(await screen.findByText('This server does not have this screen')).toBeVisible();
 });

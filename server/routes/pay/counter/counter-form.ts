@@ -8,7 +8,8 @@ import type { CounterPrice } from '../../../domain/counter/counter-offer.ts';
 import type { CounterRequest } from '../../../domain/counter/counter-requests.ts';
 import { containsLink } from '../../../lib/text/link-text.ts';
 
-export const counterFields = ['service', 'description', 'amount', 'name', 'email'] as const;
+/** In the order of the page. */
+export const counterFields = ['amount', 'service', 'description', 'name', 'email'] as const;
 export type CounterField = (typeof counterFields)[number];
 /** The values of the fields as the customer typed them. */
 export type TypedCounterForm = Record<CounterField, string>;

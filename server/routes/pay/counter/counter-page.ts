@@ -3,7 +3,7 @@ import { maxLength } from '../../../../contract/limits.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { Tenant } from '../../../db/schema.ts';
 import { counterPath } from '../../../domain/counter/counter-offer.ts';
-import { type Html, page } from '../pages/page.ts';
+import { amount, type Html, page } from '../pages/page.ts';
 import { isolate, type ShopDetails } from '../pages/shop-parts.ts';
 import { statusIcon } from '../pages/status-icon.ts';
 import {
@@ -13,13 +13,12 @@ import {
   counterFields,
   type TypedCounterForm,
 } from './counter-form.ts';
+import { counterStyle } from './counter-style.ts';
 
 interface FieldParts {
   readonly label: string;
   readonly hint?: string;
   readonly attributes: Html;
-  /** Whether the page hides the field when a service of the price list is chosen. */
-  readonly isForOther?: boolean;
 }
 
 const customerInputs = {
@@ -34,55 +33,33 @@ const customerInputs = {
   },
 } as const satisfies Partial<Record<CounterField, FieldParts>>;
 
-const getInputs = (maxPence: number) =>
-  ({
-    description: {
-      label: 'What for',
-      attributes: html`autocomplete="off" maxlength="${maxLength.description}"`,
-      isForOther: true,
-    },
-    amount: {
-      label: 'Amount in pounds',
-      hint: `At most ${formatMoney(maxPence)}`,
-      attributes: html`autocomplete="off" inputmode="decimal"`,
-      isForOther: true,
-    },
-    ...customerInputs,
-  }) as const satisfies Partial<Record<CounterField, FieldParts>>;
-
-const field = (
-  name: CounterField,
-  { label, hint, isForOther = false }: Omit<FieldParts, 'attributes'>,
-  error: string | undefined,
-  createControl: (attributes: Html) => Html,
-) => {
-  const describedBy = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].join(' ').trim();
-  return html`
-    <div class="field${isForOther ? ' for-other' : ''}">
-      <label for="${name}">${label}</label>
-      ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
-      ${createControl(html`id="${name}" name="${name}"${describedBy === '' ? '' : html` aria-describedby="${describedBy}"`}${error ? html` aria-invalid="true"` : ''}`)}
-      ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
-    </div>`;
+const descriptionInput: FieldParts = {
+  label: 'What for',
+  attributes: html`autocomplete="off" maxlength="${maxLength.description}"`,
 };
 
-/** A list of the services. The page's style hides the fields `for-other` when one is chosen. */
-const serviceField = (prices: CounterOffer['prices'], chosen: string, error: string | undefined) =>
-  field(
-    'service',
-    { label: 'From the price list' },
-    error,
-    (attributes) => html`
-      <select ${attributes}>
-        <option value="">Something else</option>
-        ${prices.map(({ id, name, amountGross }) => html`<option class="service" value="${id}"${id === chosen ? html` selected` : ''}>${name} – ${formatMoney(amountGross)}</option>`)}
-      </select>`,
-  );
+const createAmountInput = (maxPence: number): FieldParts => ({
+  label: 'Amount in pounds',
+  hint: `At most ${formatMoney(maxPence)}`,
+  attributes: html`autocomplete="off" inputmode="decimal"`,
+});
 
+/** The labels of the fields, by which the summary of the errors names them. */
+const labels: Record<CounterField, string> = {
+  amount: 'Amount in pounds',
+  service: 'From the price list',
+  description: descriptionInput.label,
+  name: customerInputs.name.label,
+  email: customerInputs.email.label,
+};
+
+/**
+ * Says which fields have an error, with a link to each. What is wrong stands once, at the field.
+ */
 export const errorSummary = (errors: CounterErrors) => html`
   <div class="notice notice-error" role="alert" tabindex="-1" autofocus aria-labelledby="errors">
     <h2 id="errors">Please check what you have typed</h2>
-    <ul>${counterFields.filter((name) => errors[name]).map((name) => html`<li><a href="#${name}">${errors[name]}</a></li>`)}</ul>
+    <ul>${counterFields.filter((name) => errors[name]).map((name) => html`<li><a href="#${name}">${labels[name]}</a></li>`)}</ul>
   </div>`;
 
 interface FormState {
@@ -90,22 +67,30 @@ interface FormState {
   readonly errors: CounterErrors;
 }
 
+const errorLine = (name: CounterField, error: string | undefined) =>
+  error ? html`<p class="error" id="${name}-error">${error}</p>` : '';
+
 const inputField = (
   name: CounterField,
-  { attributes, ...parts }: FieldParts,
+  { label, hint, attributes }: FieldParts,
   { typed, errors }: FormState,
-) =>
-  field(
-    name,
-    parts,
-    errors[name],
-    (common) => html`<input ${common} ${attributes} value="${typed?.[name] ?? ''}">`,
-  );
+  wrap: (input: Html) => Html = (input) => input,
+) => {
+  const error = errors[name];
+  const describedBy = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].join(' ').trim();
+  const described = describedBy === '' ? '' : html` aria-describedby="${describedBy}"`;
+  const input = html`<input id="${name}" name="${name}"${described}${error ? html` aria-invalid="true"` : ''} ${attributes} value="${typed?.[name] ?? ''}">`;
+  return html`
+      <label for="${name}">${label}</label>
+      ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+      ${wrap(input)}
+      ${errorLine(name, error)}`;
+};
 
 /** The fields for the name and the address of the customer. */
 export const customerFields = (state: FormState) => html`
-      ${inputField('name', customerInputs.name, state)}
-      ${inputField('email', customerInputs.email, state)}`;
+      <div class="field">${inputField('name', customerInputs.name, state)}</div>
+      <div class="field">${inputField('email', customerInputs.email, state)}</div>`;
 
 /** What the pages show of a shop. */
 export type CounterShop = Pick<
@@ -124,6 +109,47 @@ export const toShopDetails = (tenant: CounterShop, isTest: boolean): ShopDetails
   isTest,
 });
 
+/** More services than this are behind a line that opens, so that the form stays in reach. */
+const MAX_TILES = 12;
+
+type Prices = CounterOffer['prices'];
+
+const serviceTile = ({ id, name, amountGross }: Prices[number], chosen: string) => html`
+        <div>
+          <input class="service" type="radio" id="service-${id}" name="service" value="${id}"${id === chosen ? html` checked` : ''}>
+          <label class="tile" for="service-${id}"><span>${isolate(name)}</span> <span class="price">${formatMoney(amountGross)}</span> <span class="chosen" aria-hidden="true">${amount(amountGross)}</span></label>
+        </div>`;
+
+const moreTiles = (prices: Prices, chosen: string) =>
+  prices.length === 0
+    ? ''
+    : html`
+      <details${prices.some(({ id }) => id === chosen) ? html` open` : ''}>
+        <summary>More from the price list</summary>
+        <div class="tiles">${prices.map((price) => serviceTile(price, chosen))}</div>
+      </details>`;
+
+/**
+ * The services as tiles, of which the customer chooses one, and the one for anything else. The page
+ * shows the price of the chosen one in place of the field for the amount.
+ */
+const serviceField = (prices: Prices, { typed, errors }: FormState) => {
+  const chosen = typed?.service ?? '';
+  return html`
+    <fieldset id="service"${errors.service ? html` aria-describedby="service-error"` : ''}>
+      <legend>${labels.service}</legend>
+      ${prices.length === 0 ? '' : html`<div class="tiles">${prices.slice(0, MAX_TILES).map((price) => serviceTile(price, chosen))}</div>`}
+      ${moreTiles(prices.slice(MAX_TILES), chosen)}
+      <div class="tiles">
+        <div>
+          <input class="other" type="radio" id="service-other" name="service" value=""${chosen === '' ? html` checked` : ''}>
+          <label class="tile" for="service-other">Something else</label>
+        </div>
+      </div>
+      ${errorLine('service', errors.service)}
+    </fieldset>`;
+};
+
 interface CounterPageParts {
   readonly offer: CounterOffer;
   readonly isTest: boolean;
@@ -137,20 +163,19 @@ export const counterPage = (
   { offer, isTest, typed, errors = {} }: CounterPageParts,
 ) => {
   const hasErrors = Object.keys(errors).length > 0;
-  const inputs = getInputs(offer.maxPence);
-  const input = (name: keyof typeof inputs) => inputField(name, inputs[name], { typed, errors });
+  const state = { typed, errors };
   return page({
     shop: toShopDetails(tenant, isTest),
     title: `${hasErrors ? 'Error: ' : ''}Pay ${tenant.name}`,
+    style: counterStyle,
     main: html`
     <header class="summary"><h1><span class="sender">Pay ${isolate(tenant.name)}</span></h1></header>
     ${hasErrors ? errorSummary(errors) : ''}
-    <form method="post" action="${counterPath}" novalidate>
-      ${offer.prices.length === 0 ? '' : serviceField(offer.prices, typed?.service ?? '', errors.service)}
-      ${input('description')}
-      ${input('amount')}
-      ${input('name')}
-      ${input('email')}
+    <form class="counter" method="post" action="${counterPath}" novalidate>
+      <div class="total">${inputField('amount', createAmountInput(offer.maxPence), state, (input) => html`<div class="entry"><span aria-hidden="true">£</span> ${input}</div>`)}</div>
+      ${offer.prices.length === 0 && !errors.service ? '' : serviceField(offer.prices, state)}
+      <div class="field for-other">${inputField('description', descriptionInput, state)}</div>
+      ${customerFields(state)}
       <button class="primary">Continue</button>
       <p class="small">Next, you check the amount and pay by card. Nothing is taken before that.</p>
     </form>`,

@@ -1,45 +1,111 @@
 import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
+import {
+  type CounterPrintSize,
+  counterPrintSizeNames,
+  counterPrintSizes,
+  counterSettingsPath,
+  getCounterPrintUrl,
+} from '../../../../contract/counter-print.ts';
 import type { Tenant } from '../../../db/schema.ts';
+import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
 import { isolate } from '../pages/shop-parts.ts';
 
-/** A sheet of A6, on screen as on paper. It is black on white, because scanners need that. */
-export const printStyle = `
-@page { size: 105mm 148mm; margin: 0; }
+/**
+ * The style of a sheet, on screen as on paper. All lengths follow from the width of the sheet. It is
+ * black on white, because scanners need that.
+ */
+const createStyle = ({ widthMm, heightMm }: (typeof counterPrintSizes)[CounterPrintSize]) => `
+@page { size: ${widthMm}mm ${heightMm}mm; margin: 0; }
 * { box-sizing: border-box; margin: 0; }
 html { color-scheme: light; background: #ffffff; }
 body {
-  display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 5mm;
-  width: 105mm; max-width: 100%; min-height: 147mm; margin: 0 auto; padding: 8mm; text-align: center; color: #000000;
-  font: 400 11pt/1.35 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  color: #000000; background: #ffffff;
+  font: 400 1rem/1.35 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
 }
-main { display: contents; }
-h1 { font-size: 20pt; line-height: 1.15; overflow-wrap: anywhere; text-wrap: balance; }
-svg { display: block; width: 68mm; max-width: 100%; height: auto; }
+.sheet { container-type: inline-size; width: min(100%, ${widthMm}mm); aspect-ratio: ${widthMm} / ${heightMm}; margin: 0 auto; overflow: hidden; }
+.content {
+  display: flex; flex-direction: column; gap: 3cqw; align-items: center; justify-content: center; height: 100%; padding: 6cqw;
+  font-size: 4cqw; line-height: 1.3; text-align: center;
+}
+.logo { display: block; max-width: 60cqw; height: 14cqw; object-fit: contain; }
+h1 { font-size: 7cqw; line-height: 1.15; overflow-wrap: anywhere; text-wrap: balance; }
+svg { display: block; width: ${widthMm === heightMm ? 50 : 66}cqw; height: auto; }
 p { text-wrap: balance; }
-.address { font-size: 14pt; font-weight: 700; overflow-wrap: anywhere; }
-.screen { color: #444444; font-size: 10pt; }
-@media print { .screen { display: none; } }`;
+.address { font-size: 4.75cqw; font-weight: 700; overflow-wrap: anywhere; }
+nav { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; justify-content: center; padding: 1rem; }
+nav a, nav button {
+  min-height: 2.75rem; padding: 0.625rem 1rem; color: #14141f; font: inherit; font-weight: 600; text-decoration: none;
+  background: #ffffff; border: 1px solid #857f8d; border-radius: 0.75rem; cursor: pointer;
+}
+nav a[aria-current] { background: #fff0cc; }
+nav button { color: #ffffff; background: #14141f; }
+nav a:first-child { border-color: transparent; text-decoration: underline; }
+:focus-visible { outline: 3px solid #1d5bd8; outline-offset: 2px; }
+.hint { padding: 0 1rem 1rem; color: #444444; font-size: 0.9375rem; text-align: center; }
+@media screen { .sheet { border: 1px solid #cccccc; margin-bottom: 1rem; } }
+@media print {
+  .screen { display: none; }
+  .sheet { width: ${widthMm}mm; height: ${heightMm}mm; }
+}`;
 
-/** The page for printing: the shop, the code of its counter page, and the address in letters. */
-export const counterPrintPage = ({ name }: Pick<Tenant, 'name'>, url: string) => {
+const styles = Object.fromEntries(
+  counterPrintSizeNames.map((name) => [name, createStyle(counterPrintSizes[name])]),
+) as Record<CounterPrintSize, string>;
+
+/** Shows the button that prints, which only works with scripts. */
+const printScript = `
+const button = document.querySelector('button');
+button.hidden = false;
+button.addEventListener('click', () => print());
+`;
+
+/** What the policy of the page must allow. */
+export const getPrintPageParts = (size: CounterPrintSize) => ({
+  style: styles[size],
+  script: printScript,
+});
+
+/** The size that an address names; A6 for any other text. */
+export const readPrintSize = (text: string | undefined): CounterPrintSize =>
+  counterPrintSizeNames.find((name) => name === text) ?? 'a6';
+
+/**
+ * The page for printing: the logo and the name of the shop, the code of its counter page, and the
+ * address in letters.
+ */
+export const counterPrintPage = (
+  { name, logoHash }: Pick<Tenant, 'name' | 'logoHash'>,
+  url: string,
+  size: CounterPrintSize,
+) => {
   const { host, pathname } = new URL(url);
+  const logoPath = getLogoPath(logoHash);
   return html`<!doctype html>
 <html lang="en-GB">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Pay ${name}</title>
-  <style>${raw(printStyle)}</style>
+  <style>${raw(styles[size])}</style>
 </head>
 <body>
-<main>
-  <h1>Pay ${isolate(name)}</h1>
-  <div role="img" aria-label="QR code of the address below">${raw(renderSVG(url, { ecc: 'M', border: 2 }))}</div>
-  <p class="address">${host}<wbr>${pathname}</p>
-  <p>Scan this with your phone, or type the address.</p>
-  <p class="screen">This page is made for A6. Print it from the menu of your browser.</p>
+<nav class="screen" aria-label="Print">
+  <a href="${counterSettingsPath}">Back</a>
+  ${counterPrintSizeNames.map((each) => html`<a href="${getCounterPrintUrl(pathname, each)}"${each === size ? html` aria-current="page"` : ''}>${counterPrintSizes[each].label}</a>`)}
+  <button type="button" hidden>Print</button>
+</nav>
+<p class="hint screen">Without a margin, at 100 %, on paper of ${counterPrintSizes[size].widthMm} × ${counterPrintSizes[size].heightMm} mm.</p>
+<main class="sheet">
+  <div class="content">
+    ${logoPath === null ? '' : html`<img class="logo" src="${logoPath}" alt="">`}
+    <h1>Pay ${isolate(name)}</h1>
+    <div role="img" aria-label="QR code of the address below">${raw(renderSVG(url, { ecc: 'M', border: 2 }))}</div>
+    <p class="address">${host}<wbr>${pathname}</p>
+    <p>Scan this with your phone, or type the address.</p>
+  </div>
 </main>
+<script>${raw(printScript)}</script>
 </body>
 </html>`;
 };

@@ -27,7 +27,8 @@ import { MAX_FORM_BYTES, readForm } from '../pay-env.ts';
 import { createCodeRoutes } from './code-routes.ts';
 import { type CounterOffer, checkCounterForm, readTypedCounterForm } from './counter-form.ts';
 import { counterPage, counterThrottledPage, noCounterPage } from './counter-page.ts';
-import { counterPrintPage, printStyle } from './counter-print-page.ts';
+import { counterPrintPage, getPrintPageParts, readPrintSize } from './counter-print-page.ts';
+import { counterStyle } from './counter-style.ts';
 
 interface CounterEnv {
   Variables: CustomerPageEnv['Variables'] & {
@@ -69,19 +70,23 @@ export const createCounterRoutes = (dependencies: Dependencies) => {
   routes.route(codePath, createCodeRoutes(dependencies));
   routes.get('/', loadOffer, (c) => {
     const { tenant, offer, isTest } = c.var;
+    setPagePolicy(c, { style: counterStyle });
     return c.html(counterPage(tenant, { offer, isTest }));
   });
   routes.get('/print', loadOffer, (c) => {
     const url = getAppOrigin(c, settings, c.var.tenant) + counterPath;
-    setPagePolicy(c, { style: printStyle });
-    return c.html(counterPrintPage(c.var.tenant, url));
+    const size = readPrintSize(c.req.query('size'));
+    setPagePolicy(c, getPrintPageParts(size));
+    return c.html(counterPrintPage(c.var.tenant, url, size));
   });
   routes.post('/', loadOffer, async (c) => {
     const { tenant, offer, isTest } = c.var;
     const typed = readTypedCounterForm(await readForm(c));
     const result = checkCounterForm(typed, offer);
-    if ('errors' in result)
+    if ('errors' in result) {
+      setPagePolicy(c, { style: counterStyle });
       return c.html(counterPage(tenant, { offer, isTest, typed, errors: result.errors }), 422);
+    }
     await limit.countRequest(tenant.id, getClientAddress(c, settings));
     const vatCode = getCounterVatCode(tenant);
     const { payToken } = await database.forTenant(tenant.id, (scope) =>

@@ -172,17 +172,28 @@ describe('the counter page', () => {
     expect((await getPage('localhost', '/counter/')).headers.get('location')).toBe('/counter');
   });
 
-  test('has a page for printing, with the shop, the code and the address in letters [reach 8.8, markup 1.3]', async () => {
-    const { status, html, headers } = await getPage('localhost', '/counter/print');
-    expect(html).toMatch(/<main>.*<h1>.*<svg.*<\/main>/s);
-    expect(status).toBe(200);
-    expect(html).toContain('<h1>Pay <bdi>Harbour Street Dental</bdi></h1>');
-    expect(html).toContain(renderSVG('http://localhost/counter', { ecc: 'M', border: 2 }));
-    expect(html).toContain('localhost<wbr>/counter');
-    const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
-    const hash = createHash('sha256').update(style).digest('base64');
-    expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
-  });
+  test.each([
+    ['', '105mm 148mm'],
+    ['?size=a5', '148mm 210mm'],
+    ['?size=a6', '105mm 148mm'],
+    ['?size=sticker', '70mm 70mm'],
+    ['?size=a0', '105mm 148mm'],
+  ])(
+    'has a page for printing%s, with the shop, the code, the address in letters and a way back [reach 8.8, markup 1.3]',
+    async (query, paper) => {
+      const { status, html, headers } = await getPage('localhost', `/counter/print${query}`);
+      expect(html).toMatch(/<main .*<h1>.*<svg.*<\/main>/s);
+      expect(status).toBe(200);
+      expect(html).toContain('<h1>Pay <bdi>Harbour Street Dental</bdi></h1>');
+      expect(html).toContain(renderSVG('http://localhost/counter', { ecc: 'M', border: 2 }));
+      expect(html).toContain('localhost<wbr>/counter');
+      expect(html).toContain('<a href="/settings/counter">Back</a>');
+      const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
+      expect(style).toContain(`@page { size: ${paper}; margin: 0; }`);
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
+    },
+  );
 
   test('offers the services of its own price list that are within the limits, where the shop shares it [reach 8.4]', async () => {
     const other = await insertTenant(database, { host: 'other.localhost', counterMax: 20_000 });
@@ -193,7 +204,11 @@ describe('the counter page', () => {
     await database.system.update(tenants).set({ counterSharesPrices: true });
     shop.server.clock.advance(HOUR_MS);
     const { html } = await getPage();
-    expect(html).toContain('Check-up – £30.00');
+    expect(html).toMatch(/<bdi>Check-up<\/bdi><\/span> <span class="price">£30\.00</);
+    // The amount is asked for first, and anything else is the last of the tiles.
+    expect(html).toMatch(/name="amount".*Check-up.*Something else.*name="description"/s);
+    const checked = [...html.matchAll(/<input[^>]* checked>/g)].map(([input]) => input);
+    expect(checked).toEqual([expect.stringContaining('id="service-other"')]);
     expect(html).not.toMatch(/Implant|Foreign/);
     expect((await submit({ service: foreign.id })).status).toBe(422);
     expect((await submit({ service: service.id, amount: '0.01' })).status).toBe(303);
@@ -220,6 +235,7 @@ describe('the counter page', () => {
       expect(status).toBe(422);
       expect(html).toContain(text);
       expect(html).toContain('aria-invalid="true"');
+      expect(html.split(text)).toHaveLength(2);
       if (!('description' in change)) expect(html).toContain('value="Kit &amp; &quot;more&quot;"');
       expect(await countRequests()).toBe(0);
     },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { ListBody } from '../../../ui/list/pages/list-body.tsx';
@@ -18,10 +19,12 @@ export const useIsTodayLoaded = () =>
 interface TodaysPaymentsProps {
   /** The rows that leave room for what is below them; undefined for all of the first page. */
   readonly maxRows?: number;
+  /** Shown below the words for a day without requests. */
+  readonly emptyAction?: ReactNode;
 }
 
 /** The newest requests of today, from the first page of the payments list. */
-export const TodaysPayments = ({ maxRows }: TodaysPaymentsProps) => {
+export const TodaysPayments = ({ maxRows, emptyAction }: TodaysPaymentsProps) => {
   const query = useQuery(paymentListDescription.getPage({}));
   const startOfTodayMs = Date.parse(useStartOfToday());
   useLivePaymentList();
@@ -35,7 +38,13 @@ export const TodaysPayments = ({ maxRows }: TodaysPaymentsProps) => {
           .filter(({ createdAt }) => Date.parse(createdAt) >= startOfTodayMs)
           .slice(0, maxRows)}
         search=""
-        empty={<EmptyState title="No requests today" hint="Send one and it shows here." />}
+        empty={
+          <EmptyState
+            title="No requests today"
+            hint="Send one and it shows here."
+            action={emptyAction}
+          />
+        }
       >
         {(payment) => <PaymentRow key={payment.ident} payment={payment} isDayShown />}
       </ListBody>
