@@ -77,7 +77,7 @@ const start = () => {
   keepInstallPrompt();
   if (deviceStorage.get(deviceKeys.pendingLogOut) === null)
     requestEarly('/api/whoami/', '/api/users/me/');
-  // After “Change person”, the names of the staff show as soon as the app has loaded.
+  // After “Change Person”, the names of the staff show as soon as the app has loaded.
   else if (isTablet) requestEarly('/api/whoami/', '/api/login/tablet/');
   if (!navigator.serviceWorker?.controller) preloadApp();
   if (paintRoot && root) paint(paintRoot, root);

@@ -5,7 +5,7 @@ import { sharedDevice } from './shared-device.ts';
 /** Messages on the log-in screen after a sign-out that the user has not requested. */
 export const signOutMessages = {
   ended: 'Your session has ended. Please log in again.',
-  idle: 'Signed out after 5 minutes without use.',
+  idle: 'Logged out after 5 minutes without use.',
 } as const;
 
 export type SignOutReason = keyof typeof signOutMessages;

@@ -16,6 +16,7 @@ export const checks = [
   'check:lint',
   'check:dependencies',
   'check:names',
+  'check:words',
   'check:unused',
   'check:promises',
   'check:openapi',

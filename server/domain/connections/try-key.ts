@@ -57,14 +57,14 @@ export const getEnding = (id: string | undefined) => (id === undefined ? null : 
 
 const names: Readonly<Record<string, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 
-/** The name of an account in a sentence, such as `Stripe account ending in 1234`. */
+/** The name of an account in a sentence, such as `Stripe account ending 1234`. */
 export const getAccountName = (
   provider: string,
   credentials: ProviderCredentials | undefined,
 ): string => {
   const name = `${names[provider] ?? provider} account`;
   const id = credentials && 'accountId' in credentials ? credentials.accountId : undefined;
-  return id === undefined ? name : `${name} ending in ${getEnding(id)}`;
+  return id === undefined ? name : `${name} ending ${getEnding(id)}`;
 };
 
 const describeKey = (credentials: HostedCredentials) =>

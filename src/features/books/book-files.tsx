@@ -142,9 +142,9 @@ export const NewMovements = ({
   return (
     <>
       <h2 className={styles.title}>
-        New since the last file: {describeCount(newCount)}, {formatMoney(newAmount)}
+        New Since the Last File: {describeCount(newCount)}, {formatMoney(newAmount)}
       </h2>
-      <List label="New since the last file">
+      <List label="New Since the Last File">
         {newMovements.map(({ id, kind, day, learnedAt, amount, reference, customerName }) => (
           <ListItem key={id}>
             <StaticCard>

@@ -19,7 +19,7 @@ const knowsBank = ({ bank, feesAmount, paidOutAmount }: Books) =>
 /** What came and went in the period. */
 export const BookPreview = ({ books }: { readonly books: Books }) => (
   <Card className={styles.stack}>
-    <h2 className={styles.title}>Money in and out</h2>
+    <h2 className={styles.title}>Money In and Out</h2>
     <DefinitionList
       items={[
         ...(books.ways.length > 1
@@ -48,7 +48,7 @@ export const BankDifference = ({ bank }: Pick<Books, 'bank'>) => {
   if (!bank) {
     return (
       <Card className={styles.stack}>
-        <h2 className={styles.title}>Difference to the bank</h2>
+        <h2 className={styles.title}>Difference to the Bank</h2>
         <p className={styles.hint}>
           The payment provider tells neither its fees nor what it pays to your bank.
         </p>
@@ -60,7 +60,7 @@ export const BankDifference = ({ bank }: Pick<Books, 'bank'>) => {
     <>
       <Card className={styles.stack}>
         <h2 className={styles.difference}>
-          <span>Difference to the bank</span> <span>{formatMoney(differenceAmount)}</span>
+          <span>Difference to the Bank</span> <span>{formatMoney(differenceAmount)}</span>
         </h2>
         <p className={styles.hint}>
           {misfitCount === 0 ? describePayouts(payoutCount) : 'These bookings do not fit:'}

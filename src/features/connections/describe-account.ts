@@ -5,13 +5,13 @@ export type AccountChange = NonNullable<PaymentConnection['change']>;
 
 const names: Readonly<Record<string, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 
-/** The name of an account, such as `Stripe account ending in 1234`. */
+/** The name of an account, such as `Stripe account ending 1234`. */
 export const getAccountName = ({
   provider,
   accountEnding,
 }: Pick<PaymentConnection, 'provider' | 'accountEnding'>) => {
   const name = `${names[provider] ?? provider} account`;
-  return accountEnding === null ? name : `${name} ending in ${accountEnding}`;
+  return accountEnding === null ? name : `${name} ending ${accountEnding}`;
 };
 
 /** Says where the money of the shop goes. */

@@ -87,7 +87,7 @@ const Connection = ({ connection, runWithReauth, onChanged }: PartProps) => {
       {canConnect && (
         <section aria-labelledby="connect-title">
           <h2 id="connect-title" className={styles.heading}>
-            {isOwnAccount ? 'Change the key or the account' : 'Take real payments'}
+            {isOwnAccount ? 'Change the Key or the Account' : 'Take Real Payments'}
           </h2>
           <ConnectForm
             keyPages={keyPages}

@@ -40,7 +40,7 @@ export const WaitingChange = ({ change, runWithReauth, onChanged }: WaitingChang
       </div>
       <ConfirmDialog
         {...confirm.dialog}
-        title={`Send payments to the ${getAccountName(change)} now?`}
+        title={`Send Payments to the ${getAccountName(change)} Now?`}
         description={`Only if ${change.requestedBy} has told you about it, and not by email alone.`}
         confirmLabel="Confirm"
       />

@@ -58,7 +58,7 @@ export const CounterCodeOffer = ({ shopName, url }: CounterCodeOfferProps): Reac
     <>
       {!isReachable && !canShowPaymentCode && (
         <Button variant="default" fullWidth onClick={() => setIsOpen(true)}>
-          Customer here? Show the code
+          Customer Here? Show the Code
         </Button>
       )}
       {isOpen && <CounterCode shopName={shopName} url={url} onClose={() => setIsOpen(false)} />}

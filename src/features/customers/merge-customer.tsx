@@ -43,11 +43,11 @@ export const MergeCustomer = ({ customer, runWithReauth }: MergeCustomerProps) =
   return (
     <>
       <Button variant="default" {...merge.busyProps} loading={merge.isPending} onClick={open}>
-        Merge With Another Customer
+        Merge with Another Customer
       </Button>
       {isOpen && !other && (
         <Modal
-          title="Who is the same customer?"
+          title="Who Is the Same Customer?"
           subject={describe(customer)}
           description="The payments of both are then in one history. This customer keeps the name, and gets what is missing."
           initialFocus="input"
@@ -96,7 +96,7 @@ export const MergeCustomer = ({ customer, runWithReauth }: MergeCustomerProps) =
       )}
       <ConfirmDialog
         opened={other !== undefined}
-        title="Merge these customers?"
+        title="Merge These Customers?"
         {...(other && { subject: describe(other) })}
         description={`All payments of this customer then belong to ${describe(customer)}. You cannot undo this.`}
         confirmLabel="Merge"

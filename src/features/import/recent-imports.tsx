@@ -51,7 +51,7 @@ const RecentImport = ({ summary, runWithReauth }: ImportProps) => {
       </StaticCard>
       <ConfirmDialog
         {...undo.dialog}
-        title="Undo this import?"
+        title="Undo This Import?"
         description="What it added is removed, and what it changed is restored. What was changed or used since stays."
         confirmLabel="Undo Import"
       />
@@ -65,8 +65,8 @@ export const RecentImports = ({ runWithReauth }: Pick<ImportProps, 'runWithReaut
   if (data.length === 0) return null;
   return (
     <>
-      <h2>Imports of the last day</h2>
-      <List label="Imports of the last day">
+      <h2>Imports of the Last Day</h2>
+      <List label="Imports of the Last Day">
         {data.map((summary) => (
           <RecentImport key={summary.id} summary={summary} runWithReauth={runWithReauth} />
         ))}

@@ -30,7 +30,7 @@ export const InstallInvitation = () => {
         <div className={styles.actions}>
           {method === 'prompt' && <InstallButton />}
           <Button variant="default" onClick={decline}>
-            Not now
+            Not Now
           </Button>
         </div>
       </PromptCard>

@@ -102,11 +102,11 @@ const InviteForOtherUser = ({
       <strong>
         {firstName} {lastName}
       </strong>{' '}
-      ({email}). You are signed in as <strong>{signedInAs}</strong>.
+      ({email}). You are logged in as <strong>{signedInAs}</strong>.
     </p>
-    <Button onClick={onSignOut}>Sign out and continue</Button>
+    <Button onClick={onSignOut}>Log Out and Continue</Button>
     <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
-      Stay signed in
+      Stay Logged In
     </Link>
   </Card>
 );

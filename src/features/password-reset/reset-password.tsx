@@ -36,7 +36,7 @@ const NewPasswordForm = ({ token, email, onReset }: NewPasswordFormProps) => {
   return (
     <Form of={form} label="Set Password" onSubmit={send}>
       <p className={styles.intro}>
-        For <strong>{email}</strong>. You are signed out everywhere else.
+        For <strong>{email}</strong>. You are logged out everywhere else.
       </p>
       <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
       <NewPasswordFields
@@ -64,12 +64,12 @@ const SignedInAsOtherUser = ({ reset, signedInAs, onSignOut }: SignedInAsOtherUs
   <Card>
     <PasswordStack>
       <p>
-        This link sets a new password for <strong>{reset.email}</strong>. You are signed in as{' '}
+        This link sets a new password for <strong>{reset.email}</strong>. You are logged in as{' '}
         <strong>{signedInAs}</strong>.
       </p>
-      <Button onClick={onSignOut}>Sign out and continue</Button>
+      <Button onClick={onSignOut}>Log Out and Continue</Button>
       <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
-        Stay signed in
+        Stay Logged In
       </Link>
     </PasswordStack>
   </Card>

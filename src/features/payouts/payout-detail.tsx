@@ -74,8 +74,8 @@ const Lines = ({ payout: { lines, itemisation, currency } }: { readonly payout: 
   }
   return (
     <>
-      <h2>In this payout</h2>
-      <List label="In this payout">
+      <h2>In This Payout</h2>
+      <List label="In This Payout">
         {lines.map((line) => (
           <Line key={line.id} line={line} currency={currency} />
         ))}

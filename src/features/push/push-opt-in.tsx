@@ -69,7 +69,7 @@ export const PushOptIn = (props: PushOptInProps) => {
         />
         {problem && <p role="alert">{problem}</p>}
         <Button variant="default" aria-busy={isBusy} onClick={isEnabled ? disable : enable}>
-          {isEnabled ? 'Stop telling me' : 'Tell me when a customer pays'}
+          {isEnabled ? 'Stop Telling Me' : 'Tell Me When a Customer Pays'}
         </Button>
       </PromptCard>
     </section>

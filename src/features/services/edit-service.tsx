@@ -34,6 +34,7 @@ const DeleteService = ({ id, name, runWithReauth }: DeleteServiceProps) => {
         title="Delete Service?"
         subject={name}
         description="Once deleted a service is not recoverable, but payments made using this service will remain intact"
+        confirmLabel="Yes"
       />
     </>
   );

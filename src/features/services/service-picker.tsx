@@ -115,11 +115,11 @@ export const ServicePicker = ({ vatCode, basket, notice }: ServicePickerProps) =
   return (
     <>
       <Button variant="subtle" leftSection={<IconTags size={20} />} onClick={() => setOpen(true)}>
-        Pick a service
+        Pick a Service
       </Button>
       {isOpen && (
         <Modal
-          title="Pick a service"
+          title="Pick a Service"
           initialFocus={hasMouse() ? 'input' : '[aria-label="Close"]'}
           hasList
           isDismissible

@@ -77,7 +77,7 @@ const UploadBackup = ({
 export const RestoreInstead = ({ commands, canUpload, ...uploadProps }: RestoreInsteadProps) => (
   <Card>
     <details className={styles.details}>
-      <summary className={styles.summary}>Restore a backup instead</summary>
+      <summary className={styles.summary}>Restore a Backup Instead</summary>
       <div className={styles.card}>
         {canUpload && <UploadBackup {...uploadProps} />}
         <p className={styles.quiet}>

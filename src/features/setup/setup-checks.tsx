@@ -103,7 +103,7 @@ export const SetupChecks = ({ token }: { readonly token: string }) => (
     <Card>
       <ul aria-label="What works" className={styles.report}>
         <ReportLine state="passed">
-          <span role="status">Your shop is open, and you are signed in.</span>
+          <span role="status">Your shop is open, and you are logged in.</span>
         </ReportLine>
         <Check title="Email" options={checkMailOptions(token)} />
         <Check title="Payments" options={checkPaymentsOptions(token)} />

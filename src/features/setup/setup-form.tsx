@@ -106,7 +106,7 @@ export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
   return (
     <Form of={shop} label="Your Shop" onSubmit={send}>
       <h2 className={styles.title}>
-        Your shop <span className={styles.count}>2 of 2</span>
+        Your Shop <span className={styles.count}>2 of 2</span>
       </h2>
       <ShopNameField
         of={shop}

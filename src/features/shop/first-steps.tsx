@@ -76,7 +76,7 @@ export const FirstSteps = () => {
       <section aria-labelledby={titleId}>
         <div className={styles.header}>
           <h2 id={titleId} className={styles.heading}>
-            First steps
+            First Steps
           </h2>
           <span className={styles.count}>
             {known.filter(({ isDone }) => isDone).length} of {known.length}

@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { canResendInvite, type StaffUser } from '../../../contract/entities/staff.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { describeOwnerRight } from '../../../contract/rights.ts';
+import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { useCapability, useCurrentUser, useHasRight } from '../../session/use-session.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
@@ -35,7 +36,7 @@ const StaffSummary = ({
           items={[
             { term: 'Name', value: `${firstName} ${lastName}` },
             { term: 'Email', value: email },
-            phone ? { term: 'Phone Number', value: phone } : undefined,
+            phone ? { term: 'Phone Number', value: formatPhone(phone) } : undefined,
             { term: 'Status', value: <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge> },
             isOwner
               ? { term: 'Role', value: <StatusBadge tone="neutral">Owner</StatusBadge> }
@@ -81,7 +82,8 @@ const EditForm = ({ user, isSelf, keepsOwners, runWithReauth }: EditFormProps) =
       <ConfirmDialog
         {...deactivation.dialog}
         title={`Deactivate ${firstName} ${lastName}?`}
-        description="They are signed out everywhere and cannot log in until you make them active again."
+        confirmLabel="Deactivate"
+        description="They are logged out everywhere and cannot log in until you make them active again."
       />
       {canResendInvite(status) && <ResendInvite user={user} runWithReauth={runWithReauth} />}
     </>

@@ -85,7 +85,7 @@ export const NewPasswordLink = ({
       </Button>
       <ConfirmDialog
         {...create.dialog}
-        title={`A link for a new password of ${firstName}?`}
+        title={`Make a Link for a New Password of ${firstName}?`}
         description={`${isMailed ? `It goes to ${email}.` : `You get it, and give it to ${firstName}.`} The present password works until ${firstName} sets another one.`}
         confirmLabel="Make Link"
         isDestructive={false}
@@ -123,7 +123,8 @@ export const OwnerRole = ({
       </Button>
       <ConfirmDialog
         {...change.dialog}
-        title={isOwner ? `Remove ${name} as owner?` : `Make ${name} an owner?`}
+        title={isOwner ? `Remove ${name} as Owner?` : `Make ${name} an Owner?`}
+        confirmLabel={isOwner ? 'Remove as Owner' : 'Make Owner'}
         description={`Only owners can ${exampleRights}.`}
         isDestructive={isOwner}
       />

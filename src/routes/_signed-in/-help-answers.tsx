@@ -65,11 +65,11 @@ const SendingAnswers = () => {
         </p>
         <p>
           If the address is right, press <strong>Resend Request</strong>. If it is not, press{' '}
-          <strong>Wrong address?</strong> below it.
+          <strong>Wrong Address?</strong> below it.
         </p>
         {hasPayLinks && (
           <p>
-            If the customer is with you, show the code under <strong>Scan to pay</strong>.
+            If the customer is with you, show the code under <strong>Scan to Pay</strong>.
           </p>
         )}
       </Answer>
@@ -140,7 +140,7 @@ const PaymentAnswers = () => {
       <Answer question="The amount is wrong">
         <p>
           A request that was sent cannot be changed. Press <strong>Cancel Request</strong> and then{' '}
-          <strong>Ask again</strong>, type the right price, and send it.
+          <strong>Ask Again</strong>, type the right price, and send it.
         </p>
         <p>A request that is paid cannot be cancelled. Refund it, or ask for the rest.</p>
       </Answer>
@@ -149,7 +149,7 @@ const PaymentAnswers = () => {
           <>
             <p>
               An owner opens the paid request and presses <strong>Refund</strong>. For a part, press{' '}
-              <strong>Refund a smaller amount</strong>.
+              <strong>Refund a Smaller Amount</strong>.
             </p>
             <p>The money goes back the way the customer paid. Banks take a few days to show it.</p>
           </>
@@ -193,7 +193,7 @@ const DeviceAnswers = () => {
         {hasTablets && (
           <p>
             An owner can also set up the tablet under Settings, <strong>Tablets</strong>. Staff then
-            log in there with the PIN that they set under Settings, <strong>Your account</strong>.
+            log in there with the PIN that they set under Settings, <strong>Your Account</strong>.
           </p>
         )}
       </Answer>
@@ -213,7 +213,7 @@ const AccountAnswers = () => {
   const mailsLinks = useTenant()?.mailsPasswordLinks;
   const hasResetLinks = useCapability('accounts');
   return (
-    <Group title="Your account">
+    <Group title="Your Account">
       <Answer question="I forgot my password">
         {mailsLinks && (
           <p>

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/change-password')({
       <Screen>
         <ChangePassword />
         <Link to="/settings/account" className={getButtonLinkClass({ variant: 'quiet' })}>
-          Your account
+          Your Account
         </Link>
       </Screen>
     </SettingsLayout>

@@ -15,34 +15,34 @@ const setSecondsLeft = (seconds: number | undefined) => act(() => idleCountdown.
 
 test('the countdown shows every second, and screen readers announce it three times', () => {
   renderUi(<IdleCountdown />);
-  const liveRegion = screen.getByRole('status', { name: 'Signing out' });
+  const liveRegion = screen.getByRole('status', { name: 'Logging out' });
   expect(liveRegion.textContent).toBe('');
   const announcements = new Set<string | null>();
   for (let seconds = 60; seconds > 0; seconds -= 1) {
     setSecondsLeft(seconds);
     const shown = seconds === 60 ? '1:00' : `0:${String(seconds).padStart(2, '0')}`;
-    expect(screen.getByRole('timer')).toHaveTextContent(`Signing out in ${shown}`);
+    expect(screen.getByRole('timer')).toHaveTextContent(`Logging out in ${shown}`);
     announcements.add(liveRegion.textContent);
   }
   expect([...announcements]).toEqual([
-    'Signing out in a minute, unless you use the app.',
-    'Signing out in 30 seconds, unless you use the app.',
-    'Signing out in 10 seconds, unless you use the app.',
+    'Logging out in a minute, unless you use the app.',
+    'Logging out in 30 seconds, unless you use the app.',
+    'Logging out in 10 seconds, unless you use the app.',
   ]);
 });
 
-test('Stay signed in removes the countdown', async () => {
+test('Stay Logged In removes the countdown', async () => {
   const { user } = renderUi(<IdleCountdown />);
   setSecondsLeft(42);
-  await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+  await user.click(screen.getByRole('button', { name: 'Stay Logged In' }));
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
 test('the countdown is a landmark, which users of screen readers can jump to [markup 1.3]', () => {
   renderUi(<IdleCountdown />);
   setSecondsLeft(42);
-  const landmark = screen.getByRole('region', { name: 'Signing out' });
-  expect(within(landmark).getByRole('button', { name: 'Stay signed in' })).toBeVisible();
+  const landmark = screen.getByRole('region', { name: 'Logging out' });
+  expect(within(landmark).getByRole('button', { name: 'Stay Logged In' })).toBeVisible();
 });
 
 test('the countdown does not render on a device that is not shared', () => {

@@ -13,7 +13,7 @@ const formatCountdown = (seconds: number) =>
 const getAnnouncement = (seconds: number | undefined) => {
   if (seconds === undefined) return '';
   const time = seconds > 30 ? 'a minute' : seconds > 10 ? '30 seconds' : '10 seconds';
-  return `Signing out in ${time}, unless you use the app.`;
+  return `Logging out in ${time}, unless you use the app.`;
 };
 
 /**
@@ -25,16 +25,16 @@ export const IdleCountdown = () => {
   if (!useStore(sharedDevice)) return null;
   return (
     <>
-      <div role="status" aria-label="Signing out">
+      <div role="status" aria-label="Logging out">
         <VisuallyHidden>{getAnnouncement(seconds)}</VisuallyHidden>
       </div>
       {seconds !== undefined && (
-        <section className={styles.countdown} aria-label="Signing out">
+        <section className={styles.countdown} aria-label="Logging out">
           <IconClockPause className={styles.icon} size={24} />
           <p className={styles.text} role="timer">
-            Signing out in <span className={styles.time}>{formatCountdown(seconds)}</span>
+            Logging out in <span className={styles.time}>{formatCountdown(seconds)}</span>
           </p>
-          <Button onClick={() => idleCountdown.set(undefined)}>Stay signed in</Button>
+          <Button onClick={() => idleCountdown.set(undefined)}>Stay Logged In</Button>
           <progress
             className={styles.progress}
             max={IDLE_WARNING_MS / 1_000}

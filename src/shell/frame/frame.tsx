@@ -58,7 +58,7 @@ const SwitchUser = () => {
   const logOut = useLogOut();
   return (
     isTablet() && (
-      <IconButton aria-label="Change person" onClick={logOut}>
+      <IconButton aria-label="Change Person" onClick={logOut}>
         <IconUserShare />
       </IconButton>
     )

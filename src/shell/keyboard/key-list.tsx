@@ -26,7 +26,7 @@ const items = [
 export const KeyList = ({ onClose }: { readonly onClose: () => void }) => (
   <Modal
     title="Keys"
-    description="To turn single keys off, open Settings, then Your account."
+    description="To turn single keys off, open Settings, then Your Account."
     initialFocus='[aria-label="Close"]'
     isDismissible
     onCancel={onClose}

@@ -38,12 +38,12 @@ export const Rail = ({ user }: { readonly user: CurrentUser }) => {
         </Link>
       ))}
       <p className={styles.user}>
-        <VisuallyHidden>Signed in as </VisuallyHidden>
+        <VisuallyHidden>Logged in as </VisuallyHidden>
         {(isShared && user.firstName) || getStaffName(user)}
       </p>
       <UnstyledButton className={styles.entry} onClick={logOut}>
         {isShared ? <IconUserShare /> : <IconLogout />}
-        {isShared ? 'Change person' : 'Log Out'}
+        {isShared ? 'Change Person' : 'Log Out'}
       </UnstyledButton>
     </nav>
   );

@@ -10,7 +10,7 @@ export interface Setting {
 }
 
 /** The title of the screen that a wide screen shows beside the list of settings. */
-export const accountLabel = 'Your account';
+export const accountLabel = 'Your Account';
 
 /** Names only what the screen of the account has with this backend. */
 const describeAccount = (tenant: Tenant | undefined) => {

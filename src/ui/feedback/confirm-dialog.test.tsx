@@ -11,6 +11,7 @@ const renderDialog = (props: { opened?: boolean; loading?: boolean } = {}) => {
       opened
       title="Delete Service?"
       description="Once deleted a service is not recoverable"
+      confirmLabel="Yes"
       onConfirm={onConfirm}
       onClose={onClose}
       {...props}

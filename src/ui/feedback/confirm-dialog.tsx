@@ -12,7 +12,8 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
   /** True while the confirmed action runs. Meanwhile the user cannot close the dialog. */
   readonly loading?: boolean;
-  readonly confirmLabel?: string;
+  /** The verb of the action, or `Yes` where the specification says so. */
+  readonly confirmLabel: string;
   readonly closeLabel?: string;
   /** Styles the confirm button for an action that cannot be undone. */
   readonly isDestructive?: boolean;
@@ -22,7 +23,7 @@ type OpenDialogProps = Omit<ConfirmDialogProps, 'opened'>;
 
 const OpenDialog = (props: OpenDialogProps) => {
   const { title, subject, description, onConfirm, onClose, loading = false } = props;
-  const { confirmLabel = 'Yes', closeLabel = 'Go Back', isDestructive = true } = props;
+  const { confirmLabel, closeLabel = 'Go Back', isDestructive = true } = props;
   // Ignores a second click, which may come before `loading` is true.
   const isConfirmed = useRef(false);
   const close = () => {

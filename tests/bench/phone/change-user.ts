@@ -59,14 +59,14 @@ const openPayments = async ({ page, waitUntilIdle }: OpenPage) => {
 };
 
 /**
- * Changes from one user to the next. Returns the time in ms from the tap on “Change person” to the
+ * Changes from one user to the next. Returns the time in ms from the tap on “Change Person” to the
  * next user's home screen, and how many texts of the previous user are left on the tablet.
  */
 const changeUser = async (open: OpenPage, previous: User, next: User) => {
   const { page, waitUntilIdle } = open;
   await openPayments(open);
   const startMs = performance.now();
-  await page.getByRole('button', { name: 'Change person' }).tap();
+  await page.getByRole('button', { name: 'Change Person' }).tap();
   await logInByPin(page, next);
   const ms = performance.now() - startMs;
   const leftTexts = await findStoredPersonalData(page, new Set([previous.email]));
@@ -94,7 +94,7 @@ export const measureChangeUser = (rounds: number): Promise<Section> =>
       return results;
     });
     return {
-      title: `Change person on a tablet (${changes.length} times)`,
+      title: `Change Person on a tablet (${changes.length} times)`,
       rows: [
         buildSampleRow(
           'from the press to Home of the next person',
@@ -111,7 +111,7 @@ export const measureChangeUser = (rounds: number): Promise<Section> =>
         ),
       ],
       notes: [
-        'Change person: the name is tapped and the PIN typed without a pause, so that the time is what the user waits.',
+        'Change Person: the name is tapped and the PIN typed without a pause, so that the time is what the user waits.',
       ],
     };
   });

@@ -40,7 +40,7 @@ const steps: readonly (readonly [name: string, act: (page: Page) => Promise<unkn
   ],
   [
     'the services to pick from open',
-    (page) => page.getByRole('button', { name: 'Pick a service' }).tap(),
+    (page) => page.getByRole('button', { name: 'Pick a Service' }).tap(),
   ],
   [
     'one of them is picked',

@@ -10,7 +10,7 @@ const screens = {
   '/services/new': ['button', 'Create Service'],
   '/customers/new': ['button', 'Create Customer'],
   '/change-password': ['button', 'Update Password'],
-  '/settings': ['link', /^Your account/],
+  '/settings': ['link', /^Your Account/],
   '/settings/account': ['switch', 'Sound and vibration'],
   '/settings/shop': ['heading', 'Shop Profile'],
   '/settings/tablets': ['heading', 'Tablets'],

@@ -41,7 +41,7 @@ test('a user fills in a request with a suggestion, a service and a corrected pri
   const email = (await staff.getByLabel('Email').read()).value ?? '';
   expect(email).toContain('@');
 
-  const pickService = staff.getByRole('button', { name: 'Pick a service' });
+  const pickService = staff.getByRole('button', { name: 'Pick a Service' });
   const services = staff.getByRole('dialog').getByRole('listitem');
   await pickService.click();
   await services.nth(0).waitUntilVisible();
@@ -66,7 +66,7 @@ test('a user fills in a request with a suggestion, a service and a corrected pri
   await waitForActionsInView(staff, size);
 
   await staff.getByRole('button', { name: 'Resend Request' }).click();
-  await staff.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Send Again' }).click();
   await staff.getByText(/^Leaves in \d+ s$/).waitUntilVisible();
   await staff.getByRole('button', { name: 'Undo' }).click();
   await staff.getByText('Not sent: the resend was undone').waitUntilVisible();
@@ -82,7 +82,7 @@ test('a user fills in a request with a suggestion, a service and a corrected pri
     .nth(0)
     .waitUntilVisible();
   expect(await getContinueButton(customer).count()).toBe(0);
-  await staff.getByRole('link', { name: 'Ask again' }).click();
+  await staff.getByRole('link', { name: 'Ask Again' }).click();
   await staff.getByLabel('Price').waitForValue('£45.00');
   await staff.expectNoHorizontalScroll();
 });

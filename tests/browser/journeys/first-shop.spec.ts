@@ -88,7 +88,7 @@ test('a new public server gets its first shop from the printed link, whose check
   expect(await fillInShop(page)).toBe(5);
   const releaseChecks = await holdChecks(page);
   await page.getByRole('button', { name: 'Open Shop' }).click();
-  await expect(page.getByText('Your shop is open, and you are signed in.')).toBeVisible();
+  await expect(page.getByText('Your shop is open, and you are logged in.')).toBeVisible();
   await expect(page.getByText(/^Checking (email|payments)…$/)).toHaveCount(2);
   const home = page.getByRole('link', { name: 'Go to Home' });
   const before = await home.boundingBox();

@@ -63,7 +63,7 @@ test('an invited user accepts the invite after a failure, whose toast covers nei
   await openColleague(staffPage, origin, email);
   await staffPage.getByLabel('Is user active?').uncheck();
   await staffPage.getByRole('button', { name: 'Update User' }).click();
-  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(staffPage).toHaveURL(/\/staff\?search=/);
   await expect(await findRow(staffPage, email)).toContainText('Inactive');
 

@@ -30,7 +30,7 @@ test('the owner refunds a part of a payment with the keyboard alone, and then th
   await staffPage.keyboard.press('Enter');
   await expect(getButton(staffPage, 'Go Back')).toBeFocused();
   await staffPage.keyboard.press('Shift+Tab');
-  await expect(getButton(staffPage, 'Refund a smaller amount')).toBeFocused();
+  await expect(getButton(staffPage, 'Refund a Smaller Amount')).toBeFocused();
   await staffPage.keyboard.press('Enter');
   await expect(dialog.getByLabel('Amount')).toBeFocused();
   await staffPage.keyboard.type('1000');

@@ -113,7 +113,7 @@ test('a request for more than a million pounds fits the form, and its toast fits
   await expectWholeOnScreen(staffPage.getByRole('status', { name: 'Total' }));
   await expectToFit(staffPage, 'the form');
   await staffPage.getByRole('button', { name: 'Send Payment Request' }).click();
-  const confirm = staffPage.getByRole('button', { name: 'Yes, send £1,234,567.90' });
+  const confirm = staffPage.getByRole('button', { name: 'Send £1,234,567.90' });
   await expectWholeOnScreen(confirm);
   await expectToFit(staffPage, 'the question about the amount');
   await confirm.click();
@@ -234,8 +234,8 @@ test('a service’s long texts and price fit the list, the form, the dialog and 
   await expectCompactRow(row, name, description);
 
   await openInApp(staffPage, `${origin}/payments/new`);
-  await staffPage.getByRole('button', { name: 'Pick a service' }).click();
-  const picker = staffPage.getByRole('dialog', { name: 'Pick a service' });
+  await staffPage.getByRole('button', { name: 'Pick a Service' }).click();
+  const picker = staffPage.getByRole('dialog', { name: 'Pick a Service' });
   const choice = picker.getByRole('button').filter({ hasText: email });
   // The picker shows prices with VAT.
   await expectWholeOnScreen(choice.getByText('£1,481,481.47'));
@@ -270,7 +270,7 @@ test('a user’s long name and email fit the list, the invite and the menu', asy
 
   const link = await linkSentTo(to);
   await staffPage.goto(link);
-  await expect(staffPage.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
+  await expect(staffPage.getByRole('button', { name: 'Log Out and Continue' })).toBeVisible();
   await expectToFit(staffPage, 'the invite of another user');
   await expectWholeOnScreen(staffPage.getByText(`${firstName} ${lastName}`));
 
@@ -297,7 +297,7 @@ test('the longest toast and banner fit and are not clipped', async ({
   // Resending a recently sent request asks for confirmation.
   const resend = async () => {
     await staffPage.getByRole('button', { name: 'Resend Request' }).click();
-    await staffPage.getByRole('button', { name: 'Send again' }).click();
+    await staffPage.getByRole('button', { name: 'Send Again' }).click();
   };
   await resend();
   const toast = page.getByRole('status', { name: 'Notifications' });

@@ -8,9 +8,9 @@ import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts
 const email = 'owner@example.com';
 const password = 'demo-password';
 
-const getUsePasskeyButton = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
-const getCreateButton = (page: Page) => page.getByRole('button', { name: 'Create a passkey' });
-const getOffer = (page: Page) => page.getByRole('region', { name: 'Sign in faster next time?' });
+const getUsePasskeyButton = (page: Page) => page.getByRole('button', { name: 'Use a Passkey' });
+const getCreateButton = (page: Page) => page.getByRole('button', { name: 'Create a Passkey' });
+const getOffer = (page: Page) => page.getByRole('region', { name: 'Log in faster next time?' });
 const getPasskeyRows = (page: Page) =>
   page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
 
@@ -83,13 +83,13 @@ test('staff log in, create a passkey when home offers it, sign out, and sign in 
   await expectHome(page);
 });
 
-test('“Not now” is remembered on the device, and Your account lists the passkeys, creates one and deletes it [passkeys 3.2, passkeys 3.5]', async ({
+test('“Not Now” is remembered on the device, and Your Account lists the passkeys, creates one and deletes it [passkeys 3.2, passkeys 3.5]', async ({
   page,
   server,
 }) => {
   const authenticator = await addAuthenticator(page);
   await logIn(page, server.origin);
-  await getOffer(page).getByRole('button', { name: 'Not now' }).click();
+  await getOffer(page).getByRole('button', { name: 'Not Now' }).click();
   await expect(getOffer(page)).toHaveCount(0);
   await expect(page.locator('h1')).toBeFocused();
   await logOut(page);

@@ -20,7 +20,7 @@ const changeResponse = (page: Page, ident: string, fields: object) =>
   });
 const declined = { status: 'declined', decline_reason: 'declined_by_bank' };
 
-test('on a phone, Watch has a large code and “Stop watching” in sight, also with long texts and after a decline [counter 10.15]', async ({
+test('on a phone, Watch has a large code and “Stop Watching” in sight, also with long texts and after a decline [counter 10.15]', async ({
   staffPage,
   server: { origin },
 }) => {
@@ -33,7 +33,7 @@ test('on a phone, Watch has a large code and “Stop watching” in sight, also 
     for (const [device, viewport] of Object.entries(phones)) {
       await staffPage.setViewportSize(viewport);
       await staffPage.goto(`${origin}/payments/${ident}?watch=on`);
-      const stop = staffPage.getByRole('link', { name: 'Stop watching' });
+      const stop = staffPage.getByRole('link', { name: 'Stop Watching' });
       await expect(stop, device).toBeInViewport({ ratio: 1 });
       const code = await staffPage.getByRole('img', { name: /^QR code/ }).boundingBox();
       expect(code?.width, device).toBeGreaterThanOrEqual(260);

@@ -19,7 +19,7 @@ const fillInPaymentRequest = async (page: Page, origin: string, email: string) =
   await Promise.all(searches);
 };
 const getSendButton = (page: Page) => page.getByRole('button', { name: 'Send Payment Request' });
-const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in again' });
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Log In Again' });
 const getPassword = (page: Page) => getDialog(page).getByLabel('Password', { exact: true });
 
 test('a user reauthenticates in a dialog above the form by keyboard alone, and the payment request is sent once [offline 4.4, extra 9.1]', async ({

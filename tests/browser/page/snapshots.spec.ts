@@ -14,7 +14,7 @@ const openEveryScreen = async (page: Page, origin: string) => {
   // On a wide screen, Home has a list that must not be persisted while it loads.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   // Home shows the services, and the lists below them, when the services have arrived.
-  await expect(page.getByRole('heading', { name: 'Ask for' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Price List' })).toBeVisible();
   // The code that takes snapshots is loaded after Home shows, so that a snapshot of Home is missing
   // when the page moves on before.
   await expect

@@ -136,7 +136,7 @@ test.describe('on a tablet', () => {
       await staffPage.getByRole('link', { name: 'Show to Customer' }).click();
       await expect(staffPage.getByRole('link', { name: 'Stop watching' })).toBeVisible();
       await expect(getListPane(staffPage, 'payments')).toHaveCount(0);
-      await staffPage.getByRole('link', { name: 'Stop watching' }).click();
+      await staffPage.getByRole('link', { name: 'Stop Watching' }).click();
       await expect(row).toBeVisible();
       expect(await getScrollTop(staffPage, 'payments')).toBe(scrollTop);
     });
@@ -172,7 +172,7 @@ test.describe('on a tablet', () => {
     const [home, ...labels] = await rail.getByRole('link').allInnerTexts();
     expect(home).toBe('Home');
     await expect(rail.locator('[aria-current]')).toHaveText('Home');
-    await expect(rail.getByText('Signed in as Olivia Hart')).toBeVisible();
+    await expect(rail.getByText('Logged in as Olivia Hart')).toBeVisible();
     await staffPage.getByRole('button', { name: 'Menu' }).click();
     await expect(staffPage.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
     const [settings, ...entries] = await staffPage.getByRole('menuitem').allInnerTexts();

@@ -150,7 +150,7 @@ test('the app is installable, every image matches the manifest, and after the fi
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await openScreen(page, server.origin, 'Harbour Street Dental');
-  await getInvitation(page).getByRole('button', { name: 'Not now' }).click();
+  await getInvitation(page).getByRole('button', { name: 'Not Now' }).click();
   await expect(getInvitation(page)).toHaveCount(0);
 
   await openScreen(page, `${server.origin}/help`, 'Help');

@@ -44,7 +44,7 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await signIn(page, server.origin);
   await waitForActiveWorker(page);
   await page.goto(`${server.origin}/settings/account`);
-  await page.getByRole('button', { name: 'Tell me when a customer pays' }).click();
+  await page.getByRole('button', { name: 'Tell Me When a Customer Pays' }).click();
   await expect(page.getByText(/^This device is told when a customer pays/)).toBeVisible();
 
   const { ident } = await createPayment(page, server.origin, { email });
@@ -92,7 +92,7 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await signIn(colleaguePage, server.origin, 'sam@example.com');
   await waitForActiveWorker(colleaguePage);
   await colleaguePage.goto(`${server.origin}/settings/account`);
-  await colleaguePage.getByRole('button', { name: 'Tell me when a customer pays' }).click();
+  await colleaguePage.getByRole('button', { name: 'Tell Me When a Customer Pays' }).click();
   await expect(colleaguePage.getByText(/^This device is told when a customer pays/)).toBeVisible();
   await createPayment(colleaguePage, server.origin, { email: `2.${email}` });
   await payRequest(customerPage, await linkSentTo(`2.${email}`));

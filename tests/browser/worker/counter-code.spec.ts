@@ -29,13 +29,13 @@ test('without a connection, staff show the shop’s code, the customer pays on t
     .poll(() => phone.evaluate(() => JSON.stringify({ ...localStorage })))
     .toContain(`${origin}/counter`);
   await expect(phone.getByLabel('Price')).toBeVisible();
-  await expect(phone.getByRole('button', { name: 'Customer here? Show the code' })).toBeHidden();
+  await expect(phone.getByRole('button', { name: 'Customer Here? Show the Code' })).toBeHidden();
 
   network.set({ kind: 'refuse' });
   await phone.reload();
   await expect(phone.getByText(bannerTexts.unreachable)).toBeVisible();
   await phone.getByLabel('Name').fill('Half typed');
-  await phone.getByRole('button', { name: 'Customer here? Show the code' }).click();
+  await phone.getByRole('button', { name: 'Customer Here? Show the Code' }).click();
   const code = phone.getByRole('dialog', { name: 'Pay Harbour Street Dental' });
   await expect(code.getByRole('img')).toBeVisible();
   await expect(code.getByText(`${new URL(origin).host}/counter`)).toBeVisible();

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const getLogInButton = (page: Page) => page.getByRole('button', { name: 'Log In' });
 const getCountdown = (page: Page) => page.getByRole('timer');
-const getSignOutReason = (page: Page) => page.getByText('Signed out after 5 minutes without use.');
+const getSignOutReason = (page: Page) => page.getByText('Logged out after 5 minutes without use.');
 
 // The app signs a user of a shared device out after 5 minutes without use. The countdown shows for
 // the last minute.
@@ -55,12 +55,12 @@ test('a shared device persists nothing, and signs an idle user out after a count
 
   await page.clock.fastForward('04:10');
   // About 50 seconds are left; the clock also runs while the test acts.
-  await expect(getCountdown(page)).toHaveText(/^Signing out in 0:[45]\d$/);
-  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(getCountdown(page)).toHaveText(/^Logging out in 0:[45]\d$/);
+  await page.getByRole('button', { name: 'Stay Logged In' }).click();
   await expect(getCountdown(page)).toBeHidden();
   await page.clock.fastForward('04:30');
   // About 30 seconds are left.
-  await expect(getCountdown(page)).toHaveText(/^Signing out in 0:[23]\d$/);
+  await expect(getCountdown(page)).toHaveText(/^Logging out in 0:[23]\d$/);
   await page.clock.fastForward('00:40');
   await expect(getSignOutReason(page)).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/login`);

@@ -25,9 +25,9 @@ const expectAccessible = async (page: Page) => {
   if (size) await page.setViewportSize(size);
 };
 
-const getNamesHeading = (page: Page) => page.getByRole('heading', { name: 'Who are you?' });
+const getNamesHeading = (page: Page) => page.getByRole('heading', { name: 'Who Are You?' });
 
-test('on an enrolled tablet, “Change person” leaves nothing of the person before, in other tabs either [counter 13.1, counter 13.5, counter 13.12]', async ({
+test('on an enrolled tablet, “Change Person” leaves nothing of the person before, in other tabs either [counter 13.1, counter 13.5, counter 13.12]', async ({
   page,
   context,
   colleaguePage,
@@ -56,7 +56,7 @@ test('on an enrolled tablet, “Change person” leaves nothing of the person be
   const personalData = new Set<string>();
   collectPersonalData(page, personalData);
   await page.keyboard.type('7305');
-  await expect(page.getByRole('button', { name: 'Change person' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change Person' })).toBeVisible();
 
   const otherTab = await context.newPage();
   await otherTab.goto(`${server.origin}/customers`);
@@ -64,7 +64,7 @@ test('on an enrolled tablet, “Change person” leaves nothing of the person be
   await page.goto(`${server.origin}/payments`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Change person' }).click();
+  await page.getByRole('button', { name: 'Change Person' }).click();
   await expect(getNamesHeading(page)).toBeVisible();
   await expect(getNamesHeading(otherTab)).toBeVisible();
   expect(personalData.size).toBeGreaterThan(10);

@@ -281,7 +281,7 @@ test('a session that ends during the choice keeps the choice and what was typed 
   await server.database().system.delete(sessions);
   await user.click(getOption(choice, 'Yours £70.00'));
   await press(user, 'Update Service');
-  const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
+  const dialog = await screen.findByRole('dialog', { name: 'Log In Again' });
   await enterText(user, within(dialog).getByLabelText('Password'), testPassword);
   await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
   await waitForToast("You're logged in again. Nothing was sent yet.");

@@ -112,7 +112,7 @@ describe('the install prompt', () => {
       markEligible();
       const { prompt } = fireInstallPrompt();
       const { user } = await openHome();
-      await user.click(screen.getByRole('button', { name: 'Not now' }));
+      await user.click(screen.getByRole('button', { name: 'Not Now' }));
       await waitForToast('You can do it later, from Help.');
       expect(queryPrompt()).not.toBeInTheDocument();
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -177,7 +177,7 @@ describe('without beforeinstallprompt', () => {
     expect(steps).toHaveLength(words.length);
     for (const [at, step] of steps.entries()) expect(step).toHaveTextContent(words[at] ?? '');
     expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    await user.click(screen.getByRole('button', { name: 'Not Now' }));
     await openHelp();
     const help = within(screen.getByRole('region', { name: title }));
     expect(help.getByText('Add to Home Screen')).toBeVisible();

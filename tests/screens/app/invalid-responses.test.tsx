@@ -158,7 +158,7 @@ describe('a proxy that removes the CSRF token', () => {
     server.removeHeader(undefined);
     server.get().server.clock.advance(11 * MINUTE_MS);
     await pressButton(user, 'Refund £60.00');
-    const reauth = await screen.findByRole('dialog', { name: 'Log in again' });
+    const reauth = await screen.findByRole('dialog', { name: 'Log In Again' });
     server.removeHeader('x-csrftoken');
     await enterText(user, within(reauth).getByLabelText('Password'), testPassword);
     await user.click(within(reauth).getByRole('button', { name: 'Log In' }));

@@ -39,7 +39,7 @@ test('“?” shows the keys, and no key acts behind the dialog or the menu [cou
   expect(path()).toBe('/help');
 });
 
-test('a switch in Your account turns single keys off on this device [counter 16.14]', async () => {
+test('a switch in Your Account turns single keys off on this device [counter 16.14]', async () => {
   matchMedia('(any-pointer: fine)');
   const { user, path, router } = await renderApp('/settings/account');
   await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));

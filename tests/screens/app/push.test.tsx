@@ -63,10 +63,10 @@ afterEach(() => {
 
 const selectSubscriptions = () => server.database().system.select().from(pushSubscriptions);
 const findEnableButton = () =>
-  screen.findByRole('button', { name: 'Tell me when a customer pays' });
+  screen.findByRole('button', { name: 'Tell Me When a Customer Pays' });
 const findEnabledMessage = () => screen.findByText(/^This device is told when a customer pays/);
 
-describe('push notifications in Your account', () => {
+describe('push notifications in Your Account', () => {
   test('can be enabled and disabled on this device', async () => {
     const browser = installFakePush('granted');
     const { user } = await renderApp('/settings/account');
@@ -78,7 +78,7 @@ describe('push notifications in Your account', () => {
     expect(await selectSubscriptions()).toEqual([
       expect.objectContaining({ endpoint, ...keys, isShared: false }),
     ]);
-    await user.click(screen.getByRole('button', { name: 'Stop telling me' }));
+    await user.click(screen.getByRole('button', { name: 'Stop Telling Me' }));
     await findEnableButton();
     await waitFor(async () => expect(await selectSubscriptions()).toEqual([]));
     expect(browser.isSubscribed()).toBe(false);

@@ -26,7 +26,7 @@ test.each([
 test('the picker without services leads to a new one [shop 4.13]', async () => {
   await signIn();
   const { user } = await renderApp('/payments/new');
-  await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
+  await user.click(await screen.findByRole('button', { name: 'Pick a Service' }));
   expect(await screen.findByRole('link', { name: 'Add Service' })).toHaveAttribute(
     'href',
     '/services/new',

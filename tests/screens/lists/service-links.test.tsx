@@ -15,7 +15,7 @@ const insertServices = async () => {
   await insert('Repair', null);
 };
 
-const findServices = async () => within(await screen.findByRole('list', { name: 'Ask for' }));
+const findServices = async () => within(await screen.findByRole('list', { name: 'Price List' }));
 
 test.each(['a narrow screen', tableScreen])(
   'a service with a price is one press away from Home on %s, and is then filled in [counter 16.16]',

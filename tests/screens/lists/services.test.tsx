@@ -80,7 +80,7 @@ describe('a shop whose prices include VAT', () => {
     expect(await readServices()).toMatchObject([{ cost: 832, costGross: 999 }]);
 
     await renderApp('/payments/new');
-    await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
+    await user.click(await screen.findByRole('button', { name: 'Pick a Service' }));
     await user.click(await screen.findByRole('button', { name: /^Check-up.*£9\.99/ }));
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£9.99');
   });

@@ -121,10 +121,10 @@ describe('the tiles of the price list', () => {
 
 test('in the dialog of a narrow screen, a press on a service closes it, and plus adds more [counter 18.1]', async () => {
   const { user } = await renderApp('/payments/new');
-  await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
+  await user.click(await screen.findByRole('button', { name: 'Pick a Service' }));
   await user.click(await screen.findByRole('button', { name: 'Add Shampoo and stay' }));
   expect(screen.getByText('1 item')).toBeVisible();
-  const dialog = within(screen.getByRole('dialog', { name: 'Pick a service' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Pick a Service' }));
   await user.click(dialog.getByRole('button', { name: /^Haircut/ }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(getDescription()).toHaveValue('Shampoo + Haircut');

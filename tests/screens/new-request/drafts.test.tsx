@@ -166,7 +166,7 @@ describe('a half-typed New Request', () => {
     expect(screen.getByLabelText('Name')).toHaveAttribute('readonly');
   });
 
-  test('is not stored when “Ask again” has filled it in, until the user types [counter 9.6]', async () => {
+  test('is not stored when “Ask Again” has filled it in, until the user types [counter 9.6]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     const { ident } = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
     const untouched = await renderApp(`/payments/new?from=${ident}`);

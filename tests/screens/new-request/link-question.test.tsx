@@ -61,7 +61,7 @@ test('a link to another website is sent only after a question, which names it an
 
   await pressSend();
   await findQuestion();
-  await press('Send anyway');
+  await press('Send Anyway');
   await waitFor(() => expect(path()).toBe('/payments'));
   expect(await readDescriptions()).toEqual([{ description: DESCRIPTION }]);
   const posts = await readPosts();
@@ -82,7 +82,7 @@ test('a form asks about the links of a description once, and again about those o
       once: true,
     }),
   );
-  await press('Send anyway');
+  await press('Send Anyway');
   await waitForToast('Failed to create payment request');
   await enterText(user, getField('Description'), ' or other.example/kit');
   await pressSend();
@@ -101,7 +101,7 @@ test('after a lost response to the confirmed request, another press asks nothing
   await pressSend();
   await findQuestion();
   server.loseResponse('post', '/services/payments/');
-  await press('Send anyway');
+  await press('Send Anyway');
   await screen.findByText(/we can't tell if that went through/);
   await server.endOutage();
   await pressSend();

@@ -148,8 +148,8 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     await insertService(server.database(), server.get().tenant, { name: 'Check-up', cost: 4599 });
     const { user } = await openNewRequest();
     await user.click(getVatSwitch());
-    await press(user, 'Pick a service');
-    const dialog = await screen.findByRole('dialog', { name: 'Pick a service' });
+    await press(user, 'Pick a Service');
+    const dialog = await screen.findByRole('dialog', { name: 'Pick a Service' });
     await user.click(await within(dialog).findByRole('button', { name: /Check-up/ }));
     expect(getPrice()).toHaveValue('£55.19');
     expect(getTotal()).toHaveTextContent('£55.19');
@@ -207,7 +207,7 @@ describe('a duplicate request', () => {
     expect(await findWarning()).toHaveTextContent(
       'Sam Hart asked Jo Bloggs for £54.00 six minutes ago.',
     );
-    expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Open It' })).toHaveAttribute(
       'href',
       `/payments/${ident}`,
     );
@@ -217,7 +217,7 @@ describe('a duplicate request', () => {
     expect(await findWarning()).toBeVisible();
     expect(getPosts()).toHaveLength(0);
 
-    await press(app.user, 'Send anyway');
+    await press(app.user, 'Send Anyway');
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(getPosts()).toHaveLength(1);
   });
@@ -405,7 +405,7 @@ describe('a duplicate request', () => {
         const app = await sendDuplicate();
         expect(await findWarning()).toHaveTextContent(`${words} for £54.00 six minutes ago.`);
         expect(other.writes).toEqual([]);
-        await press(app.user, 'Send anyway');
+        await press(app.user, 'Send Anyway');
         await waitFor(() => expect(app.path()).toBe('/payments'));
         expect(other.writes).toHaveLength(1);
       },

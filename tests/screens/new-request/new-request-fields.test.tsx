@@ -44,7 +44,7 @@ describe('the controls before Send', () => {
       'Name',
       'Email',
       'Phone Number',
-      'Pick a service',
+      'Pick a Service',
       'Description',
       'Price',
       'VAT',
@@ -169,7 +169,7 @@ describe('the service picker', () => {
     await insertService(server.database(), tenant, { name: 'Repair', cost: null });
     const { user } = await renderApp('/payments/new');
     await screen.findByLabelText('Price');
-    const openPicker = () => user.click(screen.getByRole('button', { name: 'Pick a service' }));
+    const openPicker = () => user.click(screen.getByRole('button', { name: 'Pick a Service' }));
     return { user, openPicker };
   };
 
@@ -182,7 +182,7 @@ describe('the service picker', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('radio', { name: 'No VAT' }));
     await openPicker();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Pick a service' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pick a Service' }));
     expect(dialog.getByRole('button', { name: /^Check-up £45\.00/ })).toBeVisible();
   });
 

@@ -77,7 +77,7 @@ describe('a shop whose prices are without VAT', () => {
     expect(screen.queryByText(/before VAT/)).not.toBeInTheDocument();
   });
 
-  test('fills in a total that no net amount produces on “Ask again” [counter 11.3]', async () => {
+  test('fills in a total that no net amount produces on “Ask Again” [counter 11.3]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     const price = { amountNet: 832, amountVat: 167, amountGross: 999 };
     const { ident } = await insertPaymentRequest(server.database(), customer, {
@@ -118,7 +118,7 @@ describe('a total above the limit of the shop', () => {
     });
     expect(question).toHaveAccessibleDescription('jo@example.com That is more than £5,000.00.');
     expect(getPosts()).toHaveLength(0);
-    await press(user, 'Yes, send £119,999,999.99');
+    await press(user, 'Send £119,999,999.99');
     await waitFor(() => expect(path()).toBe('/payments'));
     expect(getPosts()).toHaveLength(1);
   });
@@ -145,10 +145,10 @@ describe('a total above the limit of the shop', () => {
     await fillInRequest(user, '5000');
     await pressSend(user);
     expect(queryQuestion()).toHaveTextContent('That is more than £50.00.');
-    await press(user, 'Yes, send £60.00');
+    await press(user, 'Send £60.00');
     expect(await screen.findByText(/asked Jo Bloggs for £60\.00/)).toBeVisible();
     expect(queryQuestion()).not.toBeInTheDocument();
-    await press(user, 'Send anyway');
+    await press(user, 'Send Anyway');
     await waitFor(() => expect(path()).toBe('/payments'));
     expect(getPosts()).toHaveLength(1);
   });

@@ -274,8 +274,8 @@ describe('the page', () => {
 
 describe('picking a service', () => {
   const pickService = async (user: UserEvent, name: RegExp) => {
-    await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Pick a service' });
+    await user.click(await screen.findByRole('button', { name: 'Pick a Service' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pick a Service' });
     await user.click(await within(dialog).findByRole('button', { name }));
   };
 
@@ -291,7 +291,7 @@ describe('picking a service', () => {
       });
       const { user } = await renderApp('/payments/new');
       if (place === 'in the dialog')
-        await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
+        await user.click(await screen.findByRole('button', { name: 'Pick a Service' }));
       await user.type(
         await screen.findByRole('searchbox', { name: 'Search services' }),
         'check{Enter}',

@@ -58,7 +58,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     expect(screen.queryByRole('button', { name: 'Send Payment Request' })).not.toBeInTheDocument();
     expect(backend.createdPayments).toHaveLength(1);
     expect(backend.idempotencyKeys).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Open It' })).toHaveAttribute(
       'href',
       '/payments/pr-100',
     );
@@ -71,7 +71,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
     expect(backend.idempotencyKeys).toHaveLength(1);
 
-    await press(app.user, 'Send now');
+    await press(app.user, 'Send Now');
     await waitForToast('Payment request sent!');
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(backend.createdPayments).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     ]);
     expect(backend.idempotencyKeys).toHaveLength(1);
 
-    await press(app.user, 'None of these: send now');
+    await press(app.user, 'None of These: Send Now');
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(backend.idempotencyKeys).toHaveLength(2);
   });

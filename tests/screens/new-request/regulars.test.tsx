@@ -13,7 +13,7 @@ const openHome = async () => {
   for (const description of ['Check-up', 'Hygienist visit'])
     await insertPaymentRequest(server.database(), customer, { status: 'paid', description });
   const { user, path } = await renderApp('/');
-  await screen.findByRole('list', { name: 'Ask again' });
+  await screen.findByRole('list', { name: 'Ask Again' });
   const presses: string[] = [];
   const press = async (role: string, name: string | RegExp) => {
     const main = within(screen.getByRole('main'));

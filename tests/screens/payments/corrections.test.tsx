@@ -20,7 +20,7 @@ const insertMaya = () =>
     email: 'maya@gmial.com',
     phone: null,
   });
-/** Opens the correction of a request to Maya, as “Wrong address?” does. */
+/** Opens the correction of a request to Maya, as “Wrong Address?” does. */
 const openCorrection = async () => {
   const payment = await insertPaymentRequest(server.database(), await insertMaya());
   const app = await renderApp(`/payments/new?replaces=${payment.ident}`);

@@ -73,7 +73,7 @@ describe('a payment request whose message bounced', () => {
       ['bounced_hard', 'sms', 'unknown_recipient'],
     );
     const { user } = await renderApp(`/payments/${ident}`);
-    await user.click(await screen.findByRole('button', { name: 'Wrong address?' }));
+    await user.click(await screen.findByRole('button', { name: 'Wrong Address?' }));
     const phone = await screen.findByLabelText<HTMLInputElement>('Phone Number');
     await waitFor(() => expect(phone).toHaveFocus());
     expect(phone.value.slice(phone.selectionStart ?? 0, phone.selectionEnd ?? 0)).toBe(

@@ -217,7 +217,7 @@ describe('resend', () => {
       await press(user, 'Go Back');
       expect(getResends(payment.ident)).toHaveLength(0);
       await press(user, 'Resend Request');
-      await press(user, 'Send again');
+      await press(user, 'Send Again');
       await waitForToast('Resending by email and text to Jo Bloggs');
       expect(getResends(payment.ident)).toHaveLength(1);
       expect(queryDialog()).not.toBeInTheDocument();
@@ -291,14 +291,14 @@ describe('resend', () => {
   });
 });
 
-describe('“Wrong address?”', () => {
+describe('“Wrong Address?”', () => {
   const readRecipientsAndStatuses = async () => {
     const rows = await server.database().system.select().from(paymentRequests);
     return rows.map(({ status, customerEmail }) => [customerEmail, status]).sort();
   };
   const openCorrection = async () => {
     const app = await openPayment({ amountNet: 5000, vatCode: 'T1', description: 'New crown' });
-    await press(app.user, 'Wrong address?');
+    await press(app.user, 'Wrong Address?');
     return { ...app, email: await screen.findByLabelText('Email') };
   };
   const sendTo = async (
@@ -360,7 +360,7 @@ describe('“Wrong address?”', () => {
   test('opens no new request if the payment was paid in the meantime [extra 3.6]', async () => {
     const { user, path, payment } = await openPayment();
     await server.database().system.update(paymentRequests).set({ status: 'paid' });
-    await press(user, 'Wrong address?');
+    await press(user, 'Wrong Address?');
     expect(
       await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.'),
     ).toBeVisible();
@@ -371,7 +371,7 @@ describe('“Wrong address?”', () => {
     const other = createThirdPartyBackend();
     server.wire.use(...other.handlers);
     const { user } = await renderApp('/payments/pr-3');
-    await user.click(await screen.findByRole('button', { name: 'Wrong address?' }));
+    await user.click(await screen.findByRole('button', { name: 'Wrong Address?' }));
     expect(await screen.findByLabelText('Email')).toHaveValue('customer3@example.com');
     expect(screen.getByLabelText('Phone Number')).toHaveValue('');
     expect(screen.getByLabelText('Price')).toHaveValue('£12.50');
@@ -391,12 +391,12 @@ describe('“Wrong address?”', () => {
   });
 });
 
-describe('“Ask again”', () => {
+describe('“Ask Again”', () => {
   test('opens a form with the data of the closed request, and does not send it [counter 1.5]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
     const { user } = await renderApp(`/payments/${payment.ident}`);
-    await user.click(await screen.findByRole('link', { name: 'Ask again' }));
+    await user.click(await screen.findByRole('link', { name: 'Ask Again' }));
     expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
     expect(screen.getByLabelText('Description')).toHaveValue(payment.description);
     expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
@@ -445,7 +445,7 @@ describe('“Ask again”', () => {
     await insertPaymentRequest(server.database(), customer, { status: 'requested' });
     await insertPaymentRequest(server.database(), customer, { status: 'declined' });
     const { user } = await renderApp(`/customers/${customer.id}`);
-    await user.click(await screen.findByRole('link', { name: /^Ask again/ }));
+    await user.click(await screen.findByRole('link', { name: /^Ask Again/ }));
     expect(await screen.findByLabelText('Name')).toHaveValue(paid.customerName);
     expect(screen.getByLabelText('Description')).toHaveValue(paid.description);
   });
@@ -458,7 +458,7 @@ describe('“Ask again”', () => {
     );
     await renderApp(`/payments/${payment.ident}`);
     await screen.findByRole('button', { name: 'Resend Request' });
-    expect(screen.queryByRole('link', { name: 'Ask again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Ask Again' })).not.toBeInTheDocument();
   });
 });
 

@@ -81,7 +81,7 @@ test('a paid request says when it was paid, and shows the card when the provider
     }),
   );
   await renderApp(`/payments/${ident}`);
-  await waitFor(() => expect(getDefinition('Card')).toHaveTextContent(/^Visa, ends in 4242$/));
+  await waitFor(() => expect(getDefinition('Card')).toHaveTextContent(/^Visa ending 4242$/));
   expect(getDefinition('Paid At')).toHaveTextContent('Tue 3rd Mar at 09:07');
 });
 
@@ -112,7 +112,7 @@ describe('a declined request', () => {
     );
     expect(screen.queryByText(declinedText)).not.toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
-    expect(getActions()).toEqual(['Ask again', 'Cancel Request', 'Resend Request']);
+    expect(getActions()).toEqual(['Ask Again', 'Cancel Request', 'Resend Request']);
   });
 
   test('is closed with a backend that has no links [counter 4.6]', async () => {
@@ -148,7 +148,7 @@ describe('the QR code', () => {
 
   test('of a request older than ten minutes is collapsed to a row, which a press opens and closes [counter 10.1]', async () => {
     const { user } = await openPayment({ createdAt: minutesAgo(11) });
-    const toggle = screen.getByRole('button', { name: 'Scan to pay', expanded: false });
+    const toggle = screen.getByRole('button', { name: 'Scan to Pay', expanded: false });
     expect(screen.queryByRole('link', { name: 'Show to Customer' })).not.toBeInTheDocument();
     expect(queryQrCode()).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Show to Customer' })).not.toBeInTheDocument();
@@ -169,7 +169,7 @@ describe('the QR code', () => {
   test('of a newer request shows [counter 10.1]', async () => {
     await openPayment({ createdAt: minutesAgo(9) });
     expect(queryQrCode()).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Scan to pay' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Scan to Pay' })).not.toBeInTheDocument();
   });
 });
 
@@ -179,7 +179,7 @@ describe('the actions of the detail', () => {
     const { user, router } = await openPayment({ createdAt: new Date() });
     expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request', 'Share']);
     expect(
-      screen.getByRole('button', { name: 'Wrong address?' }).parentElement?.previousElementSibling,
+      screen.getByRole('button', { name: 'Wrong Address?' }).parentElement?.previousElementSibling,
     ).toHaveTextContent('07700 900 123');
     await user.click(screen.getByRole('img', { name: /QR code/ }));
     expect(router.state.location.search).toEqual({ watch: 'on' });

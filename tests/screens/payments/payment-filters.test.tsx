@@ -81,7 +81,7 @@ describe('the chips above the payments list', () => {
     await user.type(screen.getByRole('searchbox'), 'crown');
     expect(await screen.findByText('No payments match “crown”')).toBeVisible();
     expect(screen.getByText('Check the spelling or look in all payments.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Look in all payments' }));
+    await user.click(screen.getByRole('button', { name: 'Look in All Payments' }));
     await waitForRows(...Array.from({ length: 10 }, () => 'Crown'));
     expect(router.state.location.search).toEqual({ search: 'crown' });
   });
@@ -119,7 +119,7 @@ describe('rare chips', () => {
 describe('more filters', () => {
   const openDialog = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
     await user.click(await screen.findByRole('button', { name: /^Filters/ }));
-    return within(await screen.findByRole('dialog', { name: 'Filter payments' }));
+    return within(await screen.findByRole('dialog', { name: 'Filter Payments' }));
   };
 
   test('ask for the days of payment, and the list says what was taken, refunded and is owed, and what is not counted [books 1.3]', async () => {
@@ -143,7 +143,7 @@ describe('more filters', () => {
     await user.selectOptions(dialog.getByLabelText('Days of'), 'Payment');
     await user.selectOptions(dialog.getByLabelText('Period'), 'Today');
     expect(dialog.queryByLabelText('First day')).not.toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Show payments' }));
+    await user.click(dialog.getByRole('button', { name: 'Show Payments' }));
     await waitForRows('Crown');
     expect(await screen.findByText('Only paid Today')).toBeVisible();
     expect(
@@ -178,7 +178,7 @@ describe('more filters', () => {
     const day = dayjs(today).format('YYYY-MM-DD');
     for (const label of ['First day', 'Last day'])
       fireEvent.change(dialog.getByLabelText(label), { target: { value: day } });
-    await user.click(dialog.getByRole('button', { name: 'Show payments' }));
+    await user.click(dialog.getByRole('button', { name: 'Show Payments' }));
     await waitForRows('Crown', 'Bridge');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(
@@ -196,7 +196,7 @@ describe('more filters', () => {
     expect(reopened.getByLabelText('First day')).toHaveValue(day);
     expect(reopened.getByLabelText('At least')).toHaveValue('£50.00');
     await user.selectOptions(reopened.getByLabelText('Created by'), owner.id);
-    await user.click(reopened.getByRole('button', { name: 'Show payments' }));
+    await user.click(reopened.getByRole('button', { name: 'Show Payments' }));
     expect(await screen.findByText('No payments match')).toBeVisible();
     await user.click(getChip('Mine'));
     expect(await screen.findByText(/^Only paid, Today, .+, by you, smallest first$/)).toBeVisible();
@@ -226,12 +226,12 @@ test('Home that stays open over night says what is paid today, and shows the req
   const tile = await within(screen.getByRole('main')).findByRole('link', { name: 'Payments' });
   await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £412.00 paid today'));
   expect(await screen.findByRole('link', { name: /Crown/ })).toBeVisible();
-  expect(screen.queryByText('Still unpaid')).not.toBeInTheDocument();
+  expect(screen.queryByText('Still Unpaid')).not.toBeInTheDocument();
 
   vi.setSystemTime(morning.toDate());
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £0.00 paid today'));
-  expect(await screen.findByText('Still unpaid')).toBeVisible();
+  expect(await screen.findByText('Still Unpaid')).toBeVisible();
   expect(screen.getByText('No requests today')).toBeVisible();
 });
 

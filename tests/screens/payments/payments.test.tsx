@@ -235,7 +235,7 @@ describe('the payment detail', () => {
       expect(getDefinition('VAT')).toHaveTextContent('£10.00');
       expect(getDefinition('Created By')).toHaveTextContent('…');
       expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
-      expect(screen.getByText('Scan to pay')).toBeVisible();
+      expect(screen.getByText('Scan to Pay')).toBeVisible();
       release();
       expect(await screen.findByRole('list', { name: 'History' })).toBeVisible();
       expect(getDefinition('Created By')).toHaveTextContent('Ali Baker');

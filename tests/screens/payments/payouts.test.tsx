@@ -42,7 +42,7 @@ test('the owner finds in Settings what is in a payment on the bank statement [mo
   expect(row).toHaveTextContent('£53.90');
   expect(row).toHaveTextContent('Fees £6.10');
   await user.click(row);
-  const lines = within(await screen.findByRole('list', { name: 'In this payout' }));
+  const lines = within(await screen.findByRole('list', { name: 'In This Payout' }));
   const [line, fee] = lines.getAllByRole('listitem');
   for (const shown of ['Jo Bloggs', `Payment · ${payment.ident}`, '£60.00', 'Fee £1.10']) {
     expect(line).toHaveTextContent(shown);

@@ -24,7 +24,7 @@ const openRequest = async () => {
 
 test('staff record a part in cash, and an owner undoes it with a reason [recorded 3.1]', async () => {
   const user = await openRequest();
-  await user.click(await screen.findByRole('button', { name: 'Paid another way' }));
+  await user.click(await screen.findByRole('button', { name: 'Paid Another Way' }));
   const amount = await screen.findByLabelText(/^Amount/);
   expect(amount).toHaveValue('£120.00');
   await user.clear(amount);
@@ -48,7 +48,7 @@ test('staff record a part in cash, and an owner undoes it with a reason [recorde
 
 test('more than is due is refused at the field [recorded 3.1]', async () => {
   const user = await openRequest();
-  await user.click(await screen.findByRole('button', { name: 'Paid another way' }));
+  await user.click(await screen.findByRole('button', { name: 'Paid Another Way' }));
   const amount = await screen.findByLabelText(/^Amount/);
   await user.clear(amount);
   await user.type(amount, '12100');
@@ -58,7 +58,7 @@ test('more than is due is refused at the field [recorded 3.1]', async () => {
 
 test('what the user has typed stays when a colleague records a part meanwhile [recorded 1.5]', async () => {
   const user = await openRequest();
-  await user.click(await screen.findByRole('button', { name: 'Paid another way' }));
+  await user.click(await screen.findByRole('button', { name: 'Paid Another Way' }));
   const amount = await screen.findByLabelText(/^Amount/);
   await user.clear(amount);
   await user.type(amount, '4500');
@@ -83,7 +83,7 @@ test('a backend without recorded payments shows none of it [recorded 3.2]', asyn
   server.wire.use(createWhoamiHandler({ capabilities: ['links', 'money'] }));
   await openRequest();
   expect(await screen.findByRole('button', { name: 'Cancel Request' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Paid another way' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Paid Another Way' })).not.toBeInTheDocument();
 });
 
 test('New Request asks for a part first, as an amount or a share of the total [recorded 3.3]', async () => {
@@ -91,7 +91,7 @@ test('New Request asks for a part first, as an amount or a share of the total [r
   await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
   await user.type(screen.getByLabelText('Email'), 'jo@example.com');
   await user.type(screen.getByLabelText(/^Price/), '12000');
-  await user.click(screen.getByRole('button', { name: 'Ask for a part now' }));
+  await user.click(screen.getByRole('button', { name: 'Ask for a Part Now' }));
   await user.click(await screen.findByRole('button', { name: '25%' }));
   expect(screen.getByLabelText(/^Part/)).toHaveValue('£36.00');
   expect(screen.getByText('Then £108.00 on the same link')).toBeVisible();

@@ -71,7 +71,7 @@ describe('the refund dialog', () => {
     'rejects an amount of nothing or of more than was paid: the digits %j [money 7.6]',
     async (digits, description) => {
       const { user, getSent } = await openRefund(server);
-      await pressButton(user, 'Refund a smaller amount');
+      await pressButton(user, 'Refund a Smaller Amount');
       expect(screen.getByLabelText('Amount')).toHaveFocus();
       if (digits) await user.keyboard(digits);
       expect(
@@ -151,7 +151,7 @@ describe('the refund dialog', () => {
     );
     await openRefund(server);
     expect(await findRefundDialog()).toHaveAccessibleDescription(
-      "£40.00 goes back to the card that ends in 4444. This can't be undone. Each payment needs its own refund: £20.00 more can be refunded after this one.",
+      "£40.00 goes back to the card ending 4444. This can't be undone. Each payment needs its own refund: £20.00 more can be refunded after this one.",
     );
   });
 

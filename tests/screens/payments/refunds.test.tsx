@@ -100,7 +100,7 @@ describe('a refund', () => {
     server.get().server.clock.advance(11 * MINUTE_MS);
     await typeAmount(user, '1000');
     await pressButton(user, 'Refund £10.00');
-    const reauth = await screen.findByRole('dialog', { name: 'Log in again' });
+    const reauth = await screen.findByRole('dialog', { name: 'Log In Again' });
     expect(reauth).toHaveAccessibleDescription('To refund a payment, please log in again.');
     await enterText(user, screen.getByLabelText('Password'), testPassword);
     await pressButton(user, 'Log In');
@@ -115,7 +115,7 @@ describe('a refund', () => {
     server.get().server.clock.advance(11 * MINUTE_MS);
     await typeAmount(user, '1000');
     await pressButton(user, 'Refund £10.00');
-    await screen.findByRole('dialog', { name: 'Log in again' });
+    await screen.findByRole('dialog', { name: 'Log In Again' });
     await pressButton(user, 'Cancel');
     expect(
       await within(await findRefundDialog()).findByText('Please sign in again to refund a payment'),

@@ -78,12 +78,12 @@ describe('a payment', () => {
     const { user } = await renderApp(`/payments/${ident}`);
     expect(await screen.findByText('Wed 4th Mar')).toBeVisible();
     expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Reminded');
-    await user.click(screen.getByRole('button', { name: 'Stop reminders' }));
+    await user.click(screen.getByRole('button', { name: 'Stop Reminders' }));
     await waitForToast('Reminders stopped');
     expect(
       await screen.findByText(/^Reminders stopped/, { selector: 'li span' }),
     ).toHaveTextContent('by Ali');
-    expect(screen.queryByRole('button', { name: 'Stop reminders' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Stop Reminders' })).not.toBeInTheDocument();
     const [row] = await server
       .database()
       .system.select()
@@ -130,7 +130,7 @@ test('with a backend of the specification alone, nothing on screen speaks of rem
   const { ident } = await insertReminded();
   await renderApp(`/payments/${ident}`);
   await screen.findByRole('heading', { name: 'History' });
-  expect(screen.queryByRole('button', { name: 'Stop reminders' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Stop Reminders' })).not.toBeInTheDocument();
   await renderApp('/settings/shop');
   await screen.findByLabelText('Shop Name');
   expect(screen.queryByLabelText('Days Until Reminders')).not.toBeInTheDocument();

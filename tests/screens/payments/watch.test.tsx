@@ -123,7 +123,7 @@ describe('Watch on a backend without extensions', () => {
     setStatus('declined');
     await showPage();
     await findHeading('Please try another card');
-    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    await user.click(screen.getByRole('link', { name: 'Stop Watching' }));
     expect(await screen.findByText('declined')).toBeVisible();
     expect(screen.queryByText(/bank/)).not.toBeInTheDocument();
   });
@@ -144,19 +144,19 @@ describe('Watch on a backend without extensions', () => {
     expect(code.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('turned to the customer, shows the shop’s name, and neither the rail nor “Change person” [counter 16.9]', async () => {
+  test('turned to the customer, shows the shop’s name, and neither the rail nor “Change Person” [counter 16.9]', async () => {
     matchMedia(wideScreen);
     localStorage.setItem(deviceKeys.tablet, '1');
     installBackendWithoutExtensions();
     const { user } = await openWatch();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Acme Ltd');
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Change person' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change Person' })).not.toBeInTheDocument();
     act(() => updateOffer.set({ accept: async () => undefined, blockedBy: undefined }));
     expect(screen.queryByText('A new version is ready.')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    await user.click(screen.getByRole('link', { name: 'Stop Watching' }));
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Change person' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change Person' })).toBeVisible();
     expect(screen.getByText('A new version is ready.')).toBeVisible();
     act(() => updateOffer.set(undefined));
   });
@@ -215,7 +215,7 @@ describe('Watch on a backend without extensions', () => {
     const { user } = await openWatch();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     // Watch is opened again, so that its timers are fake.
-    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    await user.click(screen.getByRole('link', { name: 'Stop Watching' }));
     await user.click(await screen.findByRole('link', { name: 'Watch' }));
     await findHeading('Waiting for Jo to pay');
     await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
@@ -225,7 +225,7 @@ describe('Watch on a backend without extensions', () => {
     expect(requestCount).toBeLessThan(60);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(server.requests('GET', '/services/payments/pr-7/')).toHaveLength(requestCount);
-    await user.click(screen.getByRole('button', { name: 'Keep watching' }));
+    await user.click(screen.getByRole('button', { name: 'Keep Watching' }));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(server.requests('GET', '/services/payments/pr-7/').length).toBeGreaterThan(requestCount);
   });
@@ -278,7 +278,7 @@ describe('Watch on a backend that reports the progress', () => {
       'Try again: now',
       'Paid: not yet',
     ]);
-    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    await user.click(screen.getByRole('link', { name: 'Stop Watching' }));
     expect(await screen.findByText('Not enough money')).toBeVisible();
     expect(screen.getByText('Declined: not enough money')).toBeVisible();
   });
@@ -316,7 +316,7 @@ describe('Watch on a backend that reports the progress', () => {
     change({ expected_by: '2026-09-04T12:00:00Z' });
     await showPage();
     await findHeading('On its way, was expected by Fri 4th Sep');
-    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    await user.click(screen.getByRole('link', { name: 'Stop Watching' }));
     expect(await screen.findByText('On its way, was expected by Fri 4th Sep')).toHaveAttribute(
       'data-tone',
       'neutral',
@@ -355,7 +355,7 @@ describe('the device during Watch', () => {
     await waitFor(() => expect(locks.held).toBe(0));
   });
 
-  test('vibrates on payment when that is enabled in Your account, remembers the setting, and has no switch of its own [counter 10.12]', async () => {
+  test('vibrates on payment when that is enabled in Your Account, remembers the setting, and has no switch of its own [counter 10.12]', async () => {
     const vibrations: unknown[] = [];
     Object.assign(navigator, { vibrate: (pattern: unknown) => vibrations.push(pattern) });
     const payment = installBackendWithoutExtensions();

@@ -254,7 +254,7 @@ describe('accepting an invite', () => {
       const { user, path } = await openSignedIn();
       expect(screen.getByText('ali@example.com')).toBeVisible();
       expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
-      await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
+      await user.click(screen.getByRole('button', { name: 'Log Out and Continue' }));
       expect(await screen.findByLabelText('First Name')).toHaveValue('Sam');
       await waitFor(async () =>
         expect(await server.database().system.select().from(sessions)).toEqual([]),
@@ -267,7 +267,7 @@ describe('accepting an invite', () => {
 
     test('lets the signed-in user keep the session', async () => {
       const { user, path } = await openSignedIn();
-      await user.click(screen.getByRole('link', { name: 'Stay signed in' }));
+      await user.click(screen.getByRole('link', { name: 'Stay Logged In' }));
       expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
       expect(path()).toBe('/');
     });
@@ -288,7 +288,7 @@ describe('help', () => {
     await signIn();
     const { user } = await renderApp('/help');
     await user.click(await screen.findByText('How do I refund all or a part?'));
-    expect(screen.getByText('Refund a smaller amount')).toBeVisible();
+    expect(screen.getByText('Refund a Smaller Amount')).toBeVisible();
     expect(screen.getByText('How long does a link work?')).toBeVisible();
 
     server.wire.use(
@@ -301,7 +301,7 @@ describe('help', () => {
     await renderApp('/help');
     await user.click(await screen.findByText('How do I refund all or a part?'));
     expect(screen.getByText('At your payment provider. This app cannot refund.')).toBeVisible();
-    expect(screen.queryByText('Refund a smaller amount')).not.toBeInTheDocument();
+    expect(screen.queryByText('Refund a Smaller Amount')).not.toBeInTheDocument();
     expect(screen.queryByText('How long does a link work?')).not.toBeInTheDocument();
   });
 });
@@ -333,11 +333,11 @@ describe('the terms', () => {
 });
 
 describe('the settings', () => {
-  test('name only what Your account has with a backend without capabilities [accounts 4.4]', async () => {
+  test('name only what Your Account has with a backend without capabilities [accounts 4.4]', async () => {
     server.wire.use(createWhoamiHandler());
     await renderApp('/settings');
-    expect(await screen.findByRole('link', { name: /^Your account/ })).toHaveTextContent(
-      'Your account Sound, keys',
+    expect(await screen.findByRole('link', { name: /^Your Account/ })).toHaveTextContent(
+      'Your Account Sound, keys',
     );
   });
 
@@ -346,12 +346,12 @@ describe('the settings', () => {
   test('on a wide screen, the first one is open beside the list until another one is, as is Change Password [counter 5.12]', async () => {
     matchMedia(wideScreen);
     const { user, path } = await renderApp('/settings');
-    const account = await screen.findByRole('region', { name: 'Your account' });
+    const account = await screen.findByRole('region', { name: 'Your Account' });
     expect(await within(account).findByRole('list', { name: 'Devices' })).toBeVisible();
     const list = screen.getByRole('region', { name: 'List of settings' });
     const current = () => list.querySelectorAll('[aria-current]');
     expect([...current()].map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Your account'),
+      expect.stringContaining('Your Account'),
     ]);
     await user.click(within(list).getByRole('link', { name: /^Change Password/ }));
     const pane = await screen.findByRole('region', { name: 'Change Password' });
@@ -366,7 +366,7 @@ describe('the settings', () => {
 
   test('on a narrow screen, the list is alone [counter 5.12]', async () => {
     await renderApp('/settings');
-    expect(await screen.findByRole('link', { name: /^Your account/ })).not.toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /^Your Account/ })).not.toHaveAttribute(
       'aria-current',
     );
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();

@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 const selectPasskeys = () => server.database().system.select().from(passkeys);
-const findCreateButton = () => screen.findByRole('button', { name: 'Create a passkey' });
-const findLogInButton = () => screen.findByRole('button', { name: 'Use a passkey' });
+const findCreateButton = () => screen.findByRole('button', { name: 'Create a Passkey' });
+const findLogInButton = () => screen.findByRole('button', { name: 'Use a Passkey' });
 
 const createPasskey = async () => {
   await signIn();
@@ -52,7 +52,7 @@ test('closing the browser’s dialog changes nothing and shows no message, and a
   const { user } = await renderApp('/settings/account');
   await user.click(await findCreateButton());
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Create a passkey' })).toHaveAttribute(
+    expect(screen.getByRole('button', { name: 'Create a Passkey' })).toHaveAttribute(
       'aria-busy',
       'false',
     ),
@@ -69,7 +69,7 @@ test('creating a passkey asks for the password when the log-in is not recent, an
   const { user } = await renderApp('/settings/account');
   server.get().server.clock.advance(11 * MINUTE_MS);
   await user.click(await findCreateButton());
-  const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
+  const dialog = await screen.findByRole('dialog', { name: 'Log In Again' });
   expect(dialog).toHaveAccessibleDescription('To change your passkeys, please log in again.');
   await enterText(user, within(dialog).getByLabelText('Password'), 'correct horse battery');
   await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
@@ -82,8 +82,8 @@ test('the dialog that asks to log in again accepts a passkey [passkeys 3.7]', as
   server.get().server.clock.advance(11 * MINUTE_MS);
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
-  await user.click(within(dialog).getByRole('button', { name: 'Use a passkey' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Log In Again' });
+  await user.click(within(dialog).getByRole('button', { name: 'Use a Passkey' }));
   await waitForToast('Passkey deleted!');
   expect(await selectPasskeys()).toEqual([]);
 });
@@ -94,8 +94,8 @@ test('the dialog that asks to log in again offers no passkey on a device where n
   server.get().server.clock.advance(11 * MINUTE_MS);
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
-  expect(within(dialog).queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  const dialog = await screen.findByRole('dialog', { name: 'Log In Again' });
+  expect(within(dialog).queryByRole('button', { name: 'Use a Passkey' })).toBeNull();
 });
 
 test('a passkey that the server refuses shows a message, and the password still logs in [passkeys 3.6]', async () => {

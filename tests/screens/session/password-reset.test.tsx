@@ -99,7 +99,7 @@ describe('a link to set a new password', () => {
     expect(await screen.findByText('sam@example.com')).toBeVisible();
     expect(screen.getByText('ali@example.com')).toBeVisible();
     expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
+    await user.click(screen.getByRole('button', { name: 'Log Out and Continue' }));
     expect(await screen.findByLabelText('New Password')).toBeVisible();
   });
 

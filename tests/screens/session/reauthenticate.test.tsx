@@ -19,7 +19,7 @@ import { MINUTE_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();
 
-const findDialog = () => screen.findByRole('dialog', { name: 'Log in again' });
+const findDialog = () => screen.findByRole('dialog', { name: 'Log In Again' });
 const expectNoDialog = () =>
   waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const getPasswordField = () => screen.getByLabelText('Password');
@@ -205,7 +205,7 @@ describe('a session that ends while a form has input', () => {
     const { user, path, queryClient } = await fillInRequestAndEndSession();
     await pressSend(user);
     await findDialog();
-    await press(user, 'Not you? Discard and log out');
+    await press(user, 'Not You? Discard and Log Out');
     expect(await screen.findByLabelText('Email')).toHaveValue('');
     expect(path()).toBe('/login');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -56,7 +56,7 @@ const createCode = async () => {
 const logOut = async (user: App['user']) => {
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
-  await screen.findByRole('button', { name: /^(Log In|Use your password)$/ });
+  await screen.findByRole('button', { name: /^(Log In|Use Your Password)$/ });
 };
 
 /** Enrols this device, and opens its log-in screen. */
@@ -64,7 +64,7 @@ const openTablet = async () => {
   const code = await createCode();
   const app = await renderApp(`/tablet#${code.replace('-', '')}`);
   await app.user.click(await screen.findByRole('button', { name: 'Set Up This Tablet' }));
-  await screen.findByRole('heading', { name: 'Who are you?' });
+  await screen.findByRole('heading', { name: 'Who Are You?' });
   return app;
 };
 
@@ -79,7 +79,7 @@ const logInByPin = async (user: App['user']) => {
 };
 
 const typePassword = async (user: App['user'], description: string) => {
-  const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
+  const dialog = await screen.findByRole('dialog', { name: 'Log In Again' });
   expect(dialog).toHaveAccessibleDescription(description);
   await enterText(user, within(dialog).getByLabelText('Password'), testPassword);
   await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
@@ -106,7 +106,7 @@ test('staff pick their name and type the PIN on the keypad or a keyboard [counte
   expect(await screen.findByText('The PIN is not correct.')).toBeVisible();
   expect(screen.getByLabelText('PIN')).toHaveValue('');
   await typePin(user);
-  expect(await screen.findByRole('button', { name: 'Change person' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Change Person' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   expect(await screen.findByText('kim@example.com')).toBeInTheDocument();
 });
@@ -119,7 +119,7 @@ test('where the length of the PINs is not known, a button logs in, with the keyb
   expect(await screen.findByText('The PIN is not correct.')).toBeVisible();
   await typePin(user);
   await user.click(screen.getByRole('button', { name: 'Log In' }));
-  expect(await screen.findByRole('button', { name: 'Change person' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Change Person' })).toBeVisible();
 });
 
 test('names are tiles with initials, and the rail says the first name of who is selling [counter 13.5, counter 5.6]', async () => {
@@ -133,9 +133,9 @@ test('names are tiles with initials, and the rail says the first name of who is 
   expect(rail.getByText('Kim')).toHaveTextContent(/^Signed in as Kim$/);
   expect(rail.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
   expect(
-    within(screen.getByRole('banner')).queryByRole('button', { name: 'Change person' }),
+    within(screen.getByRole('banner')).queryByRole('button', { name: 'Change Person' }),
   ).toBeNull();
-  await user.click(rail.getByRole('button', { name: 'Change person' }));
+  await user.click(rail.getByRole('button', { name: 'Change Person' }));
   expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
 });
 
@@ -148,13 +148,13 @@ test('a PIN of the greatest length submits itself [counter 13.5]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   await user.keyboard(longPin);
-  expect(await screen.findByRole('button', { name: 'Change person' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Change Person' })).toBeVisible();
 });
 
-test('“Change person” signs the user out and shows the names [counter 13.12]', async () => {
+test('“Change Person” signs the user out and shows the names [counter 13.12]', async () => {
   const { user, queryClient } = await openTablet();
   await logInByPin(user);
-  await user.click(screen.getByRole('button', { name: 'Change person' }));
+  await user.click(screen.getByRole('button', { name: 'Change Person' }));
   expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
   expect(await server.database().system.select().from(sessions)).toEqual([]);
   const cachedQueries = queryClient.getQueryCache().getAll();
@@ -175,13 +175,13 @@ test('a locked PIN asks for the password, and the log-in with the password unloc
     await screen.findByText('Too many wrong PINs. Please log in with your password.'),
   ).toBeVisible();
   expect(screen.getByLabelText('Password')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Use your PIN' }));
+  await user.click(screen.getByRole('button', { name: 'Use Your PIN' }));
   await user.click(await screen.findByRole('button', { name: 'Kim Hart Password needed' }));
   await enterText(user, screen.getByLabelText('Email'), 'kim@example.com');
   await enterText(user, screen.getByLabelText('Password'), testPassword);
   await user.click(screen.getByRole('button', { name: 'Log In' }));
-  await screen.findByRole('button', { name: 'Change person' });
-  await user.click(screen.getByRole('button', { name: 'Change person' }));
+  await screen.findByRole('button', { name: 'Change Person' });
+  await user.click(screen.getByRole('button', { name: 'Change Person' }));
   expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
 });
 
@@ -214,7 +214,7 @@ test('a price and the deletion of a service need the password [counter 13.9]', a
   const description = 'To change services and their prices, please log in with your password.';
   await typePassword(user, description);
   await waitForToast('Service Created!');
-  await user.click(screen.getByRole('button', { name: 'Change person' }));
+  await user.click(screen.getByRole('button', { name: 'Change Person' }));
   await logInByPin(user);
   await act(() => router.navigate({ to: '/services' }));
   await user.click(await screen.findByRole('link', { name: /Hygienist visit/ }));
@@ -253,7 +253,7 @@ test('without a connection a PIN is not sent, and the app says so [counter 13.5]
   reachability.reportSuccess();
 });
 
-test('Your account sets, changes and removes the PIN, and refuses one that is easy to guess [counter 13.4]', async () => {
+test('Your Account sets, changes and removes the PIN, and refuses one that is easy to guess [counter 13.4]', async () => {
   await signIn();
   const { user } = await renderApp('/settings/account');
   const section = within(await screen.findByRole('region', { name: 'PIN for tablets' }));
@@ -282,7 +282,7 @@ test('Your account sets, changes and removes the PIN, and refuses one that is ea
 
 test('an owner removes a tablet after a confirmation [counter 13.3]', async () => {
   const { user } = await openTablet();
-  await user.click(screen.getByRole('button', { name: 'Use your password' }));
+  await user.click(screen.getByRole('button', { name: 'Use Your Password' }));
   await enterText(user, screen.getByLabelText('Email'), 'ali@example.com');
   await enterText(user, screen.getByLabelText('Password'), testPassword);
   await user.click(screen.getByRole('button', { name: 'Log In' }));
@@ -290,7 +290,7 @@ test('an owner removes a tablet after a confirmation [counter 13.3]', async () =
   await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
   await user.click(await screen.findByRole('link', { name: /^Tablets/ }));
   await user.click(await screen.findByRole('button', { name: 'Remove Counter tablet 2' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Remove this tablet?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove This Tablet?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitForToast('Tablet removed');
   expect(await server.database().system.select().from(tablets)).toEqual([]);
@@ -301,13 +301,13 @@ test('with a backend without “device-pin” the app shows nothing about tablet
   await signIn();
   localStorage.setItem(deviceKeys.tablet, '1');
   const { user } = await renderApp('/settings');
-  await user.click(await screen.findByRole('link', { name: /^Your account/ }));
-  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: /^Your Account/ }));
+  expect(await screen.findByRole('heading', { name: 'Your Account' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Tablets/ })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'PIN for tablets' })).toBeNull();
   await logOut(user);
   expect(await screen.findByLabelText('Password')).toBeVisible();
-  expect(screen.queryByText('Who are you?')).toBeNull();
+  expect(screen.queryByText('Who Are You?')).toBeNull();
   await renderApp('/tablet');
   expect(await screen.findByText('This shop has no tablets')).toBeVisible();
   await signIn();

@@ -95,7 +95,7 @@ test('users who are not the owner, and backends without the capability, have no 
   await signIn();
   server.wire.use(createWhoamiHandler({ capabilities: ['live'] }));
   await renderApp('/settings');
-  await screen.findByRole('link', { name: /^Your account/ });
+  await screen.findByRole('link', { name: /^Your Account/ });
   expect(screen.queryByRole('link', { name: /^Activity Log/ })).not.toBeInTheDocument();
   expect(server.requests('GET', '/audit/')).toEqual([]);
 });

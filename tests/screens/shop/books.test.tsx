@@ -56,7 +56,7 @@ test('the owner reads a month in Settings, and makes its file [books 3.1]', asyn
 
 test('days that are no period are not asked for, and a period that is not over has no file [books 3.1]', async () => {
   const { user, router } = await renderApp(february);
-  await screen.findByText('Money in and out');
+  await screen.findByText('Money In and Out');
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-01-31' } });
   expect(screen.getByText('Must not be before the first day')).toBeVisible();
   expect(router.state.location.search).toEqual({ firstDay: '2026-02-01', lastDay: '2026-02-28' });
@@ -105,7 +105,7 @@ test('a booking that does not fit links to its payout, and a long file for Xero 
   });
   expect(misfit).toHaveAttribute('href', '/settings/payouts/p1');
   expect(misfit).toHaveTextContent('£25.00');
-  expect(screen.getByRole('heading', { name: 'Difference to the bank £25.00' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Difference to the Bank £25.00' })).toBeVisible();
   expect(screen.getByText('And 50 more.')).toBeVisible();
   expect(getValue('In cash')).toBe('£30.00');
   expect(getValue('Refunded')).toBe('-£10.00');

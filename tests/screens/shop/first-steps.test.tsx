@@ -15,7 +15,7 @@ import { createSandboxOnly } from '../../support/server/create-test-server.ts';
 
 const server = withServer();
 
-const findSteps = async () => within(await screen.findByRole('list', { name: 'First steps' }));
+const findSteps = async () => within(await screen.findByRole('list', { name: 'First Steps' }));
 
 /** The steps on Home: the text and the link of each. */
 const readSteps = async () =>
@@ -27,7 +27,7 @@ const expectNoSteps = async () => {
   await signIn();
   await renderApp('/');
   await screen.findByText(/^No requests today$|^Today$/);
-  expect(screen.queryByRole('list', { name: 'First steps' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'First Steps' })).not.toBeInTheDocument();
 };
 
 test('the owner of a new shop sees on Home what to do first, each step with a link [shop 4.9]', async () => {

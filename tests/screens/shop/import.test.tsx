@@ -30,7 +30,7 @@ describe('the import of a file', () => {
     await user.click(screen.getByRole('button', { name: 'Import 1 Customer' }));
     await waitForToast('Imported!');
     expect(await readNames()).toEqual([...namesBefore, 'Zoë Brönte'].toSorted());
-    const row = within(await screen.findByRole('list', { name: 'Imports of the last day' }));
+    const row = within(await screen.findByRole('list', { name: 'Imports of the Last Day' }));
     await user.click(row.getByRole('button', { name: 'Undo' }));
     await user.click(await screen.findByRole('button', { name: 'Undo Import' }));
     await waitForToast('Undone: 1 removed, 0 restored');
@@ -68,7 +68,7 @@ test('an owner merges two customers, after a question [import 3.1]', async () =>
   const first = await insertCustomer(server.database(), tenant, { name: 'Jo Bloggs' });
   const second = await insertCustomer(server.database(), tenant, { name: 'Joanna Bloggs' });
   const { user } = await renderApp(`/customers/${first.id}/edit`);
-  await user.click(await screen.findByRole('button', { name: 'Merge With Another Customer' }));
+  await user.click(await screen.findByRole('button', { name: 'Merge with Another Customer' }));
   const name = await screen.findByLabelText('Name or Email');
   await user.clear(name);
   await enterText(user, name, second.name);

@@ -40,7 +40,7 @@ test.each([
     await sendRequest(user, label, address);
     await user.click(screen.getByRole('link', { name: 'View' }));
     expect(await screen.findByText(showsCode)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Wrong address?' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Wrong Address?' })).toBeNull();
     // The request is older than the browser's clock allows, so that its code is collapsed.
     await user.click(await screen.findByRole('button', { name: 'Scan to pay' }));
     await user.click(await screen.findByRole('link', { name: 'Show to Customer' }));

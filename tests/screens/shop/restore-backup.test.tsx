@@ -49,7 +49,7 @@ beforeEach(() => {
 
 const chooseBackup = async (file: File) => {
   const { user } = await renderApp('/setup?token=link');
-  await user.click(await screen.findByText('Restore a backup instead'));
+  await user.click(await screen.findByText('Restore a Backup Instead'));
   await user.upload(screen.getByLabelText('Backup file'), file);
   return user;
 };
@@ -83,7 +83,7 @@ test('a backup that the server refuses shows the reason, and another can be chos
 test('on PostgreSQL only the commands are shown [shop 4.7]', async () => {
   canUpload = false;
   const { user } = await renderApp('/setup?token=link');
-  await user.click(await screen.findByText('Restore a backup instead'));
+  await user.click(await screen.findByText('Restore a Backup Instead'));
   expect(screen.getByText('restore backup')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Choose Backup' })).not.toBeInTheDocument();
 });

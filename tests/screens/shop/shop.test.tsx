@@ -154,7 +154,7 @@ describe('the shop profile', () => {
       await screen.findByText('Only owners can see and change the shop profile'),
     ).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Go to Settings' }));
-    await screen.findByRole('link', { name: /^Your account/ });
+    await screen.findByRole('link', { name: /^Your Account/ });
     expect(screen.queryByRole('link', { name: /^Shop Profile/ })).not.toBeInTheDocument();
     expect(server.requests('GET', '/shop/')).toEqual([]);
   });

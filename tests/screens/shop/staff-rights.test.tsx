@@ -107,9 +107,9 @@ describe('an owner', () => {
     const { user } = await renderApp(`/staff/${sam.id}/edit`);
     await user.click(await screen.findByRole('button', { name: 'Delete Passkeys and PIN' }));
     const dialog = await screen.findByRole('alertdialog', {
-      name: 'Delete the passkeys and PIN of Sam Carter?',
+      name: 'Delete the Passkeys and PIN of Sam Carter?',
     });
-    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete Passkeys and PIN' }));
     await waitForToast('Passkeys and PIN deleted');
     expect(await server.database().system.$count(passkeys)).toBe(0);
   });
@@ -121,7 +121,7 @@ describe('an owner', () => {
     server.get().server.clock.advance(11 * MINUTE_MS);
     await user.click(button);
     await user.click(await screen.findByRole('button', { name: 'Make Link' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
+    const dialog = await screen.findByRole('dialog', { name: 'Log In Again' });
     expect(
       within(dialog).getByText('To make a link for a staff user, please log in again.'),
     ).toBeVisible();
@@ -152,10 +152,10 @@ describe('an owner', () => {
     const confirm = async (button: string, title: string) => {
       await user.click(await screen.findByRole('button', { name: button }));
       const dialog = await screen.findByRole('alertdialog', { name: title });
-      await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+      await user.click(within(dialog).getByRole('button', { name: button }));
     };
-    await confirm('Make Owner', 'Make Sam Carter an owner?');
-    await confirm('Remove as Owner', 'Remove Sam Carter as owner?');
+    await confirm('Make Owner', 'Make Sam Carter an Owner?');
+    await confirm('Remove as Owner', 'Remove Sam Carter as Owner?');
     expect(await screen.findByRole('button', { name: 'Make Owner' })).toBeVisible();
   });
 
@@ -168,7 +168,7 @@ describe('an owner', () => {
 });
 
 describe('where a user is signed in', () => {
-  test('is listed in Your account, where the user signs out one other device, and then all others [accounts 4.2, accounts 4.3]', async () => {
+  test('is listed in Your Account, where the user signs out one other device, and then all others [accounts 4.2, accounts 4.3]', async () => {
     const { server: backend } = server.get();
     const android =
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -185,11 +185,13 @@ describe('where a user is signed in', () => {
     const list = await screen.findByRole('list', { name: 'Devices' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
     expect(within(list).getByText('This device')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
-    await waitForToast('Signed out');
+    await user.click(screen.getByRole('button', { name: 'Log Out Chrome on Android' }));
+    await waitForToast('Logged out');
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+    await user.click(screen.getByRole('button', { name: 'Log Out Everywhere Else' }));
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
-    expect(screen.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: /^Log Out (Chrome|Firefox|Everywhere)/ }),
+    ).not.toBeInTheDocument();
   });
 });

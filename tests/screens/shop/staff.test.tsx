@@ -191,7 +191,7 @@ describe('editing a colleague', () => {
     await pressInDialog('Go Back');
     expect(await findUser('sam@example.com')).toMatchObject({ isActive: true });
     await pressUpdate(user);
-    await pressInDialog('Yes');
+    await pressInDialog('Deactivate');
     await waitFor(() => expect(path()).toBe('/staff'));
     const row = await screen.findByRole('link', { name: /Sam Carter/ });
     await waitFor(() => expect(within(row).getByText('Inactive')).toBeVisible());

@@ -57,6 +57,6 @@ export const openRefund = async (server: Server, fields?: Fields, charge?: Charg
 
 /** Selects the refund of a part, and types `digits` into its amount. */
 export const typeAmount = async (user: UserEvent, digits: string) => {
-  await pressButton(user, 'Refund a smaller amount');
+  await pressButton(user, 'Refund a Smaller Amount');
   await user.type(screen.getByLabelText('Amount'), digits);
 };

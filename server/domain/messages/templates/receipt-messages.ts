@@ -1,14 +1,10 @@
 import { formatMoney } from '../../../../contract/money.ts';
+import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { getWayName, getWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
 import { countTextParts } from '../../../lib/text/character-sets.ts';
-import {
-  type Facts,
-  formatCard,
-  listRefundFacts,
-  listVatFacts,
-} from '../../../lib/text/receipt-facts.ts';
+import { type Facts, listRefundFacts, listVatFacts } from '../../../lib/text/receipt-facts.ts';
 import { formatShortDate } from '../../../lib/time/local-time.ts';
 import { buildMoneyEmail, formatEmailDay, formatEmailTime } from './money-email.ts';
 import type { ReceiptNotice, ReceivedPayment } from './notices.ts';
@@ -17,7 +13,7 @@ import { fitText } from './sms-text.ts';
 /** Formats when and how a payment came: `2 March 2026 at 09:00`, or `2 March 2026, in cash`. */
 const formatPayment = ({ paidAt, way, ...card }: ReceivedPayment) => {
   if (way !== null) return `${formatEmailDay(paidAt)}, ${getWayPhrase(way)}`;
-  const digits = formatCard(card.cardLastFour, card.cardBrand);
+  const digits = describeCard(card.cardLastFour, card.cardBrand);
   return digits === '' ? formatEmailTime(paidAt) : `${formatEmailTime(paidAt)}, ${digits}`;
 };
 
@@ -36,7 +32,7 @@ const listPaymentFacts = (payments: readonly ReceivedPayment[]): Facts => {
     ];
   return [
     ['Paid on', formatEmailTime(only.paidAt)],
-    ['Card', formatCard(only.cardLastFour, only.cardBrand)],
+    ['Card', describeCard(only.cardLastFour, only.cardBrand)],
   ];
 };
 

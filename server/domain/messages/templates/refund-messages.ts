@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
+import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
-import { formatCard } from '../../../lib/text/receipt-facts.ts';
 import { formatShortDate } from '../../../lib/time/local-time.ts';
 import { buildMoneyEmail, formatEmailTime } from './money-email.ts';
 import type { RefundNotice } from './notices.ts';
@@ -22,7 +22,7 @@ export const buildRefundEmail = (notice: RefundNotice) => {
       ['Of your payment', formatMoney(paymentPence)],
       ['For', cleanText(notice.description)],
       ['Refunded on', formatEmailTime(notice.refundedAt)],
-      ['To the card', formatCard(cardLastFour, cardBrand)],
+      ['To the card', describeCard(cardLastFour, cardBrand)],
       ['Reference', notice.ident],
     ],
     footnotes: [

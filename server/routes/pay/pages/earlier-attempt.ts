@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatCard } from '../../../lib/text/receipt-facts.ts';
+import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import type { DeclinedCard } from '../sandbox/sandbox-attempts.ts';
 
 /** How the customer's last attempt to pay ended: without a payment, or declined by the bank. */
@@ -10,7 +10,7 @@ export type EarlierAttempt =
 
 /** Says that a card was declined, without the full stop. */
 export const describeDeclinedCard = ({ cardBrand, cardLastFour, declineReason }: DeclinedCard) => {
-  const card = formatCard(cardLastFour, cardBrand) || 'Your last card';
+  const card = describeCard(cardLastFour, cardBrand) || 'Your last card';
   return declineReason === 'authentication_failed'
     ? `${card} was not confirmed with your bank`
     : `${card} was declined`;

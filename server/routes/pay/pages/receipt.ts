@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../../contract/money.ts';
+import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { getWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
 import {
   type Facts,
-  formatCard,
   formatDeduction,
   listRefundFacts,
   listVatFacts,
@@ -146,7 +146,7 @@ export const receiptFacts = (
     ...listRecordedLines(payment),
     ['Paid on', paidAt === null ? '' : formatPaidAt(paidAt, payment)],
     ['Refunded on', showsRefundTime ? dateFormat.format(refundedAt) : ''],
-    ['Card', formatCard(payment.cardLastFour, payment.cardBrand)],
+    ['Card', describeCard(payment.cardLastFour, payment.cardBrand)],
     ...named,
     ['VAT number', amountVat === 0 ? '' : (tenantVatNumber ?? '')],
   ]);

@@ -77,6 +77,7 @@ export const PaymentActions = (props: PaymentActionsProps) => {
         opened={dialog === 'cancel'}
         title="Cancel Payment Request?"
         description={`${describeRequest(payment)} The link will stop working.`}
+        confirmLabel="Yes"
         loading={isCancelling}
         onConfirm={handleCancel}
         onClose={close}
@@ -84,9 +85,9 @@ export const PaymentActions = (props: PaymentActionsProps) => {
       {typeof dialog === 'object' && (
         <ConfirmDialog
           opened
-          title={`Sent ${formatMinutesAgo(dialog.msSinceSent)}. Send again?`}
+          title={`Sent ${formatMinutesAgo(dialog.msSinceSent)}. Send Again?`}
           description={describeRequest(payment)}
-          confirmLabel="Send again"
+          confirmLabel="Send Again"
           isDestructive={false}
           onConfirm={() => {
             close();

@@ -32,13 +32,13 @@ export const WrongAddress = ({ actions, onCorrect, isKnown }: WrongAddressProps)
         aria-busy={isLoading}
         onClick={handleClick}
       >
-        Wrong address?
+        Wrong Address?
       </Button>
     );
   }
   return (
     <button type="button" className={styles.link} aria-busy={isLoading} onClick={handleClick}>
-      Wrong address?
+      Wrong Address?
     </button>
   );
 };

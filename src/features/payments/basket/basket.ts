@@ -78,7 +78,7 @@ const readLines = (description: string, prices: Prices) => {
 
 /**
  * The basket that the fields of a request describe. The fields are all that is stored, so that a
- * draft and “Ask again” have a basket, too.
+ * draft and “Ask Again” have a basket, too.
  */
 export const readBasket = ({ description, totalPence }: BasketFields, prices: Prices) => {
   const lines = readLines(description, prices);

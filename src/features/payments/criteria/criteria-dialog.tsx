@@ -43,8 +43,8 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
   const { period } = useFormValues(form);
   const hasBooks = useCapability('books');
   return (
-    <Modal title="Filter payments" initialFocus="select" onCancel={onClose}>
-      <Form of={form} label="Filter payments" onSubmit={(values) => onChoose(toCriteria(values))}>
+    <Modal title="Filter Payments" initialFocus="select" onCancel={onClose}>
+      <Form of={form} label="Filter Payments" onSubmit={(values) => onChoose(toCriteria(values))}>
         <div className={styles.fields}>
           <SelectField of={form} name="status" label="Status" options={[anyStatus, ...statuses]} />
           <SelectField of={form} name="userId" label="Created by" options={users} />
@@ -78,7 +78,7 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
           <Button variant="default" onClick={onClose}>
             Go Back
           </Button>
-          <SubmitButton of={form}>Show payments</SubmitButton>
+          <SubmitButton of={form}>Show Payments</SubmitButton>
         </StickyModalActions>
       </Form>
     </Modal>
@@ -96,7 +96,7 @@ export const CriteriaSummary = ({ description, onClear }: CriteriaSummaryProps) 
   <p className={styles.summary}>
     <span>{description.charAt(0).toUpperCase() + description.slice(1)}</span>
     <button type="button" className={styles.clear} onClick={onClear}>
-      Show all
+      Show All
     </button>
   </p>
 );

@@ -26,7 +26,7 @@ export const NextReminder = ({ ident, next }: NextReminderProps) => {
           {...stop.busyProps}
           onClick={() => stop.mutate({ params: { id: ident } })}
         >
-          Stop reminders
+          Stop Reminders
         </Button>
       </div>
     </Card>

@@ -68,7 +68,7 @@ const CollapsedPayLink = ({ children }: { readonly children: ReactNode }) => {
           aria-controls={contentId}
           onClick={() => setOpen(!isOpen)}
         >
-          <IconQrcode size={24} /> Scan to pay
+          <IconQrcode size={24} /> Scan to Pay
           <IconChevronRight size={20} className={styles.chevron} />
         </button>
       </h2>
@@ -90,7 +90,7 @@ export const PayLink = (props: PayLinkProps) => {
   if (isOld && !isWide) return <CollapsedPayLink>{scanToPay}</CollapsedPayLink>;
   return (
     <Card className={styles.card}>
-      <h2 className={styles.title}>Scan to pay</h2>
+      <h2 className={styles.title}>Scan to Pay</h2>
       {scanToPay}
     </Card>
   );

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../../contract/money.ts';
+import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { getIdentEnding } from '../../../../contract/payments/ident-ending.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatDayAndTime } from '../../../lib/format/dates.ts';
@@ -86,12 +87,7 @@ export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) 
           : { term: 'Paid After Refunds', value: formatMoney(paidAfterRefundsPence) },
         paidAt ? { term: 'Paid At', value: formatDayAndTime(paidAt) } : undefined,
         cardLastFour
-          ? {
-              term: 'Card',
-              value: cardBrand
-                ? `${cardBrand}, ends in ${cardLastFour}`
-                : `Ends in ${cardLastFour}`,
-            }
+          ? { term: 'Card', value: describeCard(cardLastFour, cardBrand ?? 'Card') }
           : undefined,
         { term: 'Reference', value: <Reference ident={ident} /> },
         // The customer's page shows the same characters after the payment.

@@ -34,7 +34,7 @@ export const EarlierUnpaid = ({ isReady }: EarlierUnpaidProps) => {
   return (
     <>
       <ListHeading
-        title="Still unpaid"
+        title="Still Unpaid"
         link={
           <Link to="/payments" search={{ filter: 'unpaid' }}>
             All unpaid

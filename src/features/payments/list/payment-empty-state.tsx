@@ -49,7 +49,7 @@ export const PaymentEmptyState = ({
         action={
           onShowAll && (
             <Button variant="default" onClick={onShowAll}>
-              Look in all payments
+              Look in All Payments
             </Button>
           )
         }

@@ -40,8 +40,8 @@ export const Regulars = ({ isCompact = false, isReady = true }: RegularsProps) =
   if (regulars.length === 0 || !isReady) return null;
   return (
     <>
-      <ListHeading title="Ask again" />
-      <CardGrid label="Ask again">
+      <ListHeading title="Ask Again" />
+      <CardGrid label="Ask Again">
         {regulars.map(({ ident, customer, description, amountGross }) => (
           <ListItem key={ident}>
             <CardLink

@@ -30,7 +30,7 @@ export const TodaysPayments = ({ maxRows, emptyAction }: TodaysPaymentsProps) =>
   useLivePaymentList();
   return (
     <>
-      <ListHeading title="Today" link={<Link to="/payments">All payments</Link>} />
+      <ListHeading title="Today" link={<Link to="/payments">All Payments</Link>} />
       <ListBody
         noun="payments"
         query={query}

@@ -97,7 +97,7 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
   return (
     <Form
       of={form}
-      label="Paid another way"
+      label="Paid Another Way"
       onSubmit={submitToApi(form, recordPaymentOptions.meta?.failure, send)}
     >
       <SelectField of={form} name="way" label="How" options={ways} />
@@ -142,7 +142,7 @@ export const RecordPaymentDialog = ({ payment, duePence, onClose }: RecordPaymen
   const rest = duePence === amountGross ? '' : ` of ${formatMoney(amountGross)}`;
   return (
     <Modal
-      title="Paid another way"
+      title="Paid Another Way"
       description={`${customer.name} owes ${formatMoney(duePence)}${rest}. The payment is not taken by card.`}
       initialFocus="select"
       onCancel={onClose}

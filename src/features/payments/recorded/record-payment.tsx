@@ -20,7 +20,7 @@ export const RecordPayment = ({ payment }: { readonly payment: PartialPayment })
   return (
     <>
       <button type="button" className={styles.link} onClick={() => setOpen(true)}>
-        Paid another way
+        Paid Another Way
       </button>
       {isOpen && (
         <Suspense>

@@ -65,7 +65,7 @@ export const RecordedPayments = ({ payment, runWithReauth }: RecordedPaymentsPro
   return (
     <Card>
       <h2 id="recorded-payments" className={styles.heading}>
-        Paid another way
+        Paid Another Way
       </h2>
       <ul aria-labelledby="recorded-payments" className={styles.list}>
         {recordedPayments.map((recorded) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
+import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { type ApiError, isHeaderRemoved, isResponseLost } from '../../../http/api-error.ts';
 import { useIsReachable } from '../../../http/reachability.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -33,7 +34,7 @@ const findCard = (payment: PartialPayment) => {
 const describeRefund = (payment: PartialPayment, amount: string) => {
   const { status, refundStatus, laterRefundableAmount: laterPence = 0 } = payment;
   const card = findCard(payment);
-  const target = card ? `the card that ends in ${card}` : 'what they paid with';
+  const target = card ? `the card ${describeCard(card, undefined)}` : 'what they paid with';
   const hasLatePayment = hasLatePaymentToRefund(payment);
   const isLate = hasLatePayment && refundStatus !== 'pending';
   return [

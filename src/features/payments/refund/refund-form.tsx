@@ -85,7 +85,7 @@ export const RefundForm = ({
       <ModalActions>
         {!isPartial && (
           <Button variant="default" onClick={onPartial}>
-            Refund a smaller amount
+            Refund a Smaller Amount
           </Button>
         )}
         <Button variant="default" data-initial-focus onClick={onClose}>

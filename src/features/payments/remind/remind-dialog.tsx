@@ -178,7 +178,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
         )}
         {leftOut.length > 0 && (
           <>
-            <h3 className={styles.heading}>{leftOut.length} left out</h3>
+            <h3 className={styles.heading}>{leftOut.length} Left Out</h3>
             <List label="Left out">
               {leftOut.map((request) => (
                 <LeftOutRow key={request.ident} request={request} onOpen={close} />

@@ -31,10 +31,10 @@ export const AlreadySentNotice = ({ payment }: AlreadySentNoticeProps) => {
         className={getButtonLinkClass({})}
         replace
       >
-        Open it
+        Open It
       </Link>
       <Link to="/payments" className={getButtonLinkClass({ variant: 'quiet' })} replace>
-        All payments
+        All Payments
       </Link>
     </Card>
   );

@@ -19,7 +19,7 @@ export const AskAgainLink = ({ payment }: { readonly payment: PaymentSummary }) 
   if (isAwaitingPayment(status) || (hasPayLinks && isPayable(status) && !isExpired)) return null;
   return (
     <Link to="/payments/new" search={{ from: ident }} className={styles.link}>
-      Ask again
+      Ask Again
       <VisuallyHidden>
         {' '}
         for {[description, formatMoney(amountGross)].filter(Boolean).join(', ')}

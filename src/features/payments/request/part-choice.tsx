@@ -24,7 +24,7 @@ export const PartLink = ({ form }: PartProps) => {
       className={styles.link}
       onClick={() => form.setValue('asksForPart', true)}
     >
-      Ask for a part now
+      Ask for a Part Now
     </button>
   );
 };
@@ -68,7 +68,7 @@ export const PartField = ({ form }: PartProps) => {
           className={styles.link}
           onClick={() => form.setValue('asksForPart', false)}
         >
-          Ask for all
+          Ask for All
         </button>
       </div>
     </div>

@@ -36,7 +36,7 @@ const DuplicateDialog = ({
   >
     <ModalActions>
       <Button variant="default" onClick={onConfirm}>
-        Send anyway
+        Send Anyway
       </Button>
       <Button variant="default" onClick={onDismiss}>
         Go Back
@@ -46,7 +46,7 @@ const DuplicateDialog = ({
         params={{ paymentRequestId: duplicate.row.ident }}
         className={getButtonLinkClass({})}
       >
-        Open it
+        Open It
       </Link>
     </ModalActions>
   </Modal>
@@ -99,7 +99,7 @@ const LookUpResultBanner = ({ result }: { readonly result: LookUpResult }) => {
       )}
       {result.about !== 'look-up-failed' && (
         <Button type="submit" variant="default">
-          {payments.length === 0 ? 'Send now' : 'None of these: send now'}
+          {payments.length === 0 ? 'Send Now' : 'None of These: Send Now'}
         </Button>
       )}
     </div>
@@ -144,7 +144,7 @@ export const SendQuestion = (props: SendQuestionProps) => {
         opened
         title="Send This Link?"
         description={`${question.reason}.`}
-        confirmLabel="Send anyway"
+        confirmLabel="Send Anyway"
         isDestructive={false}
         onConfirm={onConfirm}
         onClose={onDismiss}
@@ -158,7 +158,7 @@ export const SendQuestion = (props: SendQuestionProps) => {
       title={`Send ${amount} to ${name}?`}
       subject={addresses}
       description={`That is more than ${formatMoney(confirmAbovePence)}.`}
-      confirmLabel={`Yes, send ${amount}`}
+      confirmLabel={`Send ${amount}`}
       isDestructive={false}
       onConfirm={onConfirm}
       onClose={onDismiss}

@@ -66,7 +66,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
   let isFinished = false;
   /**
    * Returns what the draft should contain. A form in which the user has typed nothing has no values
-   * to store, unless it has an unconfirmed attempt. For example, “Ask again” fills in the form, and
+   * to store, unless it has an unconfirmed attempt. For example, “Ask Again” fills in the form, and
    * the user only presses Send.
    */
   const getContent = () => {

@@ -35,11 +35,11 @@ it.each([
   [{}, ''],
   [
     { cardBrand: 'Visa', cardLastFour: '4242', history: toHistory('paid', 'receipt_sent') },
-    'Visa ending in 4242. Receipt sent by email.',
+    'Visa ending 4242. Receipt sent by email.',
   ],
   [
     { cardLastFour: '4242', history: toHistory('paid', 'receipt_sent', 'receipt_failed') },
-    'Card ending in 4242.',
+    'Card ending 4242.',
   ],
 ])(
   'a paid request shows the card and the receipt as far as the backend knows them: %j [counter 10.11]',

@@ -1,5 +1,6 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
+import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
 import { getFirstName } from '../../../../contract/text/first-name.ts';
@@ -36,7 +37,7 @@ const describePaid = (payment: PaymentRequest) => {
 
 /** The card that paid, and the receipt if it was sent and no failure is known. */
 const describePaidDetails = ({ cardBrand, cardLastFour, history = [] }: PaymentRequest) => {
-  const card = cardLastFour && `${cardBrand ?? 'Card'} ending in ${cardLastFour}.`;
+  const card = cardLastFour && `${describeCard(cardLastFour, cardBrand ?? 'Card')}.`;
   const receipt = history.findLast(({ event }) => event.startsWith('receipt_'));
   const channel = receipt?.event === 'receipt_sent' && receipt.channel;
   return [card, channel && `Receipt sent by ${getChannelLabel(channel)}.`]

@@ -180,7 +180,7 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
           {isPaused && <p>Nothing came in ten minutes, so the screen may sleep again.</p>}
         </div>
         <div className={styles.actions}>
-          {isPaused && <Button onClick={restart}>Keep watching</Button>}
+          {isPaused && <Button onClick={restart}>Keep Watching</Button>}
           {status.isPaid && (
             <Link to="/payments/new" className={getButtonLinkClass()}>
               New Request
@@ -193,7 +193,7 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
               variant: status.canStillChange || status.isPaid ? 'quiet' : 'primary',
             })}
           >
-            {status.canStillChange ? 'Stop watching' : 'Done'}
+            {status.canStillChange ? 'Stop Watching' : 'Done'}
           </Link>
         </div>
       </Card>

@@ -23,7 +23,8 @@ export const DeleteCredentials = ({ userId, name }: DeleteCredentialsProps) => {
       </Button>
       <ConfirmDialog
         {...remove.dialog}
-        title={`Delete the passkeys and PIN of ${name}?`}
+        title={`Delete the Passkeys and PIN of ${name}?`}
+        confirmLabel="Delete Passkeys and PIN"
         description={
           isTold
             ? 'They then log in with their password, and are told by email.'

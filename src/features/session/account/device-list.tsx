@@ -24,10 +24,10 @@ const Device = ({ session: { id, device, lastSeenAt, isCurrent } }: { session: U
           <Button
             variant="default"
             loading={end.isPending}
-            aria-label={`Sign out ${name}`}
+            aria-label={`Log Out ${name}`}
             onClick={() => end.mutate()}
           >
-            Sign out
+            Log Out
           </Button>
         )}
       </AccountCard>
@@ -46,7 +46,7 @@ const Devices = ({ sessions }: { sessions: readonly UserSession[] }) => {
       </AccountList>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-          Sign out everywhere else
+          Log Out Everywhere Else
         </Button>
       )}
     </>
@@ -61,7 +61,7 @@ export const DeviceList = () => {
   const query = useQuery(sessionsOptions);
   const error = getQueryError(query);
   return (
-    <AccountSection id="devices" title="Where you are signed in">
+    <AccountSection id="devices" title="Where You Are Logged In">
       {query.data && <Devices sessions={query.data} />}
       {!query.data && error && (
         <ErrorNotice

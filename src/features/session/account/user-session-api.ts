@@ -22,8 +22,8 @@ export const endSessionOptions = (id: Id) =>
     mutationFn: () =>
       withPassword('signOutDevices', () => userSessionApi.endSession({ params: { id } })),
     meta: {
-      success: 'Signed out',
-      failure: 'Failed to sign out that device',
+      success: 'Logged out',
+      failure: 'Failed to log out that device',
       invalidates: [devicesKey],
     },
   });
@@ -31,8 +31,8 @@ export const endSessionOptions = (id: Id) =>
 export const endOtherSessionsOptions = mutationOptions({
   mutationFn: () => withPassword('signOutDevices', () => userSessionApi.endOtherSessions({})),
   meta: {
-    success: 'Signed out everywhere else',
-    failure: 'Failed to sign out the other devices',
+    success: 'Logged out everywhere else',
+    failure: 'Failed to log out the other devices',
     invalidates: [devicesKey],
   },
 });

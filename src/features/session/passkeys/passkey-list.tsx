@@ -31,7 +31,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
       </AccountCard>
       <ConfirmDialog
         {...remove.dialog}
-        title="Delete this passkey?"
+        title="Delete This Passkey?"
         description={`“${passkey.name}” no longer signs you in. Your password still does.`}
         confirmLabel="Delete"
       />
@@ -47,7 +47,7 @@ const CreateButton = () => {
       aria-busy={create.isPending}
       onClick={() => create.isPending || create.mutate()}
     >
-      Create a passkey
+      Create a Passkey
     </Button>
   );
 };

@@ -76,7 +76,7 @@ export const PasskeyLogInButton = ({
       aria-busy={isBusy}
       onClick={askForPasskey}
     >
-      Use a passkey
+      Use a Passkey
     </Button>
   );
 };

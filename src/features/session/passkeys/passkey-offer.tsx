@@ -33,15 +33,15 @@ export const PasskeyOffer = () => {
       <PromptCard>
         <PromptHeading
           id={id}
-          title="Sign in faster next time?"
+          title="Log in faster next time?"
           reason="A passkey signs you in with your fingerprint, face or screen lock, without your password."
         />
         <div className={styles.actions}>
           <Button aria-busy={create.isPending} onClick={() => create.isPending || create.mutate()}>
-            Create a passkey
+            Create a Passkey
           </Button>
           <Button variant="default" onClick={decline}>
-            Not now
+            Not Now
           </Button>
         </div>
       </PromptCard>

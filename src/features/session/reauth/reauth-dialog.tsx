@@ -65,7 +65,7 @@ const descriptions = {
   readActivity: 'To read the activity log, please log in with your password.',
   readBooks: 'To read the books, please log in with your password.',
   readPayouts: 'To read the payouts, please log in with your password.',
-  signOutDevices: 'To sign out other devices, please log in with your password.',
+  signOutDevices: 'To log out other devices, please log in with your password.',
   createResetLink: 'To make a link for a staff user, please log in again.',
   changeOwners: 'To change who is an owner, please log in again.',
   refund: 'To refund a payment, please log in again.',
@@ -101,7 +101,7 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
 
   return (
     <Modal
-      title="Log in again"
+      title="Log In Again"
       description={descriptions[reason]}
       initialFocus="input:not([hidden])"
       onCancel={postpone}
@@ -143,7 +143,7 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
         {failure && <Banner tone="error">{failure}</Banner>}
         {!isReauthPurpose(reason) && (
           <Button variant="subtle" className={styles.discard} onClick={logOut}>
-            Not you? Discard and log out
+            Not You? Discard and Log Out
           </Button>
         )}
       </div>

@@ -66,10 +66,10 @@ const SignOutFirst = ({ signedInAs }: { readonly signedInAs: string }) => {
   return (
     <Card>
       <p>
-        You are signed in as <strong>{signedInAs}</strong>. A tablet is set up while no user is
-        signed in.
+        You are logged in as <strong>{signedInAs}</strong>. A tablet is set up while no user is
+        logged in.
       </p>
-      <Button onClick={logOut}>Sign out and continue</Button>
+      <Button onClick={logOut}>Log Out and Continue</Button>
     </Card>
   );
 };

@@ -18,7 +18,7 @@ interface StaffPickerProps {
 export const StaffPicker = ({ staff, onPick }: StaffPickerProps) => (
   <section className={styles.panel} aria-labelledby="who">
     <h2 id="who" className={styles.title}>
-      Who are you?
+      Who Are You?
     </h2>
     <ul className={styles.names}>
       {staff.map((user) => (

@@ -33,7 +33,7 @@ const PasswordLogIn = ({ message, onUsePin, children }: PasswordLogInProps) => (
     {message !== undefined && <Banner tone="info">{message}</Banner>}
     {children}
     <Button variant="subtle" onClick={onUsePin}>
-      Use your PIN
+      Use Your PIN
     </Button>
   </>
 );
@@ -113,7 +113,7 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
       )}
       {query.isPending && <ListSkeleton rows={3} label="Loading staff" />}
       <Button variant="subtle" onClick={() => setPasswordLogIn({})}>
-        Use your password
+        Use Your Password
       </Button>
     </>
   );

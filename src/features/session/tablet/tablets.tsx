@@ -39,8 +39,8 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
       </AccountCard>
       <ConfirmDialog
         {...remove.dialog}
-        title="Remove this tablet?"
-        description={`Whoever is signed in on “${tablet.name}” is signed out, and PINs stop working there.`}
+        title="Remove This Tablet?"
+        description={`Whoever is logged in on “${tablet.name}” is logged out, and PINs stop working there.`}
         confirmLabel="Remove"
       />
     </li>

@@ -10,7 +10,7 @@ const labels: Record<AuditKind, string> = {
   logged_in: 'Logged in',
   login_failed: 'Failed log-in',
   logged_out: 'Logged out',
-  sessions_ended: 'Signed out on other devices',
+  sessions_ended: 'Logged out on other devices',
   password_changed: 'Password changed',
   password_reset_requested: 'Password reset requested',
   password_reset: 'Password reset',
@@ -80,7 +80,7 @@ export const kindChoices = auditKinds
   .sort((one, other) => one.label.localeCompare(other.label, 'en-GB'));
 
 const actorLabels: Readonly<Record<string, string>> = {
-  visitor: 'Not signed in',
+  visitor: 'Not logged in',
   customer: 'The customer',
   system: 'The server',
   cli: 'The operator of the server',

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountSettings } from './-account-settings.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/account')({
-  staticData: { title: 'Your account' },
+  staticData: { title: 'Your Account' },
   component: AccountSettings,
 });

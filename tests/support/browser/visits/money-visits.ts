@@ -207,7 +207,7 @@ export const moneyVisits = {
   'refund-dialog': openPayment('Ali Rahman', openRefund),
   'refund-dialog-partial': openPayment('Ali Rahman', async (page) => {
     await openRefund(page);
-    await page.getByRole('button', { name: 'Refund a smaller amount' }).click();
+    await page.getByRole('button', { name: 'Refund a Smaller Amount' }).click();
     await page.getByLabel('Amount').pressSequentially('99999999');
     await page.keyboard.press('Tab');
     await page.getByText('can be refunded').waitFor();

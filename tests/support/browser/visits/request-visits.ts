@@ -35,7 +35,7 @@ export const fillInVatInclusiveRequest: Visit = async (page, { origin }) => {
 export const sendRequest: Visit = async (page, server) => {
   await fillInRequest(page, server);
   await press(page, 'Send Payment Request');
-  const sendAnyway = page.getByRole('button', { name: 'Send anyway' });
+  const sendAnyway = page.getByRole('button', { name: 'Send Anyway' });
   const list = page.getByRole('list', { name: 'Payments' });
   await sendAnyway.or(list).first().waitFor();
   if (await sendAnyway.isVisible()) await sendAnyway.click();
@@ -58,7 +58,7 @@ export const sendDuplicate: Visit = async (page, server) => {
   await openNewRequest(page, server);
   await fillInRequest(page, server);
   await press(page, 'Send Payment Request');
-  await page.getByRole('button', { name: 'Send anyway' }).waitFor();
+  await page.getByRole('button', { name: 'Send Anyway' }).waitFor();
 };
 
 export const sendLink: Visit = async (page, server) => {
@@ -73,7 +73,7 @@ export const sendLink: Visit = async (page, server) => {
 export const resendRequest: Visit = async (page, server) => {
   await openNewRequest(page, server);
   await press(page, 'Resend Request');
-  await press(page, 'Send again');
+  await press(page, 'Send Again');
   await page.getByRole('button', { name: 'Undo' }).waitFor();
 };
 
@@ -91,7 +91,7 @@ export const resendCancelled: Visit = async (page, server) => {
     await route.continue();
   });
   await press(page, 'Resend Request');
-  await press(page, 'Send again');
+  await press(page, 'Send Again');
   await page.getByText('so it can no longer be sent again').waitFor();
 };
 
@@ -164,5 +164,5 @@ export const reauthenticate: Visit = async (page, server) => {
   // The end of the event stream may open the dialog first, which then covers the button, so
   // Playwright must not click.
   await page.getByRole('button', { name: 'Send Payment Request' }).dispatchEvent('click');
-  await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
+  await page.getByRole('dialog', { name: 'Log In Again' }).waitFor();
 };

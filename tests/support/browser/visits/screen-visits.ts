@@ -129,7 +129,7 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   'payment-resent': visible(requests.resendRequest),
   'payment-resend-cancelled': visible(requests.resendCancelled),
   'payment-wrong-address': whole(async (page, server) => {
-    await thenPress(requests.openNewRequest, 'Wrong address?')(page, server);
+    await thenPress(requests.openNewRequest, 'Wrong Address?')(page, server);
     await page.getByLabel('Price').waitFor();
   }),
   'payment-resend-asks': visible(openDialog(requests.openNewRequest, 'Resend Request')),
@@ -146,7 +146,7 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   'pick-a-service': visible(async (page, server) => {
     await go('/payments/new')(page, server);
     const services = page.getByRole('region', { name: 'Services' });
-    const openPicker = page.getByRole('button', { name: 'Pick a service' });
+    const openPicker = page.getByRole('button', { name: 'Pick a Service' });
     await services.or(openPicker).waitFor();
     // A wide screen shows the services beside the form.
     if (await openPicker.isVisible()) await openPicker.click();

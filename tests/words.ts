@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ESTree, parseSync } from 'vite';
+
+/**
+ * Checks the words on the screens: docs/glossary.md says which word stands for which thing, and buttons and
+ * headings are in Title Case.
+ */
+const root = join(import.meta.dirname, '..');
+
+/** Words that may be lower-case in a title. */
+const smallWords = new Set('a an the and or of to in on at by for from as with into up'.split(' '));
+
+/** Texts with a word of the right-hand column that are about something else. */
+const allowed = [
+  // The name of a component of Mantine, or of a query.
+  /^[a-z-]+$/,
+  // The last characters of a reference, which the customer's page shows apart.
+  /reference ends in/i,
+];
+
+const isNode = (value: unknown): value is ESTree.Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+const getChildren = (node: ESTree.Node) => Object.values(node).flat().filter(isNode);
+
+/** The texts that an expression may show, with a capital letter for each of its values. */
+const findTexts = (node: ESTree.Node | null | undefined): string[] => {
+  switch (node?.type) {
+    case 'JSXText':
+      return [node.value.replace(/\s+/g, ' ').trim()].filter(Boolean);
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : [];
+    case 'TemplateLiteral':
+      return [node.quasis.map(({ value }) => value.cooked).join('X')];
+    case 'ConditionalExpression':
+      return [...findTexts(node.consequent), ...findTexts(node.alternate)];
+    case 'LogicalExpression':
+      return findTexts(node.right);
+    case 'JSXExpressionContainer':
+      return findTexts(node.expression);
+    default:
+      return [];
+  }
+};
+
+const buttons = new Set(['Button', 'SubmitButton', 'CopyButton']);
+const headings = new Set(['h1', 'h2', 'h3', 'summary']);
+/** The properties of components that are headings or buttons. */
+const titles: Readonly<Record<string, readonly string[]>> = {
+  ListHeading: ['title'],
+  Modal: ['title'],
+  ConfirmDialog: ['title', 'confirmLabel', 'closeLabel'],
+  Tile: ['label'],
+};
+
+const isButtonLink = ({ attributes }: ESTree.JSXOpeningElement) =>
+  JSON.stringify(attributes).includes('getButtonLinkClass');
+
+/** The titles in the element itself, and not in the elements within it. */
+const findTitles = (node: ESTree.JSXElement): string[] => {
+  const { name, attributes } = node.openingElement;
+  const component = name.type === 'JSXIdentifier' ? name.name : '';
+  const isTitle =
+    buttons.has(component) || headings.has(component) || isButtonLink(node.openingElement);
+  const properties = attributes.flatMap((attribute) =>
+    attribute.type === 'JSXAttribute' &&
+    attribute.name.type === 'JSXIdentifier' &&
+    titles[component]?.includes(attribute.name.name)
+      ? findTexts(attribute.value)
+      : [],
+  );
+  return [...(isTitle ? node.children.flatMap(findTexts) : []), ...properties];
+};
+
+const isTitleWord = (word: string) =>
+  !/^[a-z]/.test(word) || smallWords.has(word.replace(/[^a-z]/g, ''));
+
+/** A sentence within a button or a heading, such as the banner “It was sent at 14:05”, is no title. */
+const isSentence = (text: string) =>
+  /^(It was|already|Did you mean|to X|to\b)|, sent at|[.…]$/.test(text);
+
+const checkTitle = (text: string) => {
+  const words = text.split(/\s+/).filter((word) => /[a-z]/i.test(word));
+  const isRight = isSentence(text) || words.every(isTitleWord);
+  return isRight ? [] : [`“${text}” is not in Title Case`];
+};
+
+/** The words of the glossary, with those that stand for the same thing. */
+const readWords = () => {
+  const [, section = ''] =
+    /\n## On screen\n(.*?)\n## /s.exec(readFileSync(join(root, 'docs/glossary.md'), 'utf8')) ?? [];
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .flatMap((line) => {
+      const [, word = '', , others = ''] = line.split('|').map((cell) => cell.trim());
+      return others
+        .split(', ')
+        .map((other) => ({
+          word,
+          other,
+          pattern: new RegExp(`\\b${other.replace(':', '$')}\\b`, 'i'),
+        }));
+    });
+};
+const words = readWords();
+
+const checkText = (text: string) =>
+  allowed.some((pattern) => pattern.test(text))
+    ? []
+    : words
+        .filter(({ pattern }) => pattern.test(text))
+        .map(({ word, other }) => `“${text}” says “${other}”: say “${word}”`);
+
+/** Paths, keys and types are no texts: a text has a space or stands between two tags. */
+const isText = (node: ESTree.Node) =>
+  node.type === 'JSXText' || findTexts(node).some((text) => text.includes(' '));
+
+const checkNode = (node: ESTree.Node): string[] => [
+  ...(node.type === 'JSXElement' ? findTitles(node).flatMap(checkTitle) : []),
+  ...(['JSXText', 'Literal', 'TemplateLiteral'].includes(node.type) && isText(node)
+    ? findTexts(node).flatMap(checkText)
+    : []),
+  ...getChildren(node).flatMap(checkNode),
+];
+
+const files = execFileSync(
+  'git',
+  [
+    'ls-files',
+    'src/*.ts',
+    'src/*.tsx',
+    'contract/*.ts',
+    'server/domain/messages/templates/*.ts',
+    'server/routes/pay/pages/*.ts',
+  ],
+  { cwd: root },
+)
+  .toString()
+  .trim()
+  .split('\n')
+  .filter((path) => !/[.]test[.]tsx?$|routeTree/.test(path));
+
+let problemCount = 0;
+for (const path of files) {
+  const { program } = parseSync(path, readFileSync(join(root, path), 'utf8'));
+  const problems = checkNode(program);
+  for (const problem of problems) console.error(`${path}: ${problem}`);
+  problemCount += problems.length;
+}
+if (problemCount > 0) process.exitCode = 1;
+console.log(`${files.length} files, ${problemCount} texts to change`);
