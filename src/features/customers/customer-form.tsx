@@ -3,6 +3,7 @@ import {
   type CustomerPayload,
   customerPayload,
 } from '../../../contract/entities/customer-payload.ts';
+import { formatPhone, keepPhoneSpelling } from '../../lib/format/phone-number.ts';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { EmailField, PhoneField, TextField } from '../../ui/form/fields/text-field.tsx';
@@ -29,7 +30,7 @@ const labels = { name: 'Name', email: 'Email', phone: 'Phone Number' };
 const toValues = (customer?: Customer): FormValues<typeof customerPayload> => ({
   name: customer?.name ?? '',
   email: customer?.email ?? '',
-  phone: customer?.phone ?? '',
+  phone: formatPhone(customer?.phone ?? ''),
 });
 
 /** The form to create or edit a customer (spec §2, §5). */
@@ -41,7 +42,11 @@ export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: Custo
     <Form
       of={form}
       label={submitLabel}
-      onSubmit={submitToApi(form, failure, (payload) => edit.save(payload, onSubmit))}
+      onSubmit={submitToApi(form, failure, (payload) =>
+        edit.save(payload, (fields, row) =>
+          onSubmit({ ...fields, phone: keepPhoneSpelling(fields.phone ?? '', row?.phone) }, row),
+        ),
+      )}
     >
       <TextField
         of={form}

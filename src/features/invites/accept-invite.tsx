@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type Invite, inviteAcceptance } from '../../../contract/entities/invite.ts';
+import { formatPhone } from '../../lib/format/phone-number.ts';
 import { canSendEmails, useTenant } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
@@ -35,7 +36,7 @@ const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormProps) =>
       firstName,
       lastName,
       email,
-      phone: phone ?? '',
+      phone: formatPhone(phone ?? ''),
       password: '',
       passwordConfirm: '',
       terms: false,

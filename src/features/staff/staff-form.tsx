@@ -3,6 +3,7 @@ import {
   type StaffUser,
   staffPayload,
 } from '../../../contract/entities/staff.ts';
+import { formatPhone, keepPhoneSpelling } from '../../lib/format/phone-number.ts';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
@@ -53,7 +54,7 @@ export const StaffForm = (props: StaffFormProps) => {
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
-    phone: row.phone ?? '',
+    phone: formatPhone(row.phone ?? ''),
     isActive: !showsActive || (row.isActive ?? row.status !== 'inactive'),
   });
   const initialValues = user ? toValues(user) : blankValues;
@@ -64,7 +65,10 @@ export const StaffForm = (props: StaffFormProps) => {
     const isDeactivated = initialValues.isActive && !output.isActive;
     if (isDeactivated && confirmDeactivation && !(await confirmDeactivation())) return;
     await edit.save(output, (fields, row) =>
-      onSubmit({ ...fields, phone: fields.phone || null }, row),
+      onSubmit(
+        { ...fields, phone: keepPhoneSpelling(fields.phone ?? '', row?.phone) || null },
+        row,
+      ),
     );
   });
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone } from './phone-number.ts';
+import { formatPhone, keepPhoneSpelling } from './phone-number.ts';
 
 test.each([
   ['07700900123', '07700 900 123'],
@@ -24,3 +24,9 @@ test.each([' +1 212-555-0123 ', '+353 1 234 5678', '12345', '0770090012', 'ask a
     expect(formatPhone(typed)).toBe(typed.trim());
   },
 );
+
+test('keeps the spelling of a saved number that was not changed in the form', () => {
+  expect(keepPhoneSpelling('07700 900 123', '07700900123')).toBe('07700900123');
+  expect(keepPhoneSpelling('07700 900 124', '07700900123')).toBe('07700 900 124');
+  expect(keepPhoneSpelling('', null)).toBe('');
+});

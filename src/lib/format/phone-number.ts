@@ -24,3 +24,10 @@ export const formatPhone = (typed: string) => {
     : groupDigits(bare);
   return grouped ?? cleanText(typed);
 };
+
+/**
+ * The number to save: that of the row in its own spelling, unless the user has typed another one. Forms
+ * show numbers as texts do.
+ */
+export const keepPhoneSpelling = (typed: string, saved: string | null | undefined) =>
+  saved && formatPhone(saved) === typed ? saved : typed;

@@ -84,7 +84,7 @@ const toSuggestion = ({ id, name, email, phone }: KnownCustomer): Suggestion => 
 const toRecipient = ({ name, email, phone }: KnownCustomer): Recipient => ({
   name,
   email: email ?? '',
-  phone: phone ?? '',
+  phone: formatPhone(phone ?? ''),
 });
 
 /** The name of the recipient, with known customers and the phone's contacts to pick from. */
