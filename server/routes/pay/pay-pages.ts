@@ -192,7 +192,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     const payment = c.get('payment');
     if (!hasReceipt(payment.status)) return redirectToPayment(c);
     setPagePolicy(c, { script: printScript, style: receiptStyle });
-    return c.html(receiptPage(payment));
+    return c.html(receiptPage(payment, { isForStaff: c.req.query('view') === 'staff' }));
   });
   pages.get('/:token/reminders', (c) => {
     const payment = c.get('payment');

@@ -12,12 +12,10 @@ interface BooksProps {
   readonly period: Period;
   readonly onPeriodChange: (period: Period) => void;
   readonly runWithReauth: RunWithReauth;
-  /** Leaves the screen when the backend refuses to send the books. */
-  readonly onFailure: () => void;
 }
 
 /** The books of a period: what came and went, whether the bank agrees, and the files. */
-export const BooksOfPeriod = ({ period, onPeriodChange, runWithReauth, onFailure }: BooksProps) => (
+export const BooksOfPeriod = ({ period, onPeriodChange, runWithReauth }: BooksProps) => (
   <>
     <Card>
       <PeriodChooser period={period} onChange={onPeriodChange} />
@@ -25,7 +23,6 @@ export const BooksOfPeriod = ({ period, onPeriodChange, runWithReauth, onFailure
     <QueryBoundary
       query={useQuery(booksOptions(period, runWithReauth))}
       failure="Error loading the books"
-      onFailure={onFailure}
     >
       {(books) => (
         <>

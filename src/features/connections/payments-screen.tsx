@@ -106,11 +106,10 @@ const Connection = ({ connection, runWithReauth, onChanged }: PartProps) => {
 interface PaymentsScreenProps {
   readonly runWithReauth: RunWithReauth;
   readonly onChanged: (connection: PaymentConnection) => void;
-  readonly onFailure: () => void;
 }
 
 /** The screen on which owners connect the account with which the shop takes payments. */
-export const PaymentsScreen = ({ runWithReauth, onChanged, onFailure }: PaymentsScreenProps) => {
+export const PaymentsScreen = ({ runWithReauth, onChanged }: PaymentsScreenProps) => {
   const client = useQueryClient();
   const apply = (connection: PaymentConnection) => {
     client.setQueryData(paymentConnectionOptions.queryKey, connection);
@@ -120,7 +119,6 @@ export const PaymentsScreen = ({ runWithReauth, onChanged, onFailure }: Payments
     <QueryBoundary
       query={useQuery(paymentConnectionOptions)}
       failure="Error loading the payment account"
-      onFailure={onFailure}
     >
       {(connection) => (
         <Connection connection={connection} runWithReauth={runWithReauth} onChanged={apply} />

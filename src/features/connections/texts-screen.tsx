@@ -81,7 +81,6 @@ const ConnectTexts = ({ runWithReauth, onConnected }: ConnectTextsProps) => {
 interface TextsScreenProps {
   readonly runWithReauth: RunWithReauth;
   readonly onChanged: (connection: TextConnection) => void;
-  readonly onFailure: () => void;
 }
 
 interface TextsProps extends Omit<TextsScreenProps, 'onFailure'> {
@@ -140,7 +139,7 @@ const Texts = ({ connection, runWithReauth, onChanged }: TextsProps) => {
 };
 
 /** The screen on which owners connect the account with which the shop sends text messages. */
-export const TextsScreen = ({ runWithReauth, onChanged, onFailure }: TextsScreenProps) => {
+export const TextsScreen = ({ runWithReauth, onChanged }: TextsScreenProps) => {
   const client = useQueryClient();
   const apply = (connection: TextConnection) => {
     client.setQueryData(textConnectionOptions.queryKey, connection);
@@ -150,7 +149,6 @@ export const TextsScreen = ({ runWithReauth, onChanged, onFailure }: TextsScreen
     <QueryBoundary
       query={useQuery(textConnectionOptions)}
       failure="Error loading the account for text messages"
-      onFailure={onFailure}
     >
       {(connection) => (
         <Texts connection={connection} runWithReauth={runWithReauth} onChanged={apply} />

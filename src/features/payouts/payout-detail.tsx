@@ -110,19 +110,16 @@ const Summary = ({ payout }: { readonly payout: Payout }) => {
 interface PayoutDetailProps {
   readonly payoutId: string;
   readonly runWithReauth: RunWithReauth;
-  /** Leaves the screen when the backend refuses to send the payout. */
-  readonly onFailure: () => void;
 }
 
 /**
  * One payout, with the payments, refunds, disputes and fees in it, so that a line on the bank
  * statement can be explained.
  */
-export const PayoutDetail = ({ payoutId, runWithReauth, onFailure }: PayoutDetailProps) => (
+export const PayoutDetail = ({ payoutId, runWithReauth }: PayoutDetailProps) => (
   <QueryBoundary
     query={useQuery(payoutOptions(payoutId, runWithReauth))}
     failure="Error loading payout"
-    onFailure={onFailure}
   >
     {(payout) => (
       <>

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
@@ -17,7 +16,6 @@ interface EditShopProps {
  * The screen on which the owner edits the shop profile and the logo. It stays open after a save.
  */
 export const EditShop = ({ runWithReauth }: EditShopProps) => {
-  const navigate = useNavigate();
   const client = useQueryClient();
   const applyProfile = useApplyProfile();
   const [saveCount, setSaveCount] = useState(0);
@@ -27,11 +25,7 @@ export const EditShop = ({ runWithReauth }: EditShopProps) => {
     applyProfile(shop);
   };
   return (
-    <QueryBoundary
-      query={useQuery(shopOptions)}
-      failure="Error loading the shop profile"
-      onFailure={() => navigate({ to: '/', replace: true })}
-    >
+    <QueryBoundary query={useQuery(shopOptions)} failure="Error loading the shop profile">
       {(shop) => (
         <>
           <ShopLogo logoUrl={shop.logoUrl} runWithReauth={runWithReauth} />

@@ -11,25 +11,26 @@ const DETAIL_TIMEOUT_MS = 30_000;
 
 interface QueryBoundaryProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** The message of the toast when the load fails. */
+  /** The message when the load fails. */
   readonly failure: string;
   /** What the toast adds to the message. */
   readonly failureDetail?: ReactNode;
-  /** Leaves the screen after the toast. */
-  readonly onFailure: () => void;
+  /**
+   * Leaves the screen after a toast when the backend refuses, where the specification says so.
+   * Otherwise the message shows in place.
+   */
+  readonly onFailure?: () => void;
   readonly children: (data: Data) => ReactNode;
 }
 
-/**
- * Renders `children` once the data has loaded. Shows a toast and leaves when the server returns an
- * error (spec §2).
- */
+/** Renders `children` once the data has loaded, and says why if it has not. */
 export const QueryBoundary = <Data,>(props: QueryBoundaryProps<Data>) => {
   const { query, failure, failureDetail, onFailure, children } = props;
   const { data, error } = query;
   const queryError = getQueryError(query);
   const isRejected =
     data === undefined && error !== null && !isUnreachable(error) && !isInvalidResponse(error);
+  const isLeft = isRejected && onFailure !== undefined;
   const leave = useEffectEvent(() => {
     showToast({
       tone: 'error',
@@ -37,17 +38,17 @@ export const QueryBoundary = <Data,>(props: QueryBoundaryProps<Data>) => {
       detail: failureDetail,
       timeoutMs: failureDetail ? DETAIL_TIMEOUT_MS : undefined,
     });
-    onFailure();
+    onFailure?.();
   });
   useEffect(
     function leaveWhenRejected() {
-      if (isRejected) leave();
+      if (isLeft) leave();
     },
-    [isRejected],
+    [isLeft],
   );
 
-  if (data !== undefined && !isRejected) return children(data);
-  if (isRejected || !queryError) return <LoadingOverlay visible />;
+  if (data !== undefined) return children(data);
+  if (isLeft || !queryError) return <LoadingOverlay visible />;
   return (
     <ErrorNotice
       message={getLoadErrorMessage(queryError, getQueryErrorHint(query) ?? failure)}

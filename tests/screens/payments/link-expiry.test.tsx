@@ -41,7 +41,7 @@ test('an expired link shows on the row and the detail, and Resend renews it [mon
 
   await user.click(resend);
   await waitForToast('Resending by email and text to Jo Bloggs');
-  expect(await screen.findByRole('button', { name: 'Scan to Pay' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Scan to Pay' })).toBeVisible();
   expect(getDefinition('Status')).toHaveTextContent(/^requested$/);
   expect(resend).toHaveAttribute('data-variant', 'default');
 });

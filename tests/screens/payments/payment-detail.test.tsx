@@ -1,7 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { withServer } from '../../support/app/with-server.ts';

@@ -30,9 +30,12 @@ test('a paid request leads to its receipt, as the customer sees it [shop 3.6]', 
   await openPaid();
   const link = await screen.findByRole('link', { name: 'View Receipt' });
   expect(link).toHaveAttribute('target', '_blank');
-  const { pathname } = new URL(link.getAttribute('href') ?? '');
-  const page = await server.get().server.app.request(pathname);
-  expect(await page.text()).toContain('<h1>Receipt</h1>');
+  const { pathname, search } = new URL(link.getAttribute('href') ?? '');
+  const readPage = async (path: string) => (await server.get().server.app.request(path)).text();
+  const seenByStaff = await readPage(pathname + search);
+  expect(seenByStaff).toContain('<h1>Receipt</h1>');
+  expect(seenByStaff).not.toContain('Back to your payment');
+  expect(await readPage(pathname)).toContain('Back to your payment');
 });
 
 test('a refunded request leads to its receipt, which cannot be sent again [shop 3.6, shop 3.8]', async () => {

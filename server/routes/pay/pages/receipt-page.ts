@@ -42,8 +42,14 @@ action.hidden = false;
 action.querySelector('button').addEventListener('click', () => print());
 `;
 
-/** The receipt, which is made to be printed or saved as PDF. */
-export const receiptPage = (payment: CustomerPayment) => {
+/**
+ * The receipt, which is made to be printed or saved as PDF. Staff who look at it from the app have no
+ * payment to go back to.
+ */
+export const receiptPage = (
+  payment: CustomerPayment,
+  { isForStaff }: { readonly isForStaff: boolean },
+) => {
   const isRefunded = payment.status === 'refunded_provider';
   const amountGross = getLargeAmount(payment);
   return page({
@@ -63,6 +69,6 @@ export const receiptPage = (payment: CustomerPayment) => {
     </section>
     ${shopContact(payment) === '' ? html`<p class="shop printed"><strong>${isolate(payment.tenantName)}</strong></p>` : ''}
     <p class="action" hidden><button class="primary" type="button">Print or Save as PDF</button></p>
-    <p class="back"><a href="/pay/${payment.payToken}">Back to your payment</a></p>`,
+    ${isForStaff ? '' : html`<p class="back"><a href="/pay/${payment.payToken}">Back to your payment</a></p>`}`,
   });
 };

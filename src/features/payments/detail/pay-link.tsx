@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
-import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { IconChevronRight } from '../../../ui/icons/control-icons.ts';
 import { IconQrcode } from '../../../ui/icons/screen-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { isFresh } from '../model/relative-time.ts';
 import { unlockSound } from '../watch/watch-sound.ts';
 import styles from './pay-link.module.css';
 

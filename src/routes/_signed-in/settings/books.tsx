@@ -28,7 +28,6 @@ function Books() {
         period={period}
         onPeriodChange={(search) => void navigate({ search, replace: true })}
         runWithReauth={readWithReauth}
-        onFailure={() => void navigate({ to: '/settings' })}
       />
     </Restricted>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { PaymentConnection } from '../../../../contract/entities/connection.ts';
 import { PaymentsScreen } from '../../../features/connections/payments-screen.tsx';
 import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
@@ -17,7 +17,6 @@ const changeWithReauth: RunWithReauth = (work) => withReauth('changePayments', w
 
 function Payments() {
   const client = useQueryClient();
-  const navigate = useNavigate();
   // Invalidating the query would not help, because the server may send the former account for two
   // seconds.
   const applyToTenant = ({ provider }: PaymentConnection) =>
@@ -27,11 +26,7 @@ function Payments() {
     );
   return (
     <Restricted right="changePaymentAccount" isOffered={useCapability('connections')}>
-      <PaymentsScreen
-        runWithReauth={changeWithReauth}
-        onChanged={applyToTenant}
-        onFailure={() => navigate({ to: '/', replace: true })}
-      />
+      <PaymentsScreen runWithReauth={changeWithReauth} onChanged={applyToTenant} />
     </Restricted>
   );
 }

@@ -11,14 +11,9 @@ export const Route = createFileRoute('/_signed-in/settings/payouts/$payoutId')({
 
 function PayoutOfShop() {
   const { payoutId } = Route.useParams();
-  const navigate = Route.useNavigate();
   return (
     <Restricted right="readPayouts" isOffered={useTenant()?.hasPayouts}>
-      <PayoutDetail
-        payoutId={payoutId}
-        runWithReauth={readWithReauth}
-        onFailure={() => void navigate({ to: '/settings/payouts', replace: true })}
-      />
+      <PayoutDetail payoutId={payoutId} runWithReauth={readWithReauth} />
     </Restricted>
   );
 }

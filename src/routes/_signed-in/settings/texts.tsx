@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { TextConnection } from '../../../../contract/entities/connection.ts';
 import { TextsScreen } from '../../../features/connections/texts-screen.tsx';
 import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
@@ -17,7 +17,6 @@ const changeWithReauth: RunWithReauth = (work) => withReauth('changeTexts', work
 
 function Texts() {
   const client = useQueryClient();
-  const navigate = useNavigate();
   // Invalidating the query would not help, because the server may send the former account for two
   // seconds.
   const applyToTenant = ({ account }: TextConnection) =>
@@ -27,11 +26,7 @@ function Texts() {
     );
   return (
     <Restricted right="changeTextAccount" isOffered={useCapability('connections')}>
-      <TextsScreen
-        runWithReauth={changeWithReauth}
-        onChanged={applyToTenant}
-        onFailure={() => navigate({ to: '/', replace: true })}
-      />
+      <TextsScreen runWithReauth={changeWithReauth} onChanged={applyToTenant} />
     </Restricted>
   );
 }
