@@ -79,7 +79,7 @@ const isTitleWord = (word: string) =>
 
 /** A sentence within a button or a heading, such as the banner “It was sent at 14:05”, is no title. */
 const isSentence = (text: string) =>
-  /^(It was|already|Did you mean|to X|to\b)|, sent at|[.…]$/.test(text);
+  /^(It was|already|Did you mean|to X|to\b)|, (sent|code shown) at|[.…]$/.test(text);
 
 const checkTitle = (text: string) => {
   const words = text.split(/\s+/).filter((word) => /[a-z]/i.test(word));
@@ -97,13 +97,11 @@ const readWords = () => {
     .slice(2)
     .flatMap((line) => {
       const [, word = '', , others = ''] = line.split('|').map((cell) => cell.trim());
-      return others
-        .split(', ')
-        .map((other) => ({
-          word,
-          other,
-          pattern: new RegExp(`\\b${other.replace(':', '$')}\\b`, 'i'),
-        }));
+      return others.split(', ').map((other) => ({
+        word,
+        other,
+        pattern: new RegExp(`\\b${other.replace(':', '$')}\\b`, 'i'),
+      }));
     });
 };
 const words = readWords();

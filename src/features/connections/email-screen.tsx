@@ -127,7 +127,7 @@ const Email = ({ connection, runWithReauth, onChanged }: EmailProps) => {
       </Card>
       <ConfirmDialog
         {...disconnect.dialog}
-        title="Disconnect the mail server?"
+        title="Disconnect the Mail Server?"
         description="Your shop then sends no emails: no requests, no receipts and no links for passwords."
         confirmLabel="Disconnect"
       />
@@ -141,7 +141,7 @@ const Email = ({ connection, runWithReauth, onChanged }: EmailProps) => {
       {obstacle === null && (
         <section aria-labelledby="connect-title">
           <h2 id="connect-title" className={styles.heading}>
-            {account === 'shop' ? 'Change the mail server' : 'Turn on email'}
+            {account === 'shop' ? 'Change the Mail Server' : 'Turn On Email'}
           </h2>
           <ConnectEmail
             runWithReauth={runWithReauth}

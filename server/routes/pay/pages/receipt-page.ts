@@ -48,7 +48,7 @@ action.querySelector('button').addEventListener('click', () => print());
  */
 export const receiptPage = (
   payment: CustomerPayment,
-  { isForStaff }: { readonly isForStaff: boolean },
+  { isForStaff = false }: { readonly isForStaff?: boolean } = {},
 ) => {
   const isRefunded = payment.status === 'refunded_provider';
   const amountGross = getLargeAmount(payment);
