@@ -28,8 +28,8 @@ export const ServiceLinks = ({ services, vatCode }: ServiceLinksProps) => {
   if (links.length === 0) return null;
   return (
     <>
-      <ListHeading title="Ask for" />
-      <CardGrid label="Ask for">
+      <ListHeading title="Price List" />
+      <CardGrid label="Price List">
         {links.map(({ id, name, ...prices }) => (
           <ListItem key={id}>
             <CardLink

@@ -15,8 +15,8 @@ export const ServiceStrip = ({ services, vatCode, basket }: ServiceStripProps) =
   if (quick.length === 0) return null;
   return (
     <>
-      <ListHeading title="Ask for" />
-      <CardGrid label="Ask for">
+      <ListHeading title="Price List" />
+      <CardGrid label="Price List">
         {quick.map((service) => (
           <ServiceTile
             key={service.id}

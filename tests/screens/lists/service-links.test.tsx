@@ -38,7 +38,7 @@ test('a service is one press away from New Request, under a heading, when the ap
   await findServices();
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'New Request' }));
   await screen.findByRole('form', { name: 'New Request' });
-  expect(screen.getByRole('heading', { name: 'Ask for' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Price List' })).toBeVisible();
   const tile = (await findServices()).getByRole('button', { name: /^Check-up.*£54\.00/ });
   await user.click(tile);
   await user.click(tile);
