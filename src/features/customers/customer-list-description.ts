@@ -39,7 +39,7 @@ export const customerListDescription = {
     largest_debt: { column: 'Owed', direction: 'descending', by: getDebt },
     smallest_debt: { column: 'Owed', direction: 'ascending', by: getDebt },
   },
-  filters: { unpaid: { label: 'Owed', defaultOrder: 'largest_debt' } },
+  filters: { unpaid: { label: 'Money Owed', defaultOrder: 'largest_debt' } },
   searched: searchedInCustomers,
 } as const satisfies ListDescription<Customer, CustomerOrder, CustomerFilter> &
   SectionListDescription<CustomerListParams>;

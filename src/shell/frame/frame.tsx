@@ -78,7 +78,7 @@ interface FrameProps {
 /**
  * Surrounds each screen: the top bar, with the menu for a signed-in user, the navigation rail on a
  * tablet or wider screen or the tab bar on a phone, and the notices that stay in view. Watch, which
- * staff turn to the customer, has neither the rail, the tab bar, the menu, “Change person” nor a link
+ * staff turn to the customer, has neither the rail, the tab bar, the menu, “Change Person” nor a link
  * back. New Request has a button of its own at the place of the tab bar.
  */
 export const Frame = ({ tenantName, user, children }: FrameProps) => {

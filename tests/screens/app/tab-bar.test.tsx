@@ -46,7 +46,7 @@ test('Watch has no bar, and a tablet has the rail instead [counter 6.3]', async 
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const { ident } = await insertPaymentRequest(server.database(), customer);
   await renderApp(`/payments/${ident}?watch=on`);
-  await screen.findByRole('link', { name: 'Stop watching' });
+  await screen.findByRole('link', { name: 'Stop Watching' });
   expect(queryBar()).not.toBeInTheDocument();
   matchMedia(wideScreen);
   await renderApp('/');

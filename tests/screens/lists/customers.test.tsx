@@ -65,7 +65,7 @@ describe('the customers list', () => {
       within(screen.getByRole('list', { name: 'Customers' }))
         .getAllByRole('link')
         .map((row) => /^(Ada Paid|Jo Bloggs|Kim Lee)/.exec(row.textContent ?? '')?.[0]);
-    const owing = await screen.findByRole('button', { name: 'Owed', pressed: false });
+    const owing = await screen.findByRole('button', { name: 'Money Owed', pressed: false });
     await waitFor(() => expect(getNames()).toEqual(['Ada Paid', 'Jo Bloggs', 'Kim Lee']));
     await app.user.click(owing);
     await waitFor(() => expect(getNames()).toEqual(['Kim Lee', 'Jo Bloggs']));
@@ -73,7 +73,7 @@ describe('the customers list', () => {
     expect(screen.queryByRole('region', { name: 'Owed' })).not.toBeInTheDocument();
     expect(screen.getByText('2 customers found for e')).toBeVisible();
     expect(app.router.state.location.href).toBe('/customers?search=e&filter=unpaid');
-    await app.user.click(screen.getByRole('button', { name: 'Owed', pressed: true }));
+    await app.user.click(screen.getByRole('button', { name: 'Money Owed', pressed: true }));
     await waitFor(() => expect(getNames()).toHaveLength(3));
   });
 
@@ -90,7 +90,7 @@ describe('the customers list', () => {
     matchMedia(tableScreen);
     await renderApp('/customers?filter=unpaid&order=largest_total');
     expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Owed' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Money Owed' })).not.toBeInTheDocument();
     expect(screen.queryByRole('columnheader')).not.toBeInTheDocument();
     const queries = server.requests('GET', '/services/customers/');
     expect(queries.filter(({ url }) => /filter|order/.test(url))).toEqual([]);
@@ -133,7 +133,7 @@ describe('the customers list', () => {
     expect(getHeading('Total of payments')).toHaveAttribute('aria-sort', 'ascending');
     expect(app.router.state.location.search).toEqual({ search: 'lee', order: 'smallest_total' });
 
-    await app.user.click(screen.getByRole('button', { name: 'Owed' }));
+    await app.user.click(screen.getByRole('button', { name: 'Money Owed' }));
     await waitForNames('Cy', 'Ann', 'Bo');
     await sortBy('Owed');
     await waitForNames('Ann', 'Cy', 'Bo');

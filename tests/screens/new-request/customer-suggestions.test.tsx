@@ -34,7 +34,7 @@ test('two letters of a known name offer the customer, and one tap fills in the f
   expect(name).toHaveValue('Jo Bloggs');
   expect(name).toHaveFocus();
   expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
-  expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900123');
+  expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900 123');
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('Price'), '4500');
   await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));

@@ -213,7 +213,7 @@ describe('resend', () => {
     async (words, lastSentAt, createdAt) => {
       const { user, payment } = await openPayment({ lastSentAt, createdAt });
       await press(user, 'Resend Request');
-      expect(screen.getByRole('alertdialog', { name: `Sent ${words}. Send again?` })).toBeVisible();
+      expect(screen.getByRole('alertdialog', { name: `Sent ${words}. Send Again?` })).toBeVisible();
       await press(user, 'Go Back');
       expect(getResends(payment.ident)).toHaveLength(0);
       await press(user, 'Resend Request');
@@ -271,7 +271,7 @@ describe('resend', () => {
     const { user } = await openWithClock('2031-05-01T12:00:00Z', '2031-05-01T11:59:58Z');
     await press(user, 'Resend Request');
     expect(
-      screen.getByRole('alertdialog', { name: 'Sent less than a minute ago. Send again?' }),
+      screen.getByRole('alertdialog', { name: 'Sent less than a minute ago. Send Again?' }),
     ).toBeVisible();
   });
 

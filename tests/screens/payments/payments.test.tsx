@@ -251,7 +251,7 @@ describe('the payment detail', () => {
         'true',
       );
       release();
-      expect(await screen.findByRole('alertdialog', { name: /Send again\?$/ })).toBeVisible();
+      expect(await screen.findByRole('alertdialog', { name: /Send Again\?$/ })).toBeVisible();
       expect(getResends(payment)).toHaveLength(0);
     });
 

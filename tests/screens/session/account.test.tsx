@@ -212,7 +212,7 @@ describe('accepting an invite', () => {
       await waitForToast('Invite not found');
       await expectLogInScreen(path);
       await waitFor(() =>
-        expect(screen.getByRole('heading', { name: 'This invite does not work' })).toBeVisible(),
+        expect(screen.getByRole('heading', { name: 'This Invite Does Not Work' })).toBeVisible(),
       );
       expect(
         screen.getByText(/ask the person who invited you, or an owner of Harbour Street Dental,/),

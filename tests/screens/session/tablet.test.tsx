@@ -75,7 +75,7 @@ const typePin = async (user: App['user'], pin = testPin) => {
 const logInByPin = async (user: App['user']) => {
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   await typePin(user);
-  await screen.findByRole('button', { name: 'Change person' });
+  await screen.findByRole('button', { name: 'Change Person' });
 };
 
 const typePassword = async (user: App['user'], description: string) => {
@@ -130,7 +130,7 @@ test('names are tiles with initials, and the rail says the first name of who is 
   await user.click(tile);
   await typePin(user);
   const rail = within(await screen.findByRole('navigation', { name: 'Main' }));
-  expect(rail.getByText('Kim')).toHaveTextContent(/^Signed in as Kim$/);
+  expect(rail.getByText('Kim')).toHaveTextContent(/^Logged in as Kim$/);
   expect(rail.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
   expect(
     within(screen.getByRole('banner')).queryByRole('button', { name: 'Change Person' }),

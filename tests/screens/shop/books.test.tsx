@@ -48,7 +48,7 @@ test('the owner reads a month in Settings, and makes its file [books 3.1]', asyn
   await insertPaid('Kim Lee');
   await router.invalidate();
   await renderApp(february);
-  const list = await screen.findByRole('list', { name: 'New since the last file' });
+  const list = await screen.findByRole('list', { name: 'New Since the Last File' });
   expect(within(list).getByText('Kim Lee')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Make File of New Movements' }));
   expect(await screen.findAllByRole('link', { name: 'Download' })).toHaveLength(2);

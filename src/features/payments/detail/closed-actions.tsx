@@ -5,6 +5,13 @@ import { useCapability } from '../../../session/use-session.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 
+/** The receipt without the customer's link back to the payment page. */
+const toStaffView = (receiptUrl: string) => {
+  const url = new URL(receiptUrl, window.location.href);
+  url.searchParams.set('view', 'staff');
+  return url.href;
+};
+
 interface ClosedActionsProps {
   readonly payment: PartialPayment;
   /** Whether the payment is loading, so that the link to the receipt only reserves its space. */
@@ -19,7 +26,7 @@ export const ClosedActions = ({ payment, isLoading }: ClosedActionsProps) => {
     <>
       {hasReceipts && receiptUrl && (
         <a
-          href={receiptUrl}
+          href={toStaffView(receiptUrl)}
           target="_blank"
           rel="noopener noreferrer"
           className={getButtonLinkClass()}
@@ -33,7 +40,7 @@ export const ClosedActions = ({ payment, isLoading }: ClosedActionsProps) => {
         search={{ from: ident }}
         className={getButtonLinkClass({ variant: 'quiet' })}
       >
-        Ask again
+        Ask Again
       </Link>
     </>
   );
