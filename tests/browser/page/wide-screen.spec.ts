@@ -134,7 +134,7 @@ test.describe('on a tablet', () => {
       expect(scrollTop).toBeGreaterThan(0);
       await row.click();
       await staffPage.getByRole('link', { name: 'Show to Customer' }).click();
-      await expect(staffPage.getByRole('link', { name: 'Stop watching' })).toBeVisible();
+      await expect(staffPage.getByRole('link', { name: 'Stop Watching' })).toBeVisible();
       await expect(getListPane(staffPage, 'payments')).toHaveCount(0);
       await staffPage.getByRole('link', { name: 'Stop Watching' }).click();
       await expect(row).toBeVisible();

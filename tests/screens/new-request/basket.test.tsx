@@ -130,7 +130,7 @@ test('in the dialog of a narrow screen, a press on a service closes it, and plus
   expect(getDescription()).toHaveValue('Shampoo + Haircut');
 });
 
-test('“Ask again” opens with its services on the tiles [counter 18.5]', async () => {
+test('“Ask Again” opens with its services on the tiles [counter 18.5]', async () => {
   const { press, user, router } = await openWithTiles();
   await press('Haircut');
   await press('Haircut');

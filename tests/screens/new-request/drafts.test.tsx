@@ -74,8 +74,8 @@ describe('a half-typed New Request', () => {
     await insertService(server.database(), server.get().tenant, { name: 'Haircut', cost: 3000 });
     const app = await renderApp('/payments/new');
     const openPicker = async () => {
-      await app.user.click(await screen.findByRole('button', { name: 'Pick a service' }));
-      return within(await screen.findByRole('dialog', { name: 'Pick a service' }));
+      await app.user.click(await screen.findByRole('button', { name: 'Pick a Service' }));
+      return within(await screen.findByRole('dialog', { name: 'Pick a Service' }));
     };
     const picker = await openPicker();
     await app.user.click(await picker.findByRole('button', { name: 'Add Haircut and stay' }));

@@ -95,7 +95,7 @@ test('with a backend without the capability, a declined request has neither Canc
   server.wire.use(createWhoamiHandler({ capabilities: ['links'], hasRefunds: true }));
   await openPayment({ status: 'declined' });
   expect(
-    screen.queryByRole('button', { name: /Cancel Request|Resend Request|Wrong address/ }),
+    screen.queryByRole('button', { name: /Cancel Request|Resend Request|Wrong Address/ }),
   ).not.toBeInTheDocument();
 });
 

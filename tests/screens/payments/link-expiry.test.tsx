@@ -36,7 +36,7 @@ test('an expired link shows on the row and the detail, and Resend renews it [mon
   expect(getDefinition('Status')).toHaveTextContent(/^requested/);
   expect(getDefinition('Status')).toHaveTextContent(/Link expired on Tue 3rd Mar at 09:07$/);
   expect(screen.queryByRole('link', { name: 'Show to Customer' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Scan to pay' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Scan to Pay' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
 
   await user.click(resend);

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
-import { IconChevronRight } from '../../../ui/icons/control-icons.ts';
-import { IconQrcode } from '../../../ui/icons/screen-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { isFresh } from '../model/relative-time.ts';
 import { unlockSound } from '../watch/watch-sound.ts';
 import styles from './pay-link.module.css';
 
@@ -51,44 +51,14 @@ const ScanToPay = ({
   );
 };
 
-/** A row that shows and hides the QR code, which is the only link to Watch. */
-const CollapsedPayLink = ({ children }: { readonly children: ReactNode }) => {
-  const [isOpen, setOpen] = useState(false);
-  const contentId = useId();
-  return (
-    <Card className={styles.collapsed}>
-      <h2 className={styles.title}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={contentId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconQrcode size={24} /> Scan to Pay
-          <IconChevronRight size={20} className={styles.chevron} />
-        </button>
-      </h2>
-      <div id={contentId} className={styles.content}>
-        {isOpen && children}
-      </div>
-    </Card>
-  );
-};
-
-/**
- * The QR code of the payment link. On a phone, the code of an old request is collapsed to a row.
- */
+/** The QR code of the payment link. */
 export const PayLink = (props: PayLinkProps) => {
-  const isWide = useIsWide();
-  // The age is checked only once, so that a code does not disappear while the customer scans it.
-  const [isOld] = useState(() => !isFresh(props.payment));
-  const scanToPay = <ScanToPay {...props} isFirstAction={!isOld} />;
-  if (isOld && !isWide) return <CollapsedPayLink>{scanToPay}</CollapsedPayLink>;
+  // The age is checked only once, so that the button stays while the customer scans the code.
+  const [isFirstAction] = useState(() => isFresh(props.payment));
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>Scan to Pay</h2>
-      {scanToPay}
+      <ScanToPay {...props} isFirstAction={isFirstAction} />
     </Card>
   );
 };
