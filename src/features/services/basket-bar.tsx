@@ -7,8 +7,13 @@ interface BasketBarProps {
   readonly vatCode: VatCode;
   readonly itemCount: number;
   readonly totalPence: number;
+  /**
+   * Whether screen readers announce the bar. Beside the form they do not, because they announce the
+   * form's total.
+   */
+  readonly isAnnounced?: boolean;
   readonly notice?: ReactNode;
-  /** The button beside the total. */
+  /** The button below the total. */
   readonly children?: ReactNode;
 }
 
@@ -20,16 +25,20 @@ const describeItems = (count: number, vatCode: VatCode) => {
 
 /** The total of what is in the request, in sight below the tiles. */
 export const BasketBar = (props: BasketBarProps) => {
-  const { vatCode, itemCount, totalPence, notice, children } = props;
-  if (itemCount === 0 && totalPence === 0) return null;
+  const { vatCode, itemCount, totalPence, isAnnounced = false, notice, children } = props;
+  const isEmpty = itemCount === 0 && totalPence === 0;
   return (
-    <div className={styles.bar}>
-      <div role="status">{notice}</div>
-      <div className={styles.line}>
-        <span>{describeItems(Math.max(1, itemCount), vatCode)}</span>
-        <Amount pence={totalPence} size="large" />
-        {children}
+    <div className={isEmpty ? undefined : styles.bar}>
+      <div role={isAnnounced ? 'status' : undefined}>
+        {notice}
+        {!isEmpty && (
+          <p className={styles.line}>
+            <span>{describeItems(Math.max(1, itemCount), vatCode)}</span>{' '}
+            <Amount pence={totalPence} size="large" />
+          </p>
+        )}
       </div>
+      {!isEmpty && children}
     </div>
   );
 };

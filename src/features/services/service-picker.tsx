@@ -134,7 +134,7 @@ export const ServicePicker = ({ vatCode, basket, notice }: ServicePickerProps) =
             }}
             onAddMore={(service) => basket.add(service, false)}
           />
-          <BasketBar vatCode={vatCode} {...basket} notice={notice}>
+          <BasketBar vatCode={vatCode} {...basket} isAnnounced notice={notice}>
             <Button onClick={() => setOpen(false)}>Done</Button>
           </BasketBar>
         </Modal>
