@@ -10,7 +10,7 @@ import {
 import { addToOutbox } from '../outbox/message-content.ts';
 import { findInlineLogo } from './find-inline-logo.ts';
 import { isPending, type OutboxRow } from './outbox-rows.ts';
-import { insertLogo, logoPlaceholder } from './templates/inline-logo.ts';
+import { insertLogo, logoStart } from './templates/inline-logo.ts';
 
 interface Notice extends OutboxRow {
   readonly noticeRequestId: string;
@@ -69,7 +69,7 @@ interface PreparedMessage extends OutboxRow {
 }
 
 const addLogo = async (scope: TenantScope, row: OutboxRow): Promise<PreparedMessage> => {
-  if (!row.html?.includes(logoPlaceholder)) return row;
+  if (!row.html?.includes(logoStart)) return row;
   const inlineLogo = await findInlineLogo(scope);
   return inlineLogo ? { ...row, html: insertLogo(row.html, inlineLogo), inlineLogo } : row;
 };

@@ -257,7 +257,7 @@ describe('a receipt', () => {
     expect((await deliver(createAcceptingTransport))[0]?.text).not.toContain('https:');
   });
 
-  test('has the logo of the time at which it is sent, if that is a PNG [shop 6.2]', async () => {
+  test('has the logo of the time at which it is sent, if that is a PNG, and else the initials [shop 6.2]', async () => {
     const logo = {
       tenantId: tenant.id,
       hash: 'h',
@@ -266,13 +266,14 @@ describe('a receipt', () => {
     } as const;
     const findImage = async () => {
       const [receipt] = await deliver(createAcceptingTransport);
-      return [/<img [^>]*>/.exec(receipt?.html ?? '')?.[0], receipt?.inlineLogo];
+      const html = receipt?.html ?? '';
+      return [/<img [^>]*>/.exec(html)?.[0], receipt?.inlineLogo, html.includes('>HS</td>')];
     };
     await pay(await insertRequest());
-    expect(await findImage()).toEqual([undefined, undefined]);
+    expect(await findImage()).toEqual([undefined, undefined, true]);
     await database.system.insert(shopLogos).values(logo);
     await pay(await insertRequest(), { reference: 'ref-2' });
-    expect(await findImage()).toEqual([undefined, undefined]);
+    expect(await findImage()).toEqual([undefined, undefined, true]);
     await pay(await insertRequest(), { reference: 'ref-3' });
     const png = createPngHead(300, 120);
     await database.system
@@ -281,6 +282,7 @@ describe('a receipt', () => {
     expect(await findImage()).toEqual([
       expect.stringMatching(/^<img src="cid:shop-logo" alt="" width="120" height="48" /),
       png,
+      false,
     ]);
   });
 

@@ -2,8 +2,9 @@ import { html, raw } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
 import { getShopColours } from '../../../../contract/shop-colours.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { getInitials } from '../../../../contract/text/get-initials.ts';
 import { dataContactIntro } from '../../../lib/text/data-contact.ts';
-import { logoPlaceholder } from './inline-logo.ts';
+import { logoEnd, logoStart } from './inline-logo.ts';
 import type { BrandedShop, Shop } from './notices.ts';
 
 const { ink, honey, paper, night } = brand.colours;
@@ -75,6 +76,12 @@ const buildLastLink = (
 ) => html`
       <p class="quiet" style="${smallStyle}">${intro}<br><a class="link" href="${link}" style="color:${colours.light.text};word-break:break-all">${link}</a></p>`;
 
+/** The initials of the shop, as on the customer's page, which a logo replaces. */
+const buildMark = (shopName: string, { fill, onFill }: EmailColours) => html`
+      ${raw(logoStart)}<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
+        <tr><td align="center" bgcolor="${fill}" style="width:48px;height:48px;${font};font-size:18px;font-weight:700;color:${onFill};background-color:${fill};border-radius:12px">${getInitials(shopName)}</td></tr>
+      </table>${raw(logoEnd)}`;
+
 const buildButton = (
   { label, link }: NonNullable<EmailParts['button']>,
   { fill, onFill, light }: EmailColours,
@@ -122,7 +129,7 @@ export const buildEmailHtml = ({
   <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="max-width:520px">
     <tr><td bgcolor="${colours.fill}" style="height:6px;font-size:0;line-height:0;background-color:${colours.fill};border-radius:16px 16px 0 0">&nbsp;</td></tr>
     <tr><td class="card" bgcolor="#ffffff" style="padding:28px 24px 16px;background-color:#ffffff">
-      ${shop ? raw(logoPlaceholder) : ''}
+      ${shop ? buildMark(senderName, colours) : ''}
       <p class="ink" style="margin:0 0 24px;${font};font-size:20px;line-height:1.3;font-weight:700;color:${ink};word-break:break-word">${senderName}</p>
       ${body}
       ${button ? buildButton(button, colours) : ''}

@@ -1,8 +1,12 @@
 /**
- * Where the logo goes in the HTML of an email. The worker puts the picture there when it sends the
- * email, so that the outbox does not store it with each message.
+ * What is between these comments in the HTML of an email shows where the shop has no logo. The worker
+ * puts the logo in its place when it sends the email, so that the outbox does not store the picture
+ * with each message.
  */
-export const logoPlaceholder = '<!--shop-logo-->';
+export const logoStart = '<!--shop-logo-->';
+export const logoEnd = '<!--/shop-logo-->';
+
+const logoPlace = new RegExp(`${logoStart}.*?${logoEnd}`, 's');
 
 /** The name by which the HTML refers to the attached picture. */
 export const logoContentId = 'shop-logo';
@@ -32,7 +36,7 @@ const getShownSize = (png: Buffer) => {
 export const insertLogo = (html: string, png: Buffer) => {
   const { width, height } = getShownSize(png);
   return html.replace(
-    logoPlaceholder,
+    logoPlace,
     `<img src="cid:${logoContentId}" alt="" width="${width}" height="${height}" style="display:block;width:${width}px;height:${height}px;margin:0 0 16px;padding:4px;background-color:#ffffff;border:0;border-radius:8px">`,
   );
 };
