@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { repository, startServerProcess } from '../../support/server/server-process.ts';
 import type { Defer } from './cleanup.ts';
 
@@ -14,12 +15,22 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The folder that holds `dist-server/` and `dist/`. */
   readonly root?: string;
+  /** Flags of Node, which replace those of `npm start`. */
+  readonly flags?: readonly string[];
 }
 
 /** Starts the built server, with the demo unless it has a public URL. The cleanup kills it. */
 export const startServer = async (
   defer: Defer,
-  { dataFolder, databaseUrl, publicUrl, port = 0, root = repository, settings = {} }: ServerOptions,
+  {
+    dataFolder,
+    databaseUrl,
+    publicUrl,
+    port = 0,
+    root = repository,
+    settings = {},
+    flags = [],
+  }: ServerOptions,
 ) => {
   const { PATH, HOME, TZ } = process.env;
   const env = {
@@ -34,7 +45,8 @@ export const startServer = async (
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...settings,
   };
-  const starting = startServerProcess(env, root);
+  const command = [...flags, join(root, 'dist-server/server/main.js')];
+  const starting = startServerProcess(env, root, command);
   defer(async () => (await starting.catch(() => undefined))?.stop('SIGKILL'));
   return starting;
 };
