@@ -37,7 +37,7 @@ const DigitsField = ({ shown, onChange }: CodeProps) => {
   return (
     <div className={styles.staff}>
       <label htmlFor={id}>
-        <strong>For staff:</strong> six digits on the customer’s phone
+        <strong>For staff:</strong> the customer’s six digits
       </label>
       <input
         id={id}

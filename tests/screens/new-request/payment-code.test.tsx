@@ -1,0 +1,216 @@
+import { waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import type { ProofKey } from '../../../contract/entities/proof-key.ts';
+import { parsePaymentCode } from '../../../contract/payments/payment-code.ts';
+import { toWireCase } from '../../../contract/wire-case.ts';
+import { tenants } from '../../../server/db/schema.ts';
+import type { ShownCode } from '../../../src/features/counter/payment-code.ts';
+import { enterText, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { createPayPageClient } from '../../support/server/pay-page-client.ts';
+import { createCode } from '../../support/server/payment-codes.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+const readKey = ({ queryClient }: App) => queryClient.getQueryData<ProofKey>(['proof-key']);
+const readCodes = ({ queryClient }: App) =>
+  queryClient.getQueryData<readonly ShownCode[]>(['shown-codes']) ?? [];
+
+/** Opens New Request, fills it in, and starts an outage once the device has its proof key. */
+const openOffline = async () => {
+  const app = await renderApp('/payments/new');
+  await enterText(app.user, await screen.findByLabelText('Description'), 'Haircut');
+  await app.user.type(screen.getByLabelText('Price'), '4500');
+  await waitFor(() => expect(readKey(app)).toBeDefined());
+  server.startOutage();
+  return app;
+};
+
+const showCode = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: 'Show Code' }));
+  return screen.findByRole('dialog', { name: 'Pay Harbour Street Dental' });
+};
+
+const getDigitsField = () => screen.getByLabelText(/^For staff/);
+
+/** The digits of a code as the server computes them. */
+const getDigits = ({ url, proofKey, sale }: ShownCode) => {
+  const parsed = parsePaymentCode(url.split('/').at(-1) ?? '');
+  if (!parsed) throw new Error('The QR code contains no payment code');
+  const key = { ...proofKey, codeUrl: 'http://localhost/', validForSeconds: 0 };
+  return createCode(key, { ...sale, nonce: parsed.code.nonce }).digits;
+};
+
+const getWrongDigits = (shown: ShownCode) =>
+  String((Number(getDigits(shown)) + 1) % 1_000_000).padStart(6, '0');
+
+const typeDigits = (user: UserEvent, digits: string) => user.type(getDigitsField(), digits);
+
+/** Pays a code on the customer's phone, and returns the six digits that it shows. */
+const payOnPhone = async ({ url }: ShownCode) => {
+  const phone = createPayPageClient(server.get().server);
+  const customer = { name: 'Jo Bloggs', email: 'jo@example.com' };
+  const { location = '' } = await phone.request(new URL(url).pathname, customer);
+  const payToken = location.split('/').at(-1) ?? '';
+  const { attempt } = await phone.submitCard({ payToken });
+  const { html } = await phone.answerThreeDSecure({ payToken }, attempt, 'approve');
+  return /proof-digits">(\d{3})<span[^>]*><\/span>(\d{3})/.exec(html)?.slice(1).join('') ?? '';
+};
+
+test('without a connection, two presses and the six digits of the customer’s phone prove a payment, nothing is sent, and the list has it afterwards [reach 10.6, reach 10.7]', async () => {
+  const app = await openOffline();
+  const dialog = await showCode(app.user);
+  expect(within(dialog).getByText('£54.00')).toBeVisible();
+  expect(within(dialog).getByText('Haircut')).toBeVisible();
+  expect(within(dialog).getByRole('img', { name: 'QR code to pay £54.00' })).toBeVisible();
+  const [shown] = readCodes(app);
+  if (!shown) throw new Error('There is no code');
+  await typeDigits(app.user, getWrongDigits(shown));
+  expect(await within(dialog).findByText('Not this payment. 4 tries are left.')).toBeVisible();
+  await typeDigits(app.user, await payOnPhone(shown));
+  // The sandbox takes the money.
+  expect(
+    await within(dialog).findByText(/^Test payment of £54\.00, proven at \d\d:\d\d$/),
+  ).toBeVisible();
+  expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
+  await app.user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(app.path()).toBe('/'));
+  expect(server.writes()).toEqual([]);
+  await server.endOutage();
+  await renderApp('/payments');
+  expect(await screen.findByText('jo@example.com')).toBeVisible();
+  await renderApp('/payments/new');
+  expect(await screen.findByLabelText('Description')).toHaveValue('');
+});
+
+test('says of a live payment what is proven, also when the connection is back before the digits are typed [reach 10.7]', async () => {
+  const app = await renderApp('/payments/new');
+  await waitFor(() => expect(readKey(app)).toBeDefined());
+  app.queryClient.setQueryData<ProofKey>(['proof-key'], (key) => key && { ...key, isLive: true });
+  await app.user.type(await screen.findByLabelText('Price'), '4500');
+  server.startOutage();
+  const dialog = await showCode(app.user);
+  expect(within(dialog).queryByText(/^Test payment/)).not.toBeInTheDocument();
+  await server.endOutage();
+  const [shown] = readCodes(app);
+  if (shown) await typeDigits(app.user, getDigits(shown));
+  expect(await within(dialog).findByText(/^Paid £54\.00, proven at \d\d:\d\d$/)).toBeVisible();
+  expect(
+    within(dialog).getByText(
+      /^The server saw this payment of this amount at Harbour Street Dental\. A refund since then is not known here\./,
+    ),
+  ).toBeVisible();
+});
+
+test('five wrong tries end a code [reach 10.7]', async () => {
+  const app = await openOffline();
+  const dialog = await showCode(app.user);
+  const [shown] = readCodes(app);
+  if (!shown) throw new Error('There is no code');
+  for (let left = 4; left > 0; left -= 1) {
+    await typeDigits(app.user, getWrongDigits(shown));
+    const tries = left === 1 ? '1 try is' : `${left} tries are`;
+    await within(dialog).findByText(`Not this payment. ${tries} left.`);
+  }
+  await typeDigits(app.user, getWrongDigits(shown));
+  expect(await within(dialog).findByText('Not this payment')).toBeVisible();
+  expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
+  expect(within(dialog).queryByRole('img')).not.toBeInTheDocument();
+});
+
+test('the same sale has the same code until staff ask for a new one, and earlier codes can be opened again [reach 10.8]', async () => {
+  const app = await openOffline();
+  const done = () => app.user.click(screen.getByRole('button', { name: 'Done' }));
+  await showCode(app.user);
+  await done();
+  await showCode(app.user);
+  expect(readCodes(app)).toHaveLength(1);
+  await app.user.click(screen.getByRole('button', { name: 'New Code' }));
+  await waitFor(() => expect(readCodes(app)).toHaveLength(2));
+  const [first, second] = readCodes(app);
+  if (!first || !second) throw new Error('There are no two codes');
+  // The digits of the first code prove nothing of the second.
+  await typeDigits(app.user, getDigits(first));
+  expect(await screen.findByText('Not this payment. 4 tries are left.')).toBeVisible();
+  await done();
+  const earlier = within(screen.getByRole('list', { name: 'Codes shown before' }));
+  const [openFirst] = earlier.getAllByRole('button', { name: /^£54\.00 Haircut, code shown at/ });
+  if (openFirst) await app.user.click(openFirst);
+  await typeDigits(app.user, getDigits(first));
+  expect(await screen.findByText(/proven at/)).toBeVisible();
+});
+
+test.each([
+  ['0029', 'Haircut', 'A code asks for £0.30 or more'],
+  ['4500', 'ü'.repeat(61), 'Please shorten this, so that phones can scan the code'],
+])(
+  'a code for %s pence and such a description is refused before it is shown [reach 10.7]',
+  async (price, description, message) => {
+    const app = await renderApp('/payments/new');
+    await app.user.click(await screen.findByRole('radio', { name: 'No VAT' }));
+    await enterText(app.user, screen.getByLabelText('Description'), description);
+    await app.user.type(screen.getByLabelText('Price'), price);
+    await waitFor(() => expect(readKey(app)).toBeDefined());
+    server.startOutage();
+    await app.user.click(await screen.findByRole('button', { name: 'Show Code' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
+
+test('a backend without the capability gets no call, and the app offers the shop’s code instead [reach 8.7, reach 10.9]', async () => {
+  await server.database().system.update(tenants).set({ counterMax: 20_000 });
+  server.wire.use(
+    createWhoamiHandler({
+      capabilities: ['counter'],
+      counterUrl: 'http://localhost/counter',
+    }),
+  );
+  await renderApp('/payments/new');
+  await screen.findByLabelText('Price');
+  server.startOutage();
+  expect(await screen.findByRole('button', { name: 'Customer here? Show the code' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show Code' })).not.toBeInTheDocument();
+  expect(server.requests('GET', '/users/me/proof_key/')).toEqual([]);
+});
+
+test('an expired key makes no code [reach 10.9]', async () => {
+  server.wire.use(
+    http.get('/api/users/me/proof_key/', () =>
+      HttpResponse.json(
+        toWireCase({
+          keyId: 'AA',
+          key: 'AA',
+          codeUrl: 'http://localhost/counter/code/',
+          isLive: true,
+          validForSeconds: 0,
+        }),
+      ),
+    ),
+  );
+  const app = await renderApp('/payments/new');
+  await screen.findByLabelText('Price');
+  await waitFor(() => expect(readKey(app)).toBeDefined());
+  server.startOutage();
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Show Code' })).not.toBeInTheDocument(),
+  );
+});
+
+test('sign-out forgets the key and the codes [reach 10.9]', async () => {
+  const app = await openOffline();
+  await showCode(app.user);
+  await app.user.click(screen.getByRole('button', { name: 'Done' }));
+  await server.endOutage();
+  expect(readCodes(app)).toHaveLength(1);
+  await app.user.click(screen.getByRole('button', { name: 'Menu' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+  await waitFor(() => expect(readKey(app)).toBeUndefined());
+  expect(readCodes(app)).toEqual([]);
+});
