@@ -175,7 +175,7 @@ test('a backend without the capability gets no call, and the app offers the shop
   await renderApp('/payments/new');
   await screen.findByLabelText('Price');
   server.startOutage();
-  expect(await screen.findByRole('button', { name: 'Customer here? Show the code' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Customer Here? Show the Code' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show Code' })).not.toBeInTheDocument();
   expect(server.requests('GET', '/users/me/proof_key/')).toEqual([]);
 });
