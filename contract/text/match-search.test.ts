@@ -48,16 +48,24 @@ const payment = {
   ident: 'ABCDEFGH12',
   amountGross: 120_000,
   status: 'declined',
+  createdAt: '2026-11-04T12:00:00Z',
 };
 
-test.each(['stone', 'crown', 'efgh', '900555', '+44 7700', '£1,200', '1200.00', 'declined'])(
-  'a search of the payments for %j finds a text, the amount or the status',
-  (search) => {
-    expect(createMatcher<typeof payment>(searchedInPayments, search)(payment)).toBe(true);
-  },
-);
+test.each([
+  'stone',
+  'crown',
+  'efgh',
+  '900555',
+  '+44 7700',
+  '£1,200',
+  '1200.00',
+  'declined',
+  '04/11/2026',
+])('a search of the payments for %j finds a text, the amount or the status', (search) => {
+  expect(createMatcher<typeof payment>(searchedInPayments, search)(payment)).toBe(true);
+});
 
-test.each(['bridge', '£1,201', '120.00', 'decl', ''])(
+test.each(['bridge', '05/11/2026', '£1,201', '120.00', 'decl', ''])(
   'a search of the payments for %j does not find the payment',
   (search) => {
     expect(createMatcher<typeof payment>(searchedInPayments, search)(payment)).toBe(false);

@@ -1,4 +1,5 @@
 import { type PaymentStatus, statusesByLabel } from '../payments/payment-status.ts';
+import { findSearchedDay } from './search-day.ts';
 import { joinSearchText, normaliseForSearch, toSearchTerms } from './search-text.ts';
 import type { SearchedFields } from './searched-fields.ts';
 
@@ -53,12 +54,18 @@ interface MatchOptions {
   readonly at?: 'anywhere' | 'word-starts';
 }
 
+// Swedish dates have the form of ISO 8601.
+const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' });
+
+/** The day of an instant by the clock of the device, such as `2026-11-04`. */
+const toLocalDay = (instant: Date) => isoDay.format(instant);
+
 /**
  * Creates the function that returns whether a row matches `search`. The server has the same
- * conditions in SQL (`server/db/paging.ts`).
+ * conditions in SQL (`server/db/paging.ts`). A search for a day finds the rows of that day alone.
  */
 export const createMatcher = <Row>(
-  { getTexts, getAmount, getStatus }: SearchedFields<Row>,
+  { getTexts, getAmount, getStatus, getCreatedAt }: SearchedFields<Row>,
   search: string,
   { at = 'anywhere' }: MatchOptions = {},
 ): ((row: Row) => boolean) => {
@@ -71,6 +78,8 @@ export const createMatcher = <Row>(
       return starts.every((start) => words.some((word) => word.startsWith(start)));
     };
   }
+  const day = getCreatedAt && findSearchedDay(search, toLocalDay(new Date()));
+  if (day !== undefined) return (row) => toLocalDay(new Date(getCreatedAt?.(row) ?? '')) === day;
   const { terms, amountPence, statuses: found } = parseSearch(search);
   return (row) => {
     const searchText = joinSearchText(getTexts(row));

@@ -14,6 +14,8 @@ export interface SearchedFields<Row> {
   readonly getAmount?: (row: Row) => number;
   /** Without it, the search finds no statuses. */
   readonly getStatus?: (row: Row) => string;
+  /** ISO 8601. Without it, the search finds no days. */
+  readonly getCreatedAt?: (row: Row) => string;
 }
 
 export const searchedInCustomers = {
@@ -47,4 +49,5 @@ export const searchedInPayments = {
   ],
   getAmount: ({ amountGross }: Pick<PaymentSummary, 'amountGross'>) => amountGross,
   getStatus: ({ status }: Pick<PaymentSummary, 'status'>) => status,
+  getCreatedAt: ({ createdAt }: Pick<PaymentSummary, 'createdAt'>) => createdAt,
 } as const satisfies SearchedFields<PaymentSummary>;

@@ -121,6 +121,7 @@ describe('in a database of many tenants', () => {
     ['a word in the largest', () => '/services/payments/?order=largest&search=hygienist'],
     ['an amount', () => '/services/payments/?search=%C2%A345.00'],
     ['a status', () => '/services/payments/?search=declined'],
+    ['a day', () => '/services/payments/?search=04/11'],
     ['the totals', () => '/services/payment_totals/'],
     ['days of payment', () => '/services/payments/?paid_from=2026-10-01&paid_to=2026-10-31'],
     ['a sum', () => '/services/payment_sum/?paid_from=2026-10-01&paid_to=2026-10-31'],

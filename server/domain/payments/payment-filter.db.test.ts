@@ -375,6 +375,20 @@ describe('the totals', () => {
 });
 
 describe('the search', () => {
+  test('for a day finds the requests of the last such day in the time zone of the shop, and combines with a filter [counter 8.1]', async () => {
+    await insert({ description: 'before', createdAt: new Date('2026-02-28T23:59:59Z') });
+    await insert({ description: 'first', createdAt: new Date('2026-03-01T00:00:00Z') });
+    await insert({
+      description: 'paid',
+      status: 'paid',
+      createdAt: new Date('2026-03-01T23:59:59Z'),
+    });
+    await insert({ description: 'last year', createdAt: new Date('2025-03-01T12:00:00Z') });
+    expect(await list({ search: '01/03' })).toEqual(['first', 'paid']);
+    expect(await list({ search: '1/3', filter: 'unpaid' })).toEqual(['first']);
+    expect(await list({ search: '01/03/2025' })).toEqual(['last year']);
+  });
+
   test.each([
     ['45.00', ['of £45.00']],
     ['£45.00', ['of £45.00']],

@@ -8,10 +8,18 @@ import type {
 } from '../../../contract/payments/payment-query.ts';
 import { statusesByLabel } from '../../../contract/payments/payment-status.ts';
 import type { Id } from '../../../contract/primitives.ts';
+import { findSearchedDay } from '../../../contract/text/search-day.ts';
 import { isAmong, isInSelect } from '../../db/list-conditions.ts';
 import { matchesSearch } from '../../db/paging.ts';
 import { isShownToStaff, isUnpaid, movements, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import {
+  addDays,
+  type LocalDay,
+  shopTimeZone,
+  toInstant,
+  toLocalHour,
+} from '../../lib/time/local-time.ts';
 
 interface FilterQuery extends PaymentCriteria {
   readonly search?: string | undefined;
@@ -97,8 +105,16 @@ const getCriteriaCondition = (scope: TenantScope, criteria: PaymentCriteria) => 
   );
 };
 
+/** The condition for payment requests that were created on a day in the time zone of the shop. */
+const isCreatedOn = (day: LocalDay) =>
+  and(
+    gte(paymentRequests.createdAt, toInstant(day, 0, shopTimeZone)),
+    lt(paymentRequests.createdAt, toInstant(addDays(day, 1), 0, shopTimeZone)),
+  );
+
 /**
- * Converts the query of a call to conditions. Returns undefined when no row can match: when an id
+ * Converts the query of a call to conditions. A search for a day, such as `04/11`, narrows the time of
+ * creation. Returns undefined when no row can match: when an id
  * is not a UUID (the database would report an error), or when the query asks for `mine` and for
  * another user.
  */
@@ -107,14 +123,19 @@ export const resolveFilter = (
   { filter, search, customerId, userId, ...criteria }: FilterQuery,
   viewer: Viewer,
 ): ResolvedFilter | undefined => {
+  const day = findSearchedDay(search, toLocalHour(viewer.now, shopTimeZone).day);
   const hasValidIds = [customerId, userId].every((id) => id === undefined || isUuid(id));
   const asksForMineAndOther = filter === 'mine' && userId !== undefined && userId !== viewer.userId;
   if (!hasValidIds || asksForMineAndOther) return undefined;
   return {
-    search,
+    search: day === undefined ? search : undefined,
     customerId,
     userId: filter === 'mine' ? viewer.userId : userId,
-    state: and(getStateCondition(filter, viewer), getCriteriaCondition(scope, criteria)),
+    state: and(
+      getStateCondition(filter, viewer),
+      getCriteriaCondition(scope, criteria),
+      day === undefined ? undefined : isCreatedOn(day),
+    ),
   };
 };
 

@@ -1,0 +1,28 @@
+import { normaliseForSearch } from './search-text.ts';
+
+const pattern = /^(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d{2}))?$/;
+
+/** Without a year, a search looks back so far that each day has occurred, also 29 February. */
+const MAX_YEARS = 8;
+
+/** The day as `2026-11-04`; undefined if there is no such day. */
+const toDay = (year: number, month: number, dayOfMonth: number) => {
+  const date = new Date(Date.UTC(year, month - 1, dayOfMonth));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
+    ? date.toISOString().slice(0, 10)
+    : undefined;
+};
+
+/**
+ * Reads a search such as `04/11`, `4/11/26` or `04/11/2026` as a day, such as `2026-11-04`. Without a
+ * year, it is the last such day until `today`. Undefined for any other search.
+ */
+export const findSearchedDay = (search: string | undefined, today: string) => {
+  const [matched, dayOfMonth, month, year] = pattern.exec(normaliseForSearch(search ?? '')) ?? [];
+  if (matched === undefined) return undefined;
+  if (year !== undefined) return toDay(2000 + Number(year), Number(month), Number(dayOfMonth));
+  const thisYear = Number(today.slice(0, 4));
+  return Array.from({ length: MAX_YEARS + 1 }, (_, ago) =>
+    toDay(thisYear - ago, Number(month), Number(dayOfMonth)),
+  ).find((day) => day !== undefined && day <= today);
+};
