@@ -1,4 +1,5 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { paymentRequests } from '../../../server/db/schema.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
@@ -54,6 +55,27 @@ test('more than is due is refused at the field [recorded 3.1]', async () => {
   await user.type(amount, '12100');
   await user.click(screen.getByRole('button', { name: 'Record Payment' }));
   expect(await screen.findByText('At most £120.00 is due')).toBeVisible();
+});
+
+test('the dialog says why a payment was not recorded, also offline, and keeps what was typed [recorded 1.4]', async () => {
+  const user = await openRequest();
+  await user.click(await screen.findByRole('button', { name: 'Paid another way' }));
+  await user.type(await screen.findByLabelText('Note'), 'At the desk');
+  const path = '/api/services/payments/:ident/recorded_payments/';
+  const detail = 'Jo Bloggs is paying right now. Try again in a minute.';
+  const refusal = HttpResponse.json({ code: 'payment_in_progress', detail }, { status: 409 });
+  server.wire.use(http.post(path, () => refusal, { once: true }));
+  const dialog = within(screen.getByRole('dialog'));
+  const press = () => user.click(dialog.getByRole('button', { name: 'Record Payment' }));
+  await press();
+  expect(await dialog.findByText(`Failed to record the payment. ${detail}`)).toBeVisible();
+  server.startOutage();
+  await press();
+  expect(
+    await dialog.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+  ).toBeVisible();
+  expect(dialog.getByLabelText('Note')).toHaveValue('At the desk');
+  await server.endOutage();
 });
 
 test('what the user has typed stays when a colleague records a part meanwhile [recorded 1.5]', async () => {

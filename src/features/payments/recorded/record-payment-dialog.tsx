@@ -17,11 +17,13 @@ import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SelectField } from '../../../ui/form/fields/select-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { FormDialogMessage } from '../../../ui/form/form-dialog-message.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { useMaxPence } from '../../../ui/form/use-max-pence.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
-import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
+import { Modal } from '../../../ui/layout/modal.tsx';
+import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
 import { recordPaymentOptions } from '../data/recorded-payment-options.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import styles from './record-payment-dialog.module.css';
@@ -51,10 +53,11 @@ interface RecordPaymentFormProps {
 }
 
 const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps) => {
-  /** Whether a response was lost. A change of what is due may then be the payment of this form. */
-  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  /** The error of the last submit. */
+  const [problem, setProblem] = useState<ApiError>();
   const getDuePence = useMaxPence(duePence, (previousPence) => {
-    if (isUnconfirmed) {
+    // After a lost response, the change may be the payment of this form.
+    if (isResponseLost(problem)) {
       const message = `Your payment may be recorded: ${formatMoney(duePence)} is due now.`;
       showToast({ tone: 'info', message });
       onClose();
@@ -77,6 +80,7 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
   });
   const send = async (values: v.InferOutput<typeof schema>) => {
     const payload = { ...values, dueAmount: duePence };
+    setProblem(undefined);
     try {
       await record({
         params: { id: ident },
@@ -88,7 +92,7 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
         setPageOpen(error.detail);
         return;
       }
-      setUnconfirmed(isResponseLost(error));
+      if (error instanceof ApiError) setProblem(error);
       // The screen then shows what is due now.
       await client.invalidateQueries({ queryKey: paymentKeys.detail(ident) });
       throw error;
@@ -111,19 +115,16 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
       <TextField of={form} name="receivedOn" label="Day" type="date" required />
       <TextField of={form} name="note" label="Note" maxLength={maxLength.note} />
       <CheckboxField of={form} name="sendsReceipt" label="Send a receipt" />
-      {pageOpen !== undefined && (
-        <Banner tone="warning" role="status">
-          {pageOpen}
-        </Banner>
-      )}
-      <ModalActions>
+      <StickyModalActions
+        message={<FormDialogMessage of={form} problem={problem} question={pageOpen} />}
+      >
         <Button variant="default" onClick={onClose}>
           Go Back
         </Button>
         <SubmitButton of={form}>
           {pageOpen === undefined ? 'Record Payment' : 'Record Anyway'}
         </SubmitButton>
-      </ModalActions>
+      </StickyModalActions>
     </Form>
   );
 };

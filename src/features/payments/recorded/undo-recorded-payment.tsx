@@ -11,13 +11,14 @@ import { text } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
+import { FormDialogMessage } from '../../../ui/form/form-dialog-message.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
-import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
+import { Modal } from '../../../ui/layout/modal.tsx';
+import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
 import { undoRecordedPaymentOptions } from '../data/recorded-payment-options.ts';
 import styles from './undo-recorded-payment.module.css';
 
@@ -35,8 +36,11 @@ const UndoDialog = ({ recorded, runWithReauth, onClose }: UndoDialogProps) => {
   const options = undoRecordedPaymentOptions(runWithReauth);
   const { mutateAsync: undo } = useWrite(options);
   const [pageOpen, setPageOpen] = useState<string>();
+  /** The error of the last submit. */
+  const [problem, setProblem] = useState<ApiError>();
   const form = useAppForm({ schema, initialValues: { reason: '' } });
   const send = async ({ reason }: v.InferOutput<typeof schema>) => {
+    setProblem(undefined);
     try {
       await undo({
         params: { id: recorded.id },
@@ -44,8 +48,13 @@ const UndoDialog = ({ recorded, runWithReauth, onClose }: UndoDialogProps) => {
       });
       onClose();
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'page_open')) throw error;
-      setPageOpen(error.detail);
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'page_open') {
+        setPageOpen(error.detail);
+        return;
+      }
+      setProblem(error);
+      throw error;
     }
   };
   return (
@@ -62,19 +71,16 @@ const UndoDialog = ({ recorded, runWithReauth, onClose }: UndoDialogProps) => {
           onSubmit={submitToApi(form, options.meta?.failure, send)}
         >
           <TextField of={form} name="reason" label="Reason" maxLength={maxLength.note} required />
-          {pageOpen !== undefined && (
-            <Banner tone="warning" role="status">
-              {pageOpen}
-            </Banner>
-          )}
-          <ModalActions>
+          <StickyModalActions
+            message={<FormDialogMessage of={form} problem={problem} question={pageOpen} />}
+          >
             <Button variant="default" onClick={onClose}>
               Go Back
             </Button>
             <SubmitButton of={form} variant="destructive">
               {pageOpen === undefined ? 'Undo Payment' : 'Undo Anyway'}
             </SubmitButton>
-          </ModalActions>
+          </StickyModalActions>
         </Form>
       </div>
     </Modal>

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
-import { type ApiError, isHeaderRemoved, isResponseLost } from '../../../http/api-error.ts';
-import { useIsReachable } from '../../../http/reachability.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
+import { useUnreachableMessage } from '../../../ui/form/use-unreachable-message.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { hasLatePaymentToRefund } from '../model/payment-notes.ts';
@@ -47,18 +45,6 @@ const describeRefund = (payment: PartialPayment, amount: string) => {
   ]
     .filter(Boolean)
     .join(' ');
-};
-
-/**
- * The message of a refund that failed because the API was unreachable. The banner at the top of the
- * screen has this message, too, but it is behind the dialog.
- */
-const useUnreachableMessage = (error: ApiError | undefined) => {
-  const isReachable = useIsReachable();
-  if (!error) return undefined;
-  if (isResponseLost(error)) return getUnconfirmedMessage(error);
-  // After a press without a connection, the message ends with the outage.
-  return isReachable && !isHeaderRemoved(error) ? undefined : error.detail;
 };
 
 interface RefundDialogProps {

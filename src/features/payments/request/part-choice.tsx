@@ -38,7 +38,7 @@ export const PartField = ({ form }: PartProps) => {
   const { amountGross: totalPence } = toAmounts({ price, vatCode, includesVat });
   const restPence = totalPence - part;
   return (
-    <div hidden={!asksForPart}>
+    <div hidden={!asksForPart} className={styles.part}>
       <MoneyField
         of={form}
         name="part"

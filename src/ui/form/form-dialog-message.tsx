@@ -1,0 +1,32 @@
+import type * as v from 'valibot';
+import type { ApiError } from '../../http/api-error.ts';
+import { Banner } from '../feedback/banner.tsx';
+import type { AppForm } from './form-types.ts';
+import { useFormMessage } from './use-form.ts';
+import { useUnreachableMessage } from './use-unreachable-message.ts';
+
+interface FormDialogMessageProps<Schema extends v.GenericSchema> {
+  readonly of: AppForm<Schema>;
+  /** The error of the last submit. */
+  readonly problem: ApiError | undefined;
+  /** What the user must decide, as long as nothing has failed. */
+  readonly question: string | undefined;
+}
+
+/** Why the submit of a form in a dialog failed, or what it asks. */
+export const FormDialogMessage = <Schema extends v.GenericSchema>({
+  of: form,
+  problem,
+  question,
+}: FormDialogMessageProps<Schema>) => {
+  const { message, status } = useFormMessage(form);
+  const error = status === 'error' ? message : undefined;
+  const shown = useUnreachableMessage(problem) ?? error ?? question;
+  return (
+    shown && (
+      <Banner tone={shown === error ? 'error' : 'warning'} role="none">
+        {shown}
+      </Banner>
+    )
+  );
+};

@@ -1,0 +1,20 @@
+import {
+  type ApiError,
+  isHeaderRemoved,
+  isResponseLost,
+  isUnreachable,
+} from '../../http/api-error.ts';
+import { useIsReachable } from '../../http/reachability.ts';
+import { getUnconfirmedMessage } from './submit-to-api.ts';
+
+/**
+ * The message of a write in a dialog that failed because the API was unreachable. The banner at the
+ * top of the screen has this message, too, but it is behind the dialog.
+ */
+export const useUnreachableMessage = (error: ApiError | undefined) => {
+  const isReachable = useIsReachable();
+  if (!isUnreachable(error)) return undefined;
+  if (isResponseLost(error)) return getUnconfirmedMessage(error);
+  // After a press without a connection, the message ends with the outage.
+  return isReachable && !isHeaderRemoved(error) ? undefined : error.detail;
+};
