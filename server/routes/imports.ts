@@ -4,25 +4,29 @@ import { handle, type TransactionDependencies } from './handle.ts';
 
 type ImportCall = Pick<
   ScopedCallContext<'previewImport', TransactionDependencies>,
-  'tenant' | 'dependencies'
+  'scope' | 'tenant' | 'dependencies'
 >;
 
-const getRules = ({ tenant, dependencies }: ImportCall) => ({
+const getRules = async ({ scope, tenant, dependencies }: ImportCall) => ({
   phoneCountries: dependencies.getMessageRules(tenant).phoneCountries,
-  pricesIncludeVat: tenant.includeVat && tenant.pricesIncludeVat,
+  pricesIncludeVat: await imports.readPricesIncludeVat(scope),
 });
 
 export const listImports = handle('listImports', ({ scope, now }) =>
   imports.listImports(scope, now),
 );
 
-export const previewImport = handle('previewImport', (call) =>
-  imports.previewImport(call.scope, call.payload, getRules(call)),
+export const previewImport = handle('previewImport', async (call) =>
+  imports.previewImport(call.scope, call.payload, await getRules(call)),
 );
 
-export const createImport = handle('createImport', (call) => {
+export const createImport = handle('createImport', async (call) => {
   const { scope, payload, now, auditSource: source } = call;
-  return imports.createImport(scope, payload, { now, source, ...getRules(call) });
+  return imports.createImport(scope, payload, {
+    now,
+    source,
+    ...(await getRules(call)),
+  });
 });
 
 export const undoImport = handle('undoImport', (call) => {

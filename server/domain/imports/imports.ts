@@ -7,7 +7,7 @@ import {
   importUndoHours,
 } from '../../../contract/entities/import.ts';
 import { requireUuid } from '../../db/paging.ts';
-import { importedRows, imports } from '../../db/schema.ts';
+import { importedRows, imports, tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
@@ -55,6 +55,18 @@ const readFile = ({
   subject,
   columns,
 });
+
+/**
+ * Whether the prices of the shop include VAT. From the database: the owner may have said it just now,
+ * and the tenant that a call has cached may be two seconds old.
+ */
+export const readPricesIncludeVat = async ({ tx, tenantId }: TenantScope) => {
+  const [shop] = await tx
+    .select({ includeVat: tenants.includeVat, pricesIncludeVat: tenants.pricesIncludeVat })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
+  return shop?.includeVat === true && shop.pricesIncludeVat;
+};
 
 /**
  * Reads a file, and says what an import would do with each row. Changes nothing.

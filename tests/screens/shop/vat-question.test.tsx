@@ -42,6 +42,29 @@ describe('the first price of a new shop', () => {
     },
   );
 
+  test.each(prices)(
+    'of an imported list is asked for its VAT before the import: %s [shop 4.8, import 1.1]',
+    async (answer, stored) => {
+      await signIn();
+      const { user } = await renderApp('/settings/import');
+      await user.click(await screen.findByRole('button', { name: 'Price List' }));
+      await user.click(screen.getByLabelText('Or Paste a Table'));
+      await user.paste('MOT\t120.00\n');
+      await user.click(screen.getByRole('button', { name: 'Show Preview' }));
+      await screen.findByText('New: 1');
+      await screen.findByRole('group', question);
+      expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
+      await user.click(screen.getByRole('button', { name: answer }));
+      await user.click(await screen.findByRole('button', { name: 'Import 1 Service' }));
+      await waitForToast('Imported!');
+      expect(await readTenant()).toMatchObject({ ...stored, asksVat: false });
+      const [service] = await server.database().system.select().from(services);
+      expect(service).toMatchObject(
+        stored.pricesIncludeVat ? { costGross: 12_000 } : { cost: 12_000 },
+      );
+    },
+  );
+
   test('of a service is saved once the question is answered [shop 4.8]', async () => {
     await signIn();
     const { user } = await renderApp('/services/new');
