@@ -1,22 +1,19 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { describeOwnerRight, type OwnerRight } from '../../contract/rights.ts';
-import { getButtonLinkClass } from '../ui/controls/button-link.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { OwnerRight } from '../../contract/rights.ts';
 import { Screen } from '../ui/layout/screen.tsx';
 import { useHasRight } from './use-session.ts';
 
-const destinations = {
-  '/settings': { to: '/settings', label: 'Go to Settings' },
-  '/staff': { to: '/staff', label: 'Back to Staff' },
-} as const;
+// Few users open a screen that is not theirs.
+const MissingScreen = lazy(() =>
+  import('./missing-screen.tsx').then((module) => ({ default: module.MissingScreen })),
+);
 
 interface RestrictedProps {
   readonly right: OwnerRight;
   /** Whether the backend has what the screen shows. */
   readonly isOffered?: boolean | undefined;
-  /** Where a user who sees nothing goes next. */
-  readonly exit?: keyof typeof destinations;
+  /** The list to which a user who sees nothing goes next. */
+  readonly exit?: '/settings' | '/staff';
   readonly children: ReactNode;
 }
 
@@ -28,19 +25,15 @@ export const Restricted = ({
   children,
 }: RestrictedProps) => {
   const hasRight = useHasRight(right);
-  const { to, label } = destinations[exit];
-  if (hasRight && isOffered) return <Screen>{children}</Screen>;
   return (
     <Screen>
-      <EmptyState
-        title={hasRight ? 'This server does not have this screen' : describeOwnerRight(right)}
-        hint={hasRight ? 'Ask whoever runs the server of your shop.' : 'Ask an owner of your shop.'}
-        action={
-          <Link to={to} className={getButtonLinkClass({ variant: 'quiet' })}>
-            {label}
-          </Link>
-        }
-      />
+      {hasRight && isOffered ? (
+        children
+      ) : (
+        <Suspense>
+          <MissingScreen missingRight={hasRight ? undefined : right} exit={exit} />
+        </Suspense>
+      )}
     </Screen>
   );
 };

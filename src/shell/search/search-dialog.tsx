@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { maxLength } from '../../../contract/limits.ts';
+import { useStore } from '../../lib/store.ts';
 import { IconSearch } from '../../ui/icons/control-icons.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { SavedNote } from '../../ui/list/saved/saved-at.tsx';
@@ -22,8 +23,8 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
  * in the box, and the arrow keys choose an option, which Enter opens.
  */
 export const SearchDialog = () => {
-  // What was typed while this code loaded.
-  const [text, setText] = useState(() => searchRequest.get() ?? '');
+  // The store has what was typed before the box could take it.
+  const text = useStore(searchRequest) ?? '';
   const [chosenId, setChosenId] = useState<string>();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -66,7 +67,7 @@ export const SearchDialog = () => {
         leftSection={<IconSearch size={20} />}
         value={text}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          searchRequest.set(event.currentTarget.value);
           setChosenId(undefined);
         }}
         onFocus={({ currentTarget: { value }, currentTarget }) =>

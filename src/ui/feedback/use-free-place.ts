@@ -50,7 +50,12 @@ export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement
     .join();
   useLayoutEffect(
     function placeShown() {
-      if (shown && container.current) moveToFreePlace(container.current);
+      if (!shown) return;
+      const place = () => container.current && moveToFreePlace(container.current);
+      place();
+      // A screen shows its own message about a failure together with the toast, or just after it.
+      const frame = requestAnimationFrame(place);
+      return () => cancelAnimationFrame(frame);
     },
     [shown],
   );

@@ -1,0 +1,55 @@
+import { findAxeViolations } from '../../support/browser/axe.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
+
+test('Ctrl K takes what is typed at once, shows no axe violation, and Escape gives the focus back [counter 16.19, counter 16.20]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.goto(`${server.origin}/help`);
+  const support = staffPage.getByRole('link', { name: 'Call Support' });
+  await support.focus();
+  await staffPage.keyboard.press('Control+k');
+  await staffPage.keyboard.type('customers');
+  const box = staffPage.getByRole('combobox', { name: /^Search customers/ });
+  await expect(box).toHaveValue('customers');
+  await expect(box).toBeFocused();
+  await expect(staffPage.getByRole('option', { name: 'Customers', exact: true })).toBeVisible();
+  expect(await findAxeViolations(staffPage)).toEqual([]);
+  await staffPage.keyboard.press('Escape');
+  await expect(staffPage.getByRole('dialog')).toHaveCount(0);
+  await expect(support).toBeFocused();
+  expect(new URL(staffPage.url()).pathname).toBe('/help');
+});
+
+test('a toast covers neither the button that was pressed nor the total, on a phone and on a desktop [counter 10.4]', async ({
+  staffPage,
+  server,
+}) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await staffPage.setViewportSize(viewport);
+    await staffPage.goto(`${server.origin}/payments`);
+    await staffPage
+      .getByRole('link', { name: /requested/ })
+      .first()
+      .click();
+    const copy = staffPage.getByRole('button', { name: 'Copy Link' });
+    await copy.click();
+    const toast = staffPage
+      .getByRole('status', { name: 'Notifications' })
+      .locator('[data-shown]')
+      .last();
+    const covered = await toast.evaluate((element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      return [...document.querySelectorAll('main button, [data-size="hero"], h1')]
+        .filter((other) => {
+          const box = other.getBoundingClientRect();
+          return box.top < bottom && box.bottom > top && box.left < right && box.right > left;
+        })
+        .map((other) => other.textContent);
+    });
+    expect(covered, `${viewport.width} px`).toEqual([]);
+  }
+});
