@@ -59,7 +59,7 @@ test('more than is due is refused at the field [recorded 3.1]', async () => {
 
 test('the dialog says why a payment was not recorded, also offline, and keeps what was typed [recorded 1.4]', async () => {
   const user = await openRequest();
-  await user.click(await screen.findByRole('button', { name: 'Paid another way' }));
+  await user.click(await screen.findByRole('button', { name: 'Paid Another Way' }));
   await user.type(await screen.findByLabelText('Note'), 'At the desk');
   const path = '/api/services/payments/:ident/recorded_payments/';
   const detail = 'Jo Bloggs is paying right now. Try again in a minute.';
