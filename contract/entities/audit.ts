@@ -43,6 +43,10 @@ export const auditKinds = [
   'import_undone',
   'customers_merged',
   'books_exported',
+  // By staff. A customer can send a request, too, on the counter page.
+  'request_sent',
+  'request_resent',
+  'request_cancelled',
   'refund_requested',
   'payment_recorded',
   'recorded_payment_undone',
@@ -58,6 +62,70 @@ export const auditKinds = [
   'email_account_changed',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
+
+/** The groups of the activity log. Each kind is in one of them. */
+export const auditGroups = ['requests', 'customers', 'log-ins', 'staff', 'shop'] as const;
+export type AuditGroup = (typeof auditGroups)[number];
+
+const groupsByKind: Readonly<Record<AuditKind, AuditGroup>> = {
+  request_sent: 'requests',
+  request_resent: 'requests',
+  request_cancelled: 'requests',
+  refund_requested: 'requests',
+  payment_recorded: 'requests',
+  recorded_payment_undone: 'requests',
+  customer_created: 'customers',
+  customer_updated: 'customers',
+  customer_exported: 'customers',
+  customer_erased: 'customers',
+  customers_merged: 'customers',
+  service_created: 'customers',
+  service_updated: 'customers',
+  service_deleted: 'customers',
+  logged_in: 'log-ins',
+  login_failed: 'log-ins',
+  logged_out: 'log-ins',
+  sessions_ended: 'log-ins',
+  password_changed: 'log-ins',
+  password_reset_requested: 'log-ins',
+  password_reset: 'log-ins',
+  passkey_added: 'log-ins',
+  passkey_removed: 'log-ins',
+  credentials_deleted: 'log-ins',
+  pin_changed: 'log-ins',
+  pin_removed: 'log-ins',
+  pin_locked: 'log-ins',
+  tablet_enrolled: 'staff',
+  tablet_removed: 'staff',
+  user_invited: 'staff',
+  invite_resent: 'staff',
+  invite_accepted: 'staff',
+  user_updated: 'staff',
+  user_activated: 'staff',
+  user_deactivated: 'staff',
+  owner_changed: 'staff',
+  owner_added: 'staff',
+  owner_removed: 'staff',
+  payments_exported: 'shop',
+  customers_exported: 'shop',
+  customers_imported: 'shop',
+  services_imported: 'shop',
+  import_undone: 'shop',
+  books_exported: 'shop',
+  profile_updated: 'shop',
+  settings_updated: 'shop',
+  payment_account_changed: 'shop',
+  payment_account_requested: 'shop',
+  payment_account_confirmed: 'shop',
+  payment_account_cancelled: 'shop',
+  payment_account_disconnected: 'shop',
+  text_account_changed: 'shop',
+  email_account_changed: 'shop',
+};
+
+/** The kinds of a group. */
+export const listKinds = (group: AuditGroup) =>
+  auditKinds.filter((kind) => groupsByKind[kind] === group);
 
 /** `visitor`: a browser without a session. `cli`: the command line. `system`: the server itself. */
 export const auditActorTypes = ['user', 'visitor', 'customer', 'system', 'cli'] as const;
@@ -132,5 +200,6 @@ export const auditQuery = v.object({
   /** Events by this user, or about this user. */
   userId: v.optional(v.pipe(v.string(), v.uuid())),
   kind: v.optional(v.picklist(auditKinds)),
+  group: v.optional(v.picklist(auditGroups)),
 });
 export type AuditQuery = v.InferInput<typeof auditQuery>;

@@ -1,3 +1,6 @@
+import type { AuditKind } from '../../contract/entities/audit.ts';
+import type { TenantScope } from '../db/tenant-scope.ts';
+import { recordAuditEvent } from '../domain/audit/record-audit-event.ts';
 import type { PaymentRequestRow } from '../domain/history/lock-payment-request.ts';
 import { readTextConsent } from '../domain/messages/replies/text-consents.ts';
 import { cancelPayment as cancel } from '../domain/money/cancel-payment.ts';
@@ -13,8 +16,24 @@ import { resendPayment as resend } from '../domain/payments/resend/resend-paymen
 import { resendReceipt as sendReceipt } from '../domain/payments/resend/resend-receipt.ts';
 import { undoResend as undo } from '../domain/payments/resend/undo-resend.ts';
 import { stopReminders as stop } from '../domain/reminders/stop-reminders.ts';
+import type { AuditSource } from '../lib/states/audit-source.ts';
 import { toSmsNumber } from '../lib/text/phone-number.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
+
+/** Records in the activity log what staff have done with a payment request. */
+const recordAction = (
+  { tx, tenantId }: Pick<TenantScope, 'tx' | 'tenantId'>,
+  { now, auditSource: source }: { readonly now: Date; readonly auditSource: AuditSource },
+  kind: AuditKind,
+  ident: string,
+) =>
+  recordAuditEvent(tx, {
+    tenantId,
+    at: now,
+    source,
+    kind,
+    subject: { type: 'payment', id: ident },
+  });
 
 export const listPayments = handle('listPayments', ({ scope, query, session, origin, now }) =>
   list(scope, query, { userId: session.user.id, now, origin }),
@@ -50,6 +69,7 @@ export const createPayment = handle('createPayment', async (call) => {
     origin,
     now,
   });
+  await recordAction(scope, call, 'request_sent', payment.ident);
   call.wakeWorkers();
   return payment;
 });
@@ -59,16 +79,18 @@ export const cancelPayment = handleWithoutTransaction('cancelPayment', (call) =>
   return cancel(dependencies.checkout, tenant.id, params.id, {
     user: session.user,
     now,
-    finish: async (scope, cancelled) =>
-      call.storeResult(scope.tx, await toPayment(scope, cancelled, { origin, now })),
+    finish: async (scope, cancelled) => {
+      await recordAction(scope, call, 'request_cancelled', cancelled.ident);
+      return call.storeResult(scope.tx, await toPayment(scope, cancelled, { origin, now }));
+    },
   });
 });
 
 // The workers are not woken, because the messages leave later.
-export const resendPayment = handle('resendPayment', (call) => {
+export const resendPayment = handle('resendPayment', async (call) => {
   const { dependencies, scope, tenant, session, params, origin, now } = call;
   const { canSendEmail, canSendTextMessages, getMessageRules } = dependencies;
-  return resend(scope, params.id, {
+  const resent = await resend(scope, params.id, {
     ...getMessageRules(tenant),
     sendsEmail: canSendEmail(tenant),
     sendsTextMessages: canSendTextMessages(tenant),
@@ -77,6 +99,8 @@ export const resendPayment = handle('resendPayment', (call) => {
     origin,
     now,
   });
+  await recordAction(scope, call, 'request_resent', params.id);
+  return resent;
 });
 
 export const undoResend = handle('undoResend', (call) => {

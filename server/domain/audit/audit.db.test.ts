@@ -164,6 +164,24 @@ test('Changes of prices are recorded with the price before and after [audit 1.1]
   ]);
 });
 
+test('Requests that staff send, resend and cancel are recorded, and found in their group [audit 1.1, audit 1.5]', async () => {
+  const { client } = shop;
+  const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
+  const payload = { customer, description: 'Check-up', amountNet: 4500, vatCode: 'T0' };
+  const { ident } = Object((await client.post('/services/payments/', payload)).body);
+  await client.post(`/services/payments/${ident}/resend/`);
+  await client.post(`/services/payments/${ident}/cancel/`);
+  await client.post(`/services/payments/${ident}/cancel/`);
+  expect((await readLog()).map(({ kind, subjectId }) => [kind, subjectId])).toEqual([
+    ['request_sent', ident],
+    ['request_resent', ident],
+    ['request_cancelled', ident],
+  ]);
+  expect(JSON.stringify(await readLog())).not.toMatch(/jo@|bloggs|check-up/i);
+  expect((await client.get('/audit/?group=requests')).body).toMatchObject({ count: 3 });
+  expect((await client.get('/audit/?group=staff')).body).toMatchObject({ count: 0 });
+});
+
 test('Exports and refunds are recorded [audit 1.1]', async () => {
   const { client, tenant } = shop;
   const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant), {

@@ -1,6 +1,8 @@
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ParsedQuery } from '../../../contract/calls.ts';
+import { listKinds } from '../../../contract/entities/audit.ts';
+import { isAmong } from '../../db/list-conditions.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { auditEvents, customers, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -10,16 +12,17 @@ const ADDRESS_CODE_LENGTH = 6;
 const subjectUsers = alias(users, 'subject_users');
 
 /**
- * The condition for the events of a kind, and for those of which a user is the actor or the
+ * The condition for the events of a kind or group, and for those of which a user is the actor or the
  * subject.
  */
 const whereMatches = (
   { whereTenant }: TenantScope,
-  { userId, kind }: ParsedQuery<'listAuditEvents'>,
+  { userId, kind, group }: ParsedQuery<'listAuditEvents'>,
 ) =>
   whereTenant(
     auditEvents,
     kind === undefined ? undefined : eq(auditEvents.kind, kind),
+    group === undefined ? undefined : isAmong(auditEvents.kind, listKinds(group)),
     userId === undefined
       ? undefined
       : or(

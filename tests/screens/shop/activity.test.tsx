@@ -48,7 +48,7 @@ test('the owner finds what was done, by whom and from where, in Settings [audit 
     'Service changed: Check-up',
     'Sam Carter',
     'Description, price £45.00 → £50.00',
-    'from abcdef',
+    'Network code abcdef',
   ]) {
     expect(price).toHaveTextContent(shown);
   }
@@ -56,21 +56,21 @@ test('the owner finds what was done, by whom and from where, in Settings [audit 
   expect(logIn).toHaveTextContent('Ali Baker');
 });
 
-test('the log is filtered by user and by kind, in the address of the page [audit 1.6]', async () => {
+test('the log is filtered by user and by group, in the address of the page [audit 1.6]', async () => {
   await insertPriceChange();
   const { user, router } = await renderApp('/settings/activity');
   expect(await findRows()).toHaveLength(2);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Sam Carter');
   await expect.poll(async () => (await findRows()).length).toBe(1);
   await screen.findByText('1 entry found for Sam Carter');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Failed log-in');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Log-ins');
   expect(await screen.findByText('Nothing matches')).toBeVisible();
-  expect(screen.getByText('0 entries found for Sam Carter, Failed log-in')).toHaveAttribute(
+  expect(screen.getByText('0 entries found for Sam Carter, Log-ins')).toHaveAttribute(
     'role',
     'status',
   );
   expect(router.state.location.search).toMatchObject({
-    kind: 'login_failed',
+    group: 'log-ins',
     userId: expect.any(String),
   });
 });

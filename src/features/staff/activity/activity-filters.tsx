@@ -1,14 +1,14 @@
-import type { AuditKind } from '../../../../contract/entities/audit.ts';
+import type { AuditGroup } from '../../../../contract/entities/audit.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { ResultCount } from '../../../ui/list/toolbar/list-toolbar.tsx';
 import { useStaffChoices } from '../use-staff-choices.ts';
 import styles from './activity-filters.module.css';
-import { findAuditKind, getKindLabel, kindChoices } from './activity-labels.ts';
+import { findAuditGroup, getGroupLabel, groupChoices } from './activity-labels.ts';
 
 export interface ActivityFilter {
   readonly userId?: string | undefined;
-  readonly kind?: AuditKind | undefined;
+  readonly group?: AuditGroup | undefined;
 }
 
 interface ActivityFiltersProps {
@@ -21,13 +21,13 @@ interface ActivityFiltersProps {
 const everything = { value: '', label: 'Everything' };
 
 /**
- * Two selects, for a user and for a kind of activity.
+ * Two selects, for a user and for a group of activities.
  */
 export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProps) => {
   const users = useStaffChoices();
   const chosenLabels = [
     filter.userId && users.find(({ value }) => value === filter.userId)?.label,
-    filter.kind && getKindLabel(filter.kind),
+    filter.group && getGroupLabel(filter.group),
   ].filter((label) => label !== undefined);
   return (
     <div className={styles.filters}>
@@ -42,11 +42,10 @@ export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProp
       />
       <Select
         aria-label="What"
-        options={[everything, ...kindChoices]}
-        value={filter.kind ?? ''}
-        onChange={(kind) => onChange({ ...filter, kind: findAuditKind(kind) })}
+        options={[everything, ...groupChoices]}
+        value={filter.group ?? ''}
+        onChange={(group) => onChange({ ...filter, group: findAuditGroup(group) })}
       />
-      <p className={styles.hint}>The same code after “from” means the same network address.</p>
     </div>
   );
 };

@@ -1,7 +1,9 @@
 import {
   type AuditChange,
   type AuditEvent,
+  type AuditGroup,
   type AuditKind,
+  auditGroups,
   auditKinds,
 } from '../../../../contract/entities/audit.ts';
 import { formatMoney } from '../../../../contract/money.ts';
@@ -45,6 +47,9 @@ const labels: Record<AuditKind, string> = {
   import_undone: 'Import undone',
   customers_merged: 'Customers merged',
   books_exported: 'Books exported',
+  request_sent: 'Request sent',
+  request_resent: 'Request resent',
+  request_cancelled: 'Request cancelled',
   refund_requested: 'Refund requested',
   payment_recorded: 'Payment recorded',
   recorded_payment_undone: 'Recorded payment undone',
@@ -60,7 +65,7 @@ const labels: Record<AuditKind, string> = {
 };
 
 /** Returns `text` as a kind; undefined for a kind that the app does not know. */
-export const findAuditKind = (text: string | undefined) => auditKinds.find((kind) => kind === text);
+const findAuditKind = (text: string | undefined) => auditKinds.find((kind) => kind === text);
 
 /** Replaces underscores by spaces, and begins with a capital letter. */
 const toSentence = (text: string) => {
@@ -74,10 +79,25 @@ export const getKindLabel = (kind: string) => {
   return known ? labels[known] : toSentence(kind);
 };
 
-/** The choices of the filter, in alphabetical order. */
-export const kindChoices = auditKinds
-  .map((kind) => ({ value: kind, label: labels[kind] }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'en-GB'));
+const groupLabels: Readonly<Record<AuditGroup, string>> = {
+  requests: 'Requests and money',
+  customers: 'Customers and prices',
+  'log-ins': 'Log-ins',
+  staff: 'Staff and tablets',
+  shop: 'Shop and files',
+};
+
+/** Returns `text` as a group; undefined for a group that the app does not know. */
+export const findAuditGroup = (text: string | undefined) =>
+  auditGroups.find((group) => group === text);
+
+export const getGroupLabel = (group: AuditGroup) => groupLabels[group];
+
+/** The choices of the filter. */
+export const groupChoices = auditGroups.map((group) => ({
+  value: group,
+  label: groupLabels[group],
+}));
 
 const actorLabels: Readonly<Record<string, string>> = {
   visitor: 'Not logged in',

@@ -3,7 +3,7 @@ import { auditCalls } from '../../../../contract/calls/audit-calls.ts';
 import type { AuditEvent, AuditQuery } from '../../../../contract/entities/audit.ts';
 import { pageSize } from '../../../../contract/limits.ts';
 import { createApi } from '../../../http/create-api.ts';
-import { formatShortDateAndTime } from '../../../lib/format/dates.ts';
+import { formatDay, formatTime } from '../../../lib/format/dates.ts';
 import { activityKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -13,6 +13,7 @@ import { PagedList } from '../../../ui/list/pages/paged-list.tsx';
 import { ListItem, RowLayout, StaticCard } from '../../../ui/list/rows/list-card.tsx';
 import { type ActivityFilter, ActivityFilters } from './activity-filters.tsx';
 import { formatChanges, getActorLabel, getKindLabel, getSubjectLabel } from './activity-labels.ts';
+import styles from './activity-list.module.css';
 
 const auditApi = createApi(auditCalls);
 
@@ -33,18 +34,31 @@ const activityListDescription: ListDescription<AuditEvent> = {
   getKey: ({ id }) => id,
 };
 
-const ActivityRow = ({ event }: { event: AuditEvent }) => {
+interface ActivityRowProps {
+  readonly event: AuditEvent;
+  /** The row above, which may be of the same day. */
+  readonly previous: AuditEvent | undefined;
+}
+
+const ActivityRow = ({ event, previous }: ActivityRowProps) => {
   const { at, kind, actor, changes, addressCode } = event;
   const subject = getSubjectLabel(event);
+  const day = formatDay(at);
   return (
-    <ListItem>
+    <ListItem heading={previous && formatDay(previous.at) === day ? undefined : day}>
       <StaticCard>
         <RowLayout
           title={subject === undefined ? getKindLabel(kind) : `${getKindLabel(kind)}: ${subject}`}
-          lines={[getActorLabel(actor), addressCode && `from ${addressCode}`]}
-          lineMeta={formatShortDateAndTime(at)}
+          aside={<time dateTime={at}>{formatTime(at)}</time>}
+          lines={[getActorLabel(actor)]}
           notes={formatChanges(changes)}
         />
+        {addressCode && (
+          <details className={styles.details}>
+            <summary>Details</summary>
+            Network code {addressCode}. The same code means the same network address.
+          </details>
+        )}
       </StaticCard>
     </ListItem>
   );
@@ -63,14 +77,14 @@ export const ActivityList = (props: ActivityListProps) => {
   const { page = 1, onParamsChange, filter, onFilterChange, runWithReauth } = props;
   const query = useQuery(activityOptions({ ...filter, limit: pageSize, page }, runWithReauth));
   const count = query.isPlaceholderData ? undefined : query.data?.count;
-  const isFiltered = filter.userId !== undefined || filter.kind !== undefined;
+  const isFiltered = filter.userId !== undefined || filter.group !== undefined;
   return (
     <PagedList
       list={activityListDescription}
       query={query}
       params={{ ...filter, page }}
       onParamsChange={onParamsChange}
-      renderRow={(event) => <ActivityRow event={event} />}
+      renderRow={(event, previous) => <ActivityRow event={event} previous={previous} />}
       filters={<ActivityFilters filter={filter} onChange={onFilterChange} count={count} />}
       empty={
         isFiltered ? (

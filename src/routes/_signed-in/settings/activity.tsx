@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
-import { findAuditKind } from '../../../features/staff/activity/activity-labels.ts';
+import { findAuditGroup } from '../../../features/staff/activity/activity-labels.ts';
 import { ActivityList } from '../../../features/staff/activity/activity-list.tsx';
 import { createListSearch } from '../../../lib/list-search.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
@@ -11,8 +11,8 @@ import { useListParams } from '../../../ui/list/pages/list-params.ts';
 
 const activityFilters = v.object({
   userId: v.optional(v.pipe(v.string(), v.uuid())),
-  // Any text, because this schema is part of the first load, and the list of kinds is not.
-  kind: v.optional(v.string()),
+  // Any text, because this schema is part of the first load, and the list of groups is not.
+  group: v.optional(v.string()),
 });
 
 const readWithReauth: RunWithReauth = (work) => withPassword('readActivity', work);
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/settings/activity')({
 });
 
 function Activity() {
-  const { page, userId, kind } = Route.useSearch();
+  const { page, userId, group } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { onParamsChange } = useListParams();
   return (
@@ -32,7 +32,7 @@ function Activity() {
       <ActivityList
         page={page}
         onParamsChange={onParamsChange}
-        filter={{ userId, kind: findAuditKind(kind) }}
+        filter={{ userId, group: findAuditGroup(group) }}
         runWithReauth={readWithReauth}
         onFilterChange={(filter) => void navigate({ search: filter, replace: true })}
       />
