@@ -11,8 +11,32 @@ const isSvg = ({ type, name }: File) => type === 'image/svg+xml' || /\.svg$/i.te
 const isSmallPng = ({ type, size }: File, { width, height }: PictureSize) =>
   type === 'image/png' && size <= logoMaxBytes && Math.max(width, height) <= logoMaxPixels;
 
+const readAsDataUrl = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+
+/**
+ * Decodes a picture. A browser turns an image as its EXIF data say, also on a canvas. The policy of
+ * the app allows data URLs. Firefox fails to decode some JPEG files for `createImageBitmap`.
+ */
+const decode = async (file: File) => {
+  const picture = new Image();
+  picture.src = await readAsDataUrl(file);
+  await picture.decode();
+  return picture;
+};
+
+const getSize = ({ naturalWidth, naturalHeight }: HTMLImageElement): PictureSize => ({
+  width: naturalWidth,
+  height: naturalHeight,
+});
+
 /** Draws the picture in one size. Resolves with null when the browser cannot store it. */
-const drawPng = (picture: ImageBitmap, { width, height }: PictureSize) => {
+const drawPng = (picture: HTMLImageElement, { width, height }: PictureSize) => {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
@@ -22,8 +46,8 @@ const drawPng = (picture: ImageBitmap, { width, height }: PictureSize) => {
 };
 
 /** Returns the largest PNG of the picture that the backend accepts. @throws LogoError */
-const shrink = async (picture: ImageBitmap) => {
-  for (const size of listLogoSizes(picture)) {
+const shrink = async (picture: HTMLImageElement) => {
+  for (const size of listLogoSizes(getSize(picture))) {
     const png = await drawPng(picture, size);
     if (png && png.size <= logoMaxBytes) return png;
   }
@@ -40,12 +64,8 @@ export const prepareLogo = async (file: File): Promise<Blob> => {
     if (file.size > logoMaxBytes) throw new LogoError(shopMessages.logoTooLarge);
     return file;
   }
-  const picture = await createImageBitmap(file).catch(() => {
+  const picture = await decode(file).catch(() => {
     throw new LogoError(shopMessages.logoUnreadable);
   });
-  try {
-    return isSmallPng(file, picture) ? file : await shrink(picture);
-  } finally {
-    picture.close();
-  }
+  return isSmallPng(file, getSize(picture)) ? file : shrink(picture);
 };
