@@ -1,4 +1,5 @@
 import { visa } from '../server/pay-page-client.ts';
+import { waitForAll } from './killable-process.ts';
 import type { LedgerCheckout } from './money-provider.ts';
 import type { ModelRequest, MoneyRun, Tab } from './money-run.ts';
 import { pick } from './pick.ts';
@@ -71,7 +72,7 @@ export const customerActions = {
   'presses Continue in two tabs': {
     weight: 5,
     run: (run: MoneyRun, paymentRequest: ModelRequest) =>
-      Promise.all([pressContinue(run, paymentRequest), pressContinue(run, paymentRequest)]),
+      waitForAll([pressContinue(run, paymentRequest), pressContinue(run, paymentRequest)]),
   },
   pays: {
     weight: 22,

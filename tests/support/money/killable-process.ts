@@ -21,6 +21,13 @@ export const ignoreKilledProcess = (error: unknown) => {
 };
 
 /**
+ * Waits for all of several actions, also when the process of one was killed. Otherwise the others would
+ * go on during the next steps.
+ */
+export const waitForAll = (running: readonly Promise<unknown>[]) =>
+  Promise.all(running.map((each) => each.catch(ignoreKilledProcess)));
+
+/**
  * Creates the kill switch of one simulated server process. The process can be killed at points
  * before and after each statement, commit and call to a provider. A killed process does nothing
  * more.

@@ -1,7 +1,7 @@
 import { newToken } from '../../../server/lib/crypto/ids.ts';
 import { shopTimeZone, toLocalHour } from '../../../server/lib/time/local-time.ts';
 import { pressContinue } from './customer-actions.ts';
-import { ignoreKilledProcess } from './killable-process.ts';
+import { ignoreKilledProcess, waitForAll } from './killable-process.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 import { pick } from './pick.ts';
 
@@ -85,7 +85,7 @@ export const recordActions = {
     weight: 2,
     run: async (run: MoneyRun, paymentRequest: ModelRequest, choice: number) => {
       const plan = await planRecording(run, paymentRequest, choice);
-      const accepted = await Promise.all([
+      const accepted = await waitForAll([
         record(run, paymentRequest, plan),
         record(run, paymentRequest, plan),
       ]);
@@ -96,7 +96,7 @@ export const recordActions = {
   'the customer presses Continue while staff record a payment': {
     weight: 3,
     run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
-      Promise.all([pressContinue(run, paymentRequest), recordDue(run, paymentRequest, choice)]),
+      waitForAll([pressContinue(run, paymentRequest), recordDue(run, paymentRequest, choice)]),
   },
   'the customer presses Continue while a recording closes the checkout': {
     weight: 2,
@@ -125,6 +125,6 @@ export const recordActions = {
   'the customer presses Continue while the owner undoes a recorded payment': {
     weight: 2,
     run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
-      Promise.all([pressContinue(run, paymentRequest), undo(run, paymentRequest, choice)]),
+      waitForAll([pressContinue(run, paymentRequest), undo(run, paymentRequest, choice)]),
   },
 };

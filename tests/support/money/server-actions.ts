@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../server/test-clock.ts';
+import { waitForAll } from './killable-process.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 import { pick } from './pick.ts';
 
@@ -85,7 +86,7 @@ export const serverActions = {
   'the worker runs': { weight: 7, run: ({ shop }: MoneyRun) => shop.runWorker() },
   'two workers run': {
     weight: 2,
-    run: ({ shop }: MoneyRun) => Promise.all([shop.runWorker(), shop.runWorker()]),
+    run: ({ shop }: MoneyRun) => waitForAll([shop.runWorker(), shop.runWorker()]),
   },
   'a worker is killed': {
     weight: 5,

@@ -1,6 +1,6 @@
 import { checkRequestedRefunds } from './checks/check-refunds.ts';
 import { pressContinue } from './customer-actions.ts';
-import { ignoreKilledProcess } from './killable-process.ts';
+import { ignoreKilledProcess, waitForAll } from './killable-process.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 
 const cancel = ({ callApi }: MoneyRun, paymentRequest: ModelRequest) =>
@@ -21,7 +21,7 @@ export const staffActions = {
   'staff cancel while the customer presses Continue': {
     weight: 6,
     run: (run: MoneyRun, paymentRequest: ModelRequest) =>
-      Promise.all([pressContinue(run, paymentRequest), cancel(run, paymentRequest)]),
+      waitForAll([pressContinue(run, paymentRequest), cancel(run, paymentRequest)]),
   },
   'the customer presses Continue while a cancellation closes the checkout': {
     weight: 3,
@@ -53,6 +53,6 @@ export const staffActions = {
   'the owner refunds in two tabs': {
     weight: 2,
     run: (run: MoneyRun, paymentRequest: ModelRequest) =>
-      Promise.all([refund(run, paymentRequest), refund(run, paymentRequest)]),
+      waitForAll([refund(run, paymentRequest), refund(run, paymentRequest)]),
   },
 };
