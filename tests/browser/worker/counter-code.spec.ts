@@ -39,7 +39,7 @@ test('without a connection, staff show the shop’s code, the customer pays on t
   await expect
     .poll(() => phone.evaluate(() => JSON.stringify({ ...localStorage })))
     .toContain(`${origin}/counter`);
-  await expect(phone.getByLabel('Price')).toBeVisible();
+  await expect(phone.getByLabel('Price', { exact: true })).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Customer Here? Show the Code' })).toBeHidden();
 
   network.set({ kind: 'refuse' });
