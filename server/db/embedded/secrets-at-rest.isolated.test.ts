@@ -4,12 +4,14 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
 import { insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { smtpAccount } from '../../../tests/support/messages/smtp-service.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
 import { createTabletCode } from '../../../tests/support/server/tablet-steps.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { useBuiltServer } from '../../../tests/support/server/use-built-server.ts';
 import { backup } from '../../cli/database/backup.ts';
+import { setEmailAccount } from '../../domain/messages/accounts/email-accounts.ts';
 import { setTextAccount } from '../../domain/messages/accounts/text-accounts.ts';
 import { createOutboxWorker } from '../../domain/messages/outbox.ts';
 import { setProviderAccount } from '../../domain/providers/provider-accounts.ts';
@@ -50,6 +52,7 @@ const getTokens = (text: string) =>
 /** Runs what makes tokens, and collects what must not be found. */
 const collectSecrets = async (database: Database) => {
   const secrets = new Set<string>([password, testPassword, webhookSecret, textAccount.authToken]);
+  secrets.add(smtpAccount.password);
   const now = new Date();
   secrets.add((await issueSetupToken(database, undefined, now)) ?? '');
   secrets.add(await loadSecret(database, [appSecret]));
@@ -62,6 +65,7 @@ const collectSecrets = async (database: Database) => {
     const credentials = { provider: 'webhook', webhookSecrets: webhookSecret } as const;
     await setProviderAccount(tx, tenant.id, credentials, [appSecret], now);
     await setTextAccount(tx, tenant.id, textAccount, [appSecret], now);
+    await setEmailAccount(tx, tenant.id, smtpAccount, [appSecret], now);
   });
 
   const client = createTestClient(server);

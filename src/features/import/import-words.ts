@@ -38,6 +38,11 @@ const nouns: Readonly<Record<ImportSubject, readonly [string, string]>> = {
 export const formatCount = (count: number, subject: ImportSubject) =>
   `${count.toLocaleString('en-GB')} ${nouns[subject][count === 1 ? 0 : 1]}`;
 
-/** What an import did or will do, such as `3 added, 1 changed`. */
+/** What an import did, such as `3 added, 1 changed`. */
 export const describeEffect = ({ added, changed }: { added: number; changed: number }) =>
-  `${added.toLocaleString('en-GB')} added, ${changed.toLocaleString('en-GB')} changed`;
+  [
+    added > 0 && `${added.toLocaleString('en-GB')} added`,
+    changed > 0 && `${changed.toLocaleString('en-GB')} changed`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ') || 'nothing changed';

@@ -37,8 +37,9 @@ const RecentImport = ({ summary, runWithReauth }: ImportProps) => {
         <RowLayout
           title={title}
           lines={[
-            formatShortDateAndTime(at),
-            undoUntil ? `Can be undone until ${formatShortDateAndTime(undoUntil)}` : 'Undone',
+            undoUntil
+              ? `Undo until ${formatShortDateAndTime(undoUntil)}`
+              : `${formatShortDateAndTime(at)} · Undone`,
           ]}
           aside={
             undoUntil && (
