@@ -424,7 +424,7 @@ test.describe('on a desktop', () => {
           const low = measured.filter((row) => label !== 'payments' || !row.hasMoreLines);
           const heights = low.map(({ height }) => height);
           if (label === 'payments') expect(measured.filter(({ isCutOff }) => isCutOff)).toEqual([]);
-          expect(new Set(heights)).toEqual(new Set([44]));
+          expect(heights.filter((height) => height !== 44)).toEqual([]);
           if (label === 'payments' && width === tablet.width) await expectCellsApart(rows);
         }
         const list = await getListPane(staffPage, label).boundingBox();
