@@ -23,16 +23,21 @@ const sixDigits = (digits: string) => html`
 /**
  * What the customer shows at the counter: the digits of a payment code, when the request was paid,
  * and the last characters of its reference, which staff see with the payment. The mark moves, so that
- * staff can tell the page from a screenshot of it. Only the digits prove the payment.
+ * staff can tell the page from a screenshot of it. Only the digits prove the payment, so that nothing
+ * else is large beside them.
  */
 export const paymentProof = (
   { tenantName, ident, paidAt }: CustomerPayment,
   digits: string | undefined,
-) => html`
+) => {
+  const large = (text: string) =>
+    digits === undefined ? html`<strong class="proof-text">${text}</strong>` : text;
+  return html`
   <div class="proof">
     <div class="proof-mark" aria-hidden="true"></div>
     <p>Please show this to ${isolate(tenantName)}</p>
     ${digits === undefined ? '' : sixDigits(digits)}
-    ${paidAt === null ? '' : html`<p><strong class="proof-text">${timeFormat.format(paidAt)}</strong> ${dayFormat.format(paidAt)}</p>`}
-    <p>Reference ends in <strong class="proof-text">${getIdentEnding(ident)}</strong></p>
+    ${paidAt === null ? '' : html`<p>${large(timeFormat.format(paidAt))} ${dayFormat.format(paidAt)}</p>`}
+    <p>Reference ends in ${large(getIdentEnding(ident))}</p>
   </div>`;
+};

@@ -176,6 +176,9 @@ export const customerPages = {
   '3-D Secure timed out': notices.timedOutPage(sandboxPayment),
   'another attempt': notices.invalidAttemptPage(sandboxPayment),
   paid: statePage(paidPayment, 'paid'),
+  'paid with six digits': statePage({ ...paidPayment, isAtCounter: true }, 'paid', {
+    digits: '012345',
+  }),
   'paid before receipts': statePage(
     { ...paidPayment, paidAt: null, cardLastFour: null, cardBrand: null },
     'paid',
