@@ -4,7 +4,6 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { ProofKey } from '../../../contract/entities/proof-key.ts';
 import { parsePaymentCode } from '../../../contract/payments/payment-code.ts';
-import { toWireCase } from '../../../contract/wire-case.ts';
 import { tenants } from '../../../server/db/schema.ts';
 import type { ShownCode } from '../../../src/features/counter/payment-code.ts';
 import { enterText, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
@@ -183,15 +182,13 @@ test('a backend without the capability gets no call, and the app offers the shop
 test('an expired key makes no code [reach 10.9]', async () => {
   server.wire.use(
     http.get('/api/users/me/proof_key/', () =>
-      HttpResponse.json(
-        toWireCase({
-          keyId: 'AA',
-          key: 'AA',
-          codeUrl: 'http://localhost/counter/code/',
-          isLive: true,
-          validForSeconds: 0,
-        }),
-      ),
+      HttpResponse.json({
+        key_id: 'AA',
+        key: 'AA',
+        code_url: 'http://localhost/counter/code/',
+        is_live: true,
+        valid_for_seconds: 0,
+      }),
     ),
   );
   const app = await renderApp('/payments/new');
