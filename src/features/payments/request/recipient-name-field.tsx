@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { maxLength } from '../../../../contract/limits.ts';
 import type { Id } from '../../../../contract/primitives.ts';
@@ -6,6 +7,7 @@ import { type Suggestion, SuggestionField } from '../../../ui/form/fields/sugges
 import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import type { Recipient } from '../model/recipient.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
+import styles from './recipient-name-field.module.css';
 
 /** The part of https://w3c.github.io/contact-picker/ that browsers implement. */
 interface Contact {
@@ -66,12 +68,6 @@ interface RecipientNameFieldProps {
   readonly enterKeyHint: 'next';
 }
 
-/** The suggestion that opens the phone's contact picker. */
-const contactPickerSuggestion: Suggestion = {
-  key: 'contacts',
-  label: 'From this phone’s contacts',
-};
-
 const toSuggestion = ({ id, name, email, phone }: KnownCustomer): Suggestion => ({
   key: String(id),
   label: name,
@@ -87,34 +83,43 @@ const toRecipient = ({ name, email, phone }: KnownCustomer): Recipient => ({
   phone: formatPhone(phone ?? ''),
 });
 
-/** The name of the recipient, with known customers and the phone's contacts to pick from. */
+/**
+ * The name of the recipient, with known customers to pick from, and a button beside its label that
+ * opens the phone's contacts, if the browser can do that.
+ */
 export const RecipientNameField = (props: RecipientNameFieldProps) => {
   const { form, customerSuggestions: Suggestions, onPick, ...fieldProps } = props;
   const { name } = useFormValues(form).customer;
-  const pick = async (key: string, customers: readonly KnownCustomer[]) => {
-    const customer = customers.find(({ id }) => String(id) === key);
-    // Without a customer, the key is that of `contactPickerSuggestion`.
-    const recipient = customer ? toRecipient(customer) : await pickContact();
+  const pickFromContacts = async () => {
+    const recipient = await pickContact();
     if (recipient) onPick(recipient);
   };
+  const pick = (key: string, customers: readonly KnownCustomer[]) => {
+    const customer = customers.find(({ id }) => String(id) === key);
+    if (customer) onPick(toRecipient(customer));
+  };
   return (
-    <Suggestions text={name}>
-      {(customers) => (
-        <SuggestionField
-          of={form}
-          name="customer.name"
-          label="Name"
-          required
-          maxLength={maxLength.name}
-          autoCapitalize="words"
-          suggestions={[
-            ...customers.map(toSuggestion),
-            ...(hasContactPicker() ? [contactPickerSuggestion] : []),
-          ]}
-          onPick={(key) => void pick(key, customers)}
-          {...fieldProps}
-        />
+    <div className={styles.field}>
+      <Suggestions text={name}>
+        {(customers) => (
+          <SuggestionField
+            of={form}
+            name="customer.name"
+            label="Name"
+            required
+            maxLength={maxLength.name}
+            autoCapitalize="words"
+            suggestions={customers.map(toSuggestion)}
+            onPick={(key) => pick(key, customers)}
+            {...fieldProps}
+          />
+        )}
+      </Suggestions>
+      {hasContactPicker() && (
+        <UnstyledButton className={styles.contacts} onClick={pickFromContacts}>
+          From Contacts
+        </UnstyledButton>
       )}
-    </Suggestions>
+    </div>
   );
 };
