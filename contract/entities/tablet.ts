@@ -52,7 +52,7 @@ export const currentTablet = v.object({
   name: v.string(),
   /**
    * The number of digits of every PIN in `staff`, when all of them have the least number. Absent when
-   * a PIN is longer, so that nobody learns whose (docs/decisions/026).
+   * a PIN is longer, so that it stays unknown whose (docs/decisions/026).
    */
   pinDigits: v.optional(v.pipe(v.number(), v.integer())),
   staff: v.array(

@@ -10,7 +10,7 @@ import { QrCode } from '../../ui/data/qr-code.tsx';
 import { IconPrinter } from '../../ui/icons/screen-icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { CounterCode } from './counter-code-offer.tsx';
+import { CounterCode } from './counter-code.tsx';
 import styles from './counter-preview.module.css';
 
 interface CounterPreviewProps {

@@ -1,9 +1,7 @@
 import { logoMaxBytes, logoMaxPixels } from '../../../contract/limits.ts';
 import { shopMessages } from '../../../contract/text/shop-messages.ts';
 import { listLogoSizes, type PictureSize } from './fit-logo.ts';
-
-/** The picture cannot become a logo. The message says what the user can do. */
-export class LogoError extends Error {}
+import { LogoError } from './logo-error.ts';
 
 /** Some systems know no type of SVG files. */
 const isSvg = ({ type, name }: File) => type === 'image/svg+xml' || /\.svg$/i.test(name);

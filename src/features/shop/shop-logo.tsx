@@ -8,7 +8,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { deleteLogoOptions, setLogoOptions } from './api.ts';
-import { LogoError, prepareLogo } from './prepare-logo.ts';
+import { LogoError } from './logo-error.ts';
 import styles from './shop-logo.module.css';
 
 /** The API's message about the picture, or else about the request. Undefined for other errors. */
@@ -36,6 +36,7 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
     setPreparing(true);
     setErrorMessage(undefined);
     try {
+      const { prepareLogo } = await import('./prepare-logo.ts');
       setLogo.mutate(await toBase64(await prepareLogo(file)));
     } catch (error) {
       const message =
