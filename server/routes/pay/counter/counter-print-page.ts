@@ -42,7 +42,7 @@ nav a[aria-current] { background: #fff0cc; }
 nav button { color: #ffffff; background: #14141f; }
 nav a:first-child { border-color: transparent; text-decoration: underline; }
 :focus-visible { outline: 3px solid #1d5bd8; outline-offset: 2px; }
-.hint { padding: 0 1rem 1rem; color: #444444; font-size: 0.9375rem; text-align: center; }
+.hint { flex-basis: 100%; color: #444444; font-size: 0.9375rem; text-align: center; }
 @media screen { .sheet { border: 1px solid #cccccc; margin-bottom: 1rem; } }
 @media print {
   .screen { display: none; }
@@ -94,8 +94,8 @@ export const counterPrintPage = (
   <a href="${counterSettingsPath}">Back</a>
   ${counterPrintSizeNames.map((each) => html`<a href="${getCounterPrintUrl(pathname, each)}"${each === size ? html` aria-current="page"` : ''}>${counterPrintSizes[each].label}</a>`)}
   <button type="button" hidden>Print</button>
+  <p class="hint">Without a margin, at 100 %, on paper of ${counterPrintSizes[size].widthMm} × ${counterPrintSizes[size].heightMm} mm.</p>
 </nav>
-<p class="hint screen">Without a margin, at 100 %, on paper of ${counterPrintSizes[size].widthMm} × ${counterPrintSizes[size].heightMm} mm.</p>
 <main class="sheet">
   <div class="content">
     ${logoPath === null ? '' : html`<img class="logo" src="${logoPath}" alt="">`}
