@@ -7,8 +7,9 @@ import { formatPhone, keepPhoneSpelling } from '../../lib/format/phone-number.ts
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { EmailField, PhoneField, TextField } from '../../ui/form/fields/text-field.tsx';
-import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
+import { Form, FormError } from '../../ui/form/form.tsx';
 import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
+import { SaveButton } from '../../ui/form/save-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 import { SavedCustomerNotice } from './saved-customer-notice.tsx';
@@ -72,7 +73,7 @@ export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: Custo
         enterKeyHint="done"
       />
       <EditNotice of={edit} noun="customer" labels={labels} createLabel={createLabel} />
-      <SubmitButton of={form}>{isGone ? createLabel : submitLabel}</SubmitButton>
+      <SaveButton of={form}>{isGone ? createLabel : submitLabel}</SaveButton>
       <FormError of={form} />
       {customer === undefined && <SavedCustomerNotice form={form} />}
       <LeaveFormDialog of={form} />

@@ -11,8 +11,9 @@ import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { MoneyField } from '../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
-import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
+import { Form, FormError } from '../../ui/form/form.tsx';
 import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
+import { SaveButton } from '../../ui/form/save-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import {
   type AppForm,
@@ -206,7 +207,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
       )}
       {includeVat && <CostWithVat form={form} includesVat={includesVat} />}
       <EditNotice of={edit} noun="service" labels={labels} createLabel={createLabel} />
-      <SubmitButton of={form}>{isGone ? createLabel : submitLabel}</SubmitButton>
+      <SaveButton of={form}>{isGone ? createLabel : submitLabel}</SaveButton>
       <FormError of={form} />
       {children}
       <LeaveFormDialog of={form} />

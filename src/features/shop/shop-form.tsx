@@ -12,8 +12,9 @@ import { MoneyField } from '../../ui/form/fields/money-field.tsx';
 import { ShopNameField, ShopPhoneField } from '../../ui/form/fields/shop-contact-fields.tsx';
 import { SwitchField } from '../../ui/form/fields/switch-field.tsx';
 import { EmailField, TextField } from '../../ui/form/fields/text-field.tsx';
-import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
+import { Form, FormError } from '../../ui/form/form.tsx';
 import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
+import { SaveButton } from '../../ui/form/save-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type AppForm, useAppForm, useFormValues } from '../../ui/form/use-form.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
@@ -225,9 +226,7 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
         )}
       </Group>
       <EditNotice of={edit} noun="shop profile" labels={labels} />
-      <div className={styles.footer}>
-        <SubmitButton of={form}>Update Shop Profile</SubmitButton>
-      </div>
+      <SaveButton of={form}>Update Shop Profile</SaveButton>
       <FormError of={form} />
       <LeaveFormDialog of={form} />
     </Form>

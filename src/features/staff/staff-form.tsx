@@ -9,8 +9,9 @@ import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
 import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
 import { EmailField, PhoneField } from '../../ui/form/fields/text-field.tsx';
-import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
+import { Form, FormError } from '../../ui/form/form.tsx';
 import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
+import { SaveButton } from '../../ui/form/save-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 
@@ -101,7 +102,7 @@ export const StaffForm = (props: StaffFormProps) => {
         />
       )}
       <EditNotice of={edit} noun="user" labels={labels} />
-      <SubmitButton of={form}>{submitLabel}</SubmitButton>
+      <SaveButton of={form}>{submitLabel}</SaveButton>
       <FormError of={form} />
       <LeaveFormDialog of={form} />
     </Form>

@@ -27,10 +27,7 @@ interface PaymentRowProps {
   readonly action?: ReactNode;
 }
 
-/**
- * One payment in a list: time, customer, description, amount and status (spec §2). The list of a
- * single customer shows the description in place of the name.
- */
+/** One payment in a list: time, customer, description, amount and status (spec §2). */
 export const PaymentRow = ({
   payment,
   customerId,
@@ -40,11 +37,6 @@ export const PaymentRow = ({
 }: PaymentRowProps) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
-  const address = customer.email || formatPhone(customer.phone ?? '');
-  const texts =
-    customerId !== undefined && description
-      ? { title: description, lines: [address] }
-      : { title: customer.name, detail: address, lines: [description] };
   const date = `${formatShortDate(createdAt)} `;
   return (
     <ListItem mark={usePaymentMark(payment)} heading={heading}>
@@ -59,7 +51,9 @@ export const PaymentRow = ({
         )}
       >
         <RowLayout
-          {...texts}
+          title={customer.name}
+          detail={customer.email || formatPhone(customer.phone ?? '')}
+          lines={[description]}
           aside={<Amount pence={amountGross} />}
           lineMeta={
             <>

@@ -5,7 +5,8 @@ import { sessionApi } from '../../../session/session-api.ts';
 import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
 import { NewPasswordFields } from '../../../ui/form/fields/new-password-fields.tsx';
-import { Form, FormError, SubmitButton } from '../../../ui/form/form.tsx';
+import { Form, FormError } from '../../../ui/form/form.tsx';
+import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
@@ -63,7 +64,7 @@ export const ChangePassword = () => {
           onChange={setDeletesCredentials}
         />
       )}
-      <SubmitButton of={form}>Update Password</SubmitButton>
+      <SaveButton of={form}>Update Password</SaveButton>
       <FormError of={form} />
     </Form>
   );

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type * as v from 'valibot';
+import { SubmitButton } from './form.tsx';
+import type { AppForm } from './form-types.ts';
+import styles from './save-button.module.css';
+
+interface SaveButtonProps<Schema extends v.GenericSchema> {
+  readonly of: AppForm<Schema>;
+  readonly children: ReactNode;
+}
+
+/** The button of a form that creates or changes something. It is in sight wherever the user types. */
+export const SaveButton = <Schema extends v.GenericSchema>(props: SaveButtonProps<Schema>) => (
+  <div className={styles.footer} data-save>
+    <SubmitButton {...props} />
+  </div>
+);
