@@ -192,13 +192,13 @@ describe('a customer’s details', () => {
     expect(screen.getByText('07700 900 123')).toBeVisible();
     expect(screen.getByText('Total of payments').nextElementSibling).toHaveTextContent('£60.00');
     const payments = within(await screen.findByRole('list', { name: 'Payments' }));
-    expect(payments.getByRole('link', { name: /^New crown/ })).toHaveAttribute(
+    expect(payments.getByRole('link', { name: /^Jo Bloggs.*New crown/ })).toHaveAttribute(
       'href',
       `/payments/${paid.ident}`,
     );
     expect(payments.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('searchbox', { name: 'Search payments' })).toBeVisible();
-    await app.user.click(payments.getByRole('link', { name: /^New crown/ }));
+    await app.user.click(payments.getByRole('link', { name: /^Jo Bloggs.*New crown/ }));
     const back = await screen.findByRole('link', { name: /^Back to ?Customer Details$/ });
     expect(back).toHaveAttribute('href', `/customers/${customer.id}`);
   });
