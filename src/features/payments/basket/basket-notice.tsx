@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { maxLength } from '../../../../contract/limits.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney, type VatCode } from '../../../../contract/money.ts';
 import type { Basket } from './basket.ts';
 import styles from './basket-notice.module.css';
 
 interface BasketNoticeProps {
+  readonly vatCode: VatCode;
   readonly basket: Basket;
   /** What was not added, because the description is full. */
   readonly refusedName: string | undefined;
@@ -12,7 +12,8 @@ interface BasketNoticeProps {
 }
 
 /** Says what a press on a service has not changed, because the user has typed it, or there is no room. */
-export const BasketNotice = ({ basket, refusedName, onUseListedPrice }: BasketNoticeProps) => {
+export const BasketNotice = (props: BasketNoticeProps) => {
+  const { vatCode, basket, refusedName, onUseListedPrice } = props;
   const listed = formatMoney(basket.listedPence);
   return (
     <>
@@ -27,11 +28,12 @@ export const BasketNotice = ({ basket, refusedName, onUseListedPrice }: BasketNo
       )}
       {basket.isPriceTyped && (
         <p className={styles.sentence}>
-          Your price stays. The services come to {listed}.
+          Your price stays. The services come to {listed}
+          {vatCode === 'T1' && ' with VAT'}.
           {basket.isListed && (
-            <Button variant="subtle" onClick={onUseListedPrice}>
+            <button type="button" className={styles.use} onClick={onUseListedPrice}>
               Use {listed}
-            </Button>
+            </button>
           )}
         </p>
       )}

@@ -98,13 +98,14 @@ export const BasketPicker = (props: BasketPickerProps) => {
       basket: { ...read, ...actions, totalPence },
       notice: isUsed && (
         <BasketNotice
+          vatCode={vatCode}
           basket={read}
           refusedName={refusedName}
           onUseListedPrice={actions.useListedPrice}
         />
       ),
     };
-  }, [description, totalPence, prices, actions, isUsed, refusedName]);
+  }, [description, totalPence, vatCode, prices, actions, isUsed, refusedName]);
   return (
     <>
       <Picker vatCode={vatCode} basket={basket} notice={notice} />
