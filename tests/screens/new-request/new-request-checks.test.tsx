@@ -150,10 +150,24 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     await user.click(getVatSwitch());
     await press(user, 'Pick a Service');
     const dialog = await screen.findByRole('dialog', { name: 'Pick a Service' });
-    await user.click(await within(dialog).findByRole('button', { name: /Check-up/ }));
+    await user.click(await within(dialog).findByRole('button', { name: /^Check-up/ }));
     expect(getPrice()).toHaveValue('£55.19');
     expect(getTotal()).toHaveTextContent('£55.19');
     expect(screen.getByText('£45.99 + £9.20 VAT')).toBeVisible();
+  });
+
+  test('of several services is the sum of the shown prices, also one that the sum before VAT does not give [counter 18.1]', async () => {
+    await insertService(server.database(), server.get().tenant, { name: 'Check-up', cost: 833 });
+    const { user } = await openNewRequest();
+    await press(user, 'Pick a Service');
+    const dialog = await screen.findByRole('dialog', { name: 'Pick a Service' });
+    const add = await within(dialog).findByRole('button', { name: 'Add Check-up and stay' });
+    expect(within(dialog).getByRole('button', { name: /^Check-up £10\.00/ })).toBeVisible();
+    await user.click(add);
+    await user.click(add);
+    await press(user, 'Done');
+    expect(getTotal()).toHaveTextContent('£20.00');
+    expect(getPrice()).toHaveValue('£16.67');
   });
 
   test('is remembered by the device as a preference, unless the device is shared [extra 8.6]', async () => {
