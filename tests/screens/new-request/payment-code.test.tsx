@@ -4,11 +4,12 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { ProofKey } from '../../../contract/entities/proof-key.ts';
 import { parsePaymentCode } from '../../../contract/payments/payment-code.ts';
-import { tenants } from '../../../server/db/schema.ts';
+import { sessions, tenants } from '../../../server/db/schema.ts';
 import type { ShownCode } from '../../../src/features/counter/payment-code.ts';
 import { enterText, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
+import { testPassword } from '../../support/db/fixtures.ts';
 import { createPayPageClient } from '../../support/server/pay-page-client.ts';
 import { createCode } from '../../support/server/payment-codes.ts';
 
@@ -198,6 +199,26 @@ test('an expired key makes no code [reach 10.9]', async () => {
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Show Code' })).not.toBeInTheDocument(),
   );
+});
+
+test('a new password and a repeated log-in bring the key of the new session [reach 10.1]', async () => {
+  const app = await renderApp('/change-password');
+  await enterText(app.user, await screen.findByLabelText('New Password'), 'a long walk home');
+  await enterText(app.user, screen.getByLabelText('Confirm New Password'), 'a long walk home');
+  await waitFor(() => expect(readKey(app)).toBeDefined());
+  const first = readKey(app)?.key;
+  server.get().server.clock.advance(11 * 60_000);
+  await app.user.click(screen.getByRole('button', { name: 'Update Password' }));
+  await enterText(app.user, await screen.findByLabelText('Password'), testPassword);
+  await app.user.click(screen.getByRole('button', { name: 'Log In' }));
+  await waitFor(() => expect(readKey(app)?.key).not.toBe(first));
+  await waitFor(() => expect(app.path()).toBe('/'));
+  const [session] = await server.database().system.select().from(sessions);
+  const readSessionId = () =>
+    Buffer.from(readKey(app)?.keyId ?? '', 'base64url')
+      .subarray(0, 16)
+      .toString('hex');
+  await waitFor(() => expect(readSessionId()).toBe(session?.id.replaceAll('-', '')));
 });
 
 test('sign-out forgets the key and the codes [reach 10.9]', async () => {

@@ -1,6 +1,7 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PasswordPayload, passwordPayload } from '../../../../contract/entities/session.ts';
+import { proofKeyKey } from '../../../lib/query/query-keys.ts';
 import { sessionApi } from '../../../session/session-api.ts';
 import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
@@ -18,7 +19,12 @@ import { deleteCredentialsOptions } from './delete-credentials-options.ts';
 const setPasswordOptions = mutationOptions({
   mutationFn: (payload: PasswordPayload) =>
     withReauth('changePassword', () => sessionApi.setPassword({ payload })),
-  meta: { success: 'Password updated!', failure: 'Failed to update password' },
+  meta: {
+    success: 'Password updated!',
+    failure: 'Failed to update password',
+    // The change begins another session.
+    invalidates: [proofKeyKey],
+  },
 });
 
 /** The form that sets a new password. Goes to Home after the change (spec §2). */

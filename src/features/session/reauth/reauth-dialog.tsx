@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type CurrentUser, loginPayload } from '../../../../contract/entities/session.ts';
+import { proofKeyKey } from '../../../lib/query/query-keys.ts';
 import { useStore } from '../../../lib/store.ts';
 import { logInOptions } from '../../../session/api.ts';
 import { useLogOut } from '../../../session/session-context.tsx';
@@ -89,6 +90,8 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
   /** Closes the dialog if the server confirms that the user is logged in. */
   const confirmLogIn = async () => {
     await loadSignedInUser(client);
+    // The log-in has begun another session.
+    client.invalidateQueries({ queryKey: proofKeyKey });
     resolveReauth(true);
   };
   const logIn = useMutation({
