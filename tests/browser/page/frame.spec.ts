@@ -95,7 +95,10 @@ const checkColumns = async (page: Page, path: string) => {
     await page.setViewportSize({ width, height: 800 });
     const hasRail = width >= MIN_RAIL_WIDTH_PX;
     // Waits until the app has noticed the new width.
-    await expect(page.getByRole('navigation', { name: 'Main' }), at).toHaveCount(hasRail ? 1 : 0);
+    const railLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', {
+      name: 'Settings',
+    });
+    await expect(railLink, at).toHaveCount(hasRail ? 1 : 0);
     await expect(page.getByRole('button', { name: 'Menu' }), at).toBeVisible();
     const columns = await Promise.all((await page.locator('main [data-screen]').all()).map(getBox));
     const isWide = ['/payments', '/help'].includes(path) && width >= MIN_TABLE_WIDTH_PX;

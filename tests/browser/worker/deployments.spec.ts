@@ -112,7 +112,7 @@ test('unsaved input or a pending mutation in any tab delays a new version, and R
   await waitForUpdateBanner(staffPage);
 
   // Reload is also blocked by a form that the user started after the banner appeared.
-  await other.getByRole('link', { name: 'Customers' }).click();
+  await other.getByRole('main').getByRole('link', { name: 'Customers' }).click();
   await other.getByRole('link', { name: 'Add Customer' }).click();
   await other.getByLabel('Name').fill('Half typed');
   await pressReload(other);

@@ -276,9 +276,9 @@ describe('the figures of Home on a wide screen', () => {
     expect(figures.getAllByText('£412.00')).toHaveLength(3);
     const today = dayjs().format('YYYY-MM-DD');
     for (const [name, search] of [
-      ['Paid today', { paidFrom: today, paidTo: today }],
+      ['Paid Today', { paidFrom: today, paidTo: today }],
       [
-        'Paid this week',
+        'Paid This Week',
         { paidFrom: dayjs().subtract(6, 'day').format('YYYY-MM-DD'), paidTo: today },
       ],
       ['Owed', { filter: 'unpaid' }],

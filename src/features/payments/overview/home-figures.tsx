@@ -62,14 +62,14 @@ export const HomeFigures = () => {
   return (
     <section aria-label="Figures" className={styles.figures} data-without-snapshot>
       <Figure
-        title="Paid today"
+        title="Paid Today"
         search={paidFrom(today)}
         value={totals && formatMoney(totals.paidAmount)}
       >
         {staleness && <p className={styles.soft}>as of {formatAsOfTime(query.dataUpdatedAt)}</p>}
       </Figure>
       <Figure
-        title="Paid this week"
+        title="Paid This Week"
         search={paidFrom(week?.at(0)?.day)}
         value={week && formatMoney(week.reduce((sum, { amount }) => sum + amount, 0))}
       >
@@ -92,7 +92,7 @@ export const HomeFigures = () => {
           </div>
         )}
       </Figure>
-      <Figure title="Needs you" search={undefined} value={undefined}>
+      <Figure title="Needs You" search={undefined} value={undefined}>
         {needs?.length === 0 && <p className={styles.soft}>Nothing right now</p>}
         {needs && needs.length > 0 && (
           <ul className={styles.needs}>
