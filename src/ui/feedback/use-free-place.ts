@@ -8,12 +8,19 @@ const OBSTACLES =
   'h1, button, input, select, textarea, output, a:not(li a), [data-size], [role="alert"], [role="status"]:not(:empty)';
 /** The part of the screen that a fixed element at its end may cover. */
 const MARGIN_PX = 16;
+/** A total or a title counts more than a button that the user has not pressed. */
+const READ_WEIGHT = 5;
 const PRESSED_WEIGHT = 20;
+
+const getWeight = (element: Element) => {
+  if (element === document.activeElement) return PRESSED_WEIGHT;
+  return element.matches('h1, [data-size], [role="alert"]') ? READ_WEIGHT : 1;
+};
 
 const toObstacle = (element: Element, toasts: DOMRect): readonly Obstacle[] => {
   const { top, bottom, left, right, width } = element.getBoundingClientRect();
   if (width === 0 || right <= toasts.left || left >= toasts.right) return [];
-  return [{ top, bottom, weight: element === document.activeElement ? PRESSED_WEIGHT : 1 }];
+  return [{ top, bottom, weight: getWeight(element) }];
 };
 
 /** Moves the toasts to where they cover neither what the user has pressed nor a total or a banner. */
