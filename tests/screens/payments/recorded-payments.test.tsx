@@ -63,8 +63,8 @@ test('the dialog says why a payment was not recorded, also offline, and keeps wh
   await user.type(await screen.findByLabelText('Note'), 'At the desk');
   const path = '/api/services/payments/:ident/recorded_payments/';
   const detail = 'Jo Bloggs is paying right now. Try again in a minute.';
-  const refusal = HttpResponse.json({ code: 'payment_in_progress', detail }, { status: 409 });
-  server.wire.use(http.post(path, () => refusal, { once: true }));
+  const problem = HttpResponse.json({ code: 'payment_in_progress', detail }, { status: 409 });
+  server.wire.use(http.post(path, () => problem, { once: true }));
   const dialog = within(screen.getByRole('dialog'));
   const press = () => user.click(dialog.getByRole('button', { name: 'Record Payment' }));
   await press();
