@@ -11,9 +11,16 @@ import type { Tenant } from '../../../db/schema.ts';
 import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
 import { isolate } from '../pages/shop-parts.ts';
 
+/** A square sheet has no room for the sentence that says how to use it. */
+const stickerStyle = `
+.content { gap: calc(2 * var(--unit)); padding: calc(5 * var(--unit)); }
+.logo { height: calc(11 * var(--unit)); }
+h1 { font-size: calc(6.5 * var(--unit)); }
+.how { display: none; }`;
+
 /**
- * The style of a sheet, on screen as on paper. All lengths follow from the width of the sheet. It is
- * black on white, because scanners need that.
+ * The style of a sheet, on screen as on paper. The unit of all lengths is a hundredth of the width of
+ * the sheet. It is black on white, because scanners need that.
  */
 const createStyle = ({ widthMm, heightMm }: (typeof counterPrintSizes)[CounterPrintSize]) => `
 @page { size: ${widthMm}mm ${heightMm}mm; margin: 0; }
@@ -23,16 +30,19 @@ body {
   color: #000000; background: #ffffff;
   font: 400 1rem/1.35 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
 }
-.sheet { container-type: inline-size; width: min(100%, ${widthMm}mm); aspect-ratio: ${widthMm} / ${heightMm}; margin: 0 auto; overflow: hidden; }
+.sheet { --unit: min(1vw, ${widthMm / 100}mm); width: calc(100 * var(--unit)); aspect-ratio: ${widthMm} / ${heightMm}; margin: 0 auto; overflow: hidden; }
 .content {
-  display: flex; flex-direction: column; gap: 3cqw; align-items: center; justify-content: center; height: 100%; padding: 6cqw;
-  font-size: 4cqw; line-height: 1.3; text-align: center;
+  display: flex; flex-direction: column; gap: calc(3 * var(--unit)); align-items: center; justify-content: center; height: 100%; padding: calc(6 * var(--unit));
+  font-size: calc(4 * var(--unit)); line-height: 1.3; text-align: center;
 }
-.logo { display: block; max-width: 60cqw; height: 14cqw; object-fit: contain; }
-h1 { font-size: 7cqw; line-height: 1.15; overflow-wrap: anywhere; text-wrap: balance; }
-svg { display: block; width: ${widthMm === heightMm ? 50 : 66}cqw; height: auto; }
+.logo { display: block; max-width: calc(60 * var(--unit)); height: calc(14 * var(--unit)); object-fit: contain; }
+h1, p, .logo { flex: none; }
+h1 { font-size: calc(7 * var(--unit)); line-height: 1.15; overflow-wrap: anywhere; text-wrap: balance; }
+/* A long name or address makes the code smaller instead of leaving the sheet. */
+.code { flex: 0 1 calc(66 * var(--unit)); min-height: 0; }
+svg { display: block; width: auto; max-width: 100%; height: 100%; }
 p { text-wrap: balance; }
-.address { font-size: 4.75cqw; font-weight: 700; overflow-wrap: anywhere; }
+.address { font-size: calc(4.75 * var(--unit)); font-weight: 700; overflow-wrap: anywhere; }
 nav { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; justify-content: center; padding: 1rem; }
 nav a, nav button {
   min-height: 2.75rem; padding: 0.625rem 1rem; color: #14141f; font: inherit; font-weight: 600; text-decoration: none;
@@ -43,10 +53,11 @@ nav button { color: #ffffff; background: #14141f; }
 nav a:first-child { border-color: transparent; text-decoration: underline; }
 :focus-visible { outline: 3px solid #1d5bd8; outline-offset: 2px; }
 .hint { flex-basis: 100%; color: #444444; font-size: 0.9375rem; text-align: center; }
+${widthMm === heightMm ? stickerStyle : ''}
 @media screen { .sheet { border: 1px solid #cccccc; margin-bottom: 1rem; } }
 @media print {
   .screen { display: none; }
-  .sheet { width: ${widthMm}mm; height: ${heightMm}mm; }
+  .sheet { --unit: ${widthMm / 100}mm; height: ${heightMm}mm; }
 }`;
 
 const styles = Object.fromEntries(
@@ -100,9 +111,9 @@ export const counterPrintPage = (
   <div class="content">
     ${logoPath === null ? '' : html`<img class="logo" src="${logoPath}" alt="">`}
     <h1>Pay ${isolate(name)}</h1>
-    <div role="img" aria-label="QR code of the address below">${raw(renderSVG(url, { ecc: 'M', border: 2 }))}</div>
+    <div class="code" role="img" aria-label="QR code of the address below">${raw(renderSVG(url, { ecc: 'M', border: 2 }))}</div>
     <p class="address">${host}<wbr>${pathname}</p>
-    <p>Scan this with your phone, or type the address.</p>
+    <p class="how">Scan this with your phone, or type the address.</p>
   </div>
 </main>
 <script>${raw(printScript)}</script>
