@@ -130,7 +130,7 @@ describe('an owner connects Stripe', () => {
       {
         startsAt: null,
         lines: [
-          `The key works, for the Stripe account ending in ${ending}.`,
+          `The key works, for the Stripe account ending ${ending}.`,
           'Stripe reports each payment to this server at once.',
           'A payment page of £1.00 was opened and read.',
           'It was closed again. No money moved.',
@@ -144,9 +144,7 @@ describe('an owner connects Stripe', () => {
     expect(JSON.stringify(body)).not.toContain('rk_live');
     const messages = await shop.server.messages();
     expect(messages.map(({ recipient }) => recipient)).toEqual([shop.user.email, owner.email]);
-    expect(messages[0]?.text).toContain(
-      `payments now go to the Stripe account ending in ${ending}`,
-    );
+    expect(messages[0]?.text).toContain(`payments now go to the Stripe account ending ${ending}`);
     const events = await database.system.select().from(auditEvents);
     expect(events).toContainEqual(
       expect.objectContaining({ kind: 'payment_account_changed', userId: shop.user.id }),
@@ -295,7 +293,7 @@ describe('another account of a shop with live payments', () => {
     });
     const [notice] = (await shop.server.messages()).slice(-1);
     expect(notice?.text).toContain(
-      `payments now go to the Stripe account ending in ${other.account.id.slice(-4)}. Ali Baker did this`,
+      `payments now go to the Stripe account ending ${other.account.id.slice(-4)}. Ali Baker did this`,
     );
   });
 

@@ -70,6 +70,11 @@ test('an owner connects Twilio with its three fields and a test text, and discon
     client: { sendsTextMessages: true },
   });
   expect((await shop.client.delete(path)).body).toMatchObject({ account: 'none' });
+  const notices = (await shop.server.messages()).map(({ recipient, text }) => [recipient, text]);
+  expect(notices).toEqual([
+    [shop.user.email, expect.stringContaining(`now leave from ${twilioAccount.sender}`)],
+    [shop.user.email, expect.stringContaining('has disconnected the account for text messages')],
+  ]);
 });
 
 test.each<[string, Partial<typeof payload>, string, RegExp]>([

@@ -10,7 +10,6 @@ import {
   twilioCredentialsSchema,
 } from '../../lib/settings/twilio-credentials.ts';
 import { toSmsNumber } from '../../lib/text/phone-number.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { checkTwilioAccount } from '../messages/accounts/check-twilio-account.ts';
 import {
   findCurrentTextCredentials,
@@ -23,6 +22,7 @@ import { requireFreshSession } from '../sessions/require-session.ts';
 import { lockTenant } from './account-changes.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { findObstacle, requireStillOwner } from './payment-connection.ts';
+import { tellOwnersOfTexts } from './tell-owners.ts';
 
 const findTextObstacle = ({ appSecrets, texts }: ConnectionTools, action: ConnectionAction) =>
   findObstacle({ appSecrets, isSetByOperator: texts.isSetByOperator }, action);
@@ -118,13 +118,14 @@ const changeAccount = (
   change: (tx: Transaction) => Promise<void>,
 ) =>
   tools.database.system.transaction(async (tx) => {
-    const { tenant, session, now, source } = action;
+    const { tenant, session } = action;
     await lockTenant(tx, tenant.id);
     await requireStillOwner(tx, tenant.id, session, 'changeTextAccount');
     await change(tx);
-    const kind = 'text_account_changed';
-    await recordAuditEvent(tx, { tenantId: tenant.id, at: now, source, kind });
-    return action.storeResult(tx, await readTextConnection(tx, tools, action));
+    // The tenant role, which the transaction has from here on, could not read it.
+    const changed = await readTextConnection(tx, tools, action);
+    await tellOwnersOfTexts(tx, tools, action, changed.sender);
+    return action.storeResult(tx, changed);
   });
 
 interface ConnectTexts {
@@ -157,6 +158,7 @@ export const connectTexts = async (
   const connection = await changeAccount(tools, action, (tx) =>
     setTextAccount(tx, action.tenant.id, credentials, tools.appSecrets, action.now),
   );
+  action.wakeWorkers();
   return { lines, connection };
 };
 
@@ -166,5 +168,9 @@ export const connectTexts = async (
  */
 export const disconnectTexts = async (tools: ConnectionTools, action: ConnectionAction) => {
   requireConnecting(tools, action);
-  return changeAccount(tools, action, (tx) => removeTextAccount(tx, action.tenant.id, action.now));
+  const connection = await changeAccount(tools, action, (tx) =>
+    removeTextAccount(tx, action.tenant.id, action.now),
+  );
+  action.wakeWorkers();
+  return connection;
 };

@@ -5,7 +5,11 @@ import { users } from '../../db/schema.ts';
 import { enterTenantScope, type TenantScope } from '../../db/tenant-scope.ts';
 import type { SmtpCredentials } from '../../lib/settings/smtp-credentials.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { queueEmailAccountNotice, queuePaymentAccountNotice } from '../messages/queue.ts';
+import {
+  queueEmailAccountNotice,
+  queuePaymentAccountNotice,
+  queueTextAccountNotice,
+} from '../messages/queue.ts';
 import type { PaymentAccountNotice } from '../messages/templates/notices.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 
@@ -68,6 +72,22 @@ export const tellOwners = async (
   if (!action.sendsEmail) return;
   for (const owner of await listOwners(scope, action, '/settings/payments'))
     await queuePaymentAccountNotice(scope, { ...owner, news }, action.now);
+};
+
+/**
+ * Records a change of the account for text messages, and mails it to all owners, at the end of the
+ * transaction of the change. `sender`: null when the account is disconnected.
+ */
+export const tellOwnersOfTexts = async (
+  tx: Transaction,
+  tools: Tools,
+  action: ConnectionAction,
+  sender: string | null,
+) => {
+  const scope = await recordChange(tx, tools, action, 'text_account_changed');
+  if (!action.sendsEmail) return;
+  for (const owner of await listOwners(scope, action, '/settings/texts'))
+    await queueTextAccountNotice(scope, { ...owner, sender }, action.now);
 };
 
 interface EmailChange {

@@ -25,7 +25,7 @@ const acceptKey = (key: string) =>
 test('a key of Mollie tells its profile, and opens a payment page that closes by itself [shop 5.2]', async () => {
   const { credentials, lines } = await acceptKey(mollie.apiKey);
   expect(credentials).toMatchObject({ provider: 'mollie', accountId: 'pfl_QkEhN94Ba' });
-  expect(lines[0]).toBe('The key works, for the Mollie account ending in 94Ba.');
+  expect(lines[0]).toBe('The key works, for the Mollie account ending 94Ba.');
   const urls = { stripeApiUrl: undefined, mollieApiUrl: `${mollie.origin}/v2/` };
   expect(await findAccountId({ provider: 'mollie', apiKey: mollie.apiKey }, urls)).toBe(
     'pfl_QkEhN94Ba',

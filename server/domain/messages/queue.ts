@@ -18,6 +18,7 @@ import type {
   ReminderNotice,
   SecurityNotice,
   Shop,
+  TextAccountNotice,
   TextReplyNotice,
 } from './templates/notices.ts';
 import { buildPaymentRequestEmail } from './templates/payment-request-email.ts';
@@ -29,6 +30,7 @@ import {
   buildPasswordResetEmail,
   buildPaymentAccountEmail,
   buildSecurityNoticeEmail,
+  buildTextAccountEmail,
 } from './templates/staff-emails.ts';
 import { buildTextReplyEmail } from './templates/text-reply-email.ts';
 
@@ -206,64 +208,50 @@ export const queuePasswordReset = async (
   await insertMessages(scope, { senderName: cleanText(notice.tenantName) }, [message], sender);
 };
 
-/**
- * Adds the email about a change of an account to the outbox. It has no limit, because a stranger
- * who has the account could otherwise use up the limit before the change that the user must learn
- * of.
- */
-export const queueSecurityNotice = async (
-  scope: TenantScope,
-  notice: SecurityNotice,
-  now: Date,
-): Promise<void> => {
-  const message: QueuedMessage = {
-    channel: 'email',
-    recipient: notice.email,
-    ...buildSecurityNoticeEmail(notice),
-  };
-  const sender = { userId: undefined, limits: undefined, now };
-  await insertMessages(scope, { senderName: cleanText(notice.tenantName) }, [message], sender);
-};
+interface NoticeOptions {
+  readonly now: Date;
+  /** The mail server that sends the email; null: the one in force. */
+  readonly emailAccountId?: string | null;
+}
 
 /**
- * Adds the email about the payment account to the outbox. It has no limit, for the reason of
- * `queueSecurityNotice`.
+ * Adds an email about a change of an account to the outbox. It has no limit, because a stranger who
+ * has the account could otherwise use up the limit before the change that the user must learn of.
  */
-export const queuePaymentAccountNotice = async (
+const queueNotice = (
+  scope: TenantScope,
+  { email: recipient, tenantName }: { readonly email: string; readonly tenantName: string },
+  content: Omit<QueuedMessage, 'channel' | 'recipient'>,
+  { now, emailAccountId = null }: NoticeOptions,
+) =>
+  insertMessages(
+    scope,
+    { senderName: cleanText(tenantName), emailAccountId },
+    [{ channel: 'email', recipient, ...content }],
+    { userId: undefined, limits: undefined, now },
+  );
+
+/** Adds the email about a change of a user's account to the outbox. */
+export const queueSecurityNotice = (scope: TenantScope, notice: SecurityNotice, now: Date) =>
+  queueNotice(scope, notice, buildSecurityNoticeEmail(notice), { now });
+
+/** Adds the email about the payment account to the outbox. */
+export const queuePaymentAccountNotice = (
   scope: TenantScope,
   notice: PaymentAccountNotice,
   now: Date,
-): Promise<void> => {
-  const message: QueuedMessage = {
-    channel: 'email',
-    recipient: notice.email,
-    ...buildPaymentAccountEmail(notice),
-  };
-  const sender = { userId: undefined, limits: undefined, now };
-  await insertMessages(scope, { senderName: cleanText(notice.tenantName) }, [message], sender);
-};
+) => queueNotice(scope, notice, buildPaymentAccountEmail(notice), { now });
 
-/**
- * Adds the email about the mail server to the outbox. It has no limit, for the reason of
- * `queueSecurityNotice`. `emailAccountId`: the mail server that sends it; null: the one in force.
- */
-export const queueEmailAccountNotice = async (
+/** Adds the email about the account for text messages to the outbox. */
+export const queueTextAccountNotice = (scope: TenantScope, notice: TextAccountNotice, now: Date) =>
+  queueNotice(scope, notice, buildTextAccountEmail(notice), { now });
+
+/** Adds the email about the mail server to the outbox. */
+export const queueEmailAccountNotice = (
   scope: TenantScope,
   notice: EmailAccountNotice,
-  { emailAccountId, now }: { readonly emailAccountId: string | null; readonly now: Date },
-): Promise<void> => {
-  const message: QueuedMessage = {
-    channel: 'email',
-    recipient: notice.email,
-    ...buildEmailAccountEmail(notice),
-  };
-  await insertMessages(
-    scope,
-    { senderName: cleanText(notice.tenantName), emailAccountId },
-    [message],
-    { userId: undefined, limits: undefined, now },
-  );
-};
+  options: NoticeOptions,
+) => queueNotice(scope, notice, buildEmailAccountEmail(notice), options);
 
 /**
  * Adds the emails that forward a customer's text message to the shop to the outbox. They have no

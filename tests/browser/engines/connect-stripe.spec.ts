@@ -94,7 +94,7 @@ test('after the first test payment, an owner connects Stripe from Home with thre
   const lines = owner.getByRole('status').getByRole('listitem');
   await lines.waitForCount(4);
   expect(inputs).toBe(3);
-  await owner.getByText(/^Payments go to your Stripe account ending in/).waitUntilVisible();
+  await owner.getByText(/^Payments go to your Stripe account ending/).waitUntilVisible();
   await owner.getByLabel('Key').waitForValue('');
   expect(stripe.account.endpoints.all()).toHaveLength(1);
   const page = await owner.evaluate(() => document.documentElement.outerHTML);

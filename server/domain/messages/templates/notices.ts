@@ -159,6 +159,12 @@ export interface PaymentAccountNotice {
   readonly forgotPasswordUrl: string;
 }
 
+/** What has happened to the account with which a shop sends text messages. */
+export interface TextAccountNotice extends Omit<PaymentAccountNotice, 'news'> {
+  /** Who sends text messages from now on; null: the shop's own account sends none. */
+  readonly sender: string | null;
+}
+
 /** What has happened to the mail server with which a shop sends its emails. */
 export interface EmailAccountNotice {
   readonly tenantName: string;

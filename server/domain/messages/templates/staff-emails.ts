@@ -12,6 +12,7 @@ import type {
   PaymentAccountNotice,
   SecurityChange,
   SecurityNotice,
+  TextAccountNotice,
 } from './notices.ts';
 
 interface StaffLinkEmail {
@@ -171,6 +172,28 @@ export const buildPaymentAccountEmail = (notice: PaymentAccountNotice) => {
     button: { label: 'Payment account', link: notice.settingsUrl },
     footnotes: [
       `If it was done in your name, also set a new password: ${notice.forgotPasswordUrl}. It signs you out everywhere, and ends a change that you asked for.`,
+      'Every owner gets this email. It cannot be turned off.',
+    ],
+  });
+};
+
+/** Builds the email that tells an owner what has happened to the account for text messages. */
+export const buildTextAccountEmail = (notice: TextAccountNotice) => {
+  const sender = cleanText(notice.tenantName);
+  const by = cleanText(notice.by);
+  const news =
+    notice.sender === null
+      ? `${by} has disconnected the account for text messages`
+      : `text messages now leave from ${cleanText(notice.sender)}, with the Twilio account that ${by} has connected`;
+  return buildStaffLinkEmail({
+    subject: `The account for text messages of ${truncate(sender, 80)} has changed`,
+    sender,
+    firstName: notice.firstName,
+    intro: `At ${sender} on ${brand.product}, ${news}. If you expected this, there is nothing to do.`,
+    linkIntro: 'If you did not expect it, look at the account now:',
+    button: { label: 'Account for text messages', link: notice.settingsUrl },
+    footnotes: [
+      `If it was done in your name, also set a new password: ${notice.forgotPasswordUrl}. It signs you out everywhere.`,
       'Every owner gets this email. It cannot be turned off.',
     ],
   });
