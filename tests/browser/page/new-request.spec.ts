@@ -39,7 +39,10 @@ test('on phones and a tablet, Total and Send stay in sight and cover neither the
     if (viewport.height < 740) continue;
     for (const label of fieldLabels) {
       await expect
-        .poll(() => isUncovered(staffPage.getByLabel(label)), `${label} on ${device}`)
+        .poll(
+          () => isUncovered(staffPage.getByLabel(label, { exact: true })),
+          `${label} on ${device}`,
+        )
         .toBe(true);
     }
     const vat = staffPage.getByRole('radiogroup', { name: 'VAT' });
@@ -59,7 +62,7 @@ test('on phones and a tablet, Total and Send stay in sight and cover neither the
     expect((await getBox(dropdown)).bottom, device).toBeLessThanOrEqual((await getBox(send)).top);
     await staffPage.keyboard.press('Escape');
     for (const label of fieldLabels) {
-      const field = staffPage.getByLabel(label);
+      const field = staffPage.getByLabel(label, { exact: true });
       await field.focus();
       await expect(send, `${label} on ${device}`).toBeInViewport({ ratio: 1 });
       expect((await getBox(field)).bottom, `${label} on ${device}`).toBeLessThanOrEqual(
