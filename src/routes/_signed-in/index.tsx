@@ -123,7 +123,7 @@ function Home() {
             />
           </Tiles>
           {hasListFigures && isWide && (
-            <div className={styles.figures}>
+            <div className={styles.figures} data-without-snapshot>
               <Suspense>
                 <HomeFigures />
               </Suspense>

@@ -60,7 +60,7 @@ export const HomeFigures = () => {
   const week = totals?.paidByDay;
   const needs = totals && listNeeds(totals);
   return (
-    <section aria-label="Figures" className={styles.figures} data-without-snapshot>
+    <section aria-label="Figures" className={styles.figures}>
       <Figure
         title="Paid Today"
         search={paidFrom(today)}
