@@ -12,7 +12,7 @@ import { firstPaintPlugin } from './build/first-paint/first-paint-plugin.ts';
 import { moveManifestPlugin } from './build/move-manifest-plugin.ts';
 import { oldestBrowsers } from './build/oldest-browsers.ts';
 import { policyStampPlugin } from './build/policy-stamp-plugin.ts';
-import { hashPrecachedFiles, rescuePlugin } from './build/service-worker.ts';
+import { buildFileListPlugin, rescuePlugin } from './build/service-worker.ts';
 import { termsPlugin } from './build/terms/terms-plugin.ts';
 
 const webManifest = JSON.parse(
@@ -44,9 +44,9 @@ export default defineConfig({
       injectRegister: false,
       manifest: webManifest,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],
-        globIgnores: ['rescue.js'],
-        manifestTransforms: [hashPrecachedFiles(join(import.meta.dirname, 'dist'))],
+        // Workbox injects no list of its own.
+        injectionPoint: '',
+        buildPlugins: { vite: [buildFileListPlugin(join(import.meta.dirname, 'dist'))] },
       },
     }),
     compressPlugin(),

@@ -1,27 +1,35 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
-import type { VitePWAOptions } from 'vite-plugin-pwa';
 
-type ManifestTransform = NonNullable<
-  VitePWAOptions['injectManifest']['manifestTransforms']
->[number];
+/** The module that the worker imports (sw/build-file-list.d.ts). */
+const listModule = 'virtual:build-file-list';
+
+const isStored = (path: string) =>
+  /\.(html|js|css|svg|png|webmanifest)$/.test(path) && !/^(rescue|sw)\.js$/.test(path);
+
+const formatFile = async (folder: string, path: string) => {
+  const hash = createHash('sha256').update(await readFile(join(folder, path)));
+  return `${path.replaceAll(sep, '/')} ${hash.digest('base64')}`;
+};
 
 /**
- * Adds the hash of each file to the worker's list of files, in place of a revision. The list is
- * made when all files are written, the compile hint included.
+ * Gives the worker the list of the files in `folder` and of their hashes. The worker is built when
+ * all files are written, the compile hint included.
+ *
+ * The list is one text, because the worker is sent without compression (compress-plugin.ts).
  */
-export const hashPrecachedFiles =
-  (folder: string): ManifestTransform =>
-  async (entries) => ({
-    manifest: await Promise.all(
-      entries.map(async (entry) => {
-        const hash = createHash('sha256').update(await readFile(join(folder, entry.url)));
-        return { ...entry, revision: null, integrity: `sha256-${hash.digest('base64')}` };
-      }),
-    ),
-  });
+export const buildFileListPlugin = (folder: string): Plugin => ({
+  name: 'beepaid:build-file-list',
+  resolveId: (id) => (id === listModule ? `\0${listModule}` : undefined),
+  load: async (id) => {
+    if (id !== `\0${listModule}`) return undefined;
+    const paths = (await readdir(folder, { recursive: true })).filter(isStored).sort();
+    const files = await Promise.all(paths.map((path) => formatFile(folder, path)));
+    return `export default ${JSON.stringify(files.join())};`;
+  },
+});
 
 /** Adds the rescue worker to the build as `rescue.js` (docs/decisions/009). */
 export const rescuePlugin = (): Plugin => ({

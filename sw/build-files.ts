@@ -1,18 +1,19 @@
+import buildFileList from 'virtual:build-file-list';
+
 /**
  * The files of the build, which the worker stores and serves (docs/decisions/041). A file is stored
  * and served only when its content has the hash that the build wrote into this worker.
  */
-declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: readonly { readonly url: string; readonly integrity?: string }[];
-};
+declare const self: ServiceWorkerGlobalScope;
 
 const CACHE_NAME = 'beepaid-go-files';
 
-/** The hash of each file, by its path. The list also repeats some files without their hash. */
+/** The hash of each file, by its path. */
 const hashes = new Map(
-  self.__WB_MANIFEST.flatMap(({ url, integrity }): [string, string][] =>
-    integrity === undefined ? [] : [[new URL(url, self.location.origin).pathname, integrity]],
-  ),
+  buildFileList.split(',').map((file): [string, string] => {
+    const [path = '', hash = ''] = file.split(' ');
+    return [new URL(path, self.location.origin).pathname, `sha256-${hash}`];
+  }),
 );
 
 /** With the hash in its key, a file of the next version does not replace that of this version. */

@@ -66,7 +66,7 @@ const toVersion = (files: Files, version: number): Files => {
   const worker = changedFiles
     .get('sw.js')
     ?.toString()
-    .replace(/(?<=sha256-)[\w+/=]+/g, (hash) => changedHashes.get(hash) ?? hash);
+    .replace(/[\w+/]{43}=/g, (hash) => changedHashes.get(hash) ?? hash);
   return changedFiles.set('sw.js', Buffer.from(worker ?? ''));
 };
 

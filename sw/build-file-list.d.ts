@@ -1,0 +1,5 @@
+/** The paths of the build's files with their SHA-256 in Base64, as `path hash,path hash`. */
+declare module 'virtual:build-file-list' {
+  const buildFileList: string;
+  export default buildFileList;
+}
