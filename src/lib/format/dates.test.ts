@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  addDays,
   formatAsOfTime,
   formatDay,
   formatDayAndTime,
@@ -7,6 +8,8 @@ import {
   formatShortDateAndTime,
   formatTime,
   formatWeekday,
+  getStartOfDay,
+  toDayText,
 } from './dates.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 24), toFake: ['Date'] }));
@@ -31,6 +34,26 @@ describe('dates', () => {
     [30, 'Mon 30th Nov at 14:05'],
   ])('spells out the %i. of a month [spec 9.11]', (day, shown) => {
     expect(formatDayAndTime(createLocalDate(day))).toBe(shown);
+  });
+
+  it('shortens each month to three letters [spec 9.11]', () => {
+    const days = Array.from({ length: 12 }, (_, month) => new Date(2026, month, 4));
+    expect(days.map((day) => formatWeekday(day).split(' ').at(-1)).join(' ')).toBe(
+      'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+    );
+  });
+
+  it('counts days by the clock of the device, also where the clocks change', () => {
+    expect(addDays(new Date(2026, 9, 24, 14, 5), 2)).toBe(
+      new Date(2026, 9, 26, 14, 5).toISOString(),
+    );
+    expect(addDays(new Date(2026, 11, 31), 1)).toBe(new Date(2027, 0, 1).toISOString());
+  });
+
+  it('returns the day of an instant, and its start', () => {
+    const day = new Date(2026, 2, 5, 23, 59);
+    expect(toDayText(day)).toBe('2026-03-05');
+    expect(getStartOfDay('2026-03-05')).toBe(new Date(2026, 2, 5).toISOString());
   });
 
   it('formats an instant from the wire in the local time zone', () => {
