@@ -11,7 +11,8 @@ const isStored = (path: string) =>
 
 const formatFile = async (folder: string, path: string) => {
   const hash = createHash('sha256').update(await readFile(join(folder, path)));
-  return `${path.replaceAll(sep, '/')} ${hash.digest('base64')}`;
+  const shortPath = path.replaceAll(sep, '/').replace(/^assets\//, '@');
+  return `${shortPath} ${hash.digest('base64')}`;
 };
 
 /**

@@ -12,7 +12,7 @@ const CACHE_NAME = 'beepaid-go-files';
 const hashes = new Map(
   buildFileList.split(',').map((file): [string, string] => {
     const [path = '', hash = ''] = file.split(' ');
-    return [new URL(path, self.location.origin).pathname, `sha256-${hash}`];
+    return [new URL(path.replace('@', 'assets/'), self.location.origin).pathname, `sha256-${hash}`];
   }),
 );
 
