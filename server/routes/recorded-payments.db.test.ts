@@ -88,7 +88,11 @@ describe('recording', () => {
       by: { firstName: 'Ali' },
     });
     expect((await shop.client.get('/audit/')).body).toMatchObject({
-      results: [{ kind: 'payment_recorded', changes: [{ field: 'amount', new: 12_000 }] }, {}],
+      results: [
+        { kind: 'payment_recorded', changes: [{ field: 'amount', new: 12_000 }] },
+        { kind: 'request_sent' },
+        { kind: 'logged_in' },
+      ],
     });
     expect((await shop.client.get('/services/payment_totals/')).body).toMatchObject({
       unpaidAmount: 0,
@@ -211,6 +215,31 @@ describe('recording', () => {
     shop.stripe.account.pay(await openPage(request));
     expect(await record(request)).toMatchObject({ status: 409, body: { code: 'not_requested' } });
     expect(await read(request)).toMatchObject({ status: 'paid', recordedAmount: 0 });
+  });
+
+  test('a payment of another amount before the page closed counts for nothing, and no other page opens [recorded 1.6]', async () => {
+    const request = await create();
+    const { account } = shop.stripe;
+    account.pay(await openPage(request), { amount: 1_002 });
+    // The webhook is late. The server learns of the payment when it closes the page.
+    expect(await record(request, { amount: 4_500, dueAmount: 12_000 })).toMatchObject({
+      status: 200,
+      body: { status: 'requested', paidAmount: 4_500, dueAmount: 7_500, refundableAmount: 0 },
+    });
+    const { location } = await shop.payPage.request(new URL(request.payUrl ?? '').pathname, {});
+    expect([location, account.countCheckouts()]).toEqual([expect.stringMatching(/\/return$/), 1]);
+    expect((await record(request, { amount: 7_500 })).body).toMatchObject({ status: 'paid' });
+    const { history = [] } = await read(request);
+    expect(history.map(({ event, amount }) => [event, amount])).toEqual(
+      expect.arrayContaining([
+        ['amount_mismatch', 1_002],
+        ['paid_another_way', 4_500],
+        ['paid_another_way', 7_500],
+      ]),
+    );
+    expect((await reconcile(shop.dependencies, new Date(0))).differences).toMatchObject([
+      { ident: request.ident, problem: 'paid with another amount than the request' },
+    ]);
   });
 
   test('a page that the provider cannot close needs the word of the user, and its payment is money to pay back [recorded 1.8]', async () => {

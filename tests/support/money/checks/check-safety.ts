@@ -1,19 +1,49 @@
 import type { LedgerCheckout } from '../money-provider.ts';
 import type { MoneyRun } from '../money-run.ts';
 import { getRefundablePence } from '../refundable.ts';
+import { listLedgerPayments } from './check-accounts.ts';
 import { findFalseStatus } from './check-statements.ts';
 
 const canTakeMoney = ({ state }: LedgerCheckout) => state === 'open' || state === 'processing';
 
+/** Says what a page asks for, and what was paid there if that is another amount. */
+const describeState = ({ state, askedPence, ledgerPayment }: LedgerCheckout) => {
+  const { amountPence: paidPence = askedPence } = ledgerPayment ?? {};
+  return paidPence === askedPence
+    ? `${state} ${askedPence}`
+    : `${state} ${paidPence} instead of ${askedPence}`;
+};
+
+const sumPence = <Item>(items: readonly Item[], toPence: (item: Item) => number) =>
+  items.reduce((totalPence, item) => totalPence + toPence(item), 0);
+
+interface RequestAmounts {
+  readonly amountPence: number;
+  readonly recordedPence: number;
+}
+
 /**
- * What the customer has paid or can pay with the checkout. A wrong amount that was paid back does
- * not count.
+ * Whether two of the checkouts of a request can be paid, or more money came or can come than the
+ * request asks for. A payment of another amount counts for nothing, and staff must pay it back:
+ *
+ * | beside a payment of another amount | allowed |
+ * |---|---|
+ * | a page that can be paid | no, if both are more than what is due |
+ * | a record of all that is due | yes, because staff have that money in hand |
  */
-const getPossiblePence = (checkout: LedgerCheckout) => {
-  const { askedPence, ledgerPayment } = checkout;
-  if (!ledgerPayment) return canTakeMoney(checkout) ? askedPence : 0;
-  const { amountPence } = ledgerPayment;
-  return amountPence === askedPence ? amountPence : getRefundablePence(ledgerPayment);
+export const canPayTooMuch = (
+  checkouts: readonly LedgerCheckout[],
+  { amountPence, recordedPence }: RequestAmounts,
+) => {
+  const { all, exact } = listLedgerPayments(checkouts);
+  const payable = checkouts.filter(canTakeMoney);
+  const other = payable.length === 0 ? [] : all.filter((payment) => !exact.includes(payment));
+  const possiblePence =
+    recordedPence +
+    sumPence(exact, (payment) => payment.amountPence) +
+    sumPence(other, getRefundablePence) +
+    sumPence(payable, ({ askedPence }) => askedPence);
+  return payable.length > 1 || possiblePence > amountPence;
 };
 
 /**
@@ -45,16 +75,14 @@ export const checkSafety = async ({
     const known = checkouts.filter(({ providerCheckoutId }) =>
       tabs.some((tab) => tab.providerCheckoutId === providerCheckoutId),
     );
-    const payable = known.filter(canTakeMoney);
-    const possiblePence = known.reduce((sum, checkout) => sum + getPossiblePence(checkout), 0);
-    if (payable.length > 1 || recordedPence + possiblePence > amountPence) {
+    if (canPayTooMuch(known, { amountPence, recordedPence })) {
       doublyPayable.add(id);
-      const states = known.map(({ state, askedPence }) => `${state} ${askedPence}`).join(', ');
+      const states = known.map(describeState).join(', ');
       violations.add(
         `More can be paid than ${amountPence}: ${states}, and ${recordedPence} recorded`,
       );
     }
-    if (status === 'cancelled_client' && payable.length > 0) {
+    if (status === 'cancelled_client' && known.some(canTakeMoney)) {
       violations.add('A cancelled request can still be paid');
     }
   }
