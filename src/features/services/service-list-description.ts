@@ -1,22 +1,36 @@
+import * as v from 'valibot';
 import type { Service } from '../../../contract/entities/service.ts';
 import { searchedInServices } from '../../../contract/text/searched-fields.ts';
-import type { ListSearch } from '../../lib/list-search.ts';
+import { createListSearch } from '../../lib/list-search.ts';
 import { serviceKeys } from '../../lib/query/query-keys.ts';
 import type { ListDescription, SectionListDescription } from '../../ui/list/list-description.ts';
 import { serviceListOptions } from './api.ts';
+
+const serviceOrders = ['name', 'name_descending', 'lowest_price', 'highest_price'] as const;
+type ServiceOrder = (typeof serviceOrders)[number];
+
+export const readServiceSearch = createListSearch(
+  v.object({ order: v.optional(v.picklist(serviceOrders)) }),
+);
+export type ServiceListParams = ReturnType<typeof readServiceSearch>;
+
+const getName = ({ name }: Service) => [name];
+/** Services without a price are the cheapest. Two prices with VAT may have the same net price. */
+const getPrice = ({ cost, costGross }: Service) => [cost ?? 0, costGross ?? 0];
 
 export const serviceListDescription = {
   noun: 'services',
   path: '/services',
   queryKey: serviceKeys.lists,
   getKey: ({ id }: Service) => id,
-  getPage: ({ search = '' }: ListSearch) => serviceListOptions({ search }),
+  getPage: ({ search = '' }: Pick<ServiceListParams, 'search'>) => serviceListOptions({ search }),
   columns: [
     { heading: 'Name' },
     { heading: 'Description' },
     { heading: 'Before VAT', isAtEnd: true },
     { heading: 'Price', isAtEnd: true },
   ],
+  isSortedByApp: true,
   defaultOrder: 'place',
   orders: {
     place: {
@@ -24,6 +38,11 @@ export const serviceListDescription = {
       // Services without a place come last.
       by: ({ serviceOrder, name }: Service) => [serviceOrder ?? Number.MAX_SAFE_INTEGER, name],
     },
+    name: { column: 'Name', direction: 'ascending', by: getName },
+    name_descending: { column: 'Name', direction: 'descending', by: getName },
+    lowest_price: { column: 'Price', direction: 'ascending', by: getPrice },
+    highest_price: { column: 'Price', direction: 'descending', by: getPrice },
   },
   searched: searchedInServices,
-} as const satisfies ListDescription<Service> & SectionListDescription<ListSearch>;
+} as const satisfies ListDescription<Service, 'place' | ServiceOrder> &
+  SectionListDescription<ServiceListParams>;

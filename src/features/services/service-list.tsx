@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ListSearch } from '../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import type { OnParamsChange } from '../../ui/list/pages/list-params.ts';
+import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
+import type { ServiceListParams } from './service-list-description.ts';
 import { ServiceRow, ServiceRows } from './service-rows.tsx';
 
 interface ServiceListProps {
@@ -10,8 +11,9 @@ interface ServiceListProps {
   readonly includeVat: boolean;
   /** Whether the owner types prices with VAT. */
   readonly pricesIncludeVat: boolean;
-  readonly params: ListSearch;
+  readonly params: ServiceListParams;
   readonly onParamsChange: OnParamsChange;
+  readonly onOrderChange: OnOrderChange | undefined;
   readonly isTable: boolean;
   /** Shown without services. */
   readonly importLink: ReactNode;
@@ -27,14 +29,17 @@ const addService = (
 export const ServiceList = ({
   includeVat,
   pricesIncludeVat,
-  params: { search = '' },
+  params: { search = '', order },
   onParamsChange,
+  onOrderChange,
   isTable,
   importLink,
 }: ServiceListProps) => (
   <ServiceRows
     search={search}
     onSearch={(text) => onParamsChange({ search: text }, { replace: true })}
+    order={order}
+    onOrderChange={onOrderChange}
     isTable={isTable}
     action={addService}
     hint="Add what you charge for, and pick it on a request."

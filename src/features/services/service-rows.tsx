@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactElement, type ReactNode, useDeferredValue } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
 import { getServicePrice } from '../../../contract/entities/service-price.ts';
 import type { VatCode } from '../../../contract/money.ts';
 import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { compareRows } from '../../ui/list/compare-rows.ts';
+import { getOrderName } from '../../ui/list/list-description.ts';
 import { ListBody } from '../../ui/list/pages/list-body.tsx';
 import {
   CardLink,
@@ -13,10 +15,11 @@ import {
   ListItem,
   RowLayout,
 } from '../../ui/list/rows/list-card.tsx';
+import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
 import { useSavedRows } from '../../ui/list/saved/use-saved-rows.ts';
 import { ListSearchBox, ListToolbar, ResultCount } from '../../ui/list/toolbar/list-toolbar.tsx';
 import { serviceHighlight } from './service-highlight.ts';
-import { serviceListDescription } from './service-list-description.ts';
+import { type ServiceListParams, serviceListDescription } from './service-list-description.ts';
 
 interface ServiceLayoutProps {
   readonly service: Service;
@@ -59,12 +62,6 @@ export const ServiceRow = ({ render, ...layout }: ServiceRowProps) => (
   </ListItem>
 );
 
-const table = {
-  list: serviceListDescription,
-  order: serviceListDescription.defaultOrder,
-  onOrderChange: undefined,
-};
-
 /** At least the number of rows that a screen shows without scrolling. */
 const INITIAL_ROW_COUNT = 20;
 
@@ -73,6 +70,9 @@ interface ServiceRowsProps {
   readonly onSearch: (text: string) => void;
   /** Called with the first service that was found when the user presses Enter after a search. */
   readonly onConfirm?: (service: Service) => void;
+  /** The order that the user has chosen. */
+  readonly order?: ServiceListParams['order'];
+  readonly onOrderChange?: OnOrderChange | undefined;
   /** Whether the list is a table, for a wide screen. */
   readonly isTable?: boolean | undefined;
   /** Rendered above the search box. */
@@ -91,6 +91,8 @@ export const ServiceRows = ({
   search,
   onSearch,
   onConfirm,
+  order,
+  onOrderChange,
   isTable,
   action,
   hint,
@@ -98,10 +100,19 @@ export const ServiceRows = ({
   firstRow,
   renderRow,
 }: ServiceRowsProps) => {
-  const query = useQuery(serviceListDescription.getPage({ search }));
-  const saved = useSavedRows({ list: serviceListDescription, query, params: { search } });
+  const list = serviceListDescription;
+  const query = useQuery(list.getPage({ search }));
+  const saved = useSavedRows({ list, query, params: { search, order } });
+  // Without an order of the user, the API has sorted the services.
+  const loaded = useMemo(
+    () =>
+      order && query.data
+        ? [...query.data].sort(compareRows(serviceListDescription, order))
+        : query.data,
+    [order, query.data],
+  );
   // The first render has only the visible rows, because the list can be long.
-  const loadedRows = useDeferredValue(query.data, query.data?.slice(0, INITIAL_ROW_COUNT));
+  const loadedRows = useDeferredValue(loaded, loaded?.slice(0, INITIAL_ROW_COUNT));
   const loadedCount = query.isPlaceholderData ? undefined : query.data?.length;
   const rows = saved ? saved.rows : loadedRows;
   const firstFound = search === '' || query.isPlaceholderData ? undefined : rows?.[0];
@@ -123,7 +134,7 @@ export const ServiceRows = ({
         rows={rows}
         search={search}
         saved={saved}
-        table={isTable ? table : undefined}
+        table={isTable ? { list, order: getOrderName(list, { order }), onOrderChange } : undefined}
         empty={
           <>
             {firstRow && <List label="Amounts">{firstRow}</List>}

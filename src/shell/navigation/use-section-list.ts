@@ -41,9 +41,16 @@ export interface SectionList<Params extends BaseListParams> {
 
 /** The parameters that every backend has. */
 export const isSpecified = (
-  { specifiedFilters }: Pick<SectionListDescription<never>, 'specifiedFilters'>,
+  {
+    specifiedFilters,
+    isSortedByApp = false,
+  }: Pick<SectionListDescription<never>, 'specifiedFilters' | 'isSortedByApp'>,
   name: string,
-) => name === 'search' || name === 'page' || specifiedFilters?.includes(name) === true;
+) =>
+  name === 'search' ||
+  name === 'page' ||
+  (name === 'order' && isSortedByApp) ||
+  specifiedFilters?.includes(name) === true;
 
 const removeUnoffered = <Params extends BaseListParams>(
   list: SectionListDescription<Params>,
@@ -107,7 +114,7 @@ export const useSectionList = <Params extends BaseListParams>(
     hasFilters,
     params: removeUnoffered(list, last, tenant),
     onParamsChange,
-    onOrderChange: hasFilters && isSortable ? changeOrder : undefined,
+    onOrderChange: (hasFilters || list.isSortedByApp) && isSortable ? changeOrder : undefined,
     onClose: () => void navigate({ to: path, search: last }),
   };
 };

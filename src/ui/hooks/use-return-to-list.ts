@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
 import { wideScreen } from '../../lib/browser/media-queries.ts';
+import type { ListSearch } from '../../lib/list-search.ts';
 import { ListParamsContext } from '../list/pages/list-params.ts';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
@@ -32,6 +33,8 @@ export const useReturnToList = (
   rowHighlight?: RowHighlight,
 ) => {
   const { filter: _filter, ...params } = useContext(ListParamsContext);
+  // The route of the list reads its own order from the address.
+  const search: ListSearch = params;
   const leave = useNavigateIfMounted();
   return async (id?: Id, saved: object = {}) => {
     rowHighlight?.highlight(matchSavedRow(id, saved));
@@ -39,7 +42,7 @@ export const useReturnToList = (
     await leave(
       opensCustomer
         ? { to: '/customers/$customerId', params: { customerId: String(id) } }
-        : { to, search: params },
+        : { to, search },
     );
   };
 };

@@ -65,6 +65,8 @@ export interface SectionListDescription<Params extends BaseListParams> {
   readonly path: '/payments' | '/customers' | '/services' | '/staff';
   readonly orders?: Readonly<Record<string, ListOrder<never>>>;
   readonly defaultOrder?: string;
+  /** Whether the app has all rows, so that the list has its orders with every backend. */
+  readonly isSortedByApp?: boolean;
   readonly filters?: Readonly<Record<string, ListFilter>>;
   /** What a backend needs for the filters and the orders. */
   readonly capability?: Capability;

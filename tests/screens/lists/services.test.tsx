@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { services, tenants } from '../../../server/db/schema.ts';
+import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import {
   enterText,
   renderApp,
@@ -10,6 +11,7 @@ import {
   signIn,
   waitForToast,
 } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
 import { insertService } from '../../support/db/fixtures.ts';
 import { MINUTE_MS } from '../../support/server/test-clock.ts';
@@ -45,6 +47,40 @@ describe('the services list', () => {
     expect(
       within(await screen.findByRole('link', { name: /Check-up/ })).getByText('Configurable'),
     ).toBeVisible();
+  });
+
+  test('is sorted by name and price with the calls of the specification alone, and beside an open service [counter 7.11]', async () => {
+    server.wire.use(createWhoamiHandler());
+    await insertCheckUp({ name: 'Bath', cost: 300, serviceOrder: 1 });
+    await insertCheckUp({ name: 'Comb', cost: null, serviceOrder: 2 });
+    await insertCheckUp({ name: 'Advice', cost: 2000, serviceOrder: 3 });
+    matchMedia(tableScreen);
+    const app = await renderApp('/services?order=highest_price');
+    const waitForNames = (...names: string[]) =>
+      waitFor(() => {
+        const rows = within(screen.getByRole('list', { name: 'Services' })).getAllByRole('link');
+        expect(
+          rows.map(({ textContent }) => /^(?:Bath|Comb|Advice)/.exec(textContent)?.[0]),
+        ).toEqual(names);
+      });
+    const getHeading = (name: string) => screen.getByRole('columnheader', { name });
+    const sortBy = (name: string) => app.user.click(within(getHeading(name)).getByRole('button'));
+    await screen.findByRole('columnheader', { name: 'Price' });
+    await waitForNames('Advice', 'Bath', 'Comb');
+    expect(getHeading('Price')).toHaveAttribute('aria-sort', 'descending');
+    await sortBy('Price');
+    await waitForNames('Bath', 'Comb', 'Advice');
+    expect(app.router.state.location.search).toEqual({});
+    await sortBy('Price');
+    await waitForNames('Comb', 'Bath', 'Advice');
+    await sortBy('Name');
+    await waitForNames('Advice', 'Bath', 'Comb');
+    await sortBy('Name');
+    await waitForNames('Comb', 'Bath', 'Advice');
+    expect(app.router.state.location.search).toEqual({ order: 'name_descending' });
+    await app.user.click(screen.getByRole('link', { name: /Bath/ }));
+    await screen.findByRole('region', { name: 'Edit Service' });
+    await waitForNames('Comb', 'Bath', 'Advice');
   });
 
   test('links to the new-service form [spec 2.85]', async () => {

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { serviceListDescription } from '../../../features/services/service-list-description.ts';
-import { readListSearch } from '../../../lib/list-search.ts';
+import {
+  readServiceSearch,
+  serviceListDescription,
+} from '../../../features/services/service-list-description.ts';
 import { prefetchList } from '../../../shell/navigation/prefetch-list.ts';
 
 export const Route = createFileRoute('/_signed-in/services/')({
   staticData: { title: 'Services', hasSnapshot: true },
-  validateSearch: readListSearch,
+  validateSearch: readServiceSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchList(context, serviceListDescription, deps),
 });

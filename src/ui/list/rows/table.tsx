@@ -44,21 +44,30 @@ export type OnOrderChange = (order: string) => void;
 const icons = { descending: IconArrowDown, ascending: IconArrowUp, none: IconArrowsSort };
 
 interface HeadingProps extends ListColumn {
-  readonly list: Pick<ListDescription<never>, 'noun' | 'columns' | 'orders'>;
+  readonly list: Pick<ListDescription<never>, 'noun' | 'columns' | 'orders' | 'defaultOrder'>;
   /** The order in which the list is. */
   readonly order: string | undefined;
   /** Undefined for rows that cannot be sorted. */
   readonly onOrderChange: OnOrderChange | undefined;
 }
 
+const isDefaultInColumn = ({ orders, defaultOrder = '' }: HeadingProps['list']) =>
+  Object.entries(orders ?? {}).some(([name, { column }]) => name === defaultOrder && column);
+
 /**
  * The heading of a column. If the list has orders of the column, a press of the heading chooses the
- * first of them, and a further press the next.
+ * first of them, and a further press the next. The last press returns to a default order that has
+ * no column.
  */
 const Heading = ({ list, order, onOrderChange, ...column }: HeadingProps) => {
   const { heading, isAtEnd } = column;
   const orders = Object.entries(list.orders ?? {}).filter(([, { column }]) => column === heading);
-  const next = orders.find(([name]) => name !== order)?.[0];
+  const position = orders.findIndex(([name]) => name === order);
+  const isDefaultReached =
+    position >= 0 && position === orders.length - 1 && !isDefaultInColumn(list);
+  const next = isDefaultReached
+    ? list.defaultOrder
+    : (orders[position + 1] ?? orders.find(([name]) => name !== order))?.[0];
   const attributes = { scope: 'col', 'data-heading': heading, 'data-at-end': isAtEnd };
   if (next === undefined || !onOrderChange) return <th {...attributes}>{heading}</th>;
   const direction = orders.find(([name]) => name === order)?.[1].direction ?? 'none';

@@ -3,6 +3,7 @@ import { createMatcher } from '../../../../contract/text/match-search.ts';
 import { formatRowCount } from '../../../lib/format/counts.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { findLoadedQueries } from '../../../lib/query/loaded-lists.ts';
+import { compareRows } from '../compare-rows.ts';
 import {
   type BaseListParams,
   getFilters,
@@ -39,21 +40,6 @@ const findSavedRows = <Row>(
   return {
     rows: found.map(({ row }) => row),
     savedAtMs: Math.min(...found.map(({ updatedAtMs }) => updatedAtMs)),
-  };
-};
-
-const compareValues = (a: string | number | undefined, b: string | number | undefined) =>
-  typeof a === 'number' ? a - Number(b) : String(a).localeCompare(String(b));
-
-/** Compares two rows as the order with this name sorts them. */
-export const compareRows = <Row>({ orders }: ListDescription<Row>, name = '') => {
-  const order = orders?.[name];
-  if (!order) return () => 0;
-  const sign = order.direction === 'ascending' ? 1 : -1;
-  return (a: Row, b: Row) => {
-    const others = order.by(b);
-    const differences = order.by(a).map((value, index) => compareValues(value, others[index]));
-    return sign * (differences.find((difference) => difference !== 0) ?? 0);
   };
 };
 
