@@ -70,7 +70,7 @@ export const requireStillOwner = async (
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.tenantId, tenantId), eq(sessions.tokenHash, session.tokenHash)));
-  if (!live || !user?.isActive) throw new ApiProblem('not_authenticated', 'Please sign in again');
+  if (!live || !user?.isActive) throw new ApiProblem('not_authenticated', 'Please log in again');
   requireOwner(user, right);
 };
 

@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
 import { requireFreshSession } from '../sessions/require-session.ts';
 
-/** Completes the error message “Please sign in again …”. */
+/** Completes the error message “Please log in again …”. */
 export const reauthPurpose = 'to change your passkeys';
 
 type PasskeyRow = typeof passkeys.$inferSelect;

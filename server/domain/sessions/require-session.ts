@@ -8,7 +8,7 @@ const REAUTH_AFTER_MS = 10 * MINUTE_MS;
 
 /**
  * Requires that the user logged in during the last ten minutes. `purpose` completes the message
- * “Please sign in again …”, for example “to change your password”.
+ * “Please log in again …”, for example “to change your password”.
  * @throws ApiProblem reauth_required
  */
 export const requireFreshSession = (
@@ -17,7 +17,7 @@ export const requireFreshSession = (
   now: Date,
 ) => {
   if (now.getTime() - signedInAt.getTime() > REAUTH_AFTER_MS) {
-    throw new ApiProblem('reauth_required', `Please sign in again ${purpose}`);
+    throw new ApiProblem('reauth_required', `Please log in again ${purpose}`);
   }
 };
 
@@ -41,5 +41,5 @@ export const requireLiveSession = async (
     .select({ id: sessions.id })
     .from(sessions)
     .where(whereTenant(sessions, eq(sessions.tokenHash, tokenHash)));
-  if (!active || !live) throw new ApiProblem('not_authenticated', 'Please sign in again');
+  if (!active || !live) throw new ApiProblem('not_authenticated', 'Please log in again');
 };

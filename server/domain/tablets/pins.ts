@@ -8,7 +8,7 @@ import type { NotifyUser } from '../messages/notify-user.ts';
 import { requireFreshSession, requireLiveSession } from '../sessions/require-session.ts';
 import type { PinHasher } from './pin-hashes.ts';
 
-/** Completes the error message “Please sign in again …”. */
+/** Completes the error message “Please log in again …”. */
 const reauthPurpose = 'to change your PIN';
 
 /** The SQL condition for the row of the session's user. */

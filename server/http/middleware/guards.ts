@@ -8,14 +8,14 @@ import { csrfCookie, csrfHeader, hasValidDoubleSubmit, isCrossOrigin } from './c
 
 /** @throws ApiProblem not_authenticated */
 export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
-  if (!c.get('session')) throw new ApiProblem('not_authenticated', 'Please sign in');
+  if (!c.get('session')) throw new ApiProblem('not_authenticated', 'Please log in');
   await next();
 });
 
 /** Rejects sessions that began with a PIN. @throws ApiProblem reauth_required */
 export const requirePassword = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.get('session')?.byPin)
-    throw new ApiProblem('reauth_required', 'Please sign in with your password');
+    throw new ApiProblem('reauth_required', 'Please log in with your password');
   await next();
 });
 

@@ -134,7 +134,7 @@ test('a visitor gets not_authenticated [spec 7.9]', async () => {
   const response = await createTestClient(server).get('/users/me/');
   expect([response.status, response.body]).toEqual([
     403,
-    { code: 'not_authenticated', detail: 'Please sign in' },
+    { code: 'not_authenticated', detail: 'Please log in' },
   ]);
 });
 

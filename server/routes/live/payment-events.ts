@@ -18,8 +18,7 @@ export const createPaymentEventsHandler =
     const tenantId = c.get('tenant').id;
     const token = c.get('sessionToken');
     const session = c.get('session');
-    if (!session || token === undefined)
-      throw new ApiProblem('not_authenticated', 'Please sign in');
+    if (!session || token === undefined) throw new ApiProblem('not_authenticated', 'Please log in');
     if (live.stopping.aborted) throw new ApiProblem('unavailable', 'The server is about to stop');
     if (!live.connectionLimit.hasCapacity(tenantId)) throw createTooManyStreamsError();
     const stream = createChangeStream(database, live, {

@@ -4,6 +4,7 @@ import type { Payout, PayoutLine } from '../../../contract/entities/payout.ts';
 import { formatShortDateAndTime } from '../../lib/format/dates.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
+import { DetailError, isMissing } from '../../ui/feedback/detail-error.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -116,16 +117,29 @@ interface PayoutDetailProps {
  * One payout, with the payments, refunds, disputes and fees in it, so that a line on the bank
  * statement can be explained.
  */
-export const PayoutDetail = ({ payoutId, runWithReauth }: PayoutDetailProps) => (
-  <QueryBoundary
-    query={useQuery(payoutOptions(payoutId, runWithReauth))}
-    failure="Error loading payout"
-  >
-    {(payout) => (
-      <>
-        <Summary payout={payout} />
-        <Lines payout={payout} />
-      </>
-    )}
-  </QueryBoundary>
-);
+export const PayoutDetail = ({ payoutId, runWithReauth }: PayoutDetailProps) => {
+  const query = useQuery(payoutOptions(payoutId, runWithReauth));
+  const failure = 'Error loading payout';
+  if (query.error && isMissing(query.error)) {
+    return (
+      <DetailError
+        query={query}
+        error={query.error}
+        failure={failure}
+        placeholderHint={undefined}
+        missingHint="There is no payout at this address. Find it in the list."
+        list={{ to: '/settings/payouts', title: 'Payouts' }}
+      />
+    );
+  }
+  return (
+    <QueryBoundary query={query} failure={failure}>
+      {(payout) => (
+        <>
+          <Summary payout={payout} />
+          <Lines payout={payout} />
+        </>
+      )}
+    </QueryBoundary>
+  );
+};

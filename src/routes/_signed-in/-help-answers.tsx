@@ -188,7 +188,7 @@ const DeviceAnswers = () => {
       <Answer question="Several people use one tablet">
         <p>
           Turn on <strong>Shared device</strong> before you log in. The tablet then keeps no lists,
-          and signs you out after 5 minutes without use.
+          and logs you out after 5 minutes without use.
         </p>
         {hasTablets && (
           <p>

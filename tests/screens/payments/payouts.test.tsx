@@ -83,6 +83,15 @@ test.each([
   },
 );
 
+test('the address of no payout leads to the list', async () => {
+  await renderApp('/settings/payouts/1');
+  expect(await screen.findByRole('link', { name: 'Go to Payouts' })).toHaveAttribute(
+    'href',
+    '/settings/payouts',
+  );
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
 test('the list says when the provider could not be read, and of when it is [money 9.14]', async () => {
   const page = { count: 0, results: [], read_state: 'failed', read_at: '2026-03-01T09:00:00Z' };
   server.wire.use(http.get('/api/payouts/', () => HttpResponse.json(page)));

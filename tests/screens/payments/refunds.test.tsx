@@ -118,7 +118,7 @@ describe('a refund', () => {
     await screen.findByRole('dialog', { name: 'Log In Again' });
     await pressButton(user, 'Cancel');
     expect(
-      await within(await findRefundDialog()).findByText('Please sign in again to refund a payment'),
+      await within(await findRefundDialog()).findByText('Please log in again to refund a payment'),
     ).toBeVisible();
     expect(screen.getByLabelText('Amount')).toHaveValue('£10.00');
   });

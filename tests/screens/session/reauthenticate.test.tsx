@@ -299,7 +299,7 @@ describe('changing the password long after logging in', () => {
     await expectNoDialog();
     await waitForToast('Failed to update password');
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Please sign in again to change your password',
+      'Please log in again to change your password',
     );
     expect(path()).toBe('/change-password');
     expect(screen.getByLabelText('New Password')).toHaveValue(newPassword);

@@ -110,7 +110,7 @@ describe('the Shared device switch', () => {
     const { user } = await renderApp('/login');
     expect(await findSwitch()).not.toBeChecked();
     expect(await findSwitch()).toHaveAccessibleDescription(
-      /signs you out after 5 minutes without use/,
+      /logs you out after 5 minutes without use/,
     );
     await user.click(screen.getByText('Shared device'));
     expect(await findSwitch()).toBeChecked();

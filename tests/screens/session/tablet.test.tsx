@@ -296,6 +296,13 @@ test('an owner removes a tablet after a confirmation [counter 13.3]', async () =
   expect(await server.database().system.select().from(tablets)).toEqual([]);
 });
 
+test('a shop without tablets reads so above the form that adds one [counter 13.1]', async () => {
+  await signIn();
+  await renderApp('/settings/tablets');
+  expect(await screen.findByText('No tablets yet')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add Tablet' })).toBeVisible();
+});
+
 test('with a backend without “device-pin” the app shows nothing about tablets [counter 13.13]', async () => {
   server.wire.use(createWhoamiHandler());
   await signIn();

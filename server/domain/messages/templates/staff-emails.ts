@@ -91,7 +91,7 @@ export const buildPasswordResetEmail = ({ link, ...notice }: PasswordResetNotice
       ? `You asked to set a new password for ${sender} on ${brand.product}.`
       : `${sentBy} has sent you a link to set a new password for ${sender} on ${brand.product}.`;
   const footnotes = [
-    `The link works once, for ${resetLifetimeMinutes} minutes. Setting a new password signs you out on your other devices.`,
+    `The link works once, for ${resetLifetimeMinutes} minutes. Setting a new password logs you out on your other devices.`,
     sentBy === undefined
       ? 'If you did not ask for it, you can ignore this email: your password stays as it is.'
       : 'If you do not need a new password, you can ignore this email: your password stays as it is.',
@@ -135,7 +135,7 @@ export const buildSecurityNoticeEmail = (notice: SecurityNotice) => {
     linkIntro: 'If you did not expect it, ask for a link to set a new password here:',
     button: { label: 'Forgot password?', link: forgotPasswordUrl },
     footnotes: [
-      'A new password signs you out everywhere, and deletes your passkeys and your PIN, so that nobody else can use them.',
+      'A new password logs you out everywhere, and deletes your passkeys and your PIN, so that nobody else can use them.',
       ...(isAboutOwners ? ['An owner of the shop can change who is an owner, under Staff.'] : []),
     ],
   });
@@ -171,7 +171,7 @@ export const buildPaymentAccountEmail = (notice: PaymentAccountNotice) => {
       'If you did not expect it, look at the payment account now. There you can cancel a change that waits:',
     button: { label: 'Payment account', link: notice.settingsUrl },
     footnotes: [
-      `If it was done in your name, also set a new password: ${notice.forgotPasswordUrl}. It signs you out everywhere, and ends a change that you asked for.`,
+      `If it was done in your name, also set a new password: ${notice.forgotPasswordUrl}. It logs you out everywhere, and ends a change that you asked for.`,
       'Every owner gets this email. It cannot be turned off.',
     ],
   });
@@ -193,7 +193,7 @@ export const buildTextAccountEmail = (notice: TextAccountNotice) => {
     linkIntro: 'If you did not expect it, look at the account now:',
     button: { label: 'Account for text messages', link: notice.settingsUrl },
     footnotes: [
-      `If it was done in your name, also set a new password: ${notice.forgotPasswordUrl}. It signs you out everywhere.`,
+      `If it was done in your name, also set a new password: ${notice.forgotPasswordUrl}. It logs you out everywhere.`,
       'Every owner gets this email. It cannot be turned off.',
     ],
   });
@@ -216,7 +216,7 @@ export const buildEmailAccountEmail = (notice: EmailAccountNotice) => {
     button: { label: 'Mail server', link: notice.settingsUrl },
     footnotes: [
       'Whoever has the mail server can read the emails of the shop, also links to set a password.',
-      `If it was done in your name, also set a new password: ${notice.forgotPasswordUrl}. It signs you out everywhere.`,
+      `If it was done in your name, also set a new password: ${notice.forgotPasswordUrl}. It logs you out everywhere.`,
       'Every owner gets this email. It cannot be turned off.',
     ],
   });

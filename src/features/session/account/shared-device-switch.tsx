@@ -6,7 +6,7 @@ import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
 export const SharedDeviceSwitch = () => (
   <SwitchRow
     label="Shared device"
-    description="Keeps no lists here, and signs you out after 5 minutes without use."
+    description="Keeps no lists here, and logs you out after 5 minutes without use."
     checked={useStore(sharedDevice)}
     onChange={sharedDevice.set}
   />

@@ -6,6 +6,7 @@ import { useStore } from '../../../lib/store.ts';
 import { sharedDevice } from '../../../session/shared-device.ts';
 import { useTenant } from '../../../session/use-session.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
 import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
@@ -32,7 +33,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
       <ConfirmDialog
         {...remove.dialog}
         title="Delete This Passkey?"
-        description={`“${passkey.name}” no longer signs you in. Your password still does.`}
+        description={`“${passkey.name}” no longer logs you in. Your password still does.`}
         confirmLabel="Delete"
       />
     </li>
@@ -63,7 +64,7 @@ const PasskeySection = () => {
       explanation={
         isShared
           ? 'This is a shared device, so you cannot create a passkey here.'
-          : 'A passkey signs you in with your fingerprint, face or screen lock, without your password.'
+          : 'A passkey logs you in with your fingerprint, face or screen lock, without your password.'
       }
     >
       {query.data && query.data.length > 0 && (
@@ -73,6 +74,7 @@ const PasskeySection = () => {
           ))}
         </AccountList>
       )}
+      {query.data?.length === 0 && <EmptyState title="No passkeys yet" />}
       {!query.data && error && (
         <ErrorNotice
           message={getLoadErrorMessage(error, 'Error loading passkeys')}

@@ -34,7 +34,7 @@ export const PasskeyOffer = () => {
         <PromptHeading
           id={id}
           title="Log in faster next time?"
-          reason="A passkey signs you in with your fingerprint, face or screen lock, without your password."
+          reason="A passkey logs you in with your fingerprint, face or screen lock, without your password."
         />
         <div className={styles.actions}>
           <Button aria-busy={create.isPending} onClick={() => create.isPending || create.mutate()}>

@@ -10,6 +10,7 @@ import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
 import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
@@ -113,6 +114,12 @@ export const Tablets = () => {
             <TabletRow key={tablet.id} tablet={tablet} />
           ))}
         </AccountList>
+      )}
+      {query.data?.length === 0 && (
+        <EmptyState
+          title="No tablets yet"
+          hint="Add one here, and type the code that you get on the tablet."
+        />
       )}
       {!query.data && error && (
         <ErrorNotice
