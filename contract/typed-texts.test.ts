@@ -51,6 +51,8 @@ test('every text in a payload or a query is cleaned, except for secrets and text
   expect([...new Set(uncleaned)].toSorted()).toEqual([
     'acceptInvite.password',
     'acceptInvite.passwordConfirm',
+    'connectEmail.password',
+    'connectEmail.user',
     'connectPayments.key',
     'connectTexts.accountSid',
     'connectTexts.authToken',
@@ -63,5 +65,6 @@ test('every text in a payload or a query is cleaned, except for secrets and text
     'setPassword.passwordConfirm',
     'subscribePush.endpoint',
     'unsubscribePush.endpoint',
+    'updateShop.colour',
   ]);
 });

@@ -145,6 +145,8 @@ test('response fields that extend the contract are marked and optional', () => {
     'next_reminder',
     'cancelled_at',
     'refundable_amount',
+    'refundable_card_last_four',
+    'later_refundable_amount',
     'recorded_payments',
     'dispute_url',
     'history',

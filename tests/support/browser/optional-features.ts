@@ -5,7 +5,7 @@
  */
 export const optionalFeatures: Readonly<Record<string, readonly string[]>> = {
   'crypto.randomUUID': [],
-  'crypto.subtle': [],
+  'crypto.subtle': ['lib/browser/hmac-sha256.ts'],
   'navigator.canShare': ['ui/controls/handle-download.ts'],
   'navigator.clipboard': ['ui/controls/copy-button.tsx'],
   'navigator.contacts': ['features/payments/request/recipient-name-field.tsx'],

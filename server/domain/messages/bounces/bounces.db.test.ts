@@ -258,7 +258,9 @@ test('of a large email, the server reads the beginning only [reach 6.4]', async 
   expect(imap.getSentBytes()).toBeLessThan(600_000);
 });
 
-test('a bounce behind 10,000 other emails is recorded [reach 6.4]', async () => {
+test('a bounce behind 10,000 other emails is recorded [reach 6.4]', {
+  timeout: 60_000,
+}, async () => {
   const { ident, messageId } = await sendRequest();
   const now = shop.server.clock();
   const others = [

@@ -27,7 +27,9 @@ const playSteps = (steps: readonly PriceStep[]) => {
       selection ?? (entry.isFresh ? [0, shown.length] : [shown.length, shown.length]);
     const from = inputType === 'insertText' || start < end ? start : Math.max(0, start - 1);
     const text = shown.slice(0, from) + data + shown.slice(end);
-    entry = editMoney(entry, shown, { text, inputType, data: data === '' ? null : data });
+    // React reports no edit that leaves the same text.
+    if (text !== shown)
+      entry = editMoney(entry, shown, { text, inputType, data: data === '' ? null : data });
   };
   return steps.map((step) => {
     if (step.kind === 'type') edit(step.character, 'insertText');

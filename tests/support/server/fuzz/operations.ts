@@ -92,7 +92,7 @@ const toOperation = (path: string, method: string, operation: DescribedOperation
 });
 
 const pageStatuses = new Map(
-  [200, 204, 302, 303, 400, 403, 404, 410, 413, 422, 429].map((status) => [status, []]),
+  [200, 204, 302, 303, 400, 403, 404, 409, 410, 413, 422, 429].map((status) => [status, []]),
 );
 const pageQuery = ['again', 'reason', 'attempt', 'session', 'unpaid', 'still-open'];
 
@@ -157,6 +157,11 @@ export const operations: readonly Operation[] = [
   createPageOperation('submitCounterForm', 'POST', '/counter', {
     description: 'Whitening kit',
     amount: '45.50',
+    name: 'Jo Bloggs',
+    email: 'jo@example.com',
+  }),
+  createPageOperation('openCode', 'GET', '/counter/code/{code}'),
+  createPageOperation('submitCode', 'POST', '/counter/code/{code}', {
     name: 'Jo Bloggs',
     email: 'jo@example.com',
   }),
