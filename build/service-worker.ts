@@ -6,8 +6,16 @@ import type { Plugin } from 'vite';
 /** The module that the worker imports (sw/build-file-list.d.ts). */
 const listModule = 'virtual:build-file-list';
 
+/**
+ * Returns whether only pages without a worker load the file: a browser without Web Crypto has no
+ * workers either.
+ */
+export const isForPagesWithoutWorker = (path: string) => path.includes('hmac-with-library-');
+
 const isStored = (path: string) =>
-  /\.(html|js|css|svg|png|webmanifest)$/.test(path) && !/^(rescue|sw)\.js$/.test(path);
+  /\.(html|js|css|svg|png|webmanifest)$/.test(path) &&
+  !/^(rescue|sw)\.js$/.test(path) &&
+  !isForPagesWithoutWorker(path);
 
 const formatFile = async (folder: string, path: string) => {
   const hash = createHash('sha256').update(await readFile(join(folder, path)));

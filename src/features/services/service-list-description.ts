@@ -1,18 +1,9 @@
-import * as v from 'valibot';
 import type { Service } from '../../../contract/entities/service.ts';
 import { searchedInServices } from '../../../contract/text/searched-fields.ts';
-import { createListSearch } from '../../lib/list-search.ts';
 import { serviceKeys } from '../../lib/query/query-keys.ts';
 import type { ListDescription, SectionListDescription } from '../../ui/list/list-description.ts';
 import { serviceListOptions } from './api.ts';
-
-const serviceOrders = ['name', 'name_descending', 'lowest_price', 'highest_price'] as const;
-type ServiceOrder = (typeof serviceOrders)[number];
-
-export const readServiceSearch = createListSearch(
-  v.object({ order: v.optional(v.picklist(serviceOrders)) }),
-);
-export type ServiceListParams = ReturnType<typeof readServiceSearch>;
+import type { ServiceListParams, ServiceOrder } from './read-service-search.ts';
 
 const getName = ({ name }: Service) => [name];
 /** Services without a price are the cheapest. Two prices with VAT may have the same net price. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import type { OnParamsChange } from '../../ui/list/pages/list-params.ts';
 import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
-import type { ServiceListParams } from './service-list-description.ts';
+import type { ServiceListParams } from './read-service-search.ts';
 import { ServiceRow, ServiceRows } from './service-rows.tsx';
 
 interface ServiceListProps {

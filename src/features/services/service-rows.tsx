@@ -18,8 +18,9 @@ import {
 import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
 import { useSavedRows } from '../../ui/list/saved/use-saved-rows.ts';
 import { ListSearchBox, ListToolbar, ResultCount } from '../../ui/list/toolbar/list-toolbar.tsx';
+import type { ServiceListParams } from './read-service-search.ts';
 import { serviceHighlight } from './service-highlight.ts';
-import { type ServiceListParams, serviceListDescription } from './service-list-description.ts';
+import { serviceListDescription } from './service-list-description.ts';
 
 interface ServiceLayoutProps {
   readonly service: Service;

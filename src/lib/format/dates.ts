@@ -1,3 +1,5 @@
+import dayjs from 'dayjs';
+
 /**
  * An instant: ISO text from the wire, a Date, or milliseconds. Formatted in the browser's time
  * zone.
@@ -37,48 +39,35 @@ const ordinalSuffixes: Partial<Record<Intl.LDMLPluralRule, string>> = {
   few: 'rd',
 };
 
-/** As the specification has them. `Intl` writes `Sept` in British English. */
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
-
 /** `Sat 21st Nov` (spec §9: EEE do MMM), or `Sun 21st Dec 2025` for a day of another year. */
 export const formatWeekday = (instant: Instant) => {
-  const date = new Date(instant);
-  const day = date.getDate();
-  const suffix = ordinalSuffixes[ordinalRules.select(day)] ?? 'th';
-  const weekday = weekdays[date.getDay()];
-  return `${weekday} ${day}${suffix} ${months[date.getMonth()]}${formatOtherYear(instant, ' ')}`;
+  const day = dayjs(instant);
+  const suffix = ordinalSuffixes[ordinalRules.select(day.date())] ?? 'th';
+  return `${day.format(`ddd D[${suffix}] MMM`)}${formatOtherYear(instant, ' ')}`;
 };
 
 /** `Sat 21st Nov at 14:05` (spec §2: EEE do MMM at HH:mm), with the year of another year. */
 export const formatDayAndTime = (instant: Instant) =>
   `${formatWeekday(instant)} at ${formatTime(instant)}`;
 
-/** The day of an instant by the clock of the device, as `2026-11-26`, the value of a date input. */
-export const toDayText = (instant: Instant) => {
-  const date = new Date(instant);
-  const year = String(date.getFullYear()).padStart(4, '0');
-  return `${year}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
-};
-
-/** Midnight at the start of a day such as `2026-11-26`, as ISO 8601. */
-export const getStartOfDay = (dayText: string) => new Date(`${dayText}T00:00`).toISOString();
-
-/** The same time of the clock `count` days later, as ISO 8601, also where the clocks change. */
-export const addDays = (instant: Instant, count: number) => {
-  const date = new Date(instant);
-  date.setDate(date.getDate() + count);
-  return date.toISOString();
-};
-
-const isOfDay = (instant: Instant, day: Instant) => toDayText(instant) === toDayText(day);
-
 /** `Today`, `Yesterday`, or the day with its weekday, for the headings of lists. */
 export const formatDay = (instant: Instant) => {
-  if (isOfDay(instant, Date.now())) return 'Today';
-  return isOfDay(instant, addDays(Date.now(), -1)) ? 'Yesterday' : formatWeekday(instant);
+  const [day, today] = [dayjs(instant), dayjs()];
+  if (day.isSame(today, 'day')) return 'Today';
+  if (day.isSame(today.subtract(1, 'day'), 'day')) return 'Yesterday';
+  return formatWeekday(instant);
 };
 
 /** `14:05` for an instant of today, otherwise with the day. */
 export const formatAsOfTime = (instant: Instant) =>
-  isOfDay(instant, Date.now()) ? formatTime(instant) : formatDayAndTime(instant);
+  dayjs(instant).isSame(dayjs(), 'day') ? formatTime(instant) : formatDayAndTime(instant);
+
+/** The day of an instant by the clock of the device, as `2026-11-26`, the value of a date input. */
+export const toDayText = (instant: Instant) => dayjs(instant).format('YYYY-MM-DD');
+
+/** Midnight at the start of a day such as `2026-11-26`, as ISO 8601. */
+export const getStartOfDay = (dayText: string) => dayjs(dayText).toISOString();
+
+/** The same time of the clock `count` days later, as ISO 8601, also where the clocks change. */
+export const addDays = (instant: Instant, count: number) =>
+  dayjs(instant).add(count, 'day').toISOString();

@@ -1,4 +1,4 @@
-import { toDayText } from './dates.ts';
+import dayjs from 'dayjs';
 
 /** The days of a period, both included, such as `2026-10-01`. */
 export interface Period {
@@ -29,32 +29,24 @@ export const periodPresets = Object.entries(presets).map(([value, { label }]) =>
 }));
 
 /** The day on which the week, month or quarter of a day begins. Weeks begin on Monday. */
-const getFirstDay = (day: Date, unit: Unit) => {
-  const [year, month, date] = [day.getFullYear(), day.getMonth(), day.getDate()];
-  if (unit === 'day') return new Date(year, month, date);
-  if (unit === 'week') return new Date(year, month, date - ((day.getDay() + 6) % 7));
-  return new Date(year, unit === 'month' ? month : month - (month % 3), 1);
+const getFirstDay = (day: dayjs.Dayjs, unit: Unit) => {
+  if (unit === 'week') return day.subtract((day.day() + 6) % 7, 'day');
+  return unit === 'quarter'
+    ? day.startOf('month').subtract(day.month() % 3, 'month')
+    : day.startOf(unit);
 };
 
-const addDays = (day: Date, count: number) =>
-  new Date(day.getFullYear(), day.getMonth(), day.getDate() + count);
+const addUnits = (day: dayjs.Dayjs, count: number, unit: Unit) =>
+  unit === 'quarter' ? day.add(3 * count, 'month') : day.add(count, unit);
 
-const addMonths = (day: Date, count: number) =>
-  new Date(day.getFullYear(), day.getMonth() + count, day.getDate());
-
-/** Adds units to the first day of one. */
-const addUnits = (day: Date, count: number, unit: Unit) => {
-  if (unit === 'day') return addDays(day, count);
-  if (unit === 'week') return addDays(day, 7 * count);
-  return addMonths(day, unit === 'month' ? count : 3 * count);
-};
+const formatIsoDay = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD');
 
 /** Returns the days of a preset, by the clock of the device. */
 export const getPeriod = (preset: PeriodPreset, now: Date): Period => {
   const { unit, ago } = presets[preset];
-  const first = addUnits(getFirstDay(now, unit), -ago, unit);
-  const last = addDays(addUnits(first, 1, unit), -1);
-  return { firstDay: toDayText(first), lastDay: toDayText(last) };
+  const first = addUnits(getFirstDay(dayjs(now).startOf('day'), unit), -ago, unit);
+  const last = addUnits(first, 1, unit).subtract(1, 'day');
+  return { firstDay: formatIsoDay(first), lastDay: formatIsoDay(last) };
 };
 
 /** Returns the preset that has these days now; undefined for other days. */

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  readServiceSearch,
-  serviceListDescription,
-} from '../../../features/services/service-list-description.ts';
+import { readServiceSearch } from '../../../features/services/read-service-search.ts';
+import { serviceListDescription } from '../../../features/services/service-list-description.ts';
 import { prefetchList } from '../../../shell/navigation/prefetch-list.ts';
 
 export const Route = createFileRoute('/_signed-in/services/')({
