@@ -19,7 +19,10 @@ interface DetailErrorProps {
   readonly placeholderHint: string | undefined;
   /** Tells the user where to look instead if the backend does not have the detail. */
   readonly missingHint: string;
-  readonly list: { readonly to: '/customers' | '/payments' | '/settings/payouts'; readonly title: string };
+  readonly list: {
+    readonly to: '/customers' | '/payments' | '/settings/payouts';
+    readonly title: string;
+  };
 }
 
 /**
