@@ -81,7 +81,7 @@ describe('a payment', () => {
     await user.click(screen.getByRole('button', { name: 'Stop Reminders' }));
     await waitForToast('Reminders stopped');
     expect(
-      await screen.findByText(/^Reminders stopped/, { selector: 'li span' }),
+      await screen.findByText(/^Reminders stopped/, { selector: 'li div' }),
     ).toHaveTextContent('by Ali');
     expect(screen.queryByRole('button', { name: 'Stop Reminders' })).not.toBeInTheDocument();
     const [row] = await server

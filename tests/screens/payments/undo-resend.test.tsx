@@ -31,7 +31,7 @@ const queryUndo = () => getToasts().queryByRole('button', { name: 'Undo' });
 const readHistory = () =>
   within(screen.getByRole('list', { name: 'History' }))
     .getAllByRole('listitem')
-    .map((line) => line.firstElementChild?.textContent);
+    .map((line) => line.querySelector('time')?.previousElementSibling?.textContent);
 const countQueued = async () => (await server.get().server.messages()).length;
 
 /** Opens a request, resends it, and waits for the toast. */
@@ -70,9 +70,9 @@ test('the toast of a resend offers Undo for ten seconds, also by keyboard, and s
   expect(await countQueued()).toBe(0);
   await waitFor(() =>
     expect(readHistory()).toEqual([
-      'Created',
-      'Resent by Ali Baker, as email and text',
       'Resend undone by Ali Baker: nothing was sent',
+      'Resent by Ali Baker, as email and text',
+      'Created',
     ]),
   );
 });
