@@ -392,6 +392,49 @@ describe('a part that is asked for first', () => {
   });
 });
 
+describe('a card payment of more than is due, on a request that is not paid', () => {
+  const payTooMuch = async () => {
+    const request = await create();
+    const page = await openPage(request);
+    shop.stripe.account.setBusy(page);
+    await record(request, { amount: 4_500, acceptsOpenPage: true });
+    shop.stripe.account.pay(page);
+    await shop.deliverWebhooks();
+    return request;
+  };
+
+  test('lets no other page open until it is paid back [recorded 1.9]', async () => {
+    const request = await payTooMuch();
+    const payPath = new URL(request.payUrl ?? '').pathname;
+    expect(await read(request)).toMatchObject({
+      status: 'requested',
+      dueAmount: 7_500,
+      latePayment: { amountGross: 12_000 },
+    });
+    const back = await shop.payPage.request(`${payPath}/return`);
+    const pressed = await shop.payPage.request(payPath, {});
+    for (const response of [back, pressed])
+      expect((await shop.payPage.follow(response)).html).toContain('Please don’t pay again');
+    expect(await openCustomerPage(request)).toContain('Your payment is being checked');
+    expect(shop.stripe.account.countCheckouts()).toBe(1);
+
+    await shop.client.post(`${path}${request.ident}/refund/`, {});
+    await shop.runWorker();
+    expect(await openCustomerPage(request)).toContain('£75.00');
+    await payByCard(request);
+    expect(await read(request)).toMatchObject({ status: 'paid', paidAmount: 12_000 });
+  });
+});
+
+test('a customer who comes back from the page of a first part reads that the rest is due [recorded 4.1]', async () => {
+  const request = await create({ askForNow: 2_000 });
+  shop.stripe.account.pay(await openPage(request));
+  const payPath = new URL(request.payUrl ?? '').pathname;
+  const { html } = await shop.payPage.follow(await shop.payPage.request(`${payPath}/return`));
+  expect(html).not.toContain('Your payment is being checked');
+  expect(html).toContain('£20.00 of £120.00 paid');
+});
+
 describe('undoing', () => {
   test('makes the money due again, and the fact stays with its reason [recorded 2.1]', async () => {
     const request = await create();

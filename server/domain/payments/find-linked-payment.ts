@@ -46,10 +46,13 @@ const listRecorded = ({ tx, whereTenant }: TenantScope, paymentRequestId: string
     )
     .orderBy(asc(recordedPayments.receivedOn), asc(recordedPayments.id));
 
-/** Whether the customer paid another amount or currency, and not all of it was paid back. */
+/**
+ * Whether the customer paid another amount or currency, or more than was due, and not all of it was
+ * paid back.
+ */
 const holdsOtherAmountColumn = sql<boolean>`exists (
   select 1 from ${charges}
-  where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} = 'mismatch'
+  where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} <> 'settled'
     and ${charges.refundedAmount} < ${charges.amount}
 )`;
 

@@ -20,7 +20,12 @@ const answers: ReadonlySet<HistoryEvent> = new Set([
 ]);
 
 /** Money of this request has arrived, although the request is not paid. */
-const arrivals: ReadonlySet<HistoryEvent> = new Set(['amount_mismatch', 'paid_late', 'paid_twice']);
+const arrivals: ReadonlySet<HistoryEvent> = new Set([
+  'amount_mismatch',
+  'paid_late',
+  'paid_twice',
+  'paid_too_much',
+]);
 
 /** The events with which the customer gets a message. */
 const messageEvents = [

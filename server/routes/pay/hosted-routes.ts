@@ -113,9 +113,9 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
     if (checkout.state === 'closed' && status.state !== 'paid')
       return redirectToPayment(c, '?again');
     if (status.state !== 'paid') return redirectToPayment(c, '?unpaid');
-    // A request that is still payable now was paid with another amount.
     const current = await findLinkedPayment(dependencies.database, payment.payToken);
-    return current && isPayable(current.status)
+    // After the payment of a part, the link asks for the rest.
+    return current?.holdsOtherAmount && isPayable(current.status)
       ? c.html(otherAmountPage(payment))
       : redirectToPayment(c);
   } catch (error) {

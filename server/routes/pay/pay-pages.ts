@@ -170,8 +170,9 @@ export const createPayPages = (dependencies: Dependencies) => {
     const payment = c.get('payment');
     const { status, holdsOtherAmount, lateAmount } = payment;
     const reason = c.req.query('reason');
-    if (holdsOtherAmount && lateAmount === null && !hasReceipt(status))
-      return c.html(otherAmountPage(payment));
+    // The page of an ended request shows money that came late.
+    const isToBeChecked = isPayable(status) || (lateAmount === null && !hasReceipt(status));
+    if (holdsOtherAmount && isToBeChecked) return c.html(otherAmountPage(payment));
     // The page about a decline shows only right after it. When the customer opens the link again,
     // they want to pay.
     if (status === 'requested' || (status === 'declined' && reason === undefined))

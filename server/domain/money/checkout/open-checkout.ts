@@ -174,8 +174,9 @@ const reserveCheckout = async (
     const now = dependencies.clock();
     const paymentRequest = await lockPaymentRequest(scope, parameters.paymentRequestId);
     const { money } = await readMoney(scope, paymentRequest);
-    // The customer has paid another amount. Staff must pay it back before the customer pays again.
-    if (money.mismatched > 0) return { kind: 'processing' };
+    // Staff must pay back another amount, or more than was due, before the customer pays again.
+    if (money.mismatched > 0 || (isPayable(paymentRequest.status) && !money.payable))
+      return { kind: 'processing' };
     if (!isPayable(paymentRequest.status) || !money.payable || isExpired(paymentRequest, now))
       return { kind: 'not-payable' };
     const last = await findLastCheckout(scope, paymentRequest.id);

@@ -234,7 +234,7 @@ describe('the state of a request follows from the facts', () => {
       'an old page took the whole amount after a part was recorded',
       open,
       { recorded: [recorded('a', 1_500)], charges: [part('b', 4_500, 2)] },
-      { status: 'requested', duePence: 3_000, late: 4_500, payable: true },
+      { status: 'requested', duePence: 3_000, late: 4_500, payable: false },
     ],
     [
       'a provider without checkouts reports what was due',

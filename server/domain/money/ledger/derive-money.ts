@@ -167,11 +167,15 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
     mismatched: sum(mismatched, ({ amountPence, refundedPence }) => amountPence - refundedPence),
     refundable: sum(charges, getRefundablePence),
     /**
-     * Whether the customer can pay now. Staff must settle the difference of a wrong amount first.
+     * Whether the customer can pay now. Staff must first pay back each payment of another amount or
+     * of more than was due.
      */
     payable:
       isOpen &&
       duePence > 0 &&
-      mismatched.every(({ amountPence, refundedPence }) => refundedPence >= amountPence),
+      charges.every(
+        ({ kind, amountPence, refundedPence }) =>
+          kind === 'settled' || refundedPence >= amountPence,
+      ),
   };
 };

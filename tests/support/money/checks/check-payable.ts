@@ -7,8 +7,8 @@ import type { ModelRequest, MoneyRun } from '../money-run.ts';
 const getExpected = ({ status, expiresAt, history = [] }: PaymentRequest, now: Date) => {
   if (!isPayable(status)) return 'no checkout';
   if (expiresAt && new Date(expiresAt) <= now) return 'no checkout';
-  // Staff must settle a payment of another amount first.
-  return history.some(({ event }) => event === 'amount_mismatch')
+  // Staff must first pay back a payment of another amount, or of more than was due.
+  return history.some(({ event }) => event === 'amount_mismatch' || event === 'paid_too_much')
     ? 'any'
     : 'a checkout or a payment on its way';
 };
