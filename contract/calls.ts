@@ -6,6 +6,7 @@ import { acceptsIdempotencyKey, type Call } from './calls/call.ts';
 import { connectionCalls } from './calls/connection-calls.ts';
 import { credentialCalls } from './calls/credential-calls.ts';
 import { customerCalls } from './calls/customer-calls.ts';
+import { displayCalls } from './calls/display-calls.ts';
 import { importCalls } from './calls/import-calls.ts';
 import { inviteCalls } from './calls/invite-calls.ts';
 import { passkeyCalls } from './calls/passkey-calls.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...proofCalls,
   ...pushCalls,
   ...tabletCalls,
+  ...displayCalls,
 };
 
 export type Calls = typeof calls;

@@ -40,7 +40,9 @@ export type Capability =
   // Staff record money that came another way than through a provider, and ask for a part first.
   | 'recorded-payments'
   // The server gives sessions a proof key, takes payment codes, and proves their payments.
-  | 'offline-proof';
+  | 'offline-proof'
+  // A second screen shows what a tablet shows its customer. Needs `tablets`.
+  | 'displays';
 
 /** Any strings, because a backend may have capabilities that this app does not know. */
 export const capabilityNames = v.array(v.string());

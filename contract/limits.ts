@@ -42,6 +42,8 @@ export const resetLifetimeMinutes = 30;
 export const tabletNameMaxLength = 40;
 /** Minutes until a code to enrol a tablet expires. */
 export const tabletCodeLifetimeMinutes = 10;
+/** Minutes until a code to pair a second screen expires. */
+export const displayCodeLifetimeMinutes = 5;
 
 export const pinMinDigits = 4;
 export const pinMaxDigits = 6;

@@ -12,6 +12,8 @@ export const tablet = v.object({
   createdAt: timestamp,
   /** Null before the first log-in on the tablet. */
   lastUsedAt: v.nullable(timestamp),
+  /** Its second screen, with the capability `displays`; null without one. */
+  display: v.optional(v.nullable(v.object({ pairedAt: timestamp, lastSeenAt: timestamp }))),
 });
 export type Tablet = v.InferOutput<typeof tablet>;
 
@@ -28,8 +30,8 @@ export const tabletCode = v.object({ code: v.string(), link: v.string(), expires
 export type TabletCode = v.InferOutput<typeof tabletCode>;
 
 /**
- * Users may type the code with spaces, hyphens and small letters. The letters O, I and L become the
- * digits 0 and 1, which look alike.
+ * A code that a tablet or its second screen is set up with. Users may type it with spaces, hyphens
+ * and small letters. The letters O, I and L become the digits 0 and 1, which look alike.
  */
 export const enrolmentPayload = v.object({
   tabletCode: v.pipe(

@@ -68,6 +68,8 @@ export const columnContents = {
   },
   deliveryReports: { state: 'none', reason: 'none', answer: 'customer' },
   disputes: { externalId: 'none', state: 'none', reason: 'customer', url: 'none' },
+  displayCodes: { codeHash: 'secret', sessionTokenHash: 'secret' },
+  displays: { tokenHash: 'secret' },
   emailAccounts: { encryptedCredentials: 'secret' },
   idempotencyKeys: {
     target: 'none',
@@ -163,6 +165,7 @@ export const columnContents = {
   services: { name: 'staff', description: 'staff', searchText: 'staff' },
   sessions: { tokenHash: 'secret', device: 'staff' },
   shopLogos: { hash: 'none', type: 'none', content: 'staff' },
+  shownPayments: { sessionTokenHash: 'secret' },
   tabletCodes: { codeHash: 'secret', name: 'staff' },
   tablets: { tokenHash: 'secret', name: 'staff' },
   tenants: {

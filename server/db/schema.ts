@@ -31,6 +31,7 @@ export * from './schema/payment-requests.ts';
 export * from './schema/server-settings.ts';
 export * from './schema/services.ts';
 export * from './schema/sessions/account-links.ts';
+export * from './schema/sessions/displays.ts';
 export * from './schema/sessions/passkeys.ts';
 export * from './schema/sessions/rate-limits.ts';
 export * from './schema/sessions/sessions.ts';

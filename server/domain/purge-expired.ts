@@ -2,6 +2,8 @@ import { lt, or } from 'drizzle-orm';
 import { importUndoHours } from '../../contract/entities/import.ts';
 import type { Database } from '../db/database.ts';
 import {
+  displayCodes,
+  displays,
   emailAccounts,
   idempotencyKeys,
   imports,
@@ -12,12 +14,19 @@ import {
   providerEvents,
   rateLimits,
   sessions,
+  shownPayments,
   tabletCodes,
   threeDSecureAttempts,
   usedChallenges,
 } from '../db/schema.ts';
-import { DAY_MS, HOUR_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.ts';
+import {
+  DAY_MS,
+  DISPLAY_LIFETIME_MS,
+  HOUR_MS,
+  SESSION_LIFETIME_MS,
+} from '../lib/time/durations.ts';
 import { deleteUnpaidCounterRequests } from './counter/counter-requests.ts';
+import { SHOWN_PAYMENT_MS } from './displays/shown-payments.ts';
 
 const IDEMPOTENCY_KEY_RETENTION_MS = 3 * DAY_MS;
 // No provider retries or delays a message for longer.
@@ -32,7 +41,7 @@ const ATTEMPT_RETENTION_MS = HOUR_MS;
 
 /**
  * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites,
- * links to set a password, codes of tablets, messages, rate limits, message counts, used
+ * links to set a password, codes of tablets, second screens, messages, rate limits, message counts, used
  * challenges, imports and replaced mail servers, and the unpaid requests of the counter pages. Call it hourly.
  */
 export const purgeExpired = async (database: Database, now: Date) => {
@@ -59,6 +68,9 @@ export const purgeExpired = async (database: Database, now: Date) => {
   await system.delete(invites).where(lt(invites.expiresAt, now));
   await system.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await system.delete(tabletCodes).where(lt(tabletCodes.expiresAt, now));
+  await system.delete(displayCodes).where(lt(displayCodes.expiresAt, now));
+  await system.delete(displays).where(lt(displays.pairedAt, olderThan(DISPLAY_LIFETIME_MS)));
+  await system.delete(shownPayments).where(lt(shownPayments.shownAt, olderThan(SHOWN_PAYMENT_MS)));
   await system.delete(rateLimits).where(lt(rateLimits.expire, now));
   await system.delete(messageCounts).where(lt(messageCounts.expire, now));
   await system.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { DAY_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.ts';
+import { DAY_MS, DISPLAY_LIFETIME_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.ts';
 
 /** The longest lifetime that browsers allow. Each log-in with a PIN sets the cookie again. */
 const TABLET_LIFETIME_MS = 400 * DAY_MS;
@@ -16,6 +16,24 @@ const options = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;
 
 const readCookie = (c: Context, name: CookieName, secure: boolean) =>
   getCookie(c, getCookieName(name, secure));
+
+/** The path of the calls of a second screen, to which alone browsers send its cookie. */
+const DISPLAY_PATH = '/api/display/';
+
+const getDisplayCookieName = (secure: boolean) => (secure ? '__Secure-display' : 'display');
+
+/** Reads the cookie of a device that is the second screen of a tablet. */
+export const readDisplayCookie = (c: Context, secure: boolean) =>
+  getCookie(c, getDisplayCookieName(secure));
+
+export const setDisplayCookie = (c: Context, secure: boolean, token: string) =>
+  setCookie(c, getDisplayCookieName(secure), token, {
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: DISPLAY_PATH,
+    secure,
+    maxAge: DISPLAY_LIFETIME_MS / 1_000,
+  });
 
 /**
  * Every cookie has a max-age, because phones may end the browser's process at any time, and a cookie

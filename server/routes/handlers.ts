@@ -9,6 +9,7 @@ import * as books from './books.ts';
 import * as bulkReminder from './bulk-reminder.ts';
 import * as connections from './connections.ts';
 import * as customers from './customers.ts';
+import * as displays from './displays.ts';
 import type { HandlerDependencies } from './handle.ts';
 import * as imports from './imports.ts';
 import * as payments from './payments.ts';
@@ -120,4 +121,9 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   setPin: tablets.setPin,
   removePin: tablets.removePin,
   logInWithPin: tablets.logInWithPin,
+  createDisplayCode: displays.createDisplayCode,
+  pairDisplay: displays.pairDisplay,
+  getDisplay: displays.getDisplay,
+  setShownPayment: displays.setShownPayment,
+  removeDisplay: displays.removeDisplay,
 };

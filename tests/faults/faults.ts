@@ -160,7 +160,7 @@ const inVitest: readonly Planted[] = [
   {
     name: 'an event stream extends its session',
     file: 'server/http/middleware/session-cookies.ts',
-    find: 'extendsSession = c.req.path !== unattendedPath',
+    find: 'extendsSession = !unattendedPaths.includes(c.req.path)',
     replace: 'extendsSession = true',
     tests: 'live/live',
   },

@@ -17,7 +17,8 @@ import { toTablet } from './tablets.ts';
  */
 const createCode = () => newIdent();
 
-const hashCode = (tenantId: string, code: string) => hashToken(`${tenantId}.${code}`);
+/** Hashes a code for one tenant, because codes of two tenants may be equal. */
+export const hashCode = (tenantId: string, code: string) => hashToken(`${tenantId}.${code}`);
 
 const GROUP_LENGTH = 5;
 
@@ -123,5 +124,5 @@ export const enrolTablet = async (
     // The owner who created the code is responsible for the tablet.
     source: { ...source, actor: toUserActor(owner) },
   });
-  return { token, tablet: toTablet(row) };
+  return { token, tablet: toTablet({ ...row, display: null }) };
 };

@@ -1,27 +1,44 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { maxPinFailures, pinMinDigits } from '../../../contract/limits.ts';
 import { requireUuid } from '../../db/paging.ts';
-import { pinFailures, tablets, users } from '../../db/schema.ts';
+import { displays, pinFailures, tablets, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findTablet } from '../sessions/find-tablet.ts';
+import { isPaired } from './is-paired.ts';
 
-type TabletRow = typeof tablets.$inferSelect;
+type TabletRow = Pick<typeof tablets.$inferSelect, 'id' | 'name' | 'createdAt' | 'lastUsedAt'> & {
+  readonly display: Pick<typeof displays.$inferSelect, 'pairedAt' | 'lastSeenAt'> | null;
+};
 
-export const toTablet = ({ id, name, createdAt, lastUsedAt }: TabletRow) => ({
+export const toTablet = ({ id, name, createdAt, lastUsedAt, display }: TabletRow) => ({
   id,
   name,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  display: display && {
+    pairedAt: display.pairedAt.toISOString(),
+    lastSeenAt: display.lastSeenAt.toISOString(),
+  },
 });
 
 /** Lists the tablets of the tenant, oldest first. */
-export const listTablets = async ({ tx, whereTenant }: TenantScope) => {
+export const listTablets = async ({ tx, whereTenant }: TenantScope, now: Date) => {
   const rows = await tx
-    .select()
+    .select({
+      id: tablets.id,
+      name: tablets.name,
+      createdAt: tablets.createdAt,
+      lastUsedAt: tablets.lastUsedAt,
+      display: { pairedAt: displays.pairedAt, lastSeenAt: displays.lastSeenAt },
+    })
     .from(tablets)
+    .leftJoin(
+      displays,
+      whereTenant(displays, and(eq(displays.tabletId, tablets.id), isPaired(now))),
+    )
     .where(whereTenant(tablets))
     .orderBy(asc(tablets.createdAt), tablets.id);
   return rows.map(toTablet);

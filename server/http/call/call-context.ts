@@ -49,6 +49,10 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly getTabletToken: () => string | undefined;
   /** Sets the cookie of an enrolled tablet, after the call has succeeded. */
   readonly setTabletToken: (token: string) => void;
+  /** The value of the cookie of a second screen; undefined on other devices. */
+  readonly getDisplayToken: () => string | undefined;
+  /** Sets the cookie of a second screen, after the call has succeeded. */
+  readonly setDisplayToken: (token: string) => void;
   /** Runs `work` in a transaction in the tenant's scope. */
   readonly runInTenantScope: RunInTenantScope;
   /**

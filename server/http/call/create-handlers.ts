@@ -21,7 +21,14 @@ import { describeDevice } from '../../lib/network/describe-device.ts';
 import { requireRight } from '../../lib/network/require-right.ts';
 import { createRequireUnchanged } from '../../lib/network/row-version.ts';
 import { createBoundedQueue } from '../../lib/work/bounded-work.ts';
-import { getKnownDevice, readTabletCookie, rememberDevice, setTabletCookie } from '../cookies.ts';
+import {
+  getKnownDevice,
+  readDisplayCookie,
+  readTabletCookie,
+  rememberDevice,
+  setDisplayCookie,
+  setTabletCookie,
+} from '../cookies.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { getAppOrigin, getClientAddress, getOrigin, isSecure } from '../request-origin.ts';
 import type { ApiEnv } from './api-env.ts';
@@ -172,6 +179,8 @@ const createServedCall = <Name extends CallName, Dependencies>(
           onSuccess.push(() => rememberDevice(c, secure, settings.secret, loginKey)),
         getTabletToken: () => readTabletCookie(c, secure),
         setTabletToken: (token) => onSuccess.push(() => setTabletCookie(c, secure, token)),
+        getDisplayToken: () => readDisplayCookie(c, secure),
+        setDisplayToken: (token) => onSuccess.push(() => setDisplayCookie(c, secure, token)),
         runInTenantScope: (work) => http.database.forTenant(tenant.id, work),
         wakeWorkers: () => onSuccess.push(http.wakeWorkers),
         runAfterResponse: (work) => onSuccess.push(() => runInBackground(work)),

@@ -179,7 +179,7 @@ test('method overrides are ignored [attack 1.6]', async () => {
 
 test('GET requests change nothing [attack 1.6]', async () => {
   await createShop();
-  await prepareCall(shop, 'getCurrentTablet');
+  await prepareCall(shop, 'getDisplay');
   const before = await readAllRows();
   for (const name of callNames.filter((each) => getCallMethod(each) === 'GET')) {
     const path = getCallPath(name);

@@ -1,5 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { displayCalls } from '../../../contract/calls/display-calls.ts';
 import { paymentEventsPath } from '../../../contract/payments/payment-paths.ts';
 import type { Session } from '../../db/schema/sessions/sessions.ts';
 import { describeRequest } from '../../lib/network/request-context.ts';
@@ -14,9 +15,11 @@ import {
 import { isSecure } from '../request-origin.ts';
 import { createCsrfToken, csrfCookie, isCsrfToken } from './csrf.ts';
 
-// An open screen keeps an event stream without any user activity, so the stream does not extend the
-// session.
-const unattendedPath = `/api${paymentEventsPath}`;
+// An open screen keeps an event stream, and a second screen asks what it shows, without any user
+// activity, so that these calls do not extend the session.
+const unattendedPaths = [paymentEventsPath, displayCalls.getDisplay.path].map(
+  (path) => `/api${path}`,
+);
 
 export interface SessionLookup {
   readonly tenantId: string;
@@ -37,7 +40,7 @@ export const sessionCookies = (settings: AppSettings, findSession: FindSession) 
     const tenantId = c.get('tenant').id;
     const before = readSessionCookie(c, secure);
     c.set('sessionToken', before);
-    const extendsSession = c.req.path !== unattendedPath;
+    const extendsSession = !unattendedPaths.includes(c.req.path);
     const tabletToken = readTabletCookie(c, secure);
     const lookup = { tenantId, tabletToken, extendsSession };
     const session =

@@ -7,6 +7,9 @@ export const DAY_MS = 24 * HOUR_MS;
 /** The absolute lifetime of a session after its log-in; activity does not extend it. */
 export const SESSION_LIFETIME_MS = 7 * DAY_MS;
 
+/** After this time, a second screen must be paired again. */
+export const DISPLAY_LIFETIME_MS = 90 * DAY_MS;
+
 /**
  * Whether the time `atMs` is less than `lifetimeMs` before `nowMs`. A time in the future is not:
  * the clock was set back since then, and what has this time must not last longer because of that.

@@ -50,6 +50,7 @@ const listCapabilities = (provider: ProviderName): Capability[] => [
   'shop',
   'messages',
   'tablets',
+  'displays',
   'books',
   'connections',
   'imports',

@@ -14,7 +14,9 @@ import {
   handleWithoutTransaction,
 } from '../handle.ts';
 
-export const listTablets = handle('listTablets', ({ scope }) => tablets.listTablets(scope));
+export const listTablets = handle('listTablets', ({ scope, now }) =>
+  tablets.listTablets(scope, now),
+);
 
 export const createTabletCode = handle(
   'createTabletCode',

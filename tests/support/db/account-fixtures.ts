@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
-import { invites, passkeys, passwordResets, sessions, tablets } from '../../../server/db/schema.ts';
+import {
+  displays,
+  invites,
+  passkeys,
+  passwordResets,
+  sessions,
+  tablets,
+} from '../../../server/db/schema.ts';
 import { hashToken, newId, newToken } from '../../../server/lib/crypto/ids.ts';
 import { defaultDate, getOnlyRow, type TenantRef, type UserOfTenant } from './fixtures.ts';
 
@@ -67,4 +74,15 @@ export const insertTablet = async ({ system }: Database, tenant: TenantRef) => {
     createdAt: defaultDate,
   };
   return getOnlyRow(await system.insert(tablets).values(row).returning());
+};
+
+/** Inserts the second screen of a tablet. */
+export const insertDisplay = async (
+  { system }: Database,
+  tenant: TenantRef,
+  { tabletId, now }: { readonly tabletId: string; readonly now: Date },
+) => {
+  const tokenHash = hashToken(newToken());
+  const times = { pairedAt: now, lastSeenAt: now };
+  await system.insert(displays).values({ tabletId, tenantId: tenant.id, tokenHash, ...times });
 };

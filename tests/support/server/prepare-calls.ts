@@ -4,6 +4,7 @@ import { paymentAccountChanges, providerAccounts, users } from '../../../server/
 import { encrypt } from '../../../server/lib/crypto/encryption.ts';
 import { newId } from '../../../server/lib/crypto/ids.ts';
 import {
+  insertDisplay,
   insertInvite,
   insertPasskey,
   insertPasswordReset,
@@ -23,6 +24,7 @@ import {
 import { insertPayout, insertPayoutLine } from '../db/payout-fixtures.ts';
 import { prepareNewPasskey, prepareProof } from '../passkeys/passkey-steps.ts';
 import { connectionSecrets } from './call-services.ts';
+import { createDisplayCode, pairDisplay } from './display-steps.ts';
 import {
   customer,
   getCall,
@@ -67,11 +69,19 @@ const insertAccountChange = async (
   });
 };
 
+const callsOnTablet: ReadonlySet<TenantCallName> = new Set([
+  'getCurrentTablet',
+  'createDisplayCode',
+  'setShownPayment',
+  'pairDisplay',
+  'getDisplay',
+]);
+
 /**
  * Does what must be done before the call `name` can succeed, and returns a payload that the server
  * accepts: creates a passkey's proof for a new challenge, creates a code for `enrolTablet`, enrols a
- * tablet for `logInWithPin` and `getCurrentTablet`, and lets a change of the payment account wait. Any other call needs no preparation,
- * and gets its sample payload.
+ * tablet for the calls on a tablet, pairs a second screen, and lets a change of the payment account
+ * wait. Any other call needs no preparation, and gets its sample payload.
  */
 export const prepareCall = async (
   { server, tenant, client }: CallShop,
@@ -87,10 +97,23 @@ export const prepareCall = async (
     const { body } = await client.post('/services/customers/', customer);
     return { otherId: Object(body).id };
   }
-  if (name === 'getCurrentTablet') await enrolTablet(client, client);
+  if (callsOnTablet.has(name)) await enrolTablet(client, client);
+  if (name === 'pairDisplay') return { tabletCode: (await createDisplayCode(client)).code };
+  if (name === 'getDisplay') await pairDisplay(client, client);
   if (name === 'confirmPaymentChange' || name === 'cancelPaymentChange')
     await insertAccountChange(server, tenant);
   return getSamplePayload(name);
+};
+
+/** Inserts a tablet with a second screen, and returns the tablet's id. */
+const insertTabletWithDisplay = async (
+  database: Database,
+  tenant: { readonly id: string },
+  now: Date,
+) => {
+  const { id } = await insertTablet(database, tenant);
+  await insertDisplay(database, tenant, { tabletId: id, now });
+  return id;
 };
 
 const findUser = async ({ system }: Database, tenant: { readonly id: string }, email: string) => {
@@ -152,7 +175,7 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
       await findUser(database, tenant, 'ali@example.com'),
       now,
     ),
-    tablet: (await insertTablet(database, tenant)).id,
+    tablet: await insertTabletWithDisplay(database, tenant, now),
     passkey: (await insertPasskey(database, await findUser(database, tenant, 'ali@example.com')))
       .id,
   };

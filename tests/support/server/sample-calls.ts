@@ -269,6 +269,12 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   removePin: {},
   // The server does not know this user; `prepareCall` creates a user with a PIN.
   logInWithPin: { payload: { userId: '0190a000-0000-7000-8000-000000000000', pin: '7305' } },
+  createDisplayCode: {},
+  setShownPayment: { payload: { paymentRequestId: null } },
+  removeDisplay: { subject: 'tablet' },
+  // The server does not know this code; `prepareCall` makes a valid one.
+  pairDisplay: { payload: { tabletCode: 'AAA-AAA' } },
+  getDisplay: {},
 };
 
 /** Returns the body that tests send with `name`, or undefined when the call has none. */

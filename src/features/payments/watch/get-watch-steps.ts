@@ -3,12 +3,14 @@ import { isCardDeclined } from '../model/payment-progress.ts';
 
 export type StepState = 'done' | 'current' | 'open';
 
-interface WatchStep {
+export interface WatchStep {
   readonly label: string;
   readonly state: StepState;
 }
 
-type Progress = Pick<PaymentRequest, 'status' | 'history' | 'confirming' | 'declineReason'>;
+interface Progress extends Pick<PaymentRequest, 'status' | 'confirming' | 'declineReason'> {
+  readonly history?: readonly { readonly event: string }[] | undefined;
+}
 
 const hasEvent = ({ history = [] }: Progress, wanted: string) =>
   history.some(({ event }) => event === wanted);

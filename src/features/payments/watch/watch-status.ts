@@ -22,17 +22,20 @@ export interface WatchStatus {
 
 const MAX_NAME_LENGTH = 24;
 
+/** Must fit on a phone together with the code. */
+export const cutName = (firstName: string) => truncate(firstName, MAX_NAME_LENGTH);
+
 /**
  * The first name alone, because the screen is turned to the customer, and others may stand behind
- * them. It must fit on a phone together with the code.
+ * them.
  */
 export const getShortName = ({ customer }: Pick<PaymentRequest, 'customer'>) =>
-  truncate(getFirstName(customer.name), MAX_NAME_LENGTH);
+  cutName(getFirstName(customer.name));
 
 const describePaid = (payment: PaymentRequest) => {
   const { amountGross, paidAt } = payment;
   const time = paidAt ? ` at ${formatTime(paidAt)}` : '';
-  return `${getShortName(payment)} paid ${formatMoney(amountGross)}${time}`;
+  return `${getPaidTitle(getShortName(payment), amountGross)}${time}`;
 };
 
 /** The card that paid, and the receipt if it was sent and no failure is known. */
@@ -55,6 +58,12 @@ const toWatchStatus = (title: string): WatchStatus => ({
   canStillChange: false,
 });
 
+export const CONFIRMING_TITLE = 'Confirming with the bank';
+
+export const getWaitingTitle = (name: string) => `Waiting for ${name} to pay`;
+
+export const getPaidTitle = (name: string, pence: number) => `${name} paid ${formatMoney(pence)}`;
+
 const describeConfirming = (payment: PaymentRequest): WatchStatus => {
   const { confirming } = payment;
   const name = getShortName(payment);
@@ -64,7 +73,7 @@ const describeConfirming = (payment: PaymentRequest): WatchStatus => {
     return { ...toWatchStatus(onItsWay.text), hint, canStillChange: true };
   }
   return {
-    ...toWatchStatus('Confirming with the bank'),
+    ...toWatchStatus(CONFIRMING_TITLE),
     hint: confirming?.until
       ? `${name} has entered a card, and the bank asks for approval.`
       : `${name} has paid, and the bank has yet to accept it.`,
@@ -73,7 +82,7 @@ const describeConfirming = (payment: PaymentRequest): WatchStatus => {
 };
 
 /** Says neither that the card was declined nor why, because others may read it. */
-const DECLINED_TITLE = 'Please try another card';
+export const DECLINED_TITLE = 'Please try another card';
 
 interface WatchFacts {
   readonly isLinkExpired: boolean;
@@ -97,7 +106,7 @@ export const getWatchStatus = (
   switch (status) {
     case 'requested':
       return {
-        ...toWatchStatus(`Waiting for ${getShortName(payment)} to pay`),
+        ...toWatchStatus(getWaitingTitle(getShortName(payment))),
         hint: isOpenedByCustomer(payment)
           ? `${getShortName(payment)} has opened the link.`
           : undefined,

@@ -1,10 +1,7 @@
-import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import { useTenant } from '../../../session/use-session.ts';
 import { IconCircleCheck } from '../../../ui/icons/control-icons.ts';
 import { IconCircle, IconClock } from '../../../ui/icons/screen-icons.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { hasOutgoingChannel } from '../model/message-channels.ts';
-import { getWatchSteps, type StepState } from './get-watch-steps.ts';
+import type { StepState, WatchStep } from './get-watch-steps.ts';
 import styles from './watch-steps.module.css';
 
 const icons = { done: IconCircleCheck, current: IconClock, open: IconCircle };
@@ -16,35 +13,26 @@ const stateLabels: Record<StepState, string> = {
   open: 'not yet',
 };
 
-interface WatchStepsProps {
-  readonly payment: PaymentRequest;
-  /** Whether the bank has yet to decide. */
-  readonly isConfirming: boolean;
-}
-
 /**
  * The steps until payment, which show how far the customer has come. Has only the steps that the
  * backend reports.
  */
-export const WatchSteps = ({ payment, isConfirming }: WatchStepsProps) => {
-  const isSent = hasOutgoingChannel(payment.customer, useTenant());
-  return (
-    <ol aria-label="Progress" className={styles.steps}>
-      {getWatchSteps(payment, { isConfirming, isSent }).map(({ label, state }) => {
-        const Icon = icons[state];
-        return (
-          <li
-            key={label}
-            className={styles.step}
-            data-state={state}
-            aria-current={state === 'current' ? 'step' : undefined}
-          >
-            <Icon size={22} />
-            {label}
-            <VisuallyHidden>: {stateLabels[state]}</VisuallyHidden>
-          </li>
-        );
-      })}
-    </ol>
-  );
-};
+export const WatchSteps = ({ steps }: { readonly steps: readonly WatchStep[] }) => (
+  <ol aria-label="Progress" className={styles.steps}>
+    {steps.map(({ label, state }) => {
+      const Icon = icons[state];
+      return (
+        <li
+          key={label}
+          className={styles.step}
+          data-state={state}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <Icon size={22} />
+          {label}
+          <VisuallyHidden>: {stateLabels[state]}</VisuallyHidden>
+        </li>
+      );
+    })}
+  </ol>
+);

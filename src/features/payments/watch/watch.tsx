@@ -8,22 +8,20 @@ import { getUnreachableMessage, useIsReachable } from '../../../http/reachabilit
 import { useTitleDetail } from '../../../lib/browser/title-detail.ts';
 import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
-import { Amount } from '../../../ui/data/amount.tsx';
-import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
-import { IconCheck } from '../../../ui/icons/screen-icons.ts';
-import { Card } from '../../../ui/layout/card.tsx';
 import { isOverlayOpen } from '../../../ui/layout/is-overlay-open.ts';
 import { paymentOptions } from '../data/api.ts';
 import { useOfferedFields } from '../data/use-offered-fields.ts';
 import { usePollPayment } from '../data/use-poll-payment.ts';
+import { useShowOnDisplay } from '../data/use-show-on-display.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
+import { hasOutgoingChannel } from '../model/message-channels.ts';
 import { useIsConfirming } from '../model/payment-progress.ts';
+import { CustomerView } from './customer-view.tsx';
+import { getWatchSteps } from './get-watch-steps.ts';
 import { NextSale } from './next-sale.tsx';
-import styles from './watch.module.css';
 import { watchSound } from './watch-sound.ts';
 import { getShortName, getWatchStatus } from './watch-status.ts';
-import { WatchSteps } from './watch-steps.tsx';
 
 /** A message below says “ten minutes”. */
 const WATCH_TIMEOUT_MS = 10 * 60_000;
@@ -116,7 +114,8 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
   });
   const isReachable = useIsReachable();
   // No money moves, so that owners can try what customers do, on the phone that shows the code, too.
-  const { isSandbox = false, logoUrl } = useTenant() ?? {};
+  const tenant = useTenant();
+  const { isSandbox = false } = tenant ?? {};
   const isToThemselves = useCurrentUser()?.email === customer.email;
   const { hasTimedOut, restart } = useWatchTimeout();
   const [wasPaid] = useState(status.isPaid);
@@ -125,6 +124,7 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
   const title = useFocusedTitle(status.isPaid);
   usePollPayment(ident, isWaiting && !isLive);
   useWakeLock(isWaiting);
+  useShowOnDisplay(ident, isAtCounter && !isPaused);
   useChime(status.isPaid);
   const navigate = useNavigate();
   const detail = {
@@ -135,51 +135,53 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
   } as const;
   useLeaveWithEscape(() => navigate(detail));
 
+  const canPay = status.canStillChange && !isConfirming;
+
   return (
-    <div className={styles.watch}>
-      <Card className={styles.card}>
-        <div className={styles.request}>
-          {logoUrl && <img src={logoUrl} alt="" className={styles.logo} />}
-          {status.isPaid && <IconCheck strokeWidth={2.5} className={styles.tick} />}
-          <div>
-            <Amount pence={shownPence} size="hero" />
-            {description && <p className={styles.description}>{description}</p>}
-          </div>
-          {(status.canStillChange || status.isPaid) && (
-            <WatchSteps payment={payment} isConfirming={isConfirming} />
-          )}
-        </div>
-        {status.canStillChange && !isConfirming && payUrl && (
-          <div className={styles.scan}>
-            <QrCode
-              text={payUrl}
-              label={`QR code of the link on which ${name} pays ${formatMoney(shownPence)}`}
-            />
-            <strong>Scan with your camera</strong>
-            {isSandbox && isToThemselves && (
-              <a
-                href={payUrl}
-                target="_blank"
-                rel="noopener"
-                className={getButtonLinkClass({ variant: 'quiet' })}
-              >
-                Pay as the Customer
-              </a>
-            )}
-          </div>
-        )}
-        {/* Below the code, which must not move when the text changes while the customer scans it. */}
-        <div role="status" className={styles.text}>
-          <h2 ref={title} tabIndex={-1} className={styles.title}>
-            {status.title}
-          </h2>
+    <CustomerView
+      pence={shownPence}
+      description={description}
+      isPaid={status.isPaid}
+      steps={
+        status.canStillChange || status.isPaid
+          ? getWatchSteps(payment, { isConfirming, isSent: hasOutgoingChannel(customer, tenant) })
+          : undefined
+      }
+      code={
+        canPay && payUrl
+          ? {
+              text: payUrl,
+              label: `QR code of the link on which ${name} pays ${formatMoney(shownPence)}`,
+            }
+          : undefined
+      }
+      codeLink={
+        isSandbox &&
+        isToThemselves &&
+        payUrl && (
+          <a
+            href={payUrl}
+            target="_blank"
+            rel="noopener"
+            className={getButtonLinkClass({ variant: 'quiet' })}
+          >
+            Pay as the Customer
+          </a>
+        )
+      }
+      title={status.title}
+      titleRef={title}
+      notes={
+        <>
           {status.hint && <p>{status.hint}</p>}
           {isWaiting && !isReachable && (
             <p>{getUnreachableMessage('It shows here once the connection is back.')}</p>
           )}
           {isPaused && <p>Nothing came in ten minutes, so the screen may sleep again.</p>}
-        </div>
-        <div className={styles.actions}>
+        </>
+      }
+      actions={
+        <>
           {isPaused && <Button onClick={restart}>Keep Watching</Button>}
           {status.isPaid && (
             <Link to="/payments/new" className={getButtonLinkClass()}>
@@ -195,11 +197,12 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
           >
             {status.canStillChange ? 'Stop Watching' : 'Done'}
           </Link>
-        </div>
-      </Card>
+        </>
+      }
+    >
       {status.isPaid && pushOptIn}
       {isAtCounter && status.isPaid && !wasPaid && <NextSale />}
-    </div>
+    </CustomerView>
   );
 };
 

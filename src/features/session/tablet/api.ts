@@ -38,14 +38,12 @@ const requireTabletCookie = async () => {
   }
 };
 
-export const enrolTabletOptions = mutationOptions({
-  mutationFn: async (payload: EnrolmentPayload) => {
-    const tablet = await tabletApi.enrolTablet({ payload });
-    await requireTabletCookie();
-    markTablet();
-    return tablet;
-  },
-});
+/** Enrols this device as a tablet. */
+export const enrolTablet = async (payload: EnrolmentPayload) => {
+  await tabletApi.enrolTablet({ payload });
+  await requireTabletCookie();
+  markTablet();
+};
 
 export const logInWithPinOptions = mutationOptions({
   mutationKey: logInOptions.mutationKey,

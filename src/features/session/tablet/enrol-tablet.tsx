@@ -1,17 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { enrolmentPayload } from '../../../../contract/entities/tablet.ts';
-import { isApiStatus } from '../../../http/api-error.ts';
 import { useLogOut } from '../../../session/session-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { TextField } from '../../../ui/form/fields/text-field.tsx';
-import { Form, FormError, SubmitButton } from '../../../ui/form/form.tsx';
-import { submitToApi } from '../../../ui/form/submit-to-api.ts';
-import { useAppForm } from '../../../ui/form/use-form.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { enrolTabletOptions } from './api.ts';
-
-const expiredMessage = 'This code has been used or has expired. Please ask the owner for a new one';
+import { enrolTablet } from './api.ts';
+import { CodeForm } from './code-form.tsx';
 
 interface EnrolTabletProps {
   /** The code from the link; '' if the page was opened without one. */
@@ -22,44 +14,24 @@ interface EnrolTabletProps {
   readonly onEnrolled: () => Promise<unknown>;
 }
 
-const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnrolled'>) => {
-  const form = useAppForm({ schema: enrolmentPayload, initialValues: { tabletCode: code } });
-  const enrol = useMutation(enrolTabletOptions);
-  const send = submitToApi(form, 'The tablet could not be set up', async (payload) => {
-    try {
-      await enrol.mutateAsync(payload);
-    } catch (error) {
-      if (!isApiStatus(error, 404)) throw error;
-      form.setFieldErrors({ tabletCode: expiredMessage });
-      return;
-    }
-    await onEnrolled();
-  });
-  return (
-    <>
-      <p>
-        Staff log in on this tablet with their name and a PIN. It keeps no lists, and signs users
-        out after 5 minutes without use.
-      </p>
-      <Form of={form} label="Set Up Tablet" onSubmit={send}>
-        <TextField
-          of={form}
-          name="tabletCode"
-          label="Code"
-          hint="The owner finds it in Settings, under Tablets"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-        />
-        <SubmitButton of={form}>Set Up This Tablet</SubmitButton>
-        <FormError of={form} />
-      </Form>
-    </>
-  );
-};
+const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnrolled'>) => (
+  <>
+    <p>
+      Staff log in on this tablet with their name and a PIN. It keeps no lists, and signs users out
+      after 5 minutes without use.
+    </p>
+    <CodeForm
+      code={code}
+      label="Set Up Tablet"
+      hint="The owner finds it in Settings, under Tablets"
+      submitLabel="Set Up This Tablet"
+      failure="The tablet could not be set up"
+      expired="This code has been used or has expired. Please ask the owner for a new one"
+      send={enrolTablet}
+      onDone={onEnrolled}
+    />
+  </>
+);
 
 const SignOutFirst = ({ signedInAs }: { readonly signedInAs: string }) => {
   const logOut = useLogOut();

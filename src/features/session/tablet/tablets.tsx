@@ -1,14 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  type Tablet,
-  type TabletCode,
-  tabletCodePayload,
-} from '../../../../contract/entities/tablet.ts';
+import { type Tablet, tabletCodePayload } from '../../../../contract/entities/tablet.ts';
 import { tabletCodeLifetimeMinutes, tabletNameMaxLength } from '../../../../contract/limits.ts';
-import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
-import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
@@ -19,9 +13,10 @@ import { Form, FormError, SubmitButton } from '../../../ui/form/form.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
-import { Card } from '../../../ui/layout/card.tsx';
 import { AccountCard, AccountList } from '../account/account-section.tsx';
 import { createTabletCodeOptions, removeTabletOptions, tabletsOptions } from './api.ts';
+import { CodeCard } from './code-card.tsx';
+import { DisplayOfTablet } from './display-of-tablet.tsx';
 import styles from './tablets.module.css';
 
 const describeUse = ({ createdAt, lastUsedAt }: Tablet) =>
@@ -38,6 +33,7 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
           Remove
         </Button>
       </AccountCard>
+      <DisplayOfTablet tablet={tablet} />
       <ConfirmDialog
         {...remove.dialog}
         title="Remove This Tablet?"
@@ -47,25 +43,6 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
     </li>
   );
 };
-
-/**
- * The address of `link` without the scheme and without the code after `#`, for a user who types it.
- */
-const toTypedAddress = (link: string) => link.split('#')[0]?.replace(/^https?:\/\//, '');
-
-/** Scrolls a new code into view. React calls this ref callback when the code appears. */
-
-/** Shows a new code, only once: the backend stores only the hash of the code. */
-const CodeCard = ({ code: { code, link } }: { readonly code: TabletCode }) => (
-  <Card className={styles.card}>
-    <p>
-      On the tablet, scan this code, or open <strong>{toTypedAddress(link)}</strong> and type
-    </p>
-    <p className={styles.code}>{code}</p>
-    <QrCode text={link} label="Link to set up the tablet" />
-    <p ref={scrollIntoView}>It works once, for {tabletCodeLifetimeMinutes} minutes.</p>
-  </Card>
-);
 
 const DEFAULT_TABLET_NAME = 'Counter tablet';
 
@@ -94,7 +71,16 @@ const AddTablet = () => {
         <SubmitButton of={form}>Add Tablet</SubmitButton>
         <FormError of={form} />
       </Form>
-      <StatusRegion>{create.data && <CodeCard code={create.data} />}</StatusRegion>
+      <StatusRegion>
+        {create.data && (
+          <CodeCard
+            code={create.data}
+            place="On the tablet"
+            label="Link to set up the tablet"
+            lifetimeMinutes={tabletCodeLifetimeMinutes}
+          />
+        )}
+      </StatusRegion>
     </>
   );
 };

@@ -24,6 +24,8 @@ const labels: Record<AuditKind, string> = {
   pin_locked: 'PIN closed after wrong ones',
   tablet_enrolled: 'Tablet added',
   tablet_removed: 'Tablet removed',
+  display_paired: 'Second screen added',
+  display_removed: 'Second screen removed',
   user_invited: 'User invited',
   invite_resent: 'Invite resent',
   invite_accepted: 'Invite accepted',

@@ -1,0 +1,155 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { DisplayedPayment } from '../../../contract/entities/display.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
+import { getFirstName } from '../../../contract/text/first-name.ts';
+import { isValidSession } from '../../db/is-valid-session.ts';
+import {
+  displays,
+  paymentRequests,
+  type Session,
+  sessions,
+  shownPayments,
+} from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { hashToken, newId } from '../../lib/crypto/ids.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
+import { getHistory } from '../history/history.ts';
+import { getDueAmounts } from '../money/ledger/due-amounts.ts';
+import { describeProgress } from '../money/ledger/payment-progress.ts';
+import { findPayment, getPayLink, type PaymentRow } from '../payments/payment-rows.ts';
+import { isPaired } from '../tablets/is-paired.ts';
+import { requireTablet } from './pair-display.ts';
+
+/**
+ * Watch stops after ten minutes. A tablet that loses its connection does not say that it stopped, so
+ * that its payment is shown for this time at most.
+ */
+export const SHOWN_PAYMENT_MS = 15 * MINUTE_MS;
+
+/**
+ * Stores which payment request the session's tablet shows its customer; null for none.
+ * @throws ApiProblem not_found
+ */
+export const setShownPayment = async (
+  scope: TenantScope,
+  session: Session,
+  { ident, now }: { readonly ident: string | null; readonly now: Date },
+) => {
+  const { tx, tenantId, whereTenant } = scope;
+  const { id: tabletId } = requireTablet(session);
+  if (ident === null) {
+    await tx
+      .delete(shownPayments)
+      .where(whereTenant(shownPayments, eq(shownPayments.tabletId, tabletId)));
+    return;
+  }
+  const columns = {
+    paymentRequestId: (await findPayment(scope, ident)).id,
+    sessionTokenHash: session.tokenHash,
+    shownAt: now,
+  };
+  await tx
+    .insert(shownPayments)
+    .values({ id: newId(), ...columns, tenantId, tabletId })
+    .onConflictDoUpdate({ target: shownPayments.tabletId, set: columns });
+};
+
+interface DisplayQuery {
+  /** The value of the display's cookie. */
+  readonly token: string | undefined;
+  /** Base URL of links to this server. */
+  readonly origin: string;
+  readonly sessionIdleMinutes: number;
+  readonly now: Date;
+}
+
+/** Finds the second screen of a cookie's token, and notes once a minute that it was seen. */
+const requireDisplay = async ({ tx, whereTenant }: TenantScope, { token, now }: DisplayQuery) => {
+  if (token === undefined) throw notFound('Second screen');
+  const isSame = whereTenant(
+    displays,
+    and(eq(displays.tokenHash, hashToken(token)), isPaired(now)),
+  );
+  const [display] = await tx.select().from(displays).where(isSame);
+  if (!display) throw notFound('Second screen');
+  if (now.getTime() - display.lastSeenAt.getTime() >= MINUTE_MS)
+    await tx.update(displays).set({ lastSeenAt: now }).where(isSame);
+  return display;
+};
+
+/** The request that the tablet shows, while the session that shows it is valid. */
+const findShown = async (
+  { tx, whereTenant }: TenantScope,
+  tabletId: string,
+  { sessionIdleMinutes, now }: DisplayQuery,
+) => {
+  const [shown] = await tx
+    .select({ payment: paymentRequests })
+    .from(shownPayments)
+    .innerJoin(
+      paymentRequests,
+      whereTenant(paymentRequests, eq(paymentRequests.id, shownPayments.paymentRequestId)),
+    )
+    .innerJoin(
+      sessions,
+      whereTenant(
+        sessions,
+        and(
+          eq(sessions.tokenHash, shownPayments.sessionTokenHash),
+          eq(sessions.tabletId, tabletId),
+          isValidSession(sessionIdleMinutes, now),
+        ),
+      ),
+    )
+    .where(
+      whereTenant(
+        shownPayments,
+        and(
+          eq(shownPayments.tabletId, tabletId),
+          gt(shownPayments.shownAt, new Date(now.getTime() - SHOWN_PAYMENT_MS)),
+        ),
+      ),
+    );
+  return shown?.payment;
+};
+
+/** Returns how far the customer has come; undefined when they can no longer pay. */
+const getProgress = async (
+  scope: TenantScope,
+  { id, status, expiresAt }: PaymentRow,
+  now: Date,
+): Promise<DisplayedPayment['progress'] | undefined> => {
+  if (status === 'paid') return 'paid';
+  if (!isPayable(status)) return undefined;
+  const history = await getHistory(scope, id);
+  const { confirming, declineReason } = describeProgress(history);
+  if (confirming && (confirming.until === null || new Date(confirming.until) > now))
+    return 'confirming';
+  if (expiresAt !== null && expiresAt <= now) return undefined;
+  if (status === 'declined' || declineReason !== null) return 'declined';
+  return history.some(({ event }) => event === 'opened') ? 'opened' : 'created';
+};
+
+/**
+ * Returns what a second screen shows: of the payment, only what its customer may see.
+ * @throws ApiProblem not_found
+ */
+export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
+  const { tabletId } = await requireDisplay(scope, query);
+  const shown = await findShown(scope, tabletId, query);
+  const progress = shown && (await getProgress(scope, shown, query.now));
+  if (!progress) return { payment: null };
+  const { askedPence } = getDueAmounts(shown);
+  const hasCode = progress !== 'paid' && progress !== 'confirming';
+  return {
+    payment: {
+      // A paid request asks for nothing.
+      amount: askedPence || shown.amountGross,
+      description: shown.description,
+      firstName: getFirstName(shown.customerName),
+      payUrl: hasCode ? getPayLink(query.origin, shown) : null,
+      progress,
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isApiStatus } from '../../../http/api-error.ts';
+import { displayApi } from '../../../session/display-api.ts';
+
+const POLL_INTERVAL_MS = 2_000;
+
+/**
+ * What this device shows as a second screen. A hidden page does not poll, and neither does a device
+ * that is not paired.
+ */
+export const displayOptions = queryOptions({
+  queryKey: ['display'] as const,
+  queryFn: ({ signal }) => displayApi.getDisplay({ signal }),
+  staleTime: 0,
+  gcTime: 0,
+  retry: false,
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state }) => (isApiStatus(state.error, 404) ? false : POLL_INTERVAL_MS),
+});
+
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+/**
+ * Tells the backend which payment request the tablet shows its customer; null for none. The writes
+ * are sent in order. A failure changes nothing on the tablet.
+ */
+export const tellShownPayment = (paymentRequestId: string | null) => {
+  lastWrite = lastWrite.then(() =>
+    displayApi.setShownPayment({ payload: { paymentRequestId } }).catch(() => undefined),
+  );
+};

@@ -1,0 +1,76 @@
+import type { ReactNode, RefObject } from 'react';
+import { useTenant } from '../../../session/use-session.ts';
+import { Amount } from '../../../ui/data/amount.tsx';
+import { QrCode } from '../../../ui/data/qr-code.tsx';
+import { IconCheck } from '../../../ui/icons/screen-icons.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import styles from './customer-view.module.css';
+import type { WatchStep } from './get-watch-steps.ts';
+import { WatchSteps } from './watch-steps.tsx';
+
+interface CustomerViewProps {
+  readonly pence: number;
+  readonly description: string;
+  readonly isPaid: boolean;
+  /** How far the customer has come; undefined when they can no longer pay. */
+  readonly steps: readonly WatchStep[] | undefined;
+  /** The code to scan; undefined when the customer cannot pay with it now. */
+  readonly code: { readonly text: string; readonly label: string } | undefined;
+  /** Shown below the code. */
+  readonly codeLink?: ReactNode;
+  readonly title: string;
+  readonly titleRef?: RefObject<HTMLHeadingElement | null>;
+  /** Sentences below the title. */
+  readonly notes?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Shown below the card. */
+  readonly children?: ReactNode;
+}
+
+/** What the customer sees of their payment: on Watch, and on a second screen. */
+export const CustomerView = ({
+  pence,
+  description,
+  isPaid,
+  steps,
+  code,
+  codeLink,
+  title,
+  titleRef,
+  notes,
+  actions,
+  children,
+}: CustomerViewProps) => {
+  const logoUrl = useTenant()?.logoUrl;
+  return (
+    <div className={styles.watch}>
+      <Card className={styles.card}>
+        <div className={styles.request}>
+          {logoUrl && <img src={logoUrl} alt="" className={styles.logo} />}
+          {isPaid && <IconCheck strokeWidth={2.5} className={styles.tick} />}
+          <div>
+            <Amount pence={pence} size="hero" />
+            {description && <p className={styles.description}>{description}</p>}
+          </div>
+          {steps && <WatchSteps steps={steps} />}
+        </div>
+        {code && (
+          <div className={styles.scan}>
+            <QrCode {...code} />
+            <strong>Scan with your camera</strong>
+            {codeLink}
+          </div>
+        )}
+        {/* Below the code, which must not move when the text changes while the customer scans it. */}
+        <div role="status" className={styles.text}>
+          <h2 ref={titleRef} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          {notes}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </Card>
+      {children}
+    </div>
+  );
+};

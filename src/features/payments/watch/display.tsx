@@ -1,0 +1,84 @@
+import type { DisplayedPayment, Display as Shown } from '../../../../contract/entities/display.ts';
+import type { Tenant } from '../../../../contract/entities/session.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import { getUnreachableMessage, useIsReachable } from '../../../http/reachability.ts';
+import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
+import { CustomerView } from './customer-view.tsx';
+import styles from './display.module.css';
+import { getWatchSteps } from './get-watch-steps.ts';
+import {
+  CONFIRMING_TITLE,
+  cutName,
+  DECLINED_TITLE,
+  getPaidTitle,
+  getWaitingTitle,
+} from './watch-status.ts';
+
+const getTitle = ({ progress, firstName, amount }: DisplayedPayment) => {
+  const name = cutName(firstName);
+  switch (progress) {
+    case 'paid':
+      return getPaidTitle(name, amount);
+    case 'declined':
+      return DECLINED_TITLE;
+    case 'confirming':
+      return CONFIRMING_TITLE;
+    default:
+      return getWaitingTitle(name);
+  }
+};
+
+const getSteps = (progress: DisplayedPayment['progress']) => {
+  const isSettled = progress === 'paid' || progress === 'declined';
+  return getWatchSteps(
+    {
+      status: isSettled ? progress : 'requested',
+      confirming: null,
+      history: progress === 'created' ? [] : [{ event: 'opened' }],
+    },
+    // Whether a message left is no matter of the customer, who stands at the counter.
+    { isConfirming: progress === 'confirming', isSent: false },
+  );
+};
+
+const PaymentOnDisplay = ({ payment }: { readonly payment: DisplayedPayment }) => {
+  const { amount, description, firstName, payUrl, progress } = payment;
+  const label = `QR code of the link on which ${cutName(firstName)} pays ${formatMoney(amount)}`;
+  return (
+    <CustomerView
+      pence={amount}
+      description={description}
+      isPaid={progress === 'paid'}
+      steps={getSteps(progress)}
+      code={payUrl === null ? undefined : { text: payUrl, label }}
+      title={getTitle(payment)}
+    />
+  );
+};
+
+interface DisplayProps {
+  /** What the tablet shows; undefined while this is unknown. */
+  readonly shown: Shown | undefined;
+  readonly tenant: Tenant;
+}
+
+/** A second screen: the payment that the tablet shows its customer, and the shop between sales. */
+export const Display = ({ shown, tenant: { name, logoUrl } }: DisplayProps) => {
+  const isReachable = useIsReachable();
+  const payment = shown?.payment;
+  useWakeLock(Boolean(payment));
+  return (
+    <>
+      {payment ? (
+        <PaymentOnDisplay payment={payment} />
+      ) : (
+        <div className={styles.shop}>
+          {logoUrl ? <img src={logoUrl} alt={name} className={styles.logo} /> : <h1>{name}</h1>}
+        </div>
+      )}
+      <p role="status" className={styles.status}>
+        {!isReachable && getUnreachableMessage('This screen goes on once the connection is back.')}
+      </p>
+    </>
+  );
+};

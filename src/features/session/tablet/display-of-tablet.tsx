@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import type { Tablet } from '../../../../contract/entities/tablet.ts';
+import { formatAsOfTime } from '../../../lib/format/dates.ts';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
+import { AccountCard } from '../account/account-section.tsx';
+import { removeDisplayOptions } from './display-options.ts';
+
+/** The second screen of a tablet, below the tablet in the list. */
+export const DisplayOfTablet = ({ tablet: { id, name, display } }: { readonly tablet: Tablet }) => {
+  const remove = useConfirmedWrite(removeDisplayOptions, { params: { id } });
+  if (!display) return null;
+  return (
+    <>
+      <AccountCard
+        name="Second screen"
+        detail={`Of ${name}, last seen ${formatAsOfTime(display.lastSeenAt)}`}
+      >
+        <Button
+          variant="default"
+          aria-label={`Remove the second screen of ${name}`}
+          onClick={remove.ask}
+        >
+          Remove
+        </Button>
+      </AccountCard>
+      <ConfirmDialog
+        {...remove.dialog}
+        title="Remove This Second Screen?"
+        description={`It no longer shows what “${name}” shows its customers.`}
+        confirmLabel="Remove"
+      />
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import { displayApi } from '../../../session/display-api.ts';
+import { CodeForm } from './code-form.tsx';
+
+interface PairDisplayProps {
+  /** The code from the link; '' if the page was opened without one. */
+  readonly code: string;
+  readonly onPaired: () => Promise<unknown>;
+}
+
+/** The form that makes this device the second screen of a tablet. */
+export const PairDisplay = ({ code, onPaired }: PairDisplayProps) => (
+  <>
+    <p>This device shows customers what a tablet at the counter shows them.</p>
+    <CodeForm
+      code={code}
+      label="Second Screen"
+      hint="On the tablet: Settings, Your Account, Second screen"
+      submitLabel="Pair This Screen"
+      failure="The second screen could not be paired"
+      expired="This code has been used or has expired. Make a new one on the tablet"
+      send={(payload) => displayApi.pairDisplay({ payload })}
+      onDone={onPaired}
+    />
+  </>
+);

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { displayOptions } from '../features/payments/data/shown-payment.ts';
+import { Display } from '../features/payments/watch/display.tsx';
+import { PairDisplay } from '../features/session/tablet/pair-display.tsx';
+import { isApiStatus } from '../http/api-error.ts';
+import { hasCapability, useTenant } from '../session/use-session.ts';
+import { PublicScreen } from '../shell/frame/public-screen.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LoadingScreen } from '../ui/feedback/loading.tsx';
+import { Screen } from '../ui/layout/screen.tsx';
+
+export const Route = createFileRoute('/display')({
+  staticData: { title: 'Second Screen' },
+  component: SecondScreen,
+});
+
+/** Without a connection, a payment shows for this time at most. */
+const MAX_AGE_MS = 30_000;
+
+function SecondScreen() {
+  const [code] = useState(useLocation({ select: ({ hash }) => hash }));
+  const tenant = useTenant();
+  const hasDisplays = hasCapability(tenant, 'displays');
+  const query = useQuery({ ...displayOptions, enabled: hasDisplays });
+  const isPaired = hasDisplays && !isApiStatus(query.error, 404);
+  if (tenant && isPaired) {
+    if (query.isPending) return <LoadingScreen />;
+    const isFresh = !query.error || Date.now() - query.dataUpdatedAt < MAX_AGE_MS;
+    return (
+      <main>
+        <Screen>
+          <Display shown={isFresh ? query.data : undefined} tenant={tenant} />
+        </Screen>
+      </main>
+    );
+  }
+  return (
+    <PublicScreen>
+      {() =>
+        hasDisplays ? (
+          <PairDisplay code={code} onPaired={() => query.refetch()} />
+        ) : (
+          <EmptyState title="This shop has no second screens" />
+        )
+      }
+    </PublicScreen>
+  );
+}

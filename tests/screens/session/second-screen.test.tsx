@@ -1,0 +1,85 @@
+import { cleanup, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { displayCalls } from '../../../contract/calls/display-calls.ts';
+import { tabletCalls } from '../../../contract/calls/tablet-calls.ts';
+import { createApi } from '../../../src/http/create-api.ts';
+import { deviceKeys } from '../../../src/lib/storage/device-keys.ts';
+import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+const tabletApi = createApi(tabletCalls);
+const displayApi = createApi(displayCalls);
+
+/** Waits for more than one poll. */
+const afterPoll = { timeout: 8_000 };
+
+/** Enrols this device as a tablet, on which the owner is logged in. */
+beforeEach(async () => {
+  await signIn();
+  const { code } = await tabletApi.createTabletCode({ payload: { name: 'Counter' } });
+  await tabletApi.enrolTablet({ payload: { tabletCode: code } });
+  localStorage.setItem(deviceKeys.tablet, '1');
+});
+afterEach(() => localStorage.clear());
+
+const insertPayment = async () => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  return insertPaymentRequest(server.database(), customer, {
+    customerName: 'Mary Poppins',
+    amountGross: 4500,
+  });
+};
+
+const listShown = () => server.requests('PUT', '/tablets/shown_payment/');
+
+test('a device pairs with a code of the tablet, shows the shop, and then what the tablet shows [counter 19.1, counter 19.3]', async () => {
+  const payment = await insertPayment();
+  const { user } = await renderApp('/settings/account');
+  await user.click(await screen.findByRole('button', { name: 'Pair a Second Screen' }));
+  const code = await screen.findByText(/^[0-9A-Z]{3}-[0-9A-Z]{3}$/);
+  const display = await renderApp(`/display#${code.textContent.replace('-', '')}`);
+  await display.user.click(await screen.findByRole('button', { name: 'Pair This Screen' }));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Harbour Street Dental' }),
+  ).toBeVisible();
+
+  await displayApi.setShownPayment({ payload: { paymentRequestId: payment.ident } });
+  expect(
+    await screen.findByRole('heading', { name: 'Waiting for Mary to pay' }, afterPoll),
+  ).toBeVisible();
+  expect(screen.getByText('£45.00')).toBeVisible();
+  expect(
+    screen.getByRole('img', { name: /^QR code of the link on which Mary pays/ }),
+  ).toBeVisible();
+  expect(document.body).not.toHaveTextContent('Poppins');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+
+  await displayApi.setShownPayment({ payload: { paymentRequestId: null } });
+  await waitFor(() => expect(screen.queryByText('£45.00')).not.toBeInTheDocument(), afterPoll);
+});
+
+test('a tablet tells the server what Watch shows, and when it closes [counter 19.3]', async () => {
+  const payment = await insertPayment();
+  await renderApp(`/payments/${payment.ident}?watch=on`);
+  await screen.findByRole('heading', { name: 'Waiting for Mary to pay' });
+  await waitFor(() => expect(listShown()).toHaveLength(1));
+  cleanup();
+  await waitFor(() => expect(listShown()).toHaveLength(2));
+});
+
+test('without the capability, the app shows and requests nothing of second screens [counter 19.6]', async () => {
+  const payment = await insertPayment();
+  server.wire.use(createWhoamiHandler({ capabilities: ['tablets', 'links'] }));
+  await renderApp(`/payments/${payment.ident}?watch=on`);
+  await screen.findByRole('heading', { name: 'Waiting for Mary to pay' });
+  await renderApp('/settings/account');
+  expect(await screen.findByRole('heading', { name: 'PIN for tablets' })).toBeVisible();
+  expect(screen.queryByText('Pair a Second Screen')).not.toBeInTheDocument();
+  await renderApp('/display');
+  expect(await screen.findByText('This shop has no second screens')).toBeVisible();
+  expect([...listShown(), ...server.requests('GET', '/display/')]).toEqual([]);
+});
