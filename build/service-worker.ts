@@ -7,15 +7,17 @@ import type { Plugin } from 'vite';
 const listModule = 'virtual:build-file-list';
 
 /**
- * Returns whether only pages without a worker load the file: a browser without Web Crypto has no
- * workers either.
+ * Returns whether the worker leaves the file to the network. These screens can do nothing without a
+ * connection and are opened by a link or on a device of their own. Only a browser without Web Crypto
+ * loads the library for it, and such a browser has no workers either.
  */
-export const isForPagesWithoutWorker = (path: string) => path.includes('hmac-with-library-');
+export const isLeftToNetwork = (path: string) =>
+  /(^|\/)(display|setup|accept-invite|reset-password|hmac-with-library)-[\w-]{8}\.\w+$/.test(path);
 
 const isStored = (path: string) =>
   /\.(html|js|css|svg|png|webmanifest)$/.test(path) &&
   !/^(rescue|sw)\.js$/.test(path) &&
-  !isForPagesWithoutWorker(path);
+  !isLeftToNetwork(path);
 
 const formatFile = async (folder: string, path: string) => {
   const hash = createHash('sha256').update(await readFile(join(folder, path)));

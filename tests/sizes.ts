@@ -5,7 +5,7 @@ import type { ManifestChunk } from 'vite';
 import { entryChunk, screensChunk } from '../build/code-splitting.ts';
 import { compileHint, hintedChunks } from '../build/compile-hint-plugin.ts';
 import { manifestPath } from '../build/move-manifest-plugin.ts';
-import { isForPagesWithoutWorker } from '../build/service-worker.ts';
+import { isLeftToNetwork } from '../build/service-worker.ts';
 
 /**
  * Prints the compressed (Brotli) size of what each screen of the built app loads, and fails when
@@ -111,9 +111,7 @@ const sizesKb = {
   'frame, home and the lists': getTotalKb(excludeLoaded(screensFiles, entryFiles)),
   ...Object.fromEntries(screens.filter(isRoute).map((key) => [toName(key), getOwnSizeKb(key)])),
   'the largest part that a screen loads later': Math.max(...parts.map(getOwnSizeKb)),
-  'whole app without pictures': getTotalKb(
-    textFiles.filter((file) => !isForPagesWithoutWorker(file)),
-  ),
+  'whole app without pictures': getTotalKb(textFiles.filter((file) => !isLeftToNetwork(file))),
 };
 
 /** A size is recorded and compared as it is printed. */

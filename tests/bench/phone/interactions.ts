@@ -32,7 +32,7 @@ const steps: readonly (readonly [name: string, act: (page: Page) => Promise<unkn
   ['from it to New Request', (page) => page.getByRole('menuitem', { name: 'New Request' }).tap()],
   ['a letter into the name', (page) => page.getByLabel('Name').press('J')],
   ['a letter into the email', (page) => page.getByLabel('Email').press('j')],
-  ['a digit into the price', (page) => page.getByLabel('Price').press('1')],
+  ['a digit into the price', (page) => page.getByRole('textbox', { name: 'Price' }).press('1')],
   ['VAT is added', (page) => page.getByText('VAT (20%)').tap()],
   [
     'Send, which finds errors',

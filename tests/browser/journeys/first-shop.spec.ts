@@ -51,7 +51,7 @@ const makeFirstPayment = async (page: Page) => {
   await customerPage.getByRole('button', { name: 'Continue to card' }).click();
   await customerPage.getByRole('button', { name: 'Pay £1.00' }).click();
   await customerPage.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('heading', { name: /^Olivia Hart paid £1\.00/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Olivia paid £1\.00/ })).toBeVisible();
   await customerPage.close();
 };
 

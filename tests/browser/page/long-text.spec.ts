@@ -107,7 +107,7 @@ test('a request for more than a million pounds fits the form, and its toast fits
     .getByLabel('Phone Number')
     .fill(`+44 (0) 20 7946 0018 extension ${email.replace(/\D/g, '')}`);
   await staffPage.getByLabel('Description').fill(description);
-  await staffPage.getByLabel('Price').pressSequentially('102880658');
+  await staffPage.getByRole('textbox', { name: 'Price' }).pressSequentially('102880658');
   await staffPage.getByRole('radio', { name: 'VAT (20%)' }).check({ force: true });
   await expect(staffPage.getByRole('status', { name: 'Total' })).toHaveText('£1,234,567.90');
   await expectWholeOnScreen(staffPage.getByRole('status', { name: 'Total' }));
@@ -222,7 +222,7 @@ test('a service’s long texts and price fit the list, the form, the dialog and 
   await staffPage.goto(`${origin}/services/new`);
   await staffPage.getByLabel('Service Name').fill(name);
   await staffPage.getByLabel('Description').fill(description);
-  await staffPage.getByLabel('Price').pressSequentially('123456789');
+  await staffPage.getByRole('textbox', { name: 'Price' }).pressSequentially('123456789');
   await expectToFit(staffPage, 'the form');
   await expectWholeOnScreen(staffPage.getByText('£1,481,481.47'));
   await staffPage.getByRole('button', { name: 'Create Service' }).click();

@@ -41,7 +41,7 @@ const sendRequest = async (page: Page, origin: string, email: string) => {
   await page.getByRole('main').getByRole('link', { name: 'New Request' }).click();
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Price').pressSequentially('999');
+  await page.getByRole('textbox', { name: 'Price' }).pressSequentially('999');
   await page.getByRole('button', { name: 'Send Payment Request' }).click();
   await expect(page.getByText('Payment request sent!')).toBeVisible();
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click();

@@ -48,7 +48,7 @@ test('a late response does not navigate away from the current screen, and Back f
   await staffPage.goto(`${server.origin}/payments/new`);
   await staffPage.getByLabel('Name').fill('Jo Bloggs');
   await staffPage.getByLabel('Email').fill(email);
-  await staffPage.getByLabel('Price').pressSequentially('100');
+  await staffPage.getByRole('textbox', { name: 'Price' }).pressSequentially('100');
   await staffPage.getByRole('button', { name: 'Send Payment Request' }).click();
   await staffPage.getByRole('button', { name: 'Menu' }).click();
   await staffPage.getByRole('menuitem', { name: 'Customers' }).click();

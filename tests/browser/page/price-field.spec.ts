@@ -21,7 +21,7 @@ test('the price field works like a cash register: caret, selection, backspace, p
   const client = { name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true };
   await staffPage.route('**/api/whoami/', (route) => route.fulfill({ json: { client } }));
   await staffPage.goto(`${server.origin}/payments/new`);
-  const price = staffPage.getByLabel('Price');
+  const price = staffPage.getByRole('textbox', { name: 'Price' });
   await price.pressSequentially('1234');
   await expect(price).toHaveValue('£12.34');
   // A digit is appended wherever the caret is.

@@ -14,7 +14,7 @@ const fillInPaymentRequest = async (page: Page, origin: string, email: string) =
   const searches = [waitForCustomerSearch(page, 'Jo Bloggs'), waitForCustomerSearch(page, email)];
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Price').pressSequentially('4200');
+  await page.getByRole('textbox', { name: 'Price' }).pressSequentially('4200');
   // Otherwise one of these searches could find that the session has ended.
   await Promise.all(searches);
 };
@@ -61,7 +61,7 @@ test('a user reauthenticates in a dialog above the form by keyboard alone, and t
   await expect(staffPage.getByText("You're logged in again. Nothing was sent yet.")).toBeVisible();
   await expect(getSendButton(staffPage)).toBeFocused();
   await expect(staffPage.getByLabel('Email')).toHaveValue(email);
-  await expect(staffPage.getByLabel('Price')).toHaveValue('£42.00');
+  await expect(staffPage.getByRole('textbox', { name: 'Price' })).toHaveValue('£42.00');
 
   await staffPage.keyboard.press('Enter');
   await expect(staffPage).toHaveURL(`${origin}/payments`);

@@ -5,7 +5,7 @@ test('a browser that translates pages leaves the app as it is, so that no amount
   server,
 }) => {
   await staffPage.goto(`${server.origin}/payments/new`);
-  const price = staffPage.getByLabel('Price');
+  const price = staffPage.getByRole('textbox', { name: 'Price' });
   await expect(price).toBeVisible();
   await staffPage.evaluate(() => {
     // Like Chrome's translator: moves each text into elements of its own, also texts that appear

@@ -39,7 +39,7 @@ const sendRequest = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Price').pressSequentially('4500');
+  await page.getByRole('textbox', { name: 'Price' }).pressSequentially('4500');
   await page.getByRole('button', { name: 'Send Payment Request' }).click();
   await expect(getHeading(page, 'Payments')).toBeVisible();
 };

@@ -129,7 +129,7 @@ test('a form survives a server outage, and nothing is sent until the user presse
   await send.click();
   await expect(phone.getByText(bannerTexts.notSent)).toBeVisible({ timeout: 300 });
   await expect(phone.getByLabel('Name')).toHaveValue('Jo Bloggs');
-  await expect(phone.getByLabel('Price')).toHaveValue('£9.99');
+  await expect(phone.getByRole('textbox', { name: 'Price' })).toHaveValue('£9.99');
 
   network.set({ kind: 'none' });
   await expect(phone.getByText(bannerTexts.notSent)).toBeHidden(bannerTimeout);

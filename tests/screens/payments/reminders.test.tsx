@@ -80,9 +80,9 @@ describe('a payment', () => {
     expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Reminded');
     await user.click(screen.getByRole('button', { name: 'Stop Reminders' }));
     await waitForToast('Reminders stopped');
-    expect(
-      await screen.findByText(/^Reminders stopped/, { selector: 'li div' }),
-    ).toHaveTextContent('by Ali');
+    expect(await screen.findByText(/^Reminders stopped/, { selector: 'li div' })).toHaveTextContent(
+      'by Ali',
+    );
     expect(screen.queryByRole('button', { name: 'Stop Reminders' })).not.toBeInTheDocument();
     const [row] = await server
       .database()

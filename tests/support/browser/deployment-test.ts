@@ -81,7 +81,7 @@ export const fillInPaymentRequest = async (page: Page, origin: string, email: st
   await page.goto(`${origin}/payments/new`);
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Price').pressSequentially('100');
+  await page.getByRole('textbox', { name: 'Price' }).pressSequentially('100');
 };
 
 export const sendRequest = (page: Page) =>

@@ -54,7 +54,7 @@ export const bannerTexts = {
 export const fillInRequest = async (page: Page, email: string) => {
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Price').pressSequentially('999');
+  await page.getByRole('textbox', { name: 'Price' }).pressSequentially('999');
 };
 
 export const getSendButton = (page: Page) =>

@@ -21,7 +21,7 @@ const fillInRequest = async (page: Page, origin: string, { email, description }:
   await page.getByLabel('Email').fill(email);
   if (description) await page.getByLabel('Description').fill(description);
   // Digits fill the field from the right, so 4500 becomes £45.00.
-  await page.getByLabel('Price').pressSequentially('4500');
+  await page.getByRole('textbox', { name: 'Price' }).pressSequentially('4500');
   await page.getByRole('radio', { name: 'VAT (20%)' }).check({ force: true });
   await expect(getTotal(page)).toHaveText('£54.00');
 };

@@ -166,7 +166,7 @@ const books = {
 const openBooks = async (page: Page, { origin }: RunningServer) => {
   await page.route('**/api/books/?*', (route) => route.fulfill({ json: books }));
   await page.goto(`${origin}/settings/books?firstDay=2026-10-01&lastDay=2026-10-31`);
-  await page.getByText('New since the last file').first().waitFor();
+  await page.getByText('New Since the Last File').first().waitFor();
 };
 
 const findRow = (page: Page, text: string) =>

@@ -11,7 +11,7 @@ export const fillInRequest: Visit = async (page, { origin }) => {
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill('jo@example.com');
   await page.getByLabel('Description').fill('Hygienist visit');
-  await page.getByLabel('Price').fill('45.00');
+  await page.getByRole('textbox', { name: 'Price' }).fill('45.00');
 };
 
 /**
@@ -28,7 +28,7 @@ export const fillInVatInclusiveRequest: Visit = async (page, { origin }) => {
   await page.getByLabel('Email').fill('jo.bloggs@gmial.com');
   await page.getByLabel('Phone Number').fill('07700900123');
   await page.getByRole('switch').check();
-  await page.getByLabel('Price').fill('9.99');
+  await page.getByRole('textbox', { name: 'Price' }).fill('9.99');
   await page.getByRole('button', { name: 'Did you mean gmail.com?' }).waitFor();
 };
 
@@ -64,7 +64,7 @@ export const sendDuplicate: Visit = async (page, server) => {
 export const sendLink: Visit = async (page, server) => {
   await fillInRequest(page, server);
   await page.getByLabel('Description').fill('Whitening kit, see evil.example/kit');
-  await page.getByLabel('Price').fill('46.00');
+  await page.getByRole('textbox', { name: 'Price' }).fill('46.00');
   await press(page, 'Send Payment Request');
   await page.getByRole('alertdialog', { name: 'Send This Link?' }).waitFor();
 };

@@ -19,7 +19,7 @@ import {
 const requestFromCustomer: Visit = async (page, server) => {
   await openRow('/customers')(page, server);
   await page.getByRole('link', { name: 'Request Payment' }).click();
-  await page.getByLabel('Price').waitFor();
+  await page.getByRole('textbox', { name: 'Price' }).waitFor();
 };
 
 const createCustomer: Visit = async (page, { origin }) => {
@@ -130,7 +130,7 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   'payment-resend-cancelled': visible(requests.resendCancelled),
   'payment-wrong-address': whole(async (page, server) => {
     await thenPress(requests.openNewRequest, 'Wrong Address?')(page, server);
-    await page.getByLabel('Price').waitFor();
+    await page.getByRole('textbox', { name: 'Price' }).waitFor();
   }),
   'payment-resend-asks': visible(openDialog(requests.openNewRequest, 'Resend Request')),
   'payment-reconciled': visible(requests.reconcileRequest),
