@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createShutdown } from './create-shutdown.ts';
 
-vi.useFakeTimers();
-afterEach(() => vi.clearAllTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const setUp = (stop: Parameters<typeof createShutdown>[0]['stop'], drainSeconds = 0) => {
   const logged: unknown[] = [];
