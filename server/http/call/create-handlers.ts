@@ -20,7 +20,6 @@ import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import { describeDevice } from '../../lib/network/describe-device.ts';
 import { requireRight } from '../../lib/network/require-right.ts';
 import { createRequireUnchanged } from '../../lib/network/row-version.ts';
-import { createBoundedQueue } from '../../lib/work/bounded-work.ts';
 import {
   getKnownDevice,
   readDisplayCookie,
@@ -39,6 +38,7 @@ import type {
   ScopedCallContext,
   WriteContext,
 } from './call-context.ts';
+import { createBackgroundRunner } from './create-background-runner.ts';
 import { getAuditSource } from './get-audit-source.ts';
 import {
   type CallResponse,
@@ -113,30 +113,6 @@ type RunCall<Name extends CallName, Dependencies> = (
   idempotentWrite: IdempotentWrite | undefined,
   database: HttpDependencies['database'],
 ) => Promise<CallResponse>;
-
-const MAX_WAITING_BACKGROUND_WORK = 100;
-
-/**
- * Returns a function that runs `work` in the background, after a random time and while no other
- * work of the same kind of call runs. Failures are logged, and more work than the limit is dropped.
- * Work that waits when the server stops is lost.
- */
-const createBackgroundRunner = ({ waitRandomly, wakeWorkers, logger }: HttpDependencies) => {
-  const createFullError = () => new Error('Too much background work');
-  const maxWaiting = MAX_WAITING_BACKGROUND_WORK;
-  const waitInBackground = createBoundedQueue(
-    { maxRunning: maxWaiting, maxWaiting: 0 },
-    createFullError,
-  );
-  const runInTurn = createBoundedQueue({ maxRunning: 1, maxWaiting }, createFullError);
-  return (work: () => Promise<void>) =>
-    void waitInBackground(async () => {
-      await waitRandomly();
-      await runInTurn(work);
-    }).then(wakeWorkers, (error: unknown) =>
-      logger.error({ err: error }, 'Background work failed'),
-    );
-};
 
 const createServedCall = <Name extends CallName, Dependencies>(
   name: Name,

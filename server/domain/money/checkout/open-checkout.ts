@@ -21,6 +21,7 @@ import {
   updateCheckout,
 } from './checkout-rows.ts';
 import { closeOutdatedCheckout } from './close-outdated-checkout.ts';
+import { closeUnusedCheckout } from './close-unused-checkout.ts';
 import { recordRefusedCheckout } from './record-refused-checkout.ts';
 import { getProvider, lookUpCheckout } from './sync-checkout.ts';
 
@@ -202,24 +203,6 @@ const reserveCheckout = async (
   });
 
 /**
- * Closes a checkout that was opened while staff cancelled the request, before any customer has its
- * URL.
- */
-const closeUnused = async (
-  dependencies: CheckoutDependencies,
-  row: CheckoutRow,
-  providerCheckoutId: string,
-) => {
-  const { logger } = dependencies;
-  try {
-    const provider = await getProvider(dependencies, row);
-    await provider.close(providerCheckoutId);
-  } catch (error) {
-    logger.warn({ err: error, checkoutId: row.id }, 'An unused checkout could not be closed');
-  }
-};
-
-/**
  * Opens the hosted page at the provider, and stores its URL. A second call with the same row opens
  * the same page. Returns `not-payable` when the checkout has ended meanwhile.
  * @throws ProviderUnavailable, ProviderRefused
@@ -271,7 +254,7 @@ const openAtProvider = async (
     return last?.id === row.id && isActive(last);
   });
   if (!isStored) {
-    await closeUnused(dependencies, row, providerCheckoutId);
+    await closeUnusedCheckout(dependencies, row, providerCheckoutId);
     return { kind: 'not-payable' };
   }
   return { kind: 'open', checkout: { ...row, ...change } };

@@ -1,0 +1,21 @@
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import type { CheckoutRow } from './checkout-rows.ts';
+import { getProvider } from './sync-checkout.ts';
+
+/**
+ * Closes a checkout that was opened while staff cancelled the request, before any customer has its
+ * URL.
+ */
+export const closeUnusedCheckout = async (
+  dependencies: CheckoutDependencies,
+  row: CheckoutRow,
+  providerCheckoutId: string,
+) => {
+  const { logger } = dependencies;
+  try {
+    const provider = await getProvider(dependencies, row);
+    await provider.close(providerCheckoutId);
+  } catch (error) {
+    logger.warn({ err: error, checkoutId: row.id }, 'An unused checkout could not be closed');
+  }
+};
