@@ -53,7 +53,10 @@ test('a user fills in a request with a suggestion, a service and a corrected pri
   await staff.tab.click({ x: 3, y: 3 });
   await staff.getByRole('dialog').waitUntilHidden();
   await pickService.click();
-  await staff.getByRole('dialog').getByRole('button', { name: /^Check-up/ }).click();
+  await staff
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Check-up/ })
+    .click();
   await staff.getByRole('dialog').waitUntilHidden();
   await staff.getByLabel('Price').type('45001');
   await staff.press('Backspace');

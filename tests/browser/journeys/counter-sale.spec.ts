@@ -1,5 +1,6 @@
 import { expect, signIn, test } from '../../support/browser/fixtures.ts';
 import { getButton, payRequest } from '../../support/browser/steps/payment-steps.ts';
+import { setPin } from '../../support/browser/steps/set-pin.ts';
 
 test('on an enrolled tablet, two services are sold in one request, whose code turns to Paid and then to the next sale [counter 18.1, counter 18.8]', async ({
   page,
@@ -11,10 +12,7 @@ test('on an enrolled tablet, two services are sold in one request, whose code tu
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(colleaguePage, server.origin);
-  await colleaguePage.goto(`${server.origin}/settings/account`);
-  await colleaguePage.getByLabel('New PIN').fill('7305');
-  await getButton(colleaguePage, 'Set PIN').click();
-  await expect(getButton(colleaguePage, 'Change PIN')).toBeVisible();
+  await setPin(colleaguePage, server.origin, '7305');
   await colleaguePage.goto(`${server.origin}/settings/tablets`);
   await getButton(colleaguePage, 'Add Tablet').click();
   const code = await colleaguePage.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).innerText();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, signIn, test } from '../../support/browser/fixtures.ts';
+import { setPin } from '../../support/browser/steps/set-pin.ts';
 import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
 import {
   collectPersonalData,
@@ -34,10 +35,7 @@ test('on an enrolled tablet, “Change Person” leaves nothing of the person be
   server,
 }) => {
   await signIn(colleaguePage, server.origin);
-  await colleaguePage.goto(`${server.origin}/settings/account`);
-  await colleaguePage.getByLabel('New PIN').fill('7305');
-  await colleaguePage.getByRole('button', { name: 'Set PIN' }).click();
-  await expect(colleaguePage.getByRole('button', { name: 'Change PIN' })).toBeVisible();
+  await setPin(colleaguePage, server.origin, '7305');
   await colleaguePage.goto(`${server.origin}/settings/tablets`);
   await colleaguePage.getByRole('button', { name: 'Add Tablet' }).click();
   const code = await colleaguePage.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).innerText();

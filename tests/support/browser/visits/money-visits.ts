@@ -137,7 +137,7 @@ const books = {
   refunded_amount: 4_000,
   taken_back_amount: 4_500,
   fees_amount: 2_730,
-  net_amount: 173_770,
+  proceeds_amount: 173_770,
   paid_out_amount: 101_010,
   bank: {
     payout_count: 2,
