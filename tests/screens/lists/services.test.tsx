@@ -117,7 +117,8 @@ describe('a shop whose prices include VAT', () => {
 
     await renderApp('/payments/new');
     await user.click(await screen.findByRole('button', { name: 'Pick a Service' }));
-    await user.click(await screen.findByRole('button', { name: /^Check-up.*£9\.99/ }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Pick a Service' }));
+    await user.click(picker.getByRole('button', { name: /^Check-up.*£9\.99/ }));
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£9.99');
   });
 });

@@ -190,7 +190,8 @@ describe('the service picker', () => {
   test('moves the focus to the price of a configurable service [counter 11.9]', async () => {
     const { user, openPicker } = await openNewRequest();
     await openPicker();
-    await user.click(await screen.findByRole('button', { name: /^Repair/ }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Pick a Service' }));
+    await user.click(picker.getByRole('button', { name: /^Repair/ }));
     expect(screen.getByLabelText('Price')).toHaveFocus();
     expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
     await user.keyboard('999');
