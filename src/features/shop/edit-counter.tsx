@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import type { ShopProfile } from '../../../contract/entities/shop.ts';
+import type { ReactNode } from 'react';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { shopOptions } from './api.ts';
 import { CounterForm } from './counter-form.tsx';
-import { useApplyProfile } from './use-apply-profile.ts';
+import { useSavedShop } from './use-saved-shop.ts';
 
 interface EditCounterProps {
   readonly runWithReauth: RunWithReauth;
@@ -17,14 +16,7 @@ interface EditCounterProps {
 /** The shop's code, and the form in which an owner turns it on and off. */
 export const EditCounter = ({ runWithReauth, children }: EditCounterProps) => {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const applyProfile = useApplyProfile();
-  const [saveCount, setSaveCount] = useState(0);
-  const showSaved = (shop: ShopProfile) => {
-    client.setQueryData(shopOptions.queryKey, shop);
-    setSaveCount(saveCount + 1);
-    applyProfile(shop);
-  };
+  const { formKey, showSaved } = useSavedShop();
   return (
     <QueryBoundary
       query={useQuery(shopOptions)}
@@ -35,8 +27,7 @@ export const EditCounter = ({ runWithReauth, children }: EditCounterProps) => {
         <>
           {children(shop.logoUrl)}
           <CounterForm
-            // A saved form starts again with what was saved, which is not unsaved input.
-            key={saveCount}
+            key={formKey}
             shop={shop}
             runWithReauth={runWithReauth}
             onSaved={showSaved}
