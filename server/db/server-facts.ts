@@ -51,40 +51,19 @@ export type ServerFacts = v.InferOutput<typeof serverFactsSchema>;
 /** The tenants that use the server. */
 const isActiveTenant = and(eq(tenants.hasBeepaidGoModule, true), eq(tenants.isDemo, false));
 
-const readAccounts = ({ system }: Pick<Database, 'system'>) =>
-  system
-    .select({
-      id: providerAccounts.id,
-      host: tenants.host,
-      encryptedCredentials: providerAccounts.encryptedCredentials,
-    })
-    .from(providerAccounts)
-    .innerJoin(tenants, eq(tenants.id, providerAccounts.tenantId))
-    .where(and(isNull(providerAccounts.replacedAt), isActiveTenant))
-    .orderBy(tenants.host);
+type AccountTable = typeof providerAccounts | typeof textAccounts | typeof emailAccounts;
 
-const readTextAccounts = ({ system }: Pick<Database, 'system'>) =>
+/** The tenants' own accounts of one kind that no other account has replaced. */
+const readAccounts = ({ system }: Pick<Database, 'system'>, accounts: AccountTable) =>
   system
     .select({
-      id: textAccounts.id,
+      id: accounts.id,
       host: tenants.host,
-      encryptedCredentials: textAccounts.encryptedCredentials,
+      encryptedCredentials: accounts.encryptedCredentials,
     })
-    .from(textAccounts)
-    .innerJoin(tenants, eq(tenants.id, textAccounts.tenantId))
-    .where(and(isNull(textAccounts.replacedAt), isActiveTenant))
-    .orderBy(tenants.host);
-
-const readEmailAccounts = ({ system }: Pick<Database, 'system'>) =>
-  system
-    .select({
-      id: emailAccounts.id,
-      host: tenants.host,
-      encryptedCredentials: emailAccounts.encryptedCredentials,
-    })
-    .from(emailAccounts)
-    .innerJoin(tenants, eq(tenants.id, emailAccounts.tenantId))
-    .where(and(isNull(emailAccounts.replacedAt), isActiveTenant))
+    .from(accounts)
+    .innerJoin(tenants, eq(tenants.id, accounts.tenantId))
+    .where(and(isNull(accounts.replacedAt), isActiveTenant))
     .orderBy(tenants.host);
 
 /** @throws Error when APP_SECRET does not decrypt the secret that signs the token of the probe */
@@ -115,9 +94,9 @@ export const readServerFacts = async (
     lastSeenAt: newest?.seenAt?.toISOString() ?? null,
     tenantCount: all?.count ?? 0,
     demoTenantCount: demo?.count ?? 0,
-    accounts: await readAccounts(database),
-    textAccounts: await readTextAccounts(database),
-    emailAccounts: await readEmailAccounts(database),
+    accounts: await readAccounts(database, providerAccounts),
+    textAccounts: await readAccounts(database, textAccounts),
+    emailAccounts: await readAccounts(database, emailAccounts),
     messageProblems: await readMessageProblems(database, now),
     backup: await readBackupStatus(database),
   };
