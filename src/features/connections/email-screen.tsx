@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -8,19 +7,16 @@ import {
   smtpPorts,
 } from '../../../contract/entities/connection.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
 import { EmailField, TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
-import { Card } from '../../ui/layout/card.tsx';
 import { connectEmailOptions, disconnectEmailOptions, emailConnectionOptions } from './api.ts';
 import styles from './email-screen.module.css';
-import { ResultLines } from './result-lines.tsx';
+import { OwnAccount } from './own-account.tsx';
 
 const describeEmail = ({ account, sender, host }: EmailConnection) => {
   if (account === 'shop') return `Emails leave from ${sender ?? '…'}, through ${host ?? '…'}.`;
@@ -113,31 +109,22 @@ const Email = ({ connection, runWithReauth, onChanged }: EmailProps) => {
   );
   return (
     <>
-      <Card className={styles.card}>
-        <p className={styles.state}>{describeEmail(connection)}</p>
+      <OwnAccount
+        state={describeEmail(connection)}
+        isOwn={account === 'shop'}
+        obstacle={obstacle}
+        disconnect={disconnect}
+        question={{
+          title: 'Disconnect the Mail Server?',
+          description:
+            'Your shop then sends no emails: no requests, no receipts and no links for passwords.',
+        }}
+        lines={lines}
+      >
         {account === 'none' && (
           <p>Until then, show the code of a request, or copy its link and send it yourself.</p>
         )}
-        {obstacle !== null && <p>{obstacle}</p>}
-        {obstacle === null && account === 'shop' && (
-          <Button variant="default" loading={disconnect.isPending} onClick={disconnect.ask}>
-            Disconnect
-          </Button>
-        )}
-      </Card>
-      <ConfirmDialog
-        {...disconnect.dialog}
-        title="Disconnect the Mail Server?"
-        description="Your shop then sends no emails: no requests, no receipts and no links for passwords."
-        confirmLabel="Disconnect"
-      />
-      <StatusRegion>
-        {lines && (
-          <Card className={styles.card}>
-            <ResultLines lines={lines} />
-          </Card>
-        )}
-      </StatusRegion>
+      </OwnAccount>
       {obstacle === null && (
         <section aria-labelledby="connect-title">
           <h2 id="connect-title" className={styles.heading}>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons/control-icons.ts';
 import styles from './result-lines.module.css';
 
-interface ResultLine {
+export interface ResultLine {
   readonly isGood: boolean;
   readonly text: string;
 }

@@ -1,20 +1,17 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TextConnection, TextsConnected } from '../../../contract/entities/connection.ts';
 import { connectTextsPayload } from '../../../contract/entities/connection.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { PhoneField, TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
-import { Card } from '../../ui/layout/card.tsx';
 import { connectTextsOptions, disconnectTextsOptions, textConnectionOptions } from './api.ts';
-import { ResultLines, toGoodLines } from './result-lines.tsx';
+import { OwnAccount } from './own-account.tsx';
+import { toGoodLines } from './result-lines.tsx';
 import styles from './texts-screen.module.css';
 
 const describeTexts = ({ account, sender }: TextConnection) => {
@@ -83,7 +80,7 @@ interface TextsScreenProps {
   readonly onChanged: (connection: TextConnection) => void;
 }
 
-interface TextsProps extends Omit<TextsScreenProps, 'onFailure'> {
+interface TextsProps extends TextsScreenProps {
   readonly connection: TextConnection;
 }
 
@@ -103,28 +100,17 @@ const Texts = ({ connection, runWithReauth, onChanged }: TextsProps) => {
   );
   return (
     <>
-      <Card className={styles.card}>
-        <p className={styles.state}>{describeTexts(connection)}</p>
-        {obstacle !== null && <p>{obstacle}</p>}
-        {obstacle === null && account === 'shop' && (
-          <Button variant="default" loading={disconnect.isPending} onClick={disconnect.ask}>
-            Disconnect
-          </Button>
-        )}
-      </Card>
-      <ConfirmDialog
-        {...disconnect.dialog}
-        title="Disconnect Twilio?"
-        description="Your shop then sends no text messages."
-        confirmLabel="Disconnect"
+      <OwnAccount
+        state={describeTexts(connection)}
+        isOwn={account === 'shop'}
+        obstacle={obstacle}
+        disconnect={disconnect}
+        question={{
+          title: 'Disconnect Twilio?',
+          description: 'Your shop then sends no text messages.',
+        }}
+        lines={lines && toGoodLines(lines)}
       />
-      <StatusRegion>
-        {lines && (
-          <Card className={styles.card}>
-            <ResultLines lines={toGoodLines(lines)} />
-          </Card>
-        )}
-      </StatusRegion>
       {obstacle === null && (
         <ConnectTexts
           runWithReauth={runWithReauth}
