@@ -105,8 +105,8 @@ const isSameAccount = (one: SmtpCredentials | undefined, other: SmtpCredentials 
 
 /**
  * Records a change of the mail server, and mails it to all owners, at the end of the transaction of
- * the change: with the new mail server, and also with the former one, because the new one could be
- * that of a thief who keeps the email.
+ * the change. Each email leaves with the new mail server and with the former one. The new one could
+ * be that of a thief, who keeps the email.
  */
 export const tellOwnersOfEmail = async (
   tx: Transaction,

@@ -35,10 +35,9 @@ interface Dependencies {
 }
 
 /**
- * Returns the six digits that prove the payment of a payment code. Undefined while the code is not
- * paid, when no device can check the digits any more because the key has ended, and when a code for
- * real money was paid with test keys. `isRecorded` says whether the history gets an event the first
- * time.
+ * Returns the six digits that prove the payment of a payment code. There are none in three cases:
+ * the code is not paid; the key has ended, so that no device can check digits; a code for real money
+ * was paid with test keys. `isRecorded` says whether the history gets an event the first time.
  */
 export const showProofDigits = async (
   { database, proofKeys, providers, clock }: Dependencies,

@@ -22,8 +22,8 @@ import { isPaired } from '../tablets/is-paired.ts';
 import { requireTablet } from './pair-display.ts';
 
 /**
- * Watch stops after ten minutes. A tablet that loses its connection does not say that it stopped, so
- * that its payment is shown for this time at most.
+ * A payment is shown for this time at most. Watch stops after ten minutes, but a tablet without a
+ * connection cannot say so.
  */
 export const SHOWN_PAYMENT_MS = 15 * MINUTE_MS;
 

@@ -215,8 +215,8 @@ interface NoticeOptions {
 }
 
 /**
- * Adds an email about a change of an account to the outbox. It has no limit, because a stranger who
- * has the account could otherwise use up the limit before the change that the user must learn of.
+ * Adds an email about a change of an account to the outbox. The email has no limit. A stranger with
+ * the account could use up a limit first, and the user would not learn of the change.
  */
 const queueNotice = (
   scope: TenantScope,

@@ -12,8 +12,8 @@ interface SocketTarget {
 export type OpenSocket = (target: SocketTarget) => Promise<Socket>;
 
 /**
- * Opens a connection to a host that a user has named, which may be hostile: only to a public IP
- * address, and within the time limit, which includes DNS.
+ * Opens a connection to a host that a user has named. The host may be hostile, so only public IP
+ * addresses are allowed. The time limit includes DNS.
  */
 export const openPublicSocket: OpenSocket = async ({ host, port, timeoutMs }) => {
   // Node calls `lookup` for names only.

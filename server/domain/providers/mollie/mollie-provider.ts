@@ -145,7 +145,7 @@ export const createMollieProvider = ({
   };
 
   /**
-   * Takes a refund back when it returns more than is left, because the shop has refunded in Mollie's
+   * Takes a refund back when it returns more than is left. The shop may have refunded in Mollie's
    * dashboard at the same moment. Mollie makes a refund two hours after the call.
    */
   const cancelExcess = async (

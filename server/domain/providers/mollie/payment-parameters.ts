@@ -81,7 +81,7 @@ const instantMethods = [...methodNames.keys()];
 
 /**
  * The methods that Mollie's page offers, with their limits. Mollie may tell a limit in another
- * currency than that of the payment, and the method is then only known for the amount that was asked for.
+ * currency. The method is then known for the requested amount alone.
  */
 export const toOfferedMethods = (
   enabled: v.InferOutput<typeof methodsSchema>,
