@@ -18,12 +18,6 @@ test('docs/settings.md has a row for each setting that the server reads, and for
   expect(readDocumentedNames(read('docs/settings.md')).toSorted()).toEqual(expected.toSorted());
 });
 
-test('README.md names at most twelve settings, which the server reads', () => {
-  const names = readDocumentedNames(read('README.md'));
-  expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
-  expect(names.length).toBeLessThanOrEqual(12);
-});
-
 test('docs/settings.md lists the secrets that can come from a file', () => {
   const [, section = ''] = read('docs/settings.md').split(/^## Secrets in files$/m);
   const [list = ''] = section.split('This works for')[1]?.split('\n\n') ?? [];
