@@ -4,16 +4,15 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './action-message.module.css';
 
 interface ActionMessageProps {
-  /** The message about the last action; undefined after a success. */
+  /** Undefined after a success. */
   readonly message: string | undefined;
   readonly isError: boolean;
-  /** Whether the buttons of the actions are mounted. */
   readonly hasButtons: boolean;
 }
 
 /**
- * The message about an action, below the buttons. The element is mounted even without a message,
- * because screen readers announce only changes of an element that they know (a live region).
+ * The live region is mounted even without a message, because screen readers announce only changes
+ * of a region that they know.
  */
 export const ActionMessage = ({ message, isError, hasButtons }: ActionMessageProps) => {
   const region = useRef<HTMLDivElement>(null);

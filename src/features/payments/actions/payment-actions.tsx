@@ -9,7 +9,7 @@ import { hasOutgoingChannel } from '../model/message-channels.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 
-/** Describes a request in a confirmation dialog: `£358.80 for Chloe Martin.` */
+/** Such as `£358.80 for Chloe Martin.` */
 const describeRequest = ({
   amountGross,
   customer,
@@ -23,23 +23,20 @@ interface PaymentActionsProps {
   readonly payment: PaymentSummary;
   readonly viewer: ActionViewer;
   readonly actions: ReturnType<typeof usePaymentActions>;
-  /** Whether the link has expired, so that only a resend makes it work again. */
+  /** Only a resend makes an expired link work again. */
   readonly isLinkExpired: boolean;
 }
 
-/** The buttons Resend and Cancel. Show them only while `isActionAllowed` (spec §4). */
+/** Show this only while `isActionAllowed` (spec §4). */
 export const PaymentActions = (props: PaymentActionsProps) => {
   const { payment, viewer, actions, isLinkExpired } = props;
   const { isCancelling, isOutcomeUnknown, getPayment, cancel, resend } = actions;
   const [isLoading, setLoading] = useState(false);
   const isBusy = actions.isResending || isLoading;
-  /** The open dialog: the confirmation of Cancel, or, as an object, the confirmation of Resend. */
+  /** The confirmation of Cancel, or, as an object, that of Resend. */
   const [dialog, setDialog] = useState<'cancel' | { readonly msSinceSent: number }>();
   const close = () => setDialog(undefined);
-  /**
-   * Loads the full payment. Resolves to undefined if its status does not allow the actions; the page
-   * then shows the reason.
-   */
+  /** Undefined if the status does not allow the actions. The page then shows the reason. */
   const getOpenPayment = async (): Promise<PaymentRequest | undefined> => {
     setLoading(true);
     const loaded = await getPayment();

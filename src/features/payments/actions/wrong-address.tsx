@@ -5,16 +5,12 @@ import styles from './wrong-address.module.css';
 
 interface WrongAddressProps {
   readonly actions: ReturnType<typeof usePaymentActions>;
-  /** Opens New Request to correct the address. */
   readonly onCorrect: () => Promise<void>;
-  /** Whether a message bounced, so that the address is wrong. The button is then a large one. */
+  /** A message bounced, so the button is a large one. */
   readonly isKnown: boolean;
 }
 
-/**
- * A small button below the address of a request. It opens New Request with the same content. When
- * the corrected request is sent, the app cancels the request with the wrong address.
- */
+/** Opens New Request with the same content. When that is sent, the app cancels this request. */
 export const WrongAddress = ({ actions, onCorrect, isKnown }: WrongAddressProps) => {
   const [isLoading, setLoading] = useState(false);
   const handleClick = async () => {

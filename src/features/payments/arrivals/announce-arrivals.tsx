@@ -12,15 +12,14 @@ import styles from './announce-arrivals.module.css';
 const TOAST_TIMEOUT_MS = 6_000;
 
 /**
- * The customer looks at Watch, and must not see the payments of others. Watch announces its own
- * payment.
+ * Watch faces the customer, who must not see the payments of others. It announces its own payment.
  */
 const isWatching = () => new URLSearchParams(window.location.search).get('watch') === 'on';
 
 const isOpen = (ident: string) => window.location.pathname === `/payments/${ident}`;
 
 const showArrival = async (client: QueryClient, ident: string) => {
-  // What is stored was read before the payment.
+  // The stored payment is from before the money came.
   const payment = await client.fetchQuery({ ...paymentOptions(ident), staleTime: 0 });
   if (isWatching()) return;
   showToast({
@@ -54,8 +53,8 @@ const announce = (client: QueryClient, changes: readonly PaymentChange[]) => {
 const UNTIL_GESTURE_MS = 2 ** 31 - 1;
 
 /**
- * Says that payments cannot be heard until the user touches the screen: on a device at the counter,
- * as long as the browser blocks the sound. The customer looks at Watch, and is not told.
+ * At the counter, the browser may block the sound until the user touches the screen. Watch faces
+ * the customer, so nothing is said there.
  */
 const announceBlockedSound = (signal: AbortSignal) => {
   let toastId: number | undefined;
@@ -77,7 +76,7 @@ const announceBlockedSound = (signal: AbortSignal) => {
     unsubscribe();
     hide();
   });
-  // The browser says whether it allows the sound when it should start.
+  // The browser says whether it allows the sound only when the sound should start.
   unlockSound();
   update();
 };
@@ -87,12 +86,12 @@ const gestures = ['pointerup', 'click', 'keydown'] as const;
 
 interface AnnounceArrivalsOptions {
   readonly client: QueryClient;
-  /** Whether the device stands at the counter, where the sound is on until a user turns it off. */
+  /** At the counter, the sound is on until a user turns it off. */
   readonly isAtCounter: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Says on every screen who has paid how much, with a sound if it is on, until `signal` aborts. */
+/** Runs until `signal` aborts. */
 export const announceArrivals = ({ client, isAtCounter, signal }: AnnounceArrivalsOptions) => {
   if (isAtCounter) watchSound.enableUnlessChosen();
   // Browsers allow sound only after a user gesture.

@@ -4,14 +4,10 @@ import { runWhenIdle } from '../../../lib/browser/run-when-idle.ts';
 
 interface AnnounceOptions {
   readonly isOn: boolean;
-  /** Whether the device stands at a counter, where the sound is on until a user turns it off. */
   readonly isAtCounter: boolean;
 }
 
-/**
- * Announces payments while `isOn`. The code and the connection wait until the browser is idle,
- * because no screen needs them.
- */
+/** The code and the connection wait until the browser is idle, because no screen needs them. */
 export const useAnnounceArrivals = ({ isOn, isAtCounter }: AnnounceOptions) => {
   const client = useQueryClient();
   useEffect(

@@ -11,7 +11,7 @@ interface BasketNoticeProps {
   readonly onUseListedPrice: () => void;
 }
 
-/** Says what a press on a service has not changed, because the user has typed it, or there is no room. */
+/** Says what a press on a service has not changed, and why. */
 export const BasketNotice = (props: BasketNoticeProps) => {
   const { vatCode, basket, refusedName, onUseListedPrice } = props;
   const listed = formatMoney(basket.listedPence);

@@ -33,7 +33,6 @@ export interface ServicePickerProps {
   /** The VAT that the shown prices include. */
   readonly vatCode: VatCode;
   readonly basket: FormBasket;
-  /** What the user must know about the basket. */
   readonly notice: ReactNode;
 }
 
@@ -48,21 +47,18 @@ interface OpenPad {
 
 interface BasketPickerProps {
   readonly form: RequestForm;
-  /** The price list, as far as the app knows it. */
+  /** As far as the app knows the price list. */
   readonly services: readonly Service[];
-  /** Whether the form was opened with a service. */
+  /** The form was opened with a service. */
   readonly isStarted: boolean;
   /** Contains the button Send. */
   readonly footer: RefObject<HTMLElement | null>;
-  /** The live region for the notice. */
+  /** A live region. */
   readonly noticeSlot: HTMLElement | null;
   readonly picker: ComponentType<ServicePickerProps>;
 }
 
-/**
- * The service picker, whose prices include the VAT that the form adds. The basket is read from the
- * description and the price, so that it needs no place in a draft.
- */
+/** The basket is read from the description and the price, so that it needs no place in a draft. */
 export const BasketPicker = (props: BasketPickerProps) => {
   const { form, services, isStarted, footer, noticeSlot, picker: Picker } = props;
   const values = useFormValues(form);

@@ -1,13 +1,11 @@
 import { maxLength } from '../../../../contract/limits.ts';
 
-/** A service that staff press on New Request. */
 export interface BasketItem {
   readonly name: string;
-  /** The price as the customer pays it, in pence; 0 when the price list has none. */
+  /** What the customer pays, in pence; 0 when the price list has no price. */
   readonly pence: number;
 }
 
-/** What the fields of New Request say: the description, and the total in pence. */
 export interface BasketFields {
   readonly description: string;
   readonly totalPence: number;
@@ -18,7 +16,7 @@ interface BasketLine {
   readonly count: number;
 }
 
-/** The name of an amount without a service, beside services. */
+/** The name of an amount without a service. */
 export const OTHER_ITEM = 'Other';
 
 const SEPARATOR = ' + ';
@@ -26,10 +24,10 @@ const SEPARATOR = ' + ';
 const formatLine = ({ name, count }: BasketLine) => (count > 1 ? `${count} × ${name}` : name);
 const formatLines = (lines: readonly BasketLine[]) => lines.map(formatLine).join(SEPARATOR);
 
-/** The prices in pence by the name of the service; 0 for a name without one price. */
+/** In pence by the name of the service; 0 for a name without one price. */
 export type Prices = ReadonlyMap<string, number>;
 
-/** The prices of the list by name. Services of one name with two prices count as without a price. */
+/** Two services of one name with different prices have the price 0. */
 export const toPrices = (items: readonly BasketItem[]): Prices => {
   const prices = new Map<string, number>();
   for (const { name, pence } of items) {
@@ -42,8 +40,8 @@ export const toPrices = (items: readonly BasketItem[]): Prices => {
 const isAtEnd = (text: string) => text === '' || text.startsWith(SEPARATOR);
 
 /**
- * Reads the first line of a text: a service with its count, or any other text up to the next
- * separator. `names` are sorted by length, so that the longest name wins.
+ * A service with its count, or any text up to the separator. `names` are sorted by length, so that
+ * the longest wins.
  */
 const readLine = (text: string, names: readonly string[]): BasketLine & { length: number } => {
   const [counted = '', digits = '1'] = /^(\d{1,3}) × /.exec(text) ?? [];
@@ -76,18 +74,15 @@ const readLines = (description: string, prices: Prices) => {
   return lines;
 };
 
-/**
- * The basket that the fields of a request describe. The fields are all that is stored, so that a
- * draft and “Ask Again” have a basket, too.
- */
+/** The fields are all that is stored, so that a draft and “Ask Again” have a basket, too. */
 export const readBasket = ({ description, totalPence }: BasketFields, prices: Prices) => {
   const lines = readLines(description, prices);
   const listedPence = lines.reduce(
     (sum, { name, count }) => sum + count * (prices.get(name) ?? 0),
     0,
   );
-  // A line without a price in the list has what the total has beside the listed prices. So has a
-  // total without a description.
+  // A line without a listed price has what is left of the total. So has a total without a
+  // description.
   const openLines = lines.filter(({ name }) => !prices.get(name));
   const openPence = totalPence - listedPence;
   const hasOpenPrice = openLines.length > 0 || lines.length === 0;
@@ -97,13 +92,13 @@ export const readBasket = ({ description, totalPence }: BasketFields, prices: Pr
     /** The sum of the prices in the list. */
     listedPence,
     openPence,
-    /** Whether the total is another than that of the items, because the user has typed it. */
+    /** The user has typed another total than that of the items. */
     isPriceTyped: hasOpenPrice ? openPence < 0 : openPence !== 0,
-    /** Whether the user has typed a text that is no service. */
+    /** The user has typed a text that is no service. */
     hasTypedText: openLines.some(({ name }) => name !== OTHER_ITEM && !prices.has(name)),
-    /** Whether the price list has the price of each item. */
+    /** The price list has the price of each item. */
     isListed: !hasOpenPrice,
-    /** The pence of the amounts without a service; 0 when there are none, or they are not known. */
+    /** The amounts without a service; 0 when they are not known. */
     otherPence: isOtherAlone && hasOpenPrice ? Math.max(0, openPence) : 0,
     itemCount: lines.reduce((sum, { count }) => sum + count, 0),
     getCount: (name: string) => lines.find((line) => line.name === name)?.count ?? 0,
@@ -114,17 +109,11 @@ export type Basket = ReturnType<typeof readBasket>;
 
 const fits = (description: string) => description.length <= maxLength.description;
 
-/**
- * The lines to which an item is added. A total without a description becomes a line of its own, so
- * that its amount stays in the total.
- */
+/** A total without a description becomes a line, so that its amount stays in the total. */
 const getNamedLines = ({ lines }: Basket, totalPence: number) =>
   lines.length === 0 && totalPence > 0 ? [{ name: OTHER_ITEM, count: 1 }] : lines;
 
-/**
- * Adds a service to the fields. A total that the user has typed over the items stays as it is.
- * Undefined when the description would be too long.
- */
+/** Keeps a total that the user has typed. Undefined when the description would be too long. */
 export const addItem = (
   fields: BasketFields,
   item: BasketItem,
@@ -137,7 +126,7 @@ export const addItem = (
   return fits(description) ? { description, totalPence } : undefined;
 };
 
-/** Adds an amount without a service. Undefined when the description would be too long. */
+/** Undefined when the description would be too long. */
 export const addAmount = (
   fields: BasketFields,
   pence: number,
@@ -155,7 +144,7 @@ const removeLine = (lines: readonly BasketLine[], removed: string) =>
     return count > 1 ? [{ name, count: count - 1 }] : [];
   });
 
-/** Removes one service. A total that the user has typed over the items stays as it is. */
+/** Keeps a total that the user has typed. */
 export const removeItem = (
   fields: BasketFields,
   item: BasketItem,
@@ -167,12 +156,11 @@ export const removeItem = (
   if (basket.isPriceTyped) return { description, totalPence: fields.totalPence };
   const isOpen = !prices.get(item.name);
   const hasOtherOpen = lines.some(({ name }) => !prices.get(name));
-  // Without another item of an unknown price, nothing but the listed prices is left.
+  // Without another item of unknown price, only the listed prices are left.
   if (isOpen && !hasOtherOpen) return { description, totalPence: basket.listedPence };
   return { description, totalPence: Math.max(0, fields.totalPence - item.pence) };
 };
 
-/** Removes all amounts without a service. */
 export const removeAmounts = (fields: BasketFields, prices: Prices): BasketFields => {
   const { lines, otherPence } = readBasket(fields, prices);
   return {

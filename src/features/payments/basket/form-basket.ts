@@ -19,7 +19,7 @@ import {
   removeItem,
 } from './basket.ts';
 
-/** A service of the price list. The user types the price of one whose cost is null or 0. */
+/** The user types the price of a service whose cost is null or 0. */
 export type ListedService = Pick<Service, 'name' | 'cost' | 'costGross'>;
 
 export type RequestForm = AppForm<RequestFormSchema>;
@@ -29,7 +29,7 @@ export const toBasketItem = ({ name, ...prices }: ListedService, vatCode: VatCod
   pence: getServicePrice(prices, vatCode).amountGross,
 });
 
-/** The fields that the basket reads and writes. The amounts include VAT. */
+/** The amounts include VAT. */
 export const toBasketFields = ({
   description,
   ...typed
@@ -49,7 +49,7 @@ const writeFields = (form: RequestForm, { description, totalPence }: BasketField
   form.setValue('includesVat', typed.includesVat);
 };
 
-/** The first empty field of a recipient that Send needs; undefined if there is none. */
+/** Send needs this field. */
 const findEmptyField = ({ name, email, phone }: Recipient) => {
   if (name === '') return 'customer.name';
   return email === '' && phone === '' ? 'customer.email' : undefined;
@@ -60,13 +60,12 @@ interface FormBasketOptions {
   readonly prices: Prices;
   /** Contains the button Send. */
   readonly footer: RefObject<HTMLElement | null>;
-  /** Called after each press; with the name of what was not added, if the description is full. */
+  /** Called after each press. `refusedName` was not added, because the description is full. */
   readonly onChange: (refusedName: string | undefined) => void;
-  /** Opens the keypad for the price of a service, or for an amount without one. */
+  /** Without a service, the amount is of none. */
   readonly onOpenPad: (service: ListedService | undefined) => void;
 }
 
-/** What adds to the fields of a form, and removes from them. */
 export const createFormBasket = (options: FormBasketOptions) => {
   const { form, prices, footer, onChange, onOpenPad } = options;
   const write = (next: BasketFields | undefined, name: string) => {
@@ -84,7 +83,7 @@ export const createFormBasket = (options: FormBasketOptions) => {
       footer.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
   };
   return {
-    /** `isByKeyboard` is whether the user has pressed a key to add the service. */
+    /** `isByKeyboard`: a key has added the service. */
     add: (service: ListedService, isByKeyboard: boolean) => {
       const fields = readFields(form);
       const isFirst = fields.totalPence === 0 && readBasket(fields, prices).itemCount === 0;
@@ -96,7 +95,7 @@ export const createFormBasket = (options: FormBasketOptions) => {
     remove: (service: ListedService) =>
       write(removeItem(readFields(form), toItem(service), prices), service.name),
     openPad: () => onOpenPad(undefined),
-    /** Adds an amount that was typed as in the price field. */
+    /** The amount was typed as in the price field. */
     addTyped: (price: number, service: ListedService | undefined) => {
       const { vatCode, includesVat } = form.getValues();
       const pence = toAmounts({ price, vatCode, includesVat }).amountGross;
@@ -114,7 +113,6 @@ export const createFormBasket = (options: FormBasketOptions) => {
 
 export type BasketActions = ReturnType<typeof createFormBasket>;
 
-/** The services in the form, and what changes them. */
 export interface FormBasket
   extends Pick<Basket, 'getCount' | 'itemCount' | 'otherPence'>,
     Pick<BasketFields, 'totalPence'>,

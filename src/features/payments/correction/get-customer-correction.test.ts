@@ -3,10 +3,7 @@ import { getCustomerCorrection } from './get-customer-correction.ts';
 
 const sent = { name: 'Maya Ellis', email: 'maya@gmial.com', phone: '07700 900123' };
 const saved = { ...sent, name: 'maya ellis' };
-/**
- * The correction of `customer` after a request to `sent`, when the user has changed the fields
- * `typed`.
- */
+/** The user has changed the fields `typed`. */
 const getCorrection = (
   typed: Partial<typeof sent>,
   customer: Parameters<typeof getCustomerCorrection>[0] = saved,

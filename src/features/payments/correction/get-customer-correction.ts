@@ -4,7 +4,7 @@ import { isSameText } from '../model/recipient.ts';
 const channels = ['email', 'phone'] as const;
 type Channel = (typeof channels)[number];
 
-/** A saved customer, or a recipient to whom a request was sent or whom the user has typed. */
+/** A saved customer, or the recipient of a request. */
 export interface Contact {
   readonly name: string;
   readonly email?: string | null | undefined;
@@ -12,20 +12,17 @@ export interface Contact {
 }
 
 interface CustomerCorrection {
-  /** The fields of the customer that change. */
+  /** The fields that change. */
   readonly channels: readonly Channel[];
   readonly payload: CustomerPayload;
 }
 
-/** Whether the customer has the typed address already. */
 export const hasTypedAddress = (saved: Contact, typed: Contact) =>
   channels.every((channel) => isSameText(saved[channel], typed[channel]?.trim()));
 
 /**
- * What to change in a saved customer after the user has corrected the address of a request. A field
- * changes if its saved value is that of one of the `wrong` contacts, and the typed value is
- * another. Undefined if no field changes, if the user has typed another name, or if the customer
- * would be left without an address.
+ * A field changes if its saved value is that of a `wrong` contact, and the typed value is another.
+ * Undefined if no field changes, the user has typed another name, or no address would be left.
  */
 export const getCustomerCorrection = (
   saved: Contact,

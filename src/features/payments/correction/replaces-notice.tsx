@@ -6,19 +6,15 @@ import { paymentApi } from '../data/api.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 
-/**
- * “The request to Jo Bloggs is now paid”; undefined while the customer can still pay the request.
- */
+/** “The request to Jo Bloggs is now paid”. Undefined while the customer can still pay. */
 export const describeClosedRequest = ({ status, customer }: PaymentRequest) =>
   isPayable(status)
     ? undefined
     : `The request to ${customer.name} is now ${getStatusBadge(status).label}`;
 
 /**
- * Loads a payment request, and resolves to the reason why it must no longer be replaced, or to
- * undefined if the customer can still pay it. If the request cannot be loaded, also resolves to
- * undefined, so that the new request is sent. The app then cancels the old request, and shows an
- * error if that fails.
+ * Why the request must no longer be replaced. Undefined if it cannot be loaded either: the app then
+ * sends the new request, and shows an error if it cannot cancel the old one.
  */
 export const getReplaceError = async ({ ident }: PaymentRequest) => {
   const current = await paymentApi.getPayment({ params: { id: ident } }).catch(() => undefined);
@@ -27,20 +23,18 @@ export const getReplaceError = async ({ ident }: PaymentRequest) => {
 };
 
 interface ReplacesNoticeProps {
-  /** The request with the wrong address. */
   readonly wrongRequest: PaymentRequest;
-  /** Whether Send cancels that request. */
+  /** Send cancels the wrong request. */
   readonly isReplaced: boolean;
 }
 
-/** The text for a request that Send cancels. */
 const getReplacedText = ({ customer: { email, phone } }: PaymentRequest, isExpired: boolean) => {
   const address = email || formatPhone(phone ?? '');
   const expiry = isExpired ? `The link of the request to ${address} has expired. ` : '';
   return `${expiry}Correct the address and send. The request to ${address} is then cancelled.`;
 };
 
-/** The text for a request that is already cancelled, paid or refunded. */
+/** The request is already cancelled, paid or refunded. */
 const getClosedText = (wrongRequest: PaymentRequest) => {
   const closedRequest = describeClosedRequest(wrongRequest);
   return getStatusBadge(wrongRequest.status).label === 'cancelled'
@@ -48,7 +42,6 @@ const getClosedText = (wrongRequest: PaymentRequest) => {
     : `${closedRequest}, so there is nothing to correct. Send asks for another payment.`;
 };
 
-/** Says what Send does to the request with the wrong address. */
 export const ReplacesNotice = ({ wrongRequest, isReplaced }: ReplacesNoticeProps) => {
   const isExpired = useIsLinkExpired(wrongRequest);
   return (

@@ -16,9 +16,8 @@ interface CancelReplacedServices {
 }
 
 /**
- * Cancels the request that the sent one replaces. If the backend has not accepted that, the request
- * may be cancelled nevertheless: the response was lost, or a colleague was faster. So the request
- * is loaded again. Resolves to `unknown` if that fails, too.
+ * After a failure, the request may be cancelled nevertheless: the response was lost, or a colleague
+ * was faster. So the request is loaded again. `unknown` if that fails, too.
  */
 export const cancelReplaced = async ({ cancel, reloadPayment }: CancelReplacedServices) => {
   try {
@@ -33,8 +32,7 @@ export const cancelReplaced = async ({ cancel, reloadPayment }: CancelReplacedSe
 };
 
 /**
- * Unlike Cancel, this mutation has no toasts of its own: its message says that the new request was
- * sent nevertheless.
+ * Unlike Cancel, this has no toasts: the message says that the new request was sent nevertheless.
  */
 const cancelReplacedOptions = {
   mutationFn: paymentApi.cancelPayment,
@@ -42,9 +40,9 @@ const cancelReplacedOptions = {
 };
 
 /**
- * Returns a function that cancels the replaced request, to be called once the corrected request is
- * sent. Unless the replaced request is then cancelled, the function announces the outcome, opens
- * that request, because its link may still work, and resolves to false.
+ * Call the returned function once the corrected request is sent. Unless the replaced request is
+ * then cancelled, it announces the outcome, opens that request, because its link may still work,
+ * and resolves to false.
  */
 export const useCancelReplaced = (replaced: PaymentRequest | undefined) => {
   const client = useQueryClient();

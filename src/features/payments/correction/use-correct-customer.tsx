@@ -7,21 +7,15 @@ import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 import { type Contact, getCustomerCorrection, hasTypedAddress } from './get-customer-correction.ts';
 
-/**
- * The lookup of the saved customer to whom the request with the wrong address was sent, and the
- * update of that customer.
- */
+/** The saved customer to whom the request with the wrong address was sent. */
 export interface SavedCustomerLookup {
   /** Undefined while the customer loads, and if none or several match. */
   readonly customer: Customer | undefined;
-  /** Changes the customer, unless the customer is no longer as `base`. */
+  /** Fails when the customer is no longer as `base`. */
   readonly update: (payload: CustomerPayload, base: Customer) => Promise<unknown>;
 }
 
-/**
- * Corrects the saved customer together with the address of a request, if the user wants that.
- * `sent` is the recipient with the wrong address.
- */
+/** `sent` is the recipient with the wrong address. */
 export const useCorrectCustomer = (
   sent: Contact | undefined,
   saved: SavedCustomerLookup | undefined,
@@ -32,15 +26,11 @@ export const useCorrectCustomer = (
    * refused the request.
    */
   const [lastCorrected, setLastCorrected] = useState<Contact>();
-  /** What to change in the saved customer; undefined if nothing. */
   const getCorrection = (typed: Contact, customer = saved?.customer) => {
     if (!sent || !customer) return undefined;
     return getCustomerCorrection(customer, lastCorrected ? [sent, lastCorrected] : [sent], typed);
   };
-  /**
-   * Writes the correction. If someone else has changed the customer meanwhile, corrects what is
-   * saved now.
-   */
+  /** If someone else has changed the customer meanwhile, corrects what is saved now. */
   const write = async (
     typed: Contact,
     customer: Customer,
@@ -63,10 +53,7 @@ export const useCorrectCustomer = (
     isWanted,
     setWanted,
     getCorrection,
-    /**
-     * Corrects the saved customer if the user wants that. Resolves to false if the backend has
-     * refused the change.
-     */
+    /** False if the backend has refused the change. */
     correct: async (typed: Contact) => {
       if (!isWanted || !saved?.customer || !getCorrection(typed)) return true;
       return write(typed, saved.customer, saved.update);
@@ -81,10 +68,7 @@ interface CorrectCustomerCheckboxProps {
   readonly correction: ReturnType<typeof useCorrectCustomer>;
 }
 
-/**
- * Offers to correct the saved customer, too. Shown, and not ticked, once the typed address differs
- * from the sent one.
- */
+/** Shown, and not ticked, once the typed address differs from the sent one. */
 export const CorrectCustomerCheckbox = ({ form, correction }: CorrectCustomerCheckboxProps) => {
   const { customer } = useFormValues(form);
   const { isWanted, setWanted, getCorrection } = correction;

@@ -25,10 +25,6 @@ const isSameRecipient = (one: TypedRecipient, other: TypedRecipient) =>
 
 const unchangedMessage = 'The address is still the same, so nothing was sent.';
 
-/**
- * What New Request needs to correct the address of `payment`, and the saved customer if the user
- * wants that.
- */
 export const useRequestCorrection = (
   payment: PaymentRequest,
   saved: SavedCustomerLookup,
@@ -47,8 +43,7 @@ export const useRequestCorrection = (
       if (replaced && isSameRecipient(replaced.customer, customer)) return unchangedMessage;
       const replaceError = replaced && !isRepeated ? await getReplaceError(replaced) : undefined;
       if (replaceError) return replaceError;
-      // The customer is corrected before the request is sent, so that the backend does not add a
-      // second customer.
+      // The customer is corrected first, so that the backend does not add a second customer.
       return (await customerCorrection.correct(customer)) ? undefined : customerNotCorrectedMessage;
     },
   };

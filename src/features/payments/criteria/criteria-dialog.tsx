@@ -31,13 +31,11 @@ const orderOptions = Object.entries(orders).map(([name, { label }]) => ({
 
 interface CriteriaDialogProps {
   readonly criteria: ListCriteria;
-  /** The options for the user who created the requests. */
   readonly users: readonly SelectOption[];
   readonly onChoose: (criteria: ListCriteria) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the criteria of the payments list. */
 export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaDialogProps) => {
   const form = useAppForm({ schema: criteriaForm, initialValues: toForm(criteria) });
   const { period } = useFormValues(form);
@@ -91,7 +89,6 @@ interface CriteriaSummaryProps {
   readonly onClear: () => void;
 }
 
-/** Says by which criteria the list is narrowed, and its order. */
 export const CriteriaSummary = ({ description, onClear }: CriteriaSummaryProps) => (
   <p className={styles.summary}>
     <span>{description.charAt(0).toUpperCase() + description.slice(1)}</span>

@@ -10,16 +10,14 @@ import { pence } from '../../../../contract/primitives.ts';
 import { addDays, formatDay, getStartOfDay, toDayText } from '../../../lib/format/dates.ts';
 import { getPeriod, type PeriodPreset } from '../../../lib/format/periods.ts';
 
-/** The criteria of the list, the user who created the requests, and the order. */
 export interface ListCriteria extends PaymentCriteria {
   readonly userId?: string | undefined;
   readonly order?: PaymentOrder | undefined;
 }
 
 /**
- * The form of the criteria. Every text may be empty and every amount, in pence, may be 0, which
- * means any, or the newest first. The days, such as `2026-11-26`, are both included. `daysOf` is
- * `created` or `paid`. `period` is a preset that replaces the days, or empty.
+ * An empty text and the amount 0 mean any, or the newest first. Both days, such as `2026-11-26`,
+ * are included. `daysOf` is `created` or `paid`. `period` is a preset that replaces the days.
  */
 export const criteriaForm = v.pipe(
   v.object({
@@ -51,7 +49,6 @@ export const criteriaForm = v.pipe(
 );
 type CriteriaForm = v.InferOutput<typeof criteriaForm>;
 
-/** Returns the values of the form for `criteria`. */
 export const toForm = (criteria: ListCriteria): CriteriaForm => {
   const {
     status = '',
@@ -89,7 +86,6 @@ const getDays = ({ daysOf, period, ...form }: CriteriaForm) => {
   };
 };
 
-/** Returns the criteria that the form chooses. */
 export const toCriteria = (form: CriteriaForm): ListCriteria => {
   const { status, userId, order, minAmount, maxAmount } = form;
   return {
@@ -118,7 +114,7 @@ const describeAmounts = (min: number | undefined, max: number | undefined) => {
   return min ? `from ${formatMoney(min)}` : max && `up to ${formatMoney(max)}`;
 };
 
-/** Describes criteria as `paid, Today, from £50.00, by Sam Porter`. */
+/** Such as `paid, Today, from £50.00, by Sam Porter`. */
 export const describeCriteria = (criteria: ListCriteria, userName: string | undefined) => {
   const { status, createdFrom, createdTo, paidFrom, paidTo, ...others } = criteria;
   const { minAmount, maxAmount, userId } = others;

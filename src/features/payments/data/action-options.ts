@@ -28,7 +28,7 @@ export const refundPaymentOptions = (runWithReauth: RunWithReauth) =>
     },
   });
 
-/** The toast of success is `announceResend`, because it says on which channels the resend goes. */
+/** `announceResend` shows the toast of success, which names the channels. */
 export const resendPaymentOptions = mutationOptions({
   mutationFn: (input: CallInput<'resendPayment'>) =>
     resendApi.resendPayment({ ...input, reconcilesFirst: true }),

@@ -19,7 +19,6 @@ import {
 
 export const paymentApi = createApi(paymentCalls);
 
-/** A page of the payments list. */
 export type PaymentPage = Awaited<ReturnType<typeof paymentApi.listPayments>>;
 
 export const paymentListOptions = (query: PaymentQuery) =>
@@ -30,7 +29,7 @@ export const paymentListOptions = (query: PaymentQuery) =>
     ...getListPersistence(query),
   });
 
-/** How many requests are unpaid, and how much was paid since `paidSince` (ISO 8601). */
+/** `paidSince` is ISO 8601. */
 export const paymentTotalsOptions = (paidSince: string) =>
   queryOptions({
     queryKey: [...paymentTotalsKey, paidSince],
@@ -38,7 +37,7 @@ export const paymentTotalsOptions = (paidSince: string) =>
     ...persistedQuery,
   });
 
-/** Whether text messages are sent to a number. The form works without the response. */
+/** The form works without the response. */
 export const textConsentOptions = (phone: string) =>
   queryOptions({
     queryKey: [...textConsentKey, phone],
@@ -47,17 +46,13 @@ export const textConsentOptions = (phone: string) =>
     retry: false,
   });
 
-/**
- * Whether a cached list row differs from the loaded payment. Fields that the backend does not send
- * in rows are ignored.
- */
+/** Ignores fields that the backend does not send in rows. */
 const isStaleRow = (row: PaymentSummary, payment: PaymentRequest) =>
   row.status !== payment.status ||
   (row.refundedAmount !== undefined && row.refundedAmount !== payment.refundedAmount) ||
   (row.refundStatus !== undefined && row.refundStatus !== payment.refundStatus) ||
   (row.latePayment !== undefined && row.latePayment?.at !== payment.latePayment?.at);
 
-/** Whether a cached list shows an older state of the loaded payment. */
 const hasStaleListRow = (client: QueryClient, payment: PaymentRequest) =>
   client
     .getQueriesData<PaymentPage>({ queryKey: paymentKeys.lists })
@@ -76,10 +71,7 @@ export const paymentOptions = (ident: string) =>
     },
   });
 
-/**
- * Loads one payment into the query cache and resolves to it. Unlike a fetch of the query, this
- * function neither joins a fetch in flight nor retries.
- */
+/** Unlike a fetch of the query, this neither joins a fetch in flight nor retries. */
 export const reloadPayment = async (client: QueryClient, ident: string) => {
   const payment = await paymentApi.getPayment({ params: { id: ident } });
   client.setQueryData(paymentKeys.detail(ident), payment);
@@ -87,9 +79,9 @@ export const reloadPayment = async (client: QueryClient, ident: string) => {
 };
 
 /**
- * Creates a payment request. Customers are invalidated, too, because the backend may create a
- * customer for the request. `reconcilesFirst` is true, because after a lost response the form looks
- * for the request before it sends it again.
+ * The backend may create a customer for the request, so customers are invalidated, too.
+ * `reconcilesFirst`: after a lost response, the form looks for the request before it sends it
+ * again.
  */
 export const createPaymentOptions = mutationOptions({
   mutationFn: (input: CallInput<'createPayment'>) =>

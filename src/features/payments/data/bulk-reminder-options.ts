@@ -8,17 +8,14 @@ import type { Id } from '../../../../contract/primitives.ts';
 import { createApi } from '../../../http/create-api.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 
-// The calls have an API of their own, so that the lists do not load their schemas.
+// The lists do not load the schemas of these calls.
 const bulkReminderApi = createApi(bulkReminderCalls);
 
-/** The requests that one bulk reminder reminds, oldest first. */
+/** Oldest first. */
 export const selectReminded = ({ requests }: BulkReminderPreview) =>
   requests.filter(({ channel }) => channel !== null).slice(0, maxBulkReminder);
 
-/**
- * What a bulk reminder would do now, or one of the requests of one customer. Each use loads it
- * again, because it is soon out of date.
- */
+/** For all customers or one. Each use loads it again, because it is soon out of date. */
 export const bulkReminderPreviewOptions = (customerId?: Id) =>
   queryOptions({
     queryKey: [...paymentKeys.all, 'bulk-reminder', { customerId }],
@@ -27,13 +24,12 @@ export const bulkReminderPreviewOptions = (customerId?: Id) =>
     gcTime: 0,
   });
 
-/** How many requests a bulk reminder would remind, and why it leaves out the others. */
 export const summarizePreview = (preview: BulkReminderPreview) => ({
   remindedCount: selectReminded(preview).length,
   obstacles: [...new Set(preview.requests.flatMap(({ reason }) => reason ?? []))],
 });
 
-/** The summary of the preview. The button works without the response. */
+/** The button works without the response. */
 export const bulkReminderSummaryOptions = (customerId?: Id) =>
   queryOptions({
     queryKey: [...bulkReminderPreviewOptions(customerId).queryKey, 'summary'],

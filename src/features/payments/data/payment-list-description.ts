@@ -17,7 +17,7 @@ export type PaymentListParams = ListParams<typeof paymentQuery>;
 const getAge = ({ createdAt }: PaymentSummary) => [Date.parse(createdAt)];
 const getAmount = ({ amountGross }: PaymentSummary) => [amountGross];
 
-/** The list of payments, on its own screen and on that of a customer. */
+/** On its own screen and on that of a customer. */
 export const paymentListDescription = {
   noun: 'payments',
   path: '/payments',
@@ -56,12 +56,11 @@ export const paymentListDescription = {
 } as const satisfies ListDescription<PaymentSummary, PaymentOrder, PaymentFilterName> &
   SectionListDescription<PaymentListParams>;
 
-/** The criteria of the dialog, all of which are missing. They narrow the list beside its filter. */
+/** All criteria of the dialog, missing. */
 export const noPaymentCriteria = Object.fromEntries(
   [...Object.keys(paymentCriteria.entries), 'userId'].map((name) => [name, undefined]),
 ) as Readonly<Partial<Record<keyof typeof paymentCriteria.entries | 'userId', undefined>>>;
 
-/** How many criteria of the dialog narrow the list. */
 export const countPaymentCriteria = (params: PaymentListParams) =>
   Object.keys(noPaymentCriteria).filter(
     (name) => params[name as keyof typeof noPaymentCriteria] !== undefined,

@@ -6,7 +6,6 @@ import { paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 
 const paymentSumApi = createApi(paymentSumCalls);
 
-/** How many payment requests match `query`, and the sum of their gross amounts in pence. */
 export const paymentSumOptions = (query: PaymentExportQuery) =>
   queryOptions({
     // Events about payments invalidate this key with that of the totals.

@@ -4,7 +4,6 @@ import { type CallInput, createApi } from '../../../http/create-api.ts';
 import { paymentDependentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 
-/** Apart from `paymentApi`, because the lists need none of it. */
 const recordedPaymentApi = createApi(recordedPaymentCalls);
 
 export const recordPaymentOptions = mutationOptions({

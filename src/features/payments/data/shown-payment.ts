@@ -4,10 +4,7 @@ import { displayApi } from '../../../session/display-api.ts';
 
 const POLL_INTERVAL_MS = 2_000;
 
-/**
- * What this device shows as a second screen. A hidden page does not poll, and neither does a device
- * that is not paired.
- */
+/** A hidden page does not poll, nor does a device that is not paired. */
 export const displayOptions = queryOptions({
   queryKey: ['display'] as const,
   queryFn: ({ signal }) => displayApi.getDisplay({ signal }),
@@ -21,8 +18,8 @@ export const displayOptions = queryOptions({
 let lastWrite: Promise<unknown> = Promise.resolve();
 
 /**
- * Tells the backend which payment request the tablet shows its customer; null for none. The writes
- * are sent in order. A failure changes nothing on the tablet.
+ * The payment request that the tablet shows its customer; null for none. The writes keep their
+ * order. A failure changes nothing on the tablet.
  */
 export const tellShownPayment = (paymentRequestId: string | null) => {
   lastWrite = lastWrite.then(() =>

@@ -3,10 +3,7 @@ import { useEffect } from 'react';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 import { useCapability } from '../../../session/use-session.ts';
 
-/**
- * Subscribes to the backend's events while the list `isShown`, and refetches the lists on screen
- * when a payment changes. Needs the capability `live`.
- */
+/** Refetches the lists on screen when a payment changes. */
 export const useLivePaymentList = ({ isShown = true } = {}) => {
   const client = useQueryClient();
   const isOn = useCapability('live') && isShown;

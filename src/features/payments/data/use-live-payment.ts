@@ -6,15 +6,13 @@ import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/
 import { useCapability } from '../../../session/use-session.ts';
 import { paymentOptions } from './api.ts';
 
-/** Whether the customer can still pay, or the provider still has to confirm a refund. */
+/** The customer can still pay, or the provider still has to confirm a refund. */
 const canStillChange = ({ status, refundStatus }: PaymentSummary) =>
   refundStatus === 'pending' || isPayable(status);
 
 /**
- * Subscribes to the backend’s events while a payment request that can still change is on screen.
- * Fetches the payment request again when it changes, and the lists and totals when any payment
- * changes. Returns whether the event stream is connected. A backend without the capability `live`
- * never has one.
+ * Fetches a payment request that can still change again when it changes, and the lists when any
+ * payment changes. Returns whether the event stream is connected.
  */
 export const useLivePayment = (ident: string) => {
   const client = useQueryClient();

@@ -4,10 +4,7 @@ import { useCapability, useTenant } from '../../../session/use-session.ts';
 const withoutChannels = (history: PaymentRequest['history']) =>
   history?.map((entry) => ({ ...entry, channels: undefined }));
 
-/**
- * The payment request without the fields of which the backend does not say that it has them. The
- * app ignores such fields.
- */
+/** The app ignores fields that the backend does not offer. */
 export const useOfferedFields = (payment: PaymentRequest | undefined) => {
   const isLive = useCapability('live');
   const recordsPayments = useCapability('recorded-payments');

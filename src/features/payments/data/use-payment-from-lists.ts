@@ -3,10 +3,7 @@ import type { PaymentSummary } from '../../../../contract/payments/payment-list.
 import { findPlaceholderInLists } from '../../../lib/query/placeholder-from-lists.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 
-/**
- * The row of a payment in the most recently loaded list, and when that list was loaded. Undefined
- * if no list has the row.
- */
+/** The row in the most recently loaded list. */
 export const usePaymentFromLists = (ident: string) => {
   const client = useQueryClient();
   return findPlaceholderInLists<PaymentSummary>(

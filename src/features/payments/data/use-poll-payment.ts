@@ -3,14 +3,11 @@ import { useEffect } from 'react';
 import { reachability } from '../../../http/reachability.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 
-/** Each interval between two refetches is longer than the previous interval, up to a maximum. */
 const POLL_INTERVAL = { firstMs: 3_000, longestMs: 15_000, factor: 1.2 };
 
 /**
- * Refetches a watched payment again and again while `isOn`. No other screen refetches by interval;
- * this one does, because the user has chosen to watch the payment. The hook skips refetches while
- * the page is hidden or the API is unreachable, and refetches at once when the page is visible
- * again.
+ * No other screen refetches by interval. This one does, because the user has chosen to watch. Skips
+ * refetches while the page is hidden or the API is unreachable.
  */
 export const usePollPayment = (ident: string, isOn: boolean) => {
   const client = useQueryClient();

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useCapability } from '../../../session/use-session.ts';
 import { tellShownPayment } from './shown-payment.ts';
 
-/** Shows the payment request on the tablet's second screen while `isShown`. */
 export const useShowOnDisplay = (ident: string, isShown: boolean) => {
   const isTold = useCapability('displays') && isShown;
   useEffect(

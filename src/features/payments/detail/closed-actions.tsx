@@ -5,7 +5,7 @@ import { useCapability } from '../../../session/use-session.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 
-/** The receipt without the customer's link back to the payment page. */
+/** Without the customer's link back to the payment page. */
 const toStaffView = (receiptUrl: string) => {
   const url = new URL(receiptUrl, window.location.href);
   url.searchParams.set('view', 'staff');
@@ -14,11 +14,10 @@ const toStaffView = (receiptUrl: string) => {
 
 interface ClosedActionsProps {
   readonly payment: PartialPayment;
-  /** Whether the payment is loading, so that the link to the receipt only reserves its space. */
+  /** While the payment loads, the link to the receipt only reserves its space. */
   readonly isLoading: boolean;
 }
 
-/** The links of a request that customers cannot pay: to its receipt, and to ask once more. */
 export const ClosedActions = ({ payment, isLoading }: ClosedActionsProps) => {
   const hasReceipts = useCapability('messages');
   const { ident, status, receiptUrl } = payment;

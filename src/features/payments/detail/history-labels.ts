@@ -18,7 +18,7 @@ const formatDeliveryFailure = ({ channel, reason: code }: HistoryEntry) => {
   return reason ? `${text}: ${reason}` : text;
 };
 
-/** The messages leave seconds later. Events of their own say when they have. */
+/** The messages leave seconds later, and have events of their own. */
 const formatResendChannels = ({ channels }: HistoryEntry) => {
   if (!channels) return '';
   return channels.length > 0
@@ -26,7 +26,7 @@ const formatResendChannels = ({ channels }: HistoryEntry) => {
     : ', but no message could be sent';
 };
 
-/** After these events, the refunds of a request are not what it costs. */
+/** After these events, the sum of the refunds is not what the request costs. */
 const unclearEvents = new Set([
   'paid_late',
   'paid_twice',
@@ -35,17 +35,16 @@ const unclearEvents = new Set([
   'refund_returned',
 ]);
 
-/** Creates the label of a message, with its channel if the backend says it. */
+/** Names the channel if the backend sends it. */
 const createMessageLabel =
   (text: string) =>
   ({ channel }: HistoryEntry) =>
     channel ? `${text} by ${getChannelLabel(channel)}` : text;
 
-/** A space, `prefix` and the amount, such as ` of £45.00`; empty if the backend sends no amount. */
+/** Such as ` of £45.00`. Empty if the backend sends no amount. */
 const formatAmount = ({ amount }: HistoryEntry, prefix = '') =>
   amount ? ` ${prefix}${formatMoney(amount)}` : '';
 
-/** Why the customer could not pay on the provider's page. */
 const describeCheckoutRefused = (reason: string | null | undefined) => {
   if (reason === 'account_inactive')
     return 'The customer couldn’t pay: the account at the provider is not active';
@@ -90,7 +89,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   paid_late: (entry) => `Paid${formatAmount(entry)} after the request was closed`,
   paid_twice: (entry) => `Paid${formatAmount(entry)} a second time`,
   paid_too_much: (entry) => `Paid${formatAmount(entry)}, more than was due`,
-  // The amount has no pound sign, because its currency may not be pounds.
+  // No pound sign, because the currency may not be pounds.
   amount_mismatch: ({ amount }) =>
     `The provider reported another amount or currency${amount ? `: ${(amount / 100).toFixed(2)}` : ''}`,
   checkout_refused: ({ reason }) => describeCheckoutRefused(reason),
@@ -116,7 +115,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   refunded: (entry) => (entry.amount ? `${formatMoney(entry.amount)} refunded` : 'Refunded'),
 };
 
-/** What follows the name of the user, because `Resent as email by Olivia Hart` is hard to read. */
+/** Follows the name of the user, because `Resent as email by Olivia Hart` is hard to read. */
 const supplements: Partial<Record<HistoryEvent, (entry: HistoryEntry) => string>> = {
   resent: formatResendChannels,
   resend_undone: () => ': nothing was sent',
@@ -130,17 +129,16 @@ const toSentence = (event: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** The label of an entry's event, or its plain text if the app does not know the event. */
+/** Plain text for an event that the app does not know. */
 export const getHistoryLabel = (entry: HistoryEntry) =>
   isHistoryEvent(entry.event) ? labels[entry.event](entry) : toSentence(entry.event);
 
-/** What the line of an entry says after the label and the user; empty for most events. */
 export const getHistorySupplement = (entry: HistoryEntry) =>
   (isHistoryEvent(entry.event) && supplements[entry.event]?.(entry)) || '';
 
 /**
- * Adds the amount of the refund that completed a full refund, which the backend leaves out, if it
- * is what the earlier refunds left. Other payments and returned refunds have no such relation.
+ * The backend leaves out the amount of the refund that completes a full refund. It is what the
+ * earlier refunds left, unless there were other payments or returned refunds.
  */
 export const fillLastRefund = (
   history: readonly HistoryEntry[],
@@ -159,8 +157,8 @@ export const fillLastRefund = (
 };
 
 /**
- * Returns one message for each channel on which the last send failed. A resend sends on all
- * channels again, unless it was undone.
+ * One message for each channel on which the last send failed. A resend uses all channels again,
+ * unless it was undone.
  */
 export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
   const failed = new Map<string, string>();
@@ -175,9 +173,7 @@ export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
 
 const receiptEvents = new Set(['receipt_sent', 'receipt_failed', 'receipt_resent']);
 
-/**
- * Says that the last receipt did not arrive; undefined when it was sent, or is being sent again.
- */
+/** Undefined when the last receipt was sent, or is being sent again. */
 export const getReceiptFailure = (history: readonly HistoryEntry[] = []) => {
   const last = history.findLast(({ event }) => receiptEvents.has(event));
   return last?.event === 'receipt_failed' ? getHistoryLabel(last) : undefined;

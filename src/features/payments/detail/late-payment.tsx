@@ -3,9 +3,7 @@ import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getLatePaymentNote } from '../model/payment-notes.ts';
 
-/**
- * A banner about money that arrived when the request was not payable, until all of it is refunded.
- */
+/** Money that arrived when the request was not payable, until all of it is refunded. */
 export const LatePayment = ({ payment }: { readonly payment: PaymentSummary }) => {
   const note = getLatePaymentNote(payment);
   return (

@@ -4,9 +4,8 @@ import { IconChevronDown } from '../../../ui/icons/control-icons.ts';
 import styles from './more-actions.module.css';
 
 interface MoreActionsProps {
-  /** Whether the payment is loading, so that the button only reserves its space. */
+  /** While the payment loads, the button only reserves its space. */
   readonly isLoading: boolean;
-  /** Whether an action that was chosen is under way. */
   readonly isBusy: boolean;
   /** Undefined if the receipt cannot be sent again. */
   readonly onResendReceipt: (() => void) | undefined;
@@ -14,7 +13,7 @@ interface MoreActionsProps {
   readonly onRefund: (() => void) | undefined;
 }
 
-/** The actions that staff rarely need, behind one button. Refund is the last of them. */
+/** Staff rarely need these actions. */
 export const MoreActions = ({ isLoading, isBusy, onResendReceipt, onRefund }: MoreActionsProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const choose = (act: () => void) => () => {

@@ -11,7 +11,6 @@ interface NextReminderProps {
   readonly next: NonNullable<PaymentRequest['nextReminder']>;
 }
 
-/** When the customer is reminded next, and a button that stops the reminders of this request. */
 export const NextReminder = ({ ident, next }: NextReminderProps) => {
   const stop = useWrite(stopRemindersOptions);
   const channel = next.channel === 'sms' ? 'text' : 'email';

@@ -8,12 +8,11 @@ import { IconShare2 } from '../../../ui/icons/screen-icons.ts';
 const share = (data: ShareData) => navigator.share(data).catch(() => undefined);
 
 interface PayLinkActionsProps {
-  /** Undefined while the payment loads; the buttons then only reserve their space. */
+  /** While the payment loads, the buttons only reserve their space. */
   readonly url: string | undefined;
   readonly payment: PaymentSummary;
 }
 
-/** The buttons that copy and share the customer's link. */
 export const PayLinkActions = ({ url, payment }: PayLinkActionsProps) => (
   <div data-loading={url === undefined || undefined}>
     <CopyButton text={url ?? ''} label="Copy Link" />

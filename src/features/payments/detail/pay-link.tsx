@@ -11,20 +11,17 @@ import { unlockSound } from '../watch/watch-sound.ts';
 import styles from './pay-link.module.css';
 
 interface PayLinkProps {
-  /** Undefined until the link is known; the card then only reserves its space. */
+  /** Until the link is known, the card only reserves its space. */
   readonly url: string | undefined;
   readonly payment: PaymentSummary;
 }
 
 interface ScanToPayProps extends PayLinkProps {
-  /** Whether the customer is probably at the counter. */
+  /** The customer is probably at the counter. */
   readonly isFirstAction: boolean;
 }
 
-/**
- * The QR code of the payment link. A press on it opens Watch, which shows the code to the customer.
- * While it is mounted, the screen stays awake.
- */
+/** A press opens Watch, which shows the code to the customer. The screen stays awake. */
 const ScanToPay = ({
   url,
   payment: { ident, customer, amountGross, askedAmount = amountGross },
@@ -51,9 +48,8 @@ const ScanToPay = ({
   );
 };
 
-/** The QR code of the payment link. */
 export const PayLink = (props: PayLinkProps) => {
-  // The age is checked only once, so that the button stays while the customer scans the code.
+  // Checked only once, so that the button stays while the customer scans the code.
   const [isFirstAction] = useState(() => isFresh(props.payment));
   return (
     <Card className={styles.card}>

@@ -49,10 +49,7 @@ import { PaymentHeader } from './payment-header.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentPreview } from './payment-preview.tsx';
 
-/**
- * A banner about a dispute that takes money or waits for an answer, with a link to the provider's
- * page of the dispute.
- */
+/** The dispute takes money or waits for an answer. */
 const Dispute = ({ payment }: { readonly payment: PartialPayment }) => {
   const note = getDisputeNote(payment);
   if (note?.tone !== 'error') return null;
@@ -74,10 +71,7 @@ const Dispute = ({ payment }: { readonly payment: PartialPayment }) => {
 
 interface PaymentDetailProps {
   readonly ident: string;
-  /**
-   * Whether the event stream is connected; the payment is then current and shows no staleness
-   * label.
-   */
+  /** The event stream keeps the payment current, so it shows no staleness label. */
   readonly isLive: boolean;
   readonly runWithReauth: RunWithReauth;
 }
@@ -85,7 +79,7 @@ interface PaymentDetailProps {
 interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
   readonly payment: PartialPayment;
   readonly query: UseQueryResult<PaymentRequest>;
-  /** When `payment` was loaded, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly dataUpdatedAt: number;
 }
 
@@ -111,7 +105,7 @@ const Detail = (props: DetailProps) => {
   const isLoading = query.data === undefined;
   const isRequested = isAwaitingPayment(status);
   const isExpired = useIsLinkExpired(payment);
-  // While the payment loads, its link is expected, so that the layout does not shift when the link
+  // While the payment loads, its link is expected, so that the layout does not shift when it
   // arrives.
   const expectsPayLink = isLoading ? hasCapability(tenant, 'links') : Boolean(payUrl);
   const hasPayLink = isPayable(status) && !isExpired && expectsPayLink;
@@ -126,8 +120,7 @@ const Detail = (props: DetailProps) => {
     function moveFocusFromRemovedButtons() {
       const isRemoved = hadButtons.current && !hasButtons;
       hadButtons.current = hasButtons;
-      // After a cancellation, the browser focuses the body, because the focused button has
-      // unmounted.
+      // The browser focuses the body when the focused button unmounts.
       if (isRemoved && document.activeElement === document.body)
         header.current?.focus({ preventScroll: true });
     },
@@ -213,8 +206,7 @@ const Detail = (props: DetailProps) => {
 };
 
 /**
- * A payment request with all its data (spec §2). While the request loads, the screen shows the data
- * of a cached list row and reserves the space of the other data.
+ * Spec §2. While the request loads, shows a cached row and reserves the space of the other data.
  */
 export const PaymentDetail = ({ ident, ...props }: PaymentDetailProps) => {
   const query = useQuery(paymentOptions(ident));

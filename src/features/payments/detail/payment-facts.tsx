@@ -11,20 +11,17 @@ import type { PartialPayment } from '../model/partial-payment.ts';
 import { getStaffName } from '../model/staff-name.ts';
 import styles from './payment-facts.module.css';
 
-/**
- * 'Customer' or the name of the user who created the request; undefined if the backend does not
- * send it (spec §2).
- */
+/** Undefined if the backend does not send it (spec §2). */
 const getCreatorName = ({ customerCreated, user }: PartialPayment) =>
   customerCreated ? 'Customer' : getStaffName(user);
 
-/** When the link of a request that can be paid expires; undefined if the link does not expire. */
+/** Undefined if the link does not expire. */
 const getExpiryFact = ({ status, expiresAt }: PartialPayment) =>
   isPayable(status) && expiresAt
     ? { term: 'Link Works Until', value: formatDayAndTime(expiresAt) }
     : undefined;
 
-/** What is left of a payment of which a part was refunded; undefined for every other request. */
+/** What is left of a payment of which a part was refunded. */
 const getPaidAfterRefundsPence = ({
   status,
   amountGross,
@@ -38,16 +35,13 @@ const getPaidAfterRefundsPence = ({
 interface PaymentFactsProps {
   readonly payment: PartialPayment;
   /**
-   * Reserves the row of the creator, so that the layout does not shift when the full payment
+   * The row of the creator is reserved, so that the layout does not shift when the full payment
    * arrives.
    */
   readonly isLoading?: boolean;
 }
 
-/**
- * The ident, by which customers and the payment provider refer to a request, and a button that
- * copies it.
- */
+/** Customers and the payment provider refer to a request by its ident. */
 const Reference = ({ ident }: { readonly ident: string }) => (
   <span className={styles.reference}>
     {ident}
@@ -56,8 +50,8 @@ const Reference = ({ ident }: { readonly ident: string }) => (
 );
 
 /**
- * The facts of a payment in the order of spec §2, and further facts that the specification does not
- * have. The status and the description are beside the amount (`payment-header.tsx`).
+ * In the order of spec §2, with further facts. The status and the description are in
+ * `payment-header.tsx`.
  */
 export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) => {
   const hasCounter = useCapability('counter');

@@ -17,10 +17,7 @@ interface RecipientLinesProps {
   readonly action: ReactNode;
 }
 
-/**
- * The recipient's name and addresses. The name links to the customer if the backend sends the
- * customer's id.
- */
+/** Links to the customer if the backend sends the id. */
 const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
   const { id, name, email, phone } = recipient;
   return (
@@ -45,7 +42,7 @@ const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
 
 interface PaymentHeaderProps {
   readonly payment: PartialPayment;
-  /** Whether the customer can still pay on the link. */
+  /** The customer can still pay on the link. */
   readonly hasPayLink?: boolean;
   readonly staleness: ReactNode;
   /** Shown below the recipient's addresses. */
@@ -53,7 +50,7 @@ interface PaymentHeaderProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The amount in large type, the status, the description and the recipient (spec §2). */
+/** Spec §2. */
 export const PaymentHeader = ({
   payment,
   hasPayLink = false,

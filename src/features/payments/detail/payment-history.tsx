@@ -12,10 +12,7 @@ const marks = { good: IconCircleCheck, bad: IconAlertTriangle, neutral: IconCirc
 const isSameDay = (entry: HistoryEntry, other: HistoryEntry | undefined) =>
   other !== undefined && formatDay(entry.at) === formatDay(other.at);
 
-/**
- * The history, newest event first, with a heading for each day. Each entry has a mark, what has
- * happened, the user and the time. The backend sends the oldest event first.
- */
+/** Newest event first, with a heading for each day. The backend sends the oldest first. */
 export const PaymentHistory = ({ history }: { readonly history: readonly HistoryEntry[] }) => {
   const entries = history.toReversed();
   return (

@@ -15,7 +15,7 @@ import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHeader } from './payment-header.tsx';
 import styles from './payment-preview.module.css';
 
-/** The code and the buttons of the customer's link, if the list has it and the link works. */
+/** Shown if the list has a link that works. */
 const ListedPayLink = ({ payment }: { readonly payment: PartialPayment }) => {
   const { payUrl } = payment;
   const isExpired = useIsLinkExpired(payment);
@@ -35,10 +35,7 @@ interface PaymentPreviewProps {
   readonly query: UseQueryResult<PaymentRequest>;
 }
 
-/**
- * Shows the data of a cached list row while the payment loads, and an error notice if loading
- * fails.
- */
+/** A cached row while the payment loads, and an error notice if loading fails. */
 export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
   const error = getQueryError(query);
   const listed = usePaymentFromLists(ident);

@@ -22,10 +22,7 @@ import { getStatusBadge } from '../model/status-badge.ts';
 import { getDeliveryFailures, getReceiptFailure } from './history-labels.ts';
 import styles from './payment-status.module.css';
 
-/**
- * The notes on deliveries, disputes, late payments and refunds. An open or lost dispute and a late
- * payment that is not refunded yet have a banner instead of a note.
- */
+/** An open or lost dispute and a late payment that is not refunded have a banner instead. */
 const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   const { status, history } = payment;
   const failures = payment.deliveries || !isPayable(status) ? [] : getDeliveryFailures(history);
@@ -51,7 +48,7 @@ const getDeclineNote = ({ status, declineReason }: PartialPayment): PaymentNote[
   return [{ text, tone: 'error' }];
 };
 
-/** While the bank has yet to decide. */
+/** The bank has yet to decide. */
 const getConfirmingNote = (payment: PartialPayment): PaymentNote =>
   getExpectedNote(payment) ?? { text: 'Confirming with the bank', tone: 'neutral' };
 
@@ -61,23 +58,19 @@ const getExpiryNote = (payment: PartialPayment): PaymentNote[] =>
     ? [{ text: `Link expired ${formatAtTime(payment.expiresAt)}`, tone: 'neutral' }]
     : [];
 
-/** Of a declined request. */
 const stillPayableNote: PaymentNote = { text: 'The link can still be paid', tone: 'neutral' };
 
-/** When the customer opened the link of a request that is not paid yet. */
+/** Undefined once the request is paid. */
 const getOpenedAt = ({ status, history }: PartialPayment) =>
   isAwaitingPayment(status) ? history?.findLast(({ event }) => event === 'opened')?.at : undefined;
 
 interface PaymentStatusProps {
   readonly payment: PartialPayment;
-  /** Whether the customer can still pay on the link. */
+  /** The customer can still pay on the link. */
   readonly hasPayLink: boolean;
 }
 
-/**
- * The status and the notes that belong to it, beside the amount, so that staff see them without
- * scrolling.
- */
+/** Beside the amount, so that staff see the notes without scrolling. */
 export const PaymentStatus = ({ payment, hasPayLink }: PaymentStatusProps) => {
   const badge = getStatusBadge(payment.status);
   const isExpired = useIsLinkExpired(payment);

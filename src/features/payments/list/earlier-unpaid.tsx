@@ -9,7 +9,6 @@ import { PaymentRow } from './payment-row.tsx';
 
 const MAX_ROWS = 5;
 
-/** The oldest unpaid requests from before today. */
 const getEarlierUnpaidOptions = (startOfToday: string) => ({
   ...paymentListOptions({
     filter: 'unpaid',
@@ -22,11 +21,11 @@ const getEarlierUnpaidOptions = (startOfToday: string) => ({
 });
 
 interface EarlierUnpaidProps {
-  /** Whether all rows above are known, so that these rows do not move when those arrive. */
+  /** All rows above are known, so that these rows do not move. */
   readonly isReady: boolean;
 }
 
-/** The oldest unpaid requests from before today. Renders nothing if there are none. */
+/** The oldest unpaid requests from before today. */
 export const EarlierUnpaid = ({ isReady }: EarlierUnpaidProps) => {
   const query = useQuery(getEarlierUnpaidOptions(useStartOfToday()));
   const rows = query.data?.results;

@@ -16,8 +16,8 @@ export interface ExportLinkProps {
 }
 
 /**
- * A link that downloads all pages of the list as CSV. An iOS home-screen app has no downloads, so
- * the link opens the share sheet there. A list without rows has a placeholder instead.
+ * Downloads all pages of the list. An iOS home-screen app has no downloads, so it opens the share
+ * sheet.
  */
 export const ExportLink = ({ params }: ExportLinkProps) => {
   const { data } = useQuery(paymentListDescription.getPage(params));

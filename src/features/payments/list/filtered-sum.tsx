@@ -28,11 +28,7 @@ const describeFigures = ({
     .filter(Boolean)
     .join(' · ');
 
-/**
- * What was taken for the requests of a narrowed list, refunded and is owed, and what is not counted.
- * A backend without these figures says what the requests ask for in all, opposite their count. Empty
- * until it is known.
- */
+/** A backend without these figures says what the requests ask for in all, opposite their count. */
 export const FilteredSum = ({ params }: FilteredSumProps) => {
   const hasFigures = useCapability('books');
   const query = { search: params.search, ...getFilters(params) };

@@ -7,9 +7,8 @@ const getCustomerKey = ({ customer: { id, name, email, phone } }: PaymentSummary
   String(id ?? email ?? phone ?? name);
 
 /**
- * Finds the customers who have paid at least twice, those with the most requests first, and returns
- * the newest paid request of each. Leaves out customers with an open request, who would be asked
- * twice. `payments` are in the order of the payments list, the newest first.
+ * Customers who have paid at least twice, those with the most requests first, by their newest paid
+ * request. A customer with an open request would be asked twice. `payments` are newest first.
  */
 export const findRegulars = (payments: readonly PaymentSummary[]) => {
   const askedCustomers = new Set(

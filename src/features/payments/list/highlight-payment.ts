@@ -8,7 +8,7 @@ import type { RequestPayload } from '../model/request-schema.ts';
 const newHighlight = createRowHighlight<PaymentSummary>('new');
 const paidHighlight = createRowHighlight<PaymentSummary>('changed');
 
-/** Whether the payment was created within the time of a highlight. False if the age is unknown. */
+/** False if the age is unknown. */
 const isNew = ({ createdAt }: PaymentSummary) => {
   const ageMs = getAgeByBackendClockMs(createdAt);
   return ageMs !== undefined && ageMs < HIGHLIGHT_MS;
@@ -22,16 +22,12 @@ const buildMatcher =
     row.amountGross === getAmounts(price).amountGross &&
     isNew(row);
 
-/**
- * Highlights the list row of a sent request. Finds the row by the ident, or by the payload if the
- * ident is unknown.
- */
+/** Finds the row by the ident, or by the payload if the ident is unknown. */
 export const highlightNewPayment = (payload: RequestPayload, ident: string | undefined) =>
   newHighlight.highlight(
     ident === undefined ? buildMatcher(payload) : (row) => row.ident === ident,
   );
 
-/** Highlights the list rows of requests that customers have just paid. */
 export const highlightPaidPayments = (idents: readonly string[]) =>
   paidHighlight.highlight(({ ident }) => idents.includes(ident));
 

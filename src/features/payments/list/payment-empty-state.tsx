@@ -29,11 +29,11 @@ interface PaymentEmptyStateProps {
   readonly customerId?: Id | undefined;
   readonly filter?: PaymentFilterName | undefined;
   readonly hasCriteria: boolean;
-  /** Shows all payments that match the search. Undefined if there are no filters. */
+  /** Undefined if there are no filters. */
   readonly onShowAll: (() => void) | undefined;
 }
 
-/** What a list of payments shows without rows, unless only a search narrows it. */
+/** Not used when only a search narrows the list. */
 export const PaymentEmptyState = ({
   search,
   customerId,

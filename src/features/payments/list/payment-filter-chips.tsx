@@ -9,7 +9,7 @@ import styles from './payment-filter-chips.module.css';
 
 const { filters } = paymentListDescription;
 
-/** What a chip narrows the list by. Only `All` narrows it by neither. */
+/** Only `All` has neither. */
 export interface ChipChoice {
   readonly filter?: PaymentFilterName;
   readonly status?: 'paid';
@@ -19,7 +19,9 @@ interface PresetChip extends ChipChoice {
   readonly label: string;
 }
 
-/** Undelivered and disputed requests are rare, so that their chips come last, and only with one. */
+/**
+ * Undelivered and disputed requests are rare, so their chips come last, and only with a request.
+ */
 const presets: readonly PresetChip[] = [
   { label: 'All' },
   { label: filters.unpaid.label, filter: 'unpaid' },
@@ -30,19 +32,15 @@ const presets: readonly PresetChip[] = [
 ];
 
 interface PaymentFilterChipsProps {
-  /** What narrows the list, if a chip has narrowed it. */
   readonly chosen: ChipChoice;
   readonly onChange: (choice: ChipChoice) => void;
-  /** Opens the dialog with more criteria. */
   readonly onMore: () => void;
-  /** How many criteria of the dialog narrow the list. */
   readonly criteriaCount: number;
 }
 
 /**
- * The chips that filter the payments list, in a row that scrolls sideways, and the button for more
- * criteria, which stays in sight. “All” is pressed while nothing narrows the list. They need the
- * capability `lists`. There are chips for undelivered and for disputed payments when there are any.
+ * The chips scroll sideways, and the button for more criteria stays in sight. They need the
+ * capability `lists`.
  */
 export const PaymentFilterChips = ({
   chosen,

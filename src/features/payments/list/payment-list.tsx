@@ -14,7 +14,7 @@ import {
 } from '../data/payment-list-description.ts';
 import { PaymentRow } from './payment-row.tsx';
 
-// The code and the styles of the table are loaded on wide screens alone.
+// Wide screens alone load the code and the styles of the table.
 const loadTable = () => import('./payment-table-row.tsx');
 const PaymentTotals = lazy(async () => ({ default: (await loadTable()).PaymentTotals }));
 const PaymentTableRow = lazy(async () => ({ default: (await loadTable()).PaymentTableRow }));
@@ -29,7 +29,7 @@ interface PaymentListProps {
   readonly onParamsChange: OnParamsChange;
   /** Undefined if the backend has one order alone. */
   readonly onOrderChange?: OnOrderChange | undefined;
-  /** Removes what narrows the list, except its search. */
+  /** Keeps the search. */
   readonly onShowAll?: () => void;
   readonly action?: ReactNode;
   readonly chips?: ReactNode;
@@ -37,19 +37,19 @@ interface PaymentListProps {
   readonly tool?: ReactNode;
   /** Shown above the rows. */
   readonly summary?: ReactNode;
-  /** Whether the rows are those of a table, for a wide screen. */
+  /** For a wide screen. */
   readonly isTable?: boolean;
-  /** Renders what is shown below a row, such as a link. */
+  /** Shown below a row, such as a link. */
   readonly renderRowAction?: (payment: PaymentSummary) => ReactNode;
 }
 
-/** The day of a payment that begins it; undefined where the row above is of the same day. */
+/** Undefined where the row above is of the same day. */
 const getDayHeading = (payment: PaymentSummary, previous: PaymentSummary | undefined) => {
   const day = formatDay(payment.createdAt);
   return previous && formatDay(previous.createdAt) === day ? undefined : day;
 };
 
-/** All payments, or those of one customer or user (spec §2). */
+/** All payment requests, or those of one customer or user (spec §2). */
 export const PaymentList = ({
   params,
   onParamsChange,
@@ -63,7 +63,7 @@ export const PaymentList = ({
   renderRowAction,
 }: PaymentListProps) => {
   const { search = '', order, customerId, filter } = params;
-  // The payments of one customer, or of similar amounts, are rarely of the same day.
+  // The requests of one customer, or of similar amounts, are rarely of the same day.
   const isByDay = customerId === undefined && order !== 'largest' && order !== 'smallest';
   const hasCriteria = countPaymentCriteria(params) > 0;
   const isNarrowed = filter !== undefined || hasCriteria;

@@ -14,20 +14,16 @@ import { renderRowNotes } from './render-row-notes.tsx';
 
 interface PaymentRowProps {
   readonly payment: PaymentSummary;
-  /**
-   * The customer whose payments the list shows. The link back from the payment then leads to the
-   * customer.
-   */
+  /** The link back from the payment then leads to this customer. */
   readonly customerId?: Id | undefined;
-  /** Whether a heading above the row says its day. */
+  /** A heading above the row says its day. */
   readonly isDayShown?: boolean;
-  /** The heading above the row, which begins a day. */
   readonly heading?: string | undefined;
-  /** Shown below the link to the payment. */
+  /** Shown below the link. */
   readonly action?: ReactNode;
 }
 
-/** One payment in a list: time, customer, description, amount and status (spec §2). */
+/** Spec §2. */
 export const PaymentRow = ({
   payment,
   customerId,

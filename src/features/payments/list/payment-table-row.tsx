@@ -11,17 +11,17 @@ import styles from './payment-table-row.module.css';
 import { renderRowNotes } from './render-row-notes.tsx';
 import { UnpaidAndPaidToday } from './unpaid-and-paid-today.tsx';
 
-/** From this amount on, the column of the amounts is wider. */
+/** From this amount on, the column is wider. */
 const LARGE_PENCE = 100_000_00;
 
-/** What is unpaid and what was paid today, above the table, unless the table has fewer payments. */
+/** Not shown above a narrowed table, which has fewer payments. */
 export const PaymentTotals = ({ isNarrowed }: { readonly isNarrowed: boolean }) => (
   <p className={styles.totals} data-without-snapshot>
     {!isNarrowed && <UnpaidAndPaidToday isWide />}
   </p>
 );
 
-/** One payment in the table of a wide screen, with the facts of a row of the list (spec §2). */
+/** Spec §2. */
 export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary }) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);

@@ -8,7 +8,7 @@ import { paymentListOptions } from '../data/api.ts';
 import { findRegulars } from './find-regulars.ts';
 import { useIsTodayLoaded } from './todays-payments.tsx';
 
-/** The newest requests, among which regulars are found. */
+/** Regulars are found among the newest requests. */
 const HISTORY_LENGTH = 50;
 const MAX_REGULARS = 4;
 const MAX_COMPACT_REGULARS = 2;
@@ -16,19 +16,13 @@ const MAX_COMPACT_REGULARS = 2;
 const historyOptions = paymentListOptions({ limit: HISTORY_LENGTH, page: 1 });
 
 interface RegularsProps {
-  /**
-   * Whether a form is below: shows two, and only if the regulars are known already, so that the form
-   * does not move.
-   */
+  /** A form below must not move: shows two, and only if they are known already. */
   readonly isCompact?: boolean;
-  /** Whether all rows above are known, so that the regulars do not move when those arrive. */
+  /** All rows above are known, so that the regulars do not move. */
   readonly isReady?: boolean;
 }
 
-/**
- * A link for each customer who pays often, which opens New Request with the customer's last paid
- * request. Renders nothing while there are none.
- */
+/** Opens New Request with the customer's last paid request. */
 export const Regulars = ({ isCompact = false, isReady = true }: RegularsProps) => {
   const isTodayLoaded = useIsTodayLoaded();
   const { data } = useQuery({

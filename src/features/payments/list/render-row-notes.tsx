@@ -12,10 +12,6 @@ import {
   type PaymentNote,
 } from '../model/payment-notes.ts';
 
-/**
- * Renders what a row says besides its status: undelivered messages, disputes, late payments,
- * refunds, a payment on its way, an expired link and the last reminder.
- */
 export const renderRowNotes = (payment: PaymentSummary) => {
   const expiry: PaymentNote | undefined = isLinkExpired(payment)
     ? { text: 'Link expired', tone: 'neutral' }

@@ -9,21 +9,18 @@ import { paymentListDescription } from '../data/payment-list-description.ts';
 import { useLivePaymentList } from '../data/use-live-payment-list.ts';
 import { PaymentRow } from './payment-row.tsx';
 
-/**
- * Whether the requests of today have loaded. Users look at them first, so that Home requests other
- * rows after them.
- */
+/** Users look at the requests of today first, so Home requests other rows after them. */
 export const useIsTodayLoaded = () =>
   useQuery({ ...paymentListDescription.getPage({}), enabled: false }).data !== undefined;
 
 interface TodaysPaymentsProps {
-  /** The rows that leave room for what is below them; undefined for all of the first page. */
+  /** Undefined for all of the first page. */
   readonly maxRows?: number;
-  /** Shown below the words for a day without requests. */
+  /** Shown on a day without requests. */
   readonly emptyAction?: ReactNode;
 }
 
-/** The newest requests of today, from the first page of the payments list. */
+/** The newest requests of today, from the first page of the list. */
 export const TodaysPayments = ({ maxRows, emptyAction }: TodaysPaymentsProps) => {
   const query = useQuery(paymentListDescription.getPage({}));
   const startOfTodayMs = Date.parse(useStartOfToday());

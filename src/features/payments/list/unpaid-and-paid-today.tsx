@@ -8,14 +8,11 @@ import { paymentTotalsOptions } from '../data/api.ts';
 import styles from './unpaid-and-paid-today.module.css';
 
 interface UnpaidAndPaidTodayProps {
-  /** Whether there is room for one line, which also says how much is unpaid, instead of two. */
+  /** One line has room, and also says how much is unpaid. */
   readonly isWide?: boolean;
 }
 
-/**
- * Two lines such as `3 unpaid` and `£412.00 paid today`, and when they were loaded if they are stale.
- * Empty until the totals have loaded.
- */
+/** Two lines such as `3 unpaid` and `£412.00 paid today`. */
 export const UnpaidAndPaidToday = ({ isWide = false }: UnpaidAndPaidTodayProps) => {
   const query = useQuery(paymentTotalsOptions(useStartOfToday()));
   const staleness = useStaleness(query);

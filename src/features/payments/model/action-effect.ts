@@ -10,15 +10,14 @@ import { getLastRefundAmount, isRefundRequestedSince } from './refund-state.ts';
 import { formatAtTime } from './relative-time.ts';
 import { getStatusBadge } from './status-badge.ts';
 
-/** An action whose response was lost, with the payment as it was before the action. */
 interface LostAction {
   readonly action: PaymentAction;
   readonly before: PartialPayment;
 }
 
 /**
- * Whether the payment, which was loaded after the action, shows the action's effect. A request that
- * can no longer be cancelled counts as done: there is nothing to repeat.
+ * The effect of the action, in the payment that was loaded after it. A request that can no longer
+ * be cancelled counts as done, because there is nothing to repeat.
  */
 export const findActionEffect = (
   { action, before }: LostAction,
@@ -38,8 +37,7 @@ export const findActionEffect = (
 
 const describeCancel = (payment: PartialPayment, viewer: ActionViewer) => {
   if (isActionAllowed(payment.status, viewer)) return 'It was not cancelled.';
-  // The action with the lost response may itself have cancelled the request, so the text does not
-  // say who cancelled it.
+  // The action with the lost response may have cancelled the request, so the text names no user.
   return getStatusBadge(payment.status).label === 'cancelled'
     ? 'It was cancelled.'
     : getBlockedReason('cancel', payment, viewer);
@@ -59,7 +57,7 @@ const describeRefund = (payment: PartialPayment, before: PartialPayment) => {
   return amount ? `A refund of ${formatMoney(amount)} was requested.` : 'A refund was requested.';
 };
 
-/** Describes the action's effect in a sentence. `payment` was loaded after the action. */
+/** `payment` was loaded after the action. */
 export const describeActionEffect = (
   { action, before }: LostAction,
   payment: PartialPayment,

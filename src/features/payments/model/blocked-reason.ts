@@ -10,7 +10,6 @@ import { formatAtTime } from './relative-time.ts';
 import { getDisplayName } from './staff-name.ts';
 import { getStatusBadge } from './status-badge.ts';
 
-/** The actions on a request that is not paid. */
 type RequestAction = 'cancel' | 'resend';
 export type PaymentAction = RequestAction | 'refund';
 
@@ -19,7 +18,7 @@ export interface ActionViewer {
   readonly tenant: Tenant | undefined;
 }
 
-/** Whether the status allows to cancel and to resend (spec §4). */
+/** Spec §4. */
 export const isActionAllowed = (status: string, { tenant }: ActionViewer) =>
   isAwaitingPayment(status) || (status === 'declined' && hasCapability(tenant, 'money'));
 
@@ -27,9 +26,8 @@ const findLastEvent = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =
   history.findLast(({ event }) => event === wanted);
 
 /**
- * Returns the time of an event with a leading space, such as ` at 14:03`. `eventAt` is the field of
- * the payment for this time, if there is one. Returns undefined if the backend sends neither the
- * field nor the event.
+ * The time of an event with a leading space, such as ` at 14:03`. Undefined if the backend sends
+ * neither the field `eventAt` nor the event.
  */
 const formatEventTime = (payment: PartialPayment, event: HistoryEvent, eventAt?: string | null) => {
   const instant = eventAt ?? findLastEvent(payment, event)?.at;
@@ -65,10 +63,7 @@ const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const s
   string
 >;
 
-/**
- * The sentence on screen that says why a request can no longer be cancelled or resent; undefined
- * while the action is allowed.
- */
+/** Why a request can no longer be cancelled or resent. Undefined while the action is allowed. */
 export const getBlockedReason = (
   action: RequestAction,
   payment: PartialPayment,

@@ -3,7 +3,7 @@ import {
   isDeclineReason,
 } from '../../../../contract/payments/decline-reason.ts';
 
-/** What staff read. They may have to explain the decline to the customer. */
+/** Staff may have to explain the decline to the customer. */
 const declineTexts: Record<DeclineReason, string> = {
   insufficient_funds: 'Not enough money',
   card_expired: 'The card has expired',
@@ -12,14 +12,11 @@ const declineTexts: Record<DeclineReason, string> = {
   other: 'The card could not be charged',
 };
 
-/**
- * Why a card was declined, as a sentence without a full stop that follows the word “declined”.
- * Undefined if the app does not know the reason.
- */
+/** Follows the word “declined”. Undefined if the app does not know the reason. */
 export const getDeclineReason = (reason: string | null | undefined) =>
   isDeclineReason(reason) ? declineTexts[reason] : undefined;
 
-/** An event with the reason, such as `Declined: not enough money`. */
+/** Such as `Declined: not enough money`. */
 export const describeDecline = (event: string, reason: string | null | undefined) => {
   if (reason === 'declined_by_bank') return `${event}, without a reason`;
   const text = getDeclineReason(reason);

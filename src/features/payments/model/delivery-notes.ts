@@ -23,7 +23,7 @@ const labels: Readonly<Record<string, string>> = messageLabels;
 
 const getLabel = (channel: string | null) => labels[channel ?? ''] ?? 'Message';
 
-/** Describes a delay: a mail server still tries, or its time is over and the end is not known. */
+/** After `retryUntil`, no mail server reports the end. */
 const describeDelay = (label: string, why: string, retryUntil: string | null | undefined) => {
   if (!retryUntil) return `${label} delayed${why}`;
   return Date.parse(retryUntil) > Date.now()
@@ -31,10 +31,7 @@ const describeDelay = (label: string, why: string, retryUntil: string | null | u
     : `It is not known whether the ${label.toLowerCase()} arrived`;
 };
 
-/**
- * Describes a state of a message in words, such as `Text message not delivered: the number is not
- * in use`.
- */
+/** Such as `Text message not delivered: the number is not in use`. */
 export const describeDelivery = ({ channel, state, reason, retryUntil }: DescribedDelivery) => {
   const label = getLabel(channel);
   if (state === 'delivered') return `${label} delivered`;
@@ -50,8 +47,7 @@ export const describeDelivery = ({ channel, state, reason, retryUntil }: Describ
 type Deliveries = Pick<PaymentSummary, 'status' | 'deliveries'>;
 
 /**
- * Describes the messages that did not arrive, if none arrived on another channel and the request is
- * still open.
+ * The messages that did not arrive. Empty when another channel worked, or the request is closed.
  */
 export const getUndeliveredNotes = ({ status, deliveries = [] }: Deliveries): PaymentNote[] => {
   if (!isPayable(status) || !needsAttention(deliveries)) return [];
@@ -63,10 +59,7 @@ export const getUndeliveredNotes = ({ status, deliveries = [] }: Deliveries): Pa
 /** Staff read of these states, although they need not act. */
 const toldStates: ReadonlySet<string> = new Set(['deferred', 'delayed', 'complained']);
 
-/**
- * Describes what arrived, with its time, and complaints. A message that did not arrive is named
- * beside one that did.
- */
+/** A message that did not arrive is named beside one that did. */
 const describeOutcome = (entry: Delivery, deliveries: readonly Delivery[]): PaymentNote[] => {
   if (isUndelivered(entry) || toldStates.has(entry.state))
     return [{ text: describeDelivery(entry), tone: 'neutral' }];
@@ -77,7 +70,7 @@ const describeOutcome = (entry: Delivery, deliveries: readonly Delivery[]): Paym
   ];
 };
 
-/** Describes what became of the messages of an open request. */
+/** Empty when the request is closed. */
 export const getDeliveryNotes = (payment: Deliveries): PaymentNote[] => {
   const { status, deliveries = [] } = payment;
   if (!isPayable(status)) return [];
@@ -87,10 +80,9 @@ export const getDeliveryNotes = (payment: Deliveries): PaymentNote[] => {
   return [...undelivered, ...others.flatMap((entry) => describeOutcome(entry, deliveries))];
 };
 
-/** A field of New Request with an address. */
 export type WrongAddressField = 'email' | 'phone';
 
-/** The field with the address that will never work; undefined when there is none. */
+/** The field whose address will never work. */
 export const findWrongAddress = (payment: Deliveries): WrongAddressField | undefined => {
   const { deliveries = [] } = payment;
   if (getUndeliveredNotes(payment).length === 0) return undefined;

@@ -31,6 +31,5 @@ const tones: Readonly<Partial<Record<HistoryEvent, HistoryTone>>> = {
   dispute_lost: 'bad',
 };
 
-/** The tone of an event. Most events, and those that the app does not know, are neutral. */
 export const getHistoryTone = (event: string): HistoryTone =>
   Object.hasOwn(tones, event) ? (tones[event as HistoryEvent] ?? 'neutral') : 'neutral';

@@ -5,28 +5,21 @@ import { canSendEmails, canSendTexts } from '../../../session/use-session.ts';
 
 const channelLabels: Readonly<Record<string, string>> = { sms: 'text', email: 'email' };
 
-/** The name of a channel in a sentence; the plain word of a channel that the app does not know. */
 export const getChannelLabel = (channel: string) =>
   channelLabels[channel] ?? channel.replaceAll('_', ' ');
 
-/** The names of several channels, such as `email and text`. */
 export const joinChannelLabels = (channels: readonly string[]) =>
   channels.map(getChannelLabel).join(' and ');
 
-/** Says that the customer `name` has neither an email address nor a phone number for messages. */
 export const describeNoMessage = (name: string) => `${name} gets no message: show the code`;
 
-/** Lists the channels on which the backend has accepted to send the messages of a resend. */
+/** The channels on which the backend has accepted the messages of a resend. */
 const listChannels = ({ messages }: Pick<Resend, 'messages'>) =>
   messages.flatMap(({ channel, reason }) => (reason === null ? [channel] : []));
 
-/** Whether the backend has accepted to send a message of the resend. */
 export const hasMessages = (resend: Pick<Resend, 'messages'>) => listChannels(resend).length > 0;
 
-/**
- * Says on which channels a resend goes to the customer `name`, and why it does not go on another
- * one, such as `Resending by email alone to Jo Bloggs: the customer answered STOP`.
- */
+/** Such as `Resending by email alone to Jo Bloggs: the customer answered STOP`. */
 export const describeResend = ({ messages }: Pick<Resend, 'messages'>, name: string) => {
   if (messages.length === 0) return describeNoMessage(name);
   const channels = listChannels({ messages });
@@ -44,7 +37,7 @@ interface Addresses {
   readonly phone?: string | null | undefined;
 }
 
-/** The addresses of a recipient to which messages can leave the backend. */
+/** Empty texts for the addresses to which no message can leave the backend. */
 export const getOutgoingChannels = ({ email, phone }: Addresses, tenant: Tenant | undefined) => ({
   email: canSendEmails(tenant) ? (email ?? '') : '',
   phone: canSendTexts(tenant) ? (phone ?? '') : '',
@@ -54,7 +47,7 @@ export const getOutgoingChannels = ({ email, phone }: Addresses, tenant: Tenant 
 export const hasOutgoingChannel = (addresses: Addresses, tenant: Tenant | undefined) =>
   canSendEmails(tenant) || getOutgoingChannels(addresses, tenant).phone !== '';
 
-/** Says that no message leaves the backend, and what staff do instead. */
+/** Says what staff do instead. */
 export const describeMissingChannel = (tenant: Tenant | undefined) => {
   const noun = canSendTexts(tenant) || canSendEmails(tenant) ? 'email' : 'email or text';
   return `No ${noun} goes out yet: show the code or copy the link`;

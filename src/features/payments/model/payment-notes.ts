@@ -5,7 +5,6 @@ import { formatWeekday } from '../../../lib/format/dates.ts';
 import { getMsUntil } from './link-expiry.ts';
 import { formatAtTime } from './relative-time.ts';
 
-/** A line of text beside the status of a payment request. */
 export interface PaymentNote {
   readonly text: string;
   /** `error`: staff should act on it. `recorded`: it is about money that came another way. */
@@ -17,7 +16,7 @@ type PaymentMoneyFields = Pick<
   'status' | 'latePayment' | 'refundedAmount' | 'refundStatus' | 'refundReason'
 >;
 
-/** Whether money arrived when the request was not payable, and not all of it has been refunded. */
+/** Money arrived when the request was not payable, and not all of it has been refunded. */
 export const hasLatePaymentToRefund = ({ latePayment }: Pick<PaymentMoneyFields, 'latePayment'>) =>
   Boolean(latePayment && latePayment.refundedAmount < latePayment.amountGross);
 
@@ -38,10 +37,6 @@ const describeLatePayment = (status: string, amount: string) => {
   }
 };
 
-/**
- * Describes money that arrived after the request was cancelled or refunded, or after it was already
- * paid.
- */
 export const getLatePaymentNote = (payment: PaymentMoneyFields): PaymentNote | undefined => {
   const { latePayment, status } = payment;
   if (!latePayment) return undefined;
@@ -51,7 +46,7 @@ export const getLatePaymentNote = (payment: PaymentMoneyFields): PaymentNote | u
     : { text: `${text}, refunded`, tone: 'neutral' };
 };
 
-/** Describes a payment that takes days and is on its way. */
+/** The payment takes days and is on its way. */
 export const getExpectedNote = ({
   status,
   expectedBy,
@@ -64,7 +59,7 @@ export const getExpectedNote = ({
   };
 };
 
-/** What is paid, such as `£120.00`, or `£45.00 of £120.00` until all of it is. */
+/** Such as `£120.00`, or `£45.00 of £120.00` for a part. */
 export const describePaidAmount = ({
   amountGross,
   paidAmount = amountGross,
@@ -73,7 +68,7 @@ export const describePaidAmount = ({
     ? `${formatMoney(paidAmount)} of ${formatMoney(amountGross)}`
     : formatMoney(amountGross);
 
-/** Says how much of a request is paid that is not paid in full, and how much came another way. */
+/** The paid part of a request, and what came another way. */
 export const getPaidNotes = ({
   amountGross,
   paidAmount = 0,
@@ -91,7 +86,6 @@ export const getPaidNotes = ({
     : recorded;
 };
 
-/** When the customer of a request that can still be paid was last reminded. */
 export const getRemindedNote = ({
   status,
   remindedAt,
@@ -100,10 +94,7 @@ export const getRemindedNote = ({
     ? { text: `Reminded ${formatAtTime(remindedAt)}`, tone: 'neutral' }
     : undefined;
 
-/**
- * Describes the newest dispute of a request. `error` while money is withdrawn or the shop can
- * answer, and for lost money. Undefined for a state that the app does not know.
- */
+/** The newest dispute. Undefined for a state that the app does not know. */
 export const getDisputeNote = ({
   dispute,
 }: Pick<PaymentSummary, 'dispute'>): PaymentNote | undefined => {
@@ -126,9 +117,10 @@ export const getDisputeNote = ({
 };
 
 /**
- * The refunded pence that neither the status nor the note on the late payment shows. The status
- * `refunded` shows the refund of the first payment, and the note shows the refund of a late payment
- * once all of it is refunded.
+ * The refunded pence that neither the status nor the note on the late payment shows:
+ * | refund of | is shown by |
+ * | the first payment | the status `refunded_provider` |
+ * | a late payment | its note, once all of it is refunded |
  */
 const getUnshownRefundPence = (payment: PaymentMoneyFields) => {
   const { status, latePayment, refundedAmount: refundedPence = 0 } = payment;
@@ -179,10 +171,7 @@ const getRefundStatusNote = (
   }
 };
 
-/**
- * Describes the refunds of a request. `pendingPence` is the amount of a pending refund, if the
- * backend sends it.
- */
+/** `pendingPence` is the amount of a pending refund, if the backend sends it. */
 export const getRefundNotes = (
   payment: PaymentMoneyFields,
   pendingPence?: number,

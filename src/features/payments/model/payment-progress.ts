@@ -7,26 +7,20 @@ type WithProgress = { readonly status: string } & Partial<
 >;
 
 /**
- * After `until`, the customer has probably left the bank's check. The backend does not learn that
- * the customer left.
+ * The backend does not learn that a customer has left the bank's check. After `until`, the customer
+ * probably has.
  */
 const isConfirming = ({ status, confirming }: WithProgress) =>
   isPayable(status) &&
   confirming != null &&
   (confirming.until === null || getMsUntil(confirming.until) > 0);
 
-/**
- * Whether the bank has yet to decide on a payment. The component renders again when the time for
- * the bank's check is over.
- */
+/** The component renders again when the time for the bank's check is over. */
 export const useIsConfirming = (payment: WithProgress) => {
   useRerenderAt(payment.confirming?.until);
   return isConfirming(payment);
 };
 
-/**
- * Whether the last card was declined and the customer can still pay. At some providers the request
- * then stays `requested`.
- */
+/** At some providers, a request with a declined card stays `requested`. */
 export const isCardDeclined = ({ status, declineReason }: WithProgress) =>
   status === 'declined' || (isPayable(status) && Boolean(declineReason));

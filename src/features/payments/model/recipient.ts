@@ -8,10 +8,7 @@ import type { RequestPayload } from './request-schema.ts';
 type Customer = RequestPayload['customer'];
 type ListedCustomer = PaymentSummary['customer'];
 
-/**
- * Compares two texts, without regard to case. Only `stored` is cleaned, because it may be older than
- * the cleaning. Pass a cleaned `typed`.
- */
+/** Only `stored` is cleaned, because it may be older than the cleaning. Pass a cleaned `typed`. */
 export const isSameText = (stored: string | null | undefined, typed: string | undefined) =>
   cleanText(stored ?? '').toLowerCase() === (typed ?? '').toLowerCase();
 
@@ -22,38 +19,26 @@ const hasPhone = (listed: ListedCustomer, phone: string | undefined) =>
   toSubscriberDigits(phone) !== '' &&
   toSubscriberDigits(listed.phone) === toSubscriberDigits(phone);
 
-/**
- * Whether a listed request went to this customer. Compares the email if the customer has one,
- * otherwise the phone number.
- */
+/** Compares the email if the customer has one, otherwise the phone number. */
 export const isSentTo = (listed: ListedCustomer, { email, phone }: Customer) =>
   email ? isSameEmail(listed.email, email) : hasPhone(listed, phone);
 
-/** Whether the email or the phone number matches. */
+/** True if the email or the phone number is the same. */
 export const isSameCustomer = (listed: ListedCustomer, { email, phone }: Customer) =>
   (Boolean(email) && isSameEmail(listed.email, email)) || hasPhone(listed, phone);
 
-/**
- * The search terms that find a customer's requests: the email, then the phone number, without empty
- * ones.
- */
+/** The email, then the phone number, without empty ones. */
 export const getSearchTerms = ({ email, phone }: Pick<Customer, 'email' | 'phone'>) =>
   [email, phone].filter((term): term is string => Boolean(term));
 
-/**
- * The query of the first page of the payments list. Without a search term, the page has the newest
- * payments.
- */
+/** The first page. Without a search term, it has the newest requests. */
 export const buildSearchQuery = (search: string | undefined) => ({
   limit: pageSize,
   page: 1,
   search,
 });
 
-/**
- * The recipient of a request, as in the fields of the form. A missing email or phone number is an
- * empty text.
- */
+/** As in the fields of the form: a missing address is an empty text. */
 export interface Recipient {
   readonly name: string;
   readonly email: string;
@@ -61,8 +46,8 @@ export interface Recipient {
 }
 
 /**
- * Whether a saved customer is the recipient of an earlier payment request: if the name or the email
- * address is the same. The phone number does not count, because several people may share a phone.
+ * True if the name or the email is the same. The phone number does not count, because several
+ * people may share a phone.
  */
 export const isSameRecipient = (customer: Recipient, recipient: Recipient) =>
   isSameText(customer.name, recipient.name.trim()) ||

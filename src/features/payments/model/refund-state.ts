@@ -3,10 +3,7 @@ import type { PartialPayment } from './partial-payment.ts';
 const getRequestedRefunds = ({ history = [] }: PartialPayment) =>
   history.filter(({ event }) => event === 'refund_requested');
 
-/**
- * The amount of the last requested refund, in pence; undefined if no refund was requested, or the
- * backend sends no history.
- */
+/** In pence. Undefined if no refund was requested, or the backend sends no history. */
 export const getLastRefundAmount = (payment: PartialPayment) =>
   getRequestedRefunds(payment).at(-1)?.amount ?? undefined;
 
@@ -14,7 +11,7 @@ export const getLastRefundAmount = (payment: PartialPayment) =>
 export const getRefundVersion = (payment: PartialPayment) =>
   `${payment.refundableAmount ?? 0} ${getRequestedRefunds(payment).length}`;
 
-/** Whether a refund was requested since `before`, which is an earlier state of the payment. */
+/** `before` is an earlier state of the payment. */
 export const isRefundRequestedSince = (before: PartialPayment, payment: PartialPayment) =>
   getRequestedRefunds(payment).length > getRequestedRefunds(before).length ||
   (payment.refundableAmount ?? 0) < (before.refundableAmount ?? 0) ||

@@ -18,31 +18,29 @@ export const formatMinutesAgo = (ageMs: number) => {
 };
 
 /**
- * If the backend sends no header `Date`, the device's clock counts. It may be behind the backend's
- * clock by this much.
+ * Without the header `Date`, the device's clock counts. It may be behind the backend's by this
+ * much.
  */
 const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
- * Returns the milliseconds since a timestamp of the backend (ISO 8601), by the backend's clock if
- * it is known, otherwise by the device's. A timestamp slightly in the future gives 0. A timestamp
- * far in the future gives undefined, because the clock must then be wrong.
+ * A timestamp slightly in the future gives 0. One far in the future gives undefined, because the
+ * clock must be wrong.
  */
 export const getAgeByBackendClockMs = (instant: string) => {
   const ageMs = (backend.now() ?? Date.now()) - Date.parse(instant);
   return ageMs < -CLOCK_SKEW_MS ? undefined : Math.max(0, ageMs);
 };
 
-/** The customer of an older request is probably no longer at the counter. */
 const FRESH_MS = 10 * MINUTE_MS;
 
-/** Whether a request is so new that its customer is probably at the counter. */
+/** The customer of a fresh request is probably still at the counter. */
 export const isFresh = ({ createdAt }: { readonly createdAt: string }) =>
   (getAgeByBackendClockMs(createdAt) ?? 0) <= FRESH_MS;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `12 days`, or `less than a day`: the time since a timestamp of the backend. */
+/** `12 days`, or `less than a day`. */
 export const formatAgeInDays = (instant: string) => {
   const days = Math.floor((getAgeByBackendClockMs(instant) ?? 0) / DAY_MS);
   if (days === 0) return 'less than a day';

@@ -13,58 +13,49 @@ const fields = v.object({
   customer,
   description,
   vatCode,
-  /**
-   * Pence as typed. With VAT code T1 and `includesVat`, the gross amount; otherwise the net amount.
-   */
+  /** The typed pence. They are gross with VAT code T1 and `includesVat`, otherwise net. */
   price: v.pipe(pence, v.minValue(1, messages.priceNotPositive)),
   includesVat: v.boolean(),
-  /** Whether the customer gets no reminders of this request. */
   withoutReminders: v.optional(v.boolean()),
-  /** Whether the link asks for a part first, and for how many pence. */
+  /** The link asks for a part first. */
   asksForPart: v.optional(v.boolean()),
   part: v.optional(pence),
 });
 type Fields = v.InferOutput<typeof fields>;
 
 /**
- * Whether a payload can express the typed price. Without the capability `money`, the payload has
- * only a net amount in whole pence, and no such amount gives £9.99 including 20 % VAT.
+ * Without the capability `money`, a payload has only a net amount in whole pence. No such amount
+ * gives £9.99 with 20 % VAT.
  */
 export const isSendablePrice = (
   { price, vatCode: code, includesVat }: TypedPrice,
   tenant: Tenant | undefined,
 ) => hasCapability(tenant, 'money') || !includesVat || getNet(price, code) !== undefined;
 
-/** The message for a price including VAT that cannot be split into net and VAT in whole pence. */
 export const getUnreachableTotalMessage = (price: number) =>
   `With VAT, ${formatMoney(price)} doesn't come to whole pence`;
 
-/**
- * Whether the backend takes the recipient. A backend that sends no message at all takes a phone
- * number alone, because staff show the code.
- */
+/** A backend that sends no messages takes a phone number alone, because staff show the code. */
 const hasChannel = ({ email, phone }: Fields['customer'], tenant: Tenant | undefined) => {
-  // The payload's own check reports a recipient that has neither an email address nor a phone
-  // number.
+  // The payload's own check reports a recipient without any address.
   const hasOnlyPhone = Boolean(phone) && !email;
   return canSendTexts(tenant) || !canSendEmails(tenant) || !hasOnlyPhone;
 };
 
-/** The pence that the link asks for first; undefined when it asks for the total. */
+/** Undefined when the link asks for the total. */
 const getPartPence = ({ asksForPart, part }: Pick<Fields, 'asksForPart' | 'part'>) =>
   asksForPart ? (part ?? 0) : undefined;
 
 type PartFields = TypedPrice & Pick<Fields, 'asksForPart' | 'part'>;
 
-/** Whether a part is more than nothing and less than the total. */
 const isPartOfTotal = (typed: PartFields) => {
   const partPence = getPartPence(typed);
   return partPence === undefined || (partPence > 0 && partPence < toAmounts(typed).amountGross);
 };
 
 /**
- * The form's schema. The input has the price as typed; the output is the payload with the amounts.
- * `forward` attaches the error of a check to the named field.
+ * The input has the typed price, and the output is the payload. `forward` attaches the error of a
+ * check to the named field.
  */
 export const createRequestFormSchema = (tenant: Tenant | undefined) =>
   v.pipe(
@@ -107,5 +98,4 @@ export const createRequestFormSchema = (tenant: Tenant | undefined) =>
   );
 
 export type RequestFormSchema = ReturnType<typeof createRequestFormSchema>;
-/** The request body. */
 export type RequestPayload = v.InferOutput<RequestFormSchema>;

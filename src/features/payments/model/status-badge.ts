@@ -14,10 +14,7 @@ const tones: Record<PaymentStatus, Tone> = {
   refunded_provider: 'warning',
 };
 
-/**
- * Label and colour of a status (spec §4). Unlike in the specification, cancelled is grey, so that
- * only declined is red.
- */
+/** Spec §4. Unlike there, cancelled is grey, so that only declined is red. */
 export const getStatusBadge = (status: string): { label: string; tone: Tone } => ({
   label: getStatusLabel(status),
   tone: isPaymentStatus(status) ? tones[status] : 'neutral',

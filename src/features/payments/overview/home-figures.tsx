@@ -18,14 +18,14 @@ import { PaidWeek } from './paid-week.tsx';
 
 interface FigureProps {
   readonly title: string;
-  /** What the list of the figure is narrowed by. */
+  /** The link narrows the list by this. */
   readonly search: PaymentListParams | undefined;
-  /** The figure; undefined while it loads. */
+  /** Undefined while it loads. */
   readonly value: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** A figure in a card. Its title is a link to the payments that it counts. */
+/** The title links to the payments that the figure counts. */
 const Figure = ({ title, search, value, children }: FigureProps) => (
   <Card className={styles.card}>
     <h2 className={styles.title}>
@@ -42,11 +42,7 @@ const Figure = ({ title, search, value, children }: FigureProps) => (
   </Card>
 );
 
-/**
- * What was paid today and on the last seven days, what is owed, and which requests staff should look
- * at. Each figure leads to its payments. The cards keep their height while the figures load. The
- * backend needs the capability `lists`.
- */
+/** The cards keep their height while the figures load. Needs the capability `lists`. */
 export const HomeFigures = () => {
   const startOfToday = useStartOfToday();
   const query = useQuery(paymentTotalsOptions(startOfToday));

@@ -1,10 +1,7 @@
 import type { PaymentTotals } from '../../../../contract/payments/payment-list.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
 
-/**
- * The requests that staff should look at, with what narrows the payments list to them. Kinds without
- * a request, and those that the backend does not count, are missing.
- */
+/** Leaves out kinds without a request, and those that the backend does not count. */
 export const listNeeds = ({
   undeliveredCount = 0,
   declinedCount = 0,

@@ -8,10 +8,10 @@ const HEIGHT = 32;
 const MIN_HEIGHT = 1;
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-// The day is a date without a time, so that its weekday does not depend on a time zone.
+// The day has no time, so its weekday does not depend on a time zone.
 const formatWeekday = (day: string) => weekday.format(new Date(`${day}T00:00:00Z`));
 
-/** A bar for each day, with its weekday. Screen readers read the amounts. */
+/** Screen readers read the amounts. */
 export const PaidWeek = ({ days }: { readonly days: NonNullable<PaymentTotals['paidByDay']> }) => {
   const largest = Math.max(1, ...days.map(({ amount }) => amount));
   return (

@@ -25,10 +25,7 @@ const resendReceiptOptions = mutationOptions({
   },
 });
 
-/**
- * Returns what sends the receipt of a paid request again, undefined if the request or the backend has
- * no such receipt, and whether it is being sent.
- */
+/** `send` is undefined if the request or the backend has no such receipt. */
 export const useResendReceipt = ({ ident, status }: PartialPayment) => {
   const isOffered = useCapability('messages');
   const { mutate, isPending } = useWrite(resendReceiptOptions);

@@ -53,7 +53,6 @@ interface RecordPaymentFormProps {
 }
 
 const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps) => {
-  /** The error of the last submit. */
   const [problem, setProblem] = useState<ApiError>();
   const getDuePence = useMaxPence(duePence, (previousPence) => {
     // After a lost response, the change may be the payment of this form.
@@ -64,7 +63,7 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
     } else if (form.getValues().amount === previousPence) form.setValue('amount', duePence);
   });
   const [schema] = useState(() => createSchema(getDuePence));
-  /** What the server says about a page that it cannot close. The user then decides. */
+  /** The server cannot close a customer's page. The user then decides. */
   const [pageOpen, setPageOpen] = useState<string>();
   const client = useQueryClient();
   const { mutateAsync: record } = useWrite(recordPaymentOptions);
@@ -131,12 +130,10 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
 
 interface RecordPaymentDialogProps {
   readonly payment: PartialPayment;
-  /** What is due now, in pence. */
   readonly duePence: number;
   readonly onClose: () => void;
 }
 
-/** Asks how, how much and when a customer paid other than by card on the link. */
 export const RecordPaymentDialog = ({ payment, duePence, onClose }: RecordPaymentDialogProps) => {
   const [openedWithPence] = useState(duePence);
   const { ident, customer, amountGross } = payment;

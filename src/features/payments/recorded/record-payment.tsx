@@ -8,10 +8,7 @@ const RecordPaymentDialog = lazy(async () => ({
   default: (await import('./record-payment-dialog.tsx')).RecordPaymentDialog,
 }));
 
-/**
- * The small button with which staff record money that came another way, and its dialog. The code of the
- * dialog is loaded when needed.
- */
+/** Few requests need the code of the dialog. */
 export const RecordPayment = ({ payment }: { readonly payment: PartialPayment }) => {
   const isOffered = useCapability('recorded-payments');
   const [isOpen, setOpen] = useState(false);

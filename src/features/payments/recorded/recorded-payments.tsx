@@ -16,7 +16,6 @@ import { UndoRecordedPayment } from './undo-recorded-payment.tsx';
 
 type Recorded = v.InferOutput<typeof recordedPayment>;
 
-/** Who recorded a payment, or who undid it and why. */
 const describeSource = ({ by, undone }: Recorded) => {
   if (!undone) return `Recorded by ${getStaffName(by) ?? 'staff'}`;
   const reason = undone.reason ? `: ${undone.reason}` : '';
@@ -57,7 +56,6 @@ interface RecordedPaymentsProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** The payments that staff recorded. Nothing without one. */
 export const RecordedPayments = ({ payment, runWithReauth }: RecordedPaymentsProps) => {
   const isOffered = useCapability('recorded-payments');
   const { recordedPayments = [] } = payment;

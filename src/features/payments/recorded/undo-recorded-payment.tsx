@@ -36,7 +36,6 @@ const UndoDialog = ({ recorded, runWithReauth, onClose }: UndoDialogProps) => {
   const options = undoRecordedPaymentOptions(runWithReauth);
   const { mutateAsync: undo } = useWrite(options);
   const [pageOpen, setPageOpen] = useState<string>();
-  /** The error of the last submit. */
   const [problem, setProblem] = useState<ApiError>();
   const form = useAppForm({ schema, initialValues: { reason: '' } });
   const send = async ({ reason }: v.InferOutput<typeof schema>) => {
@@ -87,7 +86,6 @@ const UndoDialog = ({ recorded, runWithReauth, onClose }: UndoDialogProps) => {
   );
 };
 
-/** The button with which an owner undoes a recorded payment, and its dialog. */
 export const UndoRecordedPayment = (props: Omit<UndoDialogProps, 'onClose'>) => {
   const [isOpen, setOpen] = useState(false);
   return (

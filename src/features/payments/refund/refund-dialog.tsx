@@ -24,10 +24,9 @@ const findCard = (payment: PartialPayment) => {
 };
 
 /**
- * Describes what a refund returns. `amount` is a text such as `£45.00` or `The amount`. Late and
- * second payments are refunded first. While a refund is pending, the app cannot know which payment
- * the next refund returns, so the text does not say it. A refund is of one payment, so that the
- * customer gets what came in several payments with several refunds.
+ * `amount` is a text such as `£45.00` or `The amount`. Late and second payments are refunded first.
+ * While a refund is pending, the app cannot know which payment comes next. Each payment needs its
+ * own refund.
  */
 const describeRefund = (payment: PartialPayment, amount: string) => {
   const { status, refundStatus, laterRefundableAmount: laterPence = 0 } = payment;
@@ -49,18 +48,14 @@ const describeRefund = (payment: PartialPayment, amount: string) => {
 
 interface RefundDialogProps {
   readonly payment: PartialPayment;
-  /** The pence that can be refunded, as the dialog shows them. */
   readonly refundablePence: number;
-  /** Whether `refundablePence` has changed since the dialog opened. */
+  /** Changed since the dialog opened. */
   readonly hasChanged: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
   readonly onClose: () => void;
 }
 
-/**
- * Asks how much to refund. Stays open with the typed amount until the backend has accepted the
- * refund.
- */
+/** Stays open with the typed amount until the backend has accepted the refund. */
 export const RefundDialog = ({
   payment,
   refundablePence,

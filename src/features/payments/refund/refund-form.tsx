@@ -24,10 +24,7 @@ const createRefundSchema = (getMaxPence: () => number) =>
 
 type RefundSchema = ReturnType<typeof createRefundSchema>;
 
-/**
- * The button that submits the form. It is a separate component, because each keystroke renders it
- * again, and the form need not be rendered again.
- */
+/** A separate component, because each keystroke renders it again. */
 const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
   const { amount } = useFormValues(form);
   return (
@@ -38,18 +35,16 @@ const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
 };
 
 interface RefundFormProps {
-  /** The maximum, in pence. It changes when a colleague refunds a part. */
+  /** Changes when a colleague refunds a part. */
   readonly refundablePence: number;
-  /** Whether the form asks for an amount. Otherwise it refunds the maximum. */
+  /** Otherwise the form refunds the maximum. */
   readonly isPartial: boolean;
-  /** Called when the user wants to type an amount. */
   readonly onPartial: () => void;
-  /** Called with the amount in pence. */
+  /** In pence. */
   readonly onRefund: (amount: number) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** The form of the refund dialog. */
 export const RefundForm = ({
   refundablePence,
   isPartial,
@@ -66,7 +61,7 @@ export const RefundForm = ({
   const form = useAppForm({
     schema,
     initialValues: { amount: isPartial ? 0 : refundablePence },
-    // The button is disabled while the amount is too high, and so the reason must show at once.
+    // The button is disabled while the amount is too high, so the reason must show at once.
     validateOn: 'change',
   });
   return (

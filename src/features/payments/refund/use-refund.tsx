@@ -11,34 +11,32 @@ const loadDialog = () => import('./refund-dialog.tsx');
 
 interface OpenDialog {
   readonly Component: typeof RefundDialog;
-  /** The pence that can be refunded, as the dialog shows them. */
   readonly refundablePence: number;
-  /** The state of the payment's refunds that the dialog shows (`getRefundVersion`). */
+  /** The refunds that the dialog shows (`getRefundVersion`). */
   readonly version: string;
-  /** Whether the state has changed since the dialog opened. */
+  /** Changed since the dialog opened. */
   readonly hasChanged: boolean;
 }
 
 interface RefundOptions {
   readonly payment: PartialPayment;
-  /** Whether the user may refund payments. */
   readonly isAllowed: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
-  /** Called after a refund when the focused element has unmounted. */
+  /** Called when the focused element has unmounted. */
   readonly onRefunded: () => void;
 }
 
 /**
- * Returns what opens the dialog of a refund, undefined if the payment has no money to return, and the
- * dialog. The code of the dialog is loaded when needed.
+ * `open` is undefined if the payment has no money to return. The code of the dialog is loaded when
+ * needed.
  */
 export const useRefund = ({ payment, isAllowed, actions, onRefunded }: RefundOptions) => {
   const { refundableAmount: refundablePence = 0 } = payment;
   const version = getRefundVersion(payment);
   const [dialog, setDialog] = useState<OpenDialog>();
   if (dialog && dialog.version !== version && !actions.isRefunding) {
-    // The refunds have changed. When a response of this dialog was lost, its refund may have been
-    // made. Otherwise another user has refunded, and the dialog keeps what this user has typed.
+    // After a lost response, the new refund may be that of this dialog. Otherwise another user has
+    // refunded, and the dialog keeps what this user has typed.
     const staysOpen = refundablePence > 0 && !actions.isOutcomeUnknown;
     setDialog(staysOpen ? { ...dialog, refundablePence, version, hasChanged: true } : undefined);
   }

@@ -17,6 +17,6 @@ const labels: Readonly<Record<BulkReminderObstacle, string>> = {
   throttled: 'The limit for messages is reached',
 };
 
-/** Says why a request is left out, also for a reason that this app does not know. */
+/** Includes a reason that this app does not know. */
 export const describeObstacle = (reason: string | null): string =>
   (labels as Readonly<Record<string, string>>)[reason ?? ''] ?? 'Cannot be reminded now';

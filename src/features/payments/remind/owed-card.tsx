@@ -10,10 +10,7 @@ import { formatAgeInDays } from '../model/relative-time.ts';
 import styles from './owed-card.module.css';
 import { RemindButton } from './remind-button.tsx';
 
-/**
- * What is owed, by how many customers and since when, with the button to remind them. Renders
- * nothing if nothing is owed. Show it only if the backend has the capability `messages`.
- */
+/** Renders nothing if nothing is owed. Needs the capability `messages`. */
 export const OwedCard = () => {
   const query = useQuery(paymentTotalsOptions(useStartOfToday()));
   const staleness = useStaleness(query);

@@ -21,7 +21,7 @@ interface OpenDialog {
 }
 
 export interface RemindButtonProps {
-  /** Undefined for the requests of all customers. */
+  /** Undefined for all customers. */
   readonly customerId?: Id;
 }
 
@@ -31,11 +31,7 @@ const getLabel = (customerId: Id | undefined, remindedCount: number | undefined)
   return remindedCount === 0 ? 'See who is left out' : `Remind ${remindedCount ?? 'all'}`;
 };
 
-/**
- * Says how many unpaid requests can be reminded now, and previews these reminders. For a customer
- * who cannot be reminded now, says why instead. Show it only if the backend has the capability
- * `messages`.
- */
+/** For a customer who cannot be reminded now, says why instead. Needs the capability `messages`. */
 export const RemindButton = ({ customerId }: RemindButtonProps) => {
   const client = useQueryClient();
   const summaryOptions = bulkReminderSummaryOptions(customerId);
@@ -84,7 +80,7 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
       </Button>
       {dialog && (
         <dialog.Component
-          // Another preview is another dialog, with a key of its own.
+          // Another preview is another dialog.
           key={dialog.preview.requests.map(({ ident, reason }) => `${ident} ${reason}`).join()}
           preview={dialog.preview}
           onLook={openPreview}

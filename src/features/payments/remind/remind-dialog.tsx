@@ -43,7 +43,6 @@ const describeSent = (count: number) => {
   return count === 1 ? '1 reminder on its way' : `${count} reminders on their way`;
 };
 
-/** Says how many reminders the server has queued, how many it left out, and why. */
 const announceBulkReminder = ({ sentCount, leftOut }: BulkReminderResult) => {
   const reasons = new Set(leftOut.map(({ reason }) => describeObstacle(reason)));
   showToast({
@@ -59,7 +58,7 @@ const announceBulkReminder = ({ sentCount, leftOut }: BulkReminderResult) => {
   });
 };
 
-/** The message about the last try; undefined if the session or the connection shows it. */
+/** Undefined if the session or the connection shows it. */
 const getFailureMessage = (error: Error | null, isReachable: boolean) => {
   if (!(error instanceof ApiError) || sessionErrors.has(error)) return undefined;
   if (isResponseLost(error)) return getUnconfirmedMessage(error);
@@ -89,7 +88,7 @@ interface LeftOutRowProps {
   readonly onOpen: () => void;
 }
 
-/** A request that is left out, with a link to the request, where staff can act on the reason. */
+/** The link leads to where staff can act on the reason. */
 const LeftOutRow = ({ request, onOpen }: LeftOutRowProps) => (
   <ListItem>
     <CardLink
@@ -121,14 +120,13 @@ const getTitle = (reminded: readonly PreviewedRequest[]) => {
 
 interface RemindDialogProps {
   readonly preview: BulkReminderPreview;
-  /** Loads the preview again, which shows whether reminders have gone out. */
+  /** A new preview shows whether reminders have gone out. */
   readonly onLook: () => void;
   readonly onClose: () => void;
 }
 
 /**
- * Shows who would be reminded, and who is left out and why, and sends the reminders. Stays open until
- * the backend has responded. A press after a lost response repeats the same call.
+ * Stays open until the backend has responded. A press after a lost response repeats the same call.
  */
 export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) => {
   const { requests, isComplete } = preview;
@@ -148,7 +146,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
   };
   const send = () => mutate({ payload: { idents: reminded.map(({ ident }) => ident) } });
   const content = useRef<HTMLDivElement>(null);
-  // The rows begin at the top, although the browser scrolls to the first link of an opened dialog.
+  // The browser scrolls to the first link of an opened dialog.
   useLayoutEffect(function scrollToTop() {
     const dialog = content.current?.closest('dialog');
     if (dialog) dialog.scrollTop = 0;

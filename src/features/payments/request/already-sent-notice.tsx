@@ -11,7 +11,7 @@ interface AlreadySentNoticeProps {
   readonly payment: Pick<PaymentSummary, 'ident' | 'createdAt' | 'amountGross' | 'customer'>;
 }
 
-/** Replaces the form when its request, whose response was lost, turns out to have been sent. */
+/** Replaces the form when a look-up finds that its request was sent. */
 export const AlreadySentNotice = ({ payment }: AlreadySentNoticeProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function focusHeading() {

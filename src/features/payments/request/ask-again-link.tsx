@@ -8,8 +8,8 @@ import { useIsLinkExpired } from '../model/link-expiry.ts';
 import styles from './ask-again-link.module.css';
 
 /**
- * A link to New Request with the content of a request that is no longer open. Renders nothing for a
- * request that the customer can still pay, because a second one could then be paid as well.
+ * Renders nothing for a request that the customer can still pay, because a second one could then be
+ * paid as well.
  */
 export const AskAgainLink = ({ payment }: { readonly payment: PaymentSummary }) => {
   const { ident, status, description, amountGross } = payment;

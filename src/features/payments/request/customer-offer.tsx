@@ -11,13 +11,13 @@ interface CustomerOfferProps {
 }
 
 /**
- * Offers the saved customer that an earlier request is filed under, if the recipient of that
- * request had another name and another email address. Disappears once the customer is filled in.
+ * The saved customer of an earlier request whose recipient had another name and email. Disappears
+ * once the customer is filled in.
  */
 export const CustomerOffer = ({ form, customer, onAccept }: CustomerOfferProps) => {
   if (useFormValues(form).customer.name === customer.name) return null;
   const accept = () => {
-    // The focused button disappears, so move the focus to the title of the screen.
+    // The focused button disappears, so the focus moves to the title of the screen.
     document.querySelector('h1')?.focus({ preventScroll: true });
     onAccept(customer);
   };

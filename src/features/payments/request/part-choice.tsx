@@ -13,7 +13,6 @@ interface PartProps {
   readonly form: AppForm<RequestFormSchema>;
 }
 
-/** A small button below Send, with which the link asks for a part first. */
 export const PartLink = ({ form }: PartProps) => {
   const isOffered = useCapability('recorded-payments');
   const { asksForPart } = useFormValues(form);
@@ -30,8 +29,8 @@ export const PartLink = ({ form }: PartProps) => {
 };
 
 /**
- * The amount of the part that the link asks for first. It can be a share of the total. The field is
- * hidden instead of removed, because a field that appears changes the form while it renders.
+ * The field is hidden instead of removed, because a field that appears changes the form while it
+ * renders.
  */
 export const PartField = ({ form }: PartProps) => {
   const { price, vatCode, includesVat, asksForPart, part = 0 } = useFormValues(form);

@@ -13,7 +13,7 @@ const doubts = {
   several: messages.phoneSeveral,
 };
 
-/** One line each, because the advice has the room of one line. */
+/** The advice has the room of one line. */
 const consents: Readonly<Record<string, string>> = {
   stopped: 'Answered STOP: gets no texts',
   refused: 'Answered STOP: the last text was refused',
@@ -21,19 +21,13 @@ const consents: Readonly<Record<string, string>> = {
 
 interface PhoneAdviceProps {
   readonly form: AppForm<RequestFormSchema>;
-  /**
-   * Whether the user is typing the number. The advice then waits, because the number is not
-   * complete.
-   */
+  /** The advice waits until the number is complete. */
   readonly isTyping?: boolean;
-  /** Shown if there is no advice. */
+  /** Shown without advice. */
   readonly children?: ReactNode;
 }
 
-/**
- * Says that a phone number looks wrong, or gets no text messages. The advice does not block Send,
- * because the backend decides (spec §5).
- */
+/** Does not block Send, because the backend decides (spec §5). */
 export const PhoneAdvice = ({ form, isTyping = false, children }: PhoneAdviceProps) => {
   const { phone } = useFormValues(form).customer;
   const consent = useTextConsent(form);

@@ -7,7 +7,7 @@ import styles from './price-hint.module.css';
 
 const HINT_STORAGE_KEY = 'beepaid-go-request-sent';
 
-/** Hides the hint on this device from now on. */
+/** From now on, on this device. */
 export const dismissPriceHint = () => {
   deviceStorage.set(HINT_STORAGE_KEY, '1');
 };
@@ -22,10 +22,7 @@ const getPriceHint = (typed: TypedPrice) => {
     : `before VAT, ${formatMoney(toAmounts(typed).amountGross)} with VAT`;
 };
 
-/**
- * Says whether the typed price includes VAT, and if not, what it is with VAT. Until the first
- * request was sent from this device, explains how to type a price while there is none.
- */
+/** Until the first request was sent from this device, explains how to type a price. */
 export const PriceHint = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
   const hint = getPriceHint(useFormValues(form));
   return hint !== undefined && <span className={styles.hint}>{hint}</span>;

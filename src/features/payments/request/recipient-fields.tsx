@@ -15,10 +15,7 @@ import { type CustomerSuggestions, RecipientNameField } from './recipient-name-f
 
 const TYPING_DEBOUNCE_MS = 500;
 
-/**
- * A component that says that an address belongs to a customer with another name, and offers to fill
- * in that customer.
- */
+/** Says that an address belongs to a customer with another name, and offers that customer. */
 export type AddressOwnerAdvice = ComponentType<{
   readonly field: 'email' | 'phone';
   readonly recipient: Recipient;
@@ -27,14 +24,11 @@ export type AddressOwnerAdvice = ComponentType<{
 
 interface DomainSuggestionProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** Shown if there is no suggestion. */
+  /** Shown without a suggestion. */
   readonly children: ReactNode;
 }
 
-/**
- * A button such as “Did you mean gmail.com?”, which corrects the email. The suggestion does not
- * block Send.
- */
+/** Such as “Did you mean gmail.com?” Does not block Send. */
 const DomainSuggestion = ({ form, children }: DomainSuggestionProps) => {
   const typedEmail = cleanText(useFormValues(form).customer.email);
   const [email] = useDebouncedValue(typedEmail, TYPING_DEBOUNCE_MS);
@@ -57,13 +51,13 @@ const DomainSuggestion = ({ form, children }: DomainSuggestionProps) => {
 interface AddressOwnerProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly field: 'email' | 'phone';
-  /** The recipient when the user last left the name or an address; undefined before. */
+  /** The recipient when the user last left a field. */
   readonly left: Recipient | undefined;
   readonly advice: AddressOwnerAdvice;
   readonly onUse: (customer: Recipient) => void;
 }
 
-/** The advice about an address that the user has left, and is not editing again. */
+/** Shown for an address that the user has left, and is not editing again. */
 const AddressOwner = ({ form, field, left, advice: Advice, onUse }: AddressOwnerProps) => {
   const recipient = useFormValues(form).customer;
   if (recipient[field] === '' || recipient[field] !== left?.[field]) return null;
@@ -76,17 +70,16 @@ const AddressOwner = ({ form, field, left, advice: Advice, onUse }: AddressOwner
 
 interface RecipientFieldsProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** Whether the form replaces a request with a wrong address. */
+  /** The form replaces a request with a wrong address. */
   readonly isCorrection: boolean;
-  /** The address to which a message bounced; undefined when none did. */
+  /** A message to this address bounced. */
   readonly wrongAddress: WrongAddressField | undefined;
   readonly customerSuggestions: CustomerSuggestions;
   readonly addressOwnerAdvice: AddressOwnerAdvice;
-  /** Fills in a recipient whom the user has picked. */
   readonly onPick: (recipient: Recipient) => void;
 }
 
-/** The field that has the focus when the form opens; undefined if no field has it. */
+/** The field that has the focus when the form opens. */
 const getInitialField = (
   { name, email }: Recipient,
   isCorrection: boolean,
@@ -98,8 +91,8 @@ const getInitialField = (
 };
 
 /**
- * Moves the focus to the address that the user should correct. Selects the address if a message to
- * it has bounced. In a new request, on a device with a mouse, moves the focus to the empty name.
+ * Selects an address to which a message has bounced. On a device with a mouse, a new request begins
+ * at the empty name.
  */
 const useInitialFocus = (
   form: AppForm<RequestFormSchema>,
@@ -110,7 +103,7 @@ const useInitialFocus = (
     function focusInitialField() {
       const field = getInitialField(form.getValues().customer, isCorrection, wrongAddress);
       if (!field) return;
-      // The next frame is late enough: by then, the title of the new screen has got the focus.
+      // By the next frame, the title of the new screen has got the focus.
       const frame = requestAnimationFrame(() => {
         form.focusField(field);
         const focused = document.activeElement;
@@ -124,7 +117,6 @@ const useInitialFocus = (
 
 const fieldProps = { autoComplete: 'off', enterKeyHint: 'next' } as const;
 
-/** The fields of a recipient that the user types or picks. */
 export const RecipientFields = ({
   form,
   isCorrection,
@@ -189,7 +181,7 @@ interface ReadOnlyRecipientProps {
   readonly recipient: Recipient;
 }
 
-/** The read-only fields of an existing customer. An empty field is hidden. */
+/** An existing customer. An empty field is hidden. */
 export const ReadOnlyRecipient = ({
   form,
   recipient: { email, phone },

@@ -24,10 +24,10 @@ declare global {
   }
 }
 
-/** Whether the number is a British mobile number, such as `07700 900123` or `+44 7700 900123`. */
+/** A British mobile number, such as `07700 900123` or `+44 7700 900123`. */
 const isMobile = (phone: string) => /^(?:0|\+44|0044)7/.test(phone.replace(/\s/g, ''));
 
-/** Takes the first mobile number if there is one, because requests go out as text messages. */
+/** The first mobile number wins, because requests go out as text messages. */
 const fromContact = ({ name = [], email = [], tel = [] }: Contact): Recipient => ({
   name: name[0] ?? '',
   email: email[0] ?? '',
@@ -36,7 +36,7 @@ const fromContact = ({ name = [], email = [], tel = [] }: Contact): Recipient =>
 
 const hasContactPicker = () => Boolean(navigator.contacts?.select);
 
-/** Opens the phone's contact picker. Resolves to undefined when the user closes it. */
+/** Undefined when the user closes the picker. */
 const pickContact = async () => {
   // `select` rejects when the user closes the picker.
   const [contact] =
@@ -51,10 +51,7 @@ interface KnownCustomer {
   readonly phone?: string | null | undefined;
 }
 
-/**
- * A component that looks up the customers that match the typed `text`, and passes them to its
- * child.
- */
+/** Looks up the customers that match the typed `text`, and passes them to its child. */
 export type CustomerSuggestions = ComponentType<{
   readonly text: string;
   readonly children: (customers: readonly KnownCustomer[]) => ReactNode;
@@ -84,8 +81,8 @@ const toRecipient = ({ name, email, phone }: KnownCustomer): Recipient => ({
 });
 
 /**
- * The name of the recipient, with known customers to pick from, and a button beside its label that
- * opens the phone's contacts, if the browser can do that.
+ * Has known customers to pick from, and a button for the phone's contacts where the browser has
+ * them.
  */
 export const RecipientNameField = (props: RecipientNameFieldProps) => {
   const { form, customerSuggestions: Suggestions, onPick, ...fieldProps } = props;

@@ -17,16 +17,13 @@ import { useTextConsent } from './use-text-consent.ts';
 
 type Channels = Pick<Recipient, 'email' | 'phone'>;
 
-/**
- * The complete addresses in the form. An empty text is an address that is not complete, or a number
- * that looks wrong, because a text to it may not arrive.
- */
+/** An empty text is an address that is not complete, or a number that looks wrong. */
 const getTypedAddresses = ({ email, phone }: Channels): Channels => ({
   email: isEmail(cleanText(email)) ? cleanText(email) : '',
   phone: getPhoneDoubt(phone) ? '' : cleanText(phone),
 });
 
-/** The channel email. If the address is too long for the line, it breaks before its domain. */
+/** A long address breaks before its domain. */
 const EmailChannel = ({ email }: Pick<Channels, 'email'>) => {
   const [mailbox, domain] = email.split(/(?=@[^@]*$)/);
   return (
@@ -39,15 +36,12 @@ const EmailChannel = ({ email }: Pick<Channels, 'email'>) => {
 };
 
 interface RecipientSummaryProps {
-  /** The id of the element, by which Send refers to it. */
+  /** Send refers to the element by this id. */
   readonly id: string;
   readonly form: AppForm<RequestFormSchema>;
 }
 
-/**
- * The read-back above Send, which says where the request will be sent. It is empty until the form
- * has an address. Screen readers announce it with Send.
- */
+/** The read-back. Empty until the form has an address. Screen readers announce it with Send. */
 export const RecipientSummary = ({ id, form }: RecipientSummaryProps) => {
   const { customer } = useFormValues(form);
   const isStopped = useTextConsent(form) === 'stopped';

@@ -50,11 +50,11 @@ const CustomerOffer = lazy(() =>
 
 export interface CodeOfferProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** The customer has paid, so that nothing is left to send. */
+  /** The customer has paid, so nothing is left to send. */
   readonly onProven: () => void;
 }
 
-/** The content of the form when it opens. The amounts are in pence. */
+/** The amounts are in pence. */
 export interface RequestStart {
   readonly customer: Recipient;
   readonly description: string;
@@ -66,37 +66,36 @@ export interface RequestStart {
 
 interface RequestFormProps {
   readonly start: RequestStart;
-  /** Whether the recipient is an existing customer and read-only. */
+  /** The recipient is an existing customer and read-only. */
   readonly isRecipientKnown?: boolean;
-  /** A saved customer who may be the recipient. The user decides. */
+  /** A saved customer who may be the recipient. */
   readonly offeredCustomer?: Recipient | undefined;
-  /** Set when the form corrects the address of another request. */
   readonly correction?: RequestCorrection;
-  /** Whether the user asks themselves to pay, to try it. */
+  /** The users ask themselves to pay, to try it. */
   readonly isFirst?: boolean;
   readonly customerSuggestions: CustomerSuggestions;
   readonly addressOwnerAdvice: AddressOwnerAdvice;
   readonly servicePicker: ComponentType<ServicePickerProps>;
   /** Offers a payment code while the server cannot be reached. */
   readonly codeOffer: ComponentType<CodeOfferProps>;
-  /** The price list, as far as the app knows it. */
+  /** As far as the app knows the price list. */
   readonly services: readonly Service[];
-  /** Whether the device stands at the counter, and shows a sent request to the customer. */
+  /** The device shows a sent request to the customer. */
   readonly isAtCounter: boolean;
-  /** Whether the form was opened with a service. */
+  /** The form was opened with a service. */
   readonly isForService?: boolean;
-  /** In place of the choice of VAT, when the owner of a new shop has yet to say what prices include. */
+  /** Replaces the choice of VAT while the owner of a new shop has not said what prices include. */
   readonly vatQuestion?: ComponentType<VatQuestionProps> | undefined;
   readonly draftOptions: DraftOptions;
 }
 
-/** The request that the look-up after a lost response has found; undefined if it has found none. */
+/** The request that a look-up has found after a lost response. */
 const findSentRequest = (attempts: readonly RequestAttempt[]) => {
   const state = attempts.at(-1)?.state;
   return state?.name === 'sent' && state.isFound ? (state.result ?? undefined) : undefined;
 };
 
-/** The New Request form (spec §2). */
+/** New Request (spec §2). */
 export const RequestForm = (props: RequestFormProps) => {
   const {
     start,
@@ -145,7 +144,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
   const sendOptions = { me, confirmAbovePence, correction, isWatched: isFirst || isAtCounter };
   const { attempts, checker, send } = useSendRequest(form, draft, sendOptions);
-  // Subscribes to this alone, so that the fields do not render again with each state of an attempt.
+  // Subscribes to this alone, so that the fields do not render with each state of an attempt.
   const found = useStore({ ...draft.attempts, get: () => findSentRequest(draft.attempts.get()) });
   const fillInRecipient = ({ name, email, phone }: Recipient) => {
     form.setValue('customer.name', name);

@@ -13,13 +13,13 @@ import {
 import styles from './request-total.module.css';
 
 interface ReachableTotalsProps {
-  /** A gross amount (pence) that no net amount produces. */
+  /** Gross pence that no net amount gives. */
   readonly price: number;
   readonly vatCode: VatCode;
   readonly onChoose: (pence: number) => void;
 }
 
-/** Two buttons with the nearest totals that a net amount can produce: “£9.98 or £10.00 ?” */
+/** The nearest totals that a net amount can give: “£9.98 or £10.00 ?” */
 const ReachableTotals = ({ price, vatCode, onChoose }: ReachableTotalsProps) => {
   const [below, above] = getReachableTotals(price, vatCode);
   const renderChoice = (pence: number) => (
@@ -34,10 +34,7 @@ const ReachableTotals = ({ price, vatCode, onChoose }: ReachableTotalsProps) => 
   );
 };
 
-/**
- * The gross total and its parts, updated on each keystroke (spec §2). If the total cannot be sent,
- * shows the reason and the nearest totals that can be sent.
- */
+/** Updated on each keystroke (spec §2). */
 export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
   const total = useRef<HTMLOutputElement>(null);
   const { price, vatCode, includesVat } = useFormValues(form);
@@ -45,7 +42,7 @@ export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchem
   const isSendable = isSendablePrice({ price, vatCode, includesVat }, useTenant());
   const choose = (next: number) => {
     form.setValue('price', next);
-    // The buttons unmount, so move the focus to the total.
+    // The buttons unmount, so the focus moves to the total.
     total.current?.focus();
   };
   return (

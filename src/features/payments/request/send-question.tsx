@@ -20,7 +20,7 @@ interface DuplicateDialogProps {
   readonly onDismiss: () => void;
 }
 
-/** “Already Asked” “Sam Hart asked Jo Bloggs for £54.00 six minutes ago.” */
+/** “Sam Hart asked Jo Bloggs for £54.00 six minutes ago.” */
 const DuplicateDialog = ({
   duplicate,
   description,
@@ -76,7 +76,7 @@ const renderCandidate = ({ ident, createdAt, amountGross, customer }: PaymentSum
   </Link>
 );
 
-/** What the look-up after a lost response has found, below Send, with the possible next steps. */
+/** The result of the look-up after a lost response, with the next steps. */
 const LookUpResultBanner = ({ result }: { readonly result: LookUpResult }) => {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(
@@ -109,19 +109,16 @@ const LookUpResultBanner = ({ result }: { readonly result: LookUpResult }) => {
 interface SendQuestionProps {
   readonly question: Exclude<Question, { about: 'address' }>;
   readonly name: string;
-  /** The email address and the phone number, in one line. */
+  /** The email and the phone number, in one line. */
   readonly addresses: string;
-  /** From the screen, which has the function loaded: this module is a chunk of its own. */
+  /** The screen has the function loaded, and this module is a chunk of its own. */
   readonly describeDuplicate: (duplicate: DuplicateRequest) => string;
   readonly confirmAbovePence: number;
   readonly onConfirm: () => void;
   readonly onDismiss: () => void;
 }
 
-/**
- * The question that an attempt to send asks: a dialog before the request is sent, or the result of
- * a look-up.
- */
+/** A dialog before the request is sent, or the result of a look-up. */
 export const SendQuestion = (props: SendQuestionProps) => {
   const { question, name, addresses, describeDuplicate, confirmAbovePence, onConfirm, onDismiss } =
     props;

@@ -19,9 +19,7 @@ import { getAttemptId } from '../send/send-steps.ts';
 import styles from './send-status.module.css';
 import type { useSendRequest } from './use-send-request.ts';
 
-/**
- * The attempt to send exactly what is in the form. Undefined if Send would make another attempt.
- */
+/** The attempt to send exactly what is in the form. */
 const useCurrentAttempt = (form: AppForm<RequestFormSchema>, draft: FormDraft) => {
   const attempts = useStore(draft.attempts);
   const { success, output } = v.safeParse(form.schema, useFormValues(form));
@@ -38,7 +36,7 @@ const TYPING_DEBOUNCE_MS = 500;
 const getValidEmail = (email: string) => (isEmail(email) ? email : '');
 const getCompletePhone = (phone: string) => (getPhoneDoubt(phone) ? '' : phone);
 
-/** Starts the duplicate lookups once the recipient's email or phone number is complete. */
+/** Starts once an address is complete. */
 const usePrefetchDuplicates = (form: AppForm<RequestFormSchema>, checker: DuplicateChecker) => {
   const { customer } = useFormValues(form);
   const email = getValidEmail(cleanText(customer.email));
@@ -65,9 +63,8 @@ interface SendStatusProps {
 }
 
 /**
- * Shows what became of the attempt to send the present content of the form: its question, or its
- * error below Send. Also stores each change of the form in the draft. It is a separate component,
- * because each keystroke renders it again, and the form need not be rendered again.
+ * The question or the error of the attempt to send what is in the form. A separate component,
+ * because each keystroke renders it again. It also stores each change in the draft.
  */
 export const SendStatus = ({
   form,
@@ -120,8 +117,8 @@ interface UnconfirmedSendBannerProps {
 }
 
 /**
- * Says that an earlier page sent this request and received no response. Hidden while the form has
- * other content, or a newer message.
+ * An earlier page sent this request and received no response. Hidden while the form has other
+ * content, or a newer message.
  */
 export const UnconfirmedSendBanner = ({ form, draft }: UnconfirmedSendBannerProps) => {
   const attempt = useCurrentAttempt(form, draft);

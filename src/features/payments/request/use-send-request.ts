@@ -37,7 +37,7 @@ const reconcileOptions = {
     payload: RequestPayload;
     firstSentAt: ClockReading;
   }) => {
-    // Loaded on demand, because few users lose a response.
+    // Few users lose a response.
     const { reconcileRequest } = await import('../send/reconcile-request.ts').catch(() => {
       throw createNetworkError('unreachable');
     });
@@ -46,7 +46,7 @@ const reconcileOptions = {
   meta: { invalidates: paymentDependentKeys },
 };
 
-/** Maps the errors of the payload's amounts to the fields for the price and the part. */
+/** The payload's amounts are the fields for the price and the part. */
 const toFormErrors = ({
   amountNet,
   amountGross,
@@ -61,10 +61,7 @@ const toFormErrors = ({
   };
 };
 
-/**
- * The screen after sending: the list, or on a wide screen, which shows the list anyway, the sent
- * request.
- */
+/** The list, or on a wide screen, which shows the list anyway, the sent request. */
 const getNextScreen = (ident: string | undefined, isWatched: boolean) => {
   if (ident === undefined || !(isWatched || wideScreen.matches()))
     return { to: '/payments' } as const;
@@ -79,15 +76,14 @@ interface SendOptions {
   readonly me: CurrentUser | undefined;
   readonly confirmAbovePence: number;
   readonly correction: RequestCorrection | undefined;
-  /** Whether Watch shows the sent request: the first one, and each at the counter. */
+  /** Watch shows the first request, and each at the counter. */
   readonly isWatched: boolean;
 }
 
-/** Whether the backend has said that the number gets no text messages. */
+/** The backend has said that the number gets no text messages. */
 const isStoppedNumber = (client: QueryClient, phone: string | null | undefined) =>
   client.getQueryData(textConsentOptions(phone ?? '').queryKey)?.state === 'stopped';
 
-/** The attempts of the form, the function that Send calls, and the duplicate checker. */
 export const useSendRequest = (
   form: AppForm<RequestFormSchema>,
   draft: FormDraft,

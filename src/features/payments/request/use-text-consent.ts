@@ -9,10 +9,7 @@ import type { RequestFormSchema } from '../model/request-schema.ts';
 
 const TYPING_DEBOUNCE_MS = 500;
 
-/**
- * Whether the number in the form gets text messages (`text-consent.ts`); undefined while the number
- * is not complete, the backend has not responded, or it does not know.
- */
+/** Undefined while the number is not complete, or the backend does not know (`text-consent.ts`). */
 export const useTextConsent = (form: AppForm<RequestFormSchema>) => {
   const typedPhone = cleanText(useFormValues(form).customer.phone);
   const [phone] = useDebouncedValue(typedPhone, TYPING_DEBOUNCE_MS);

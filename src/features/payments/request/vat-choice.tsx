@@ -7,7 +7,7 @@ import type { RequestFormSchema } from '../model/request-schema.ts';
 
 const VAT_STORAGE_KEY = 'beepaid-go-price-includes-vat';
 
-/** Whether prices typed on this device include VAT, where the shop has no setting for it. */
+/** Prices typed on this device include VAT. Counts where the shop has no setting for it. */
 export const vatInclusivePreference = {
   get: () => deviceStorage.get(VAT_STORAGE_KEY) === '1',
   set: (includesVat: boolean) => {
@@ -23,13 +23,11 @@ const choices = [
 
 interface VatChoiceProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** Whether the shop has no setting that says whether prices include VAT. */
+  /** The shop has no setting for prices with VAT. */
   readonly hasSwitch: boolean;
-  /** Whether to store the switch on this device. */
   readonly shouldRememberVat: boolean;
 }
 
-/** Whether VAT is added, and if so, whether the typed price includes it. */
 export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps) => {
   const { vatCode } = useFormValues(form);
   return (
@@ -40,8 +38,7 @@ export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps
       options={choices}
       labelAside={
         hasSwitch && (
-          // The hidden switch keeps its space, so that the fields below do not move when the user
-          // chooses VAT.
+          // The hidden switch keeps its space, so that the fields below do not move.
           <div style={{ visibility: vatCode === 'T1' ? 'visible' : 'hidden' }}>
             <SwitchField
               of={form}
@@ -57,7 +54,7 @@ export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps
 };
 
 export interface VatQuestionProps {
-  /** Called with what a typed price means from now on, and whether a key has given the answer. */
+  /** What a typed price means from now on. `isByKeyboard`: a key has given the answer. */
   readonly onAnswer: (
     answer: { readonly includeVat: boolean; readonly pricesIncludeVat: boolean },
     isByKeyboard: boolean,
@@ -69,14 +66,14 @@ interface FormVatQuestionProps {
   readonly question: ComponentType<VatQuestionProps>;
 }
 
-/** The question of a new shop about VAT, whose answer applies to the form at once. */
+/** The question of a new shop. The answer applies to the form at once. */
 export const FormVatQuestion = ({ form, question: Question }: FormVatQuestionProps) => (
   <Suspense>
     <Question
       onAnswer={({ includeVat, pricesIncludeVat }, isByKeyboard) => {
         form.setValue('vatCode', includeVat ? 'T1' : 'T0');
         form.setValue('includesVat', pricesIncludeVat);
-        // The button that had the focus goes.
+        // The focused button unmounts.
         if (isByKeyboard) form.focusField('price');
       }}
     />

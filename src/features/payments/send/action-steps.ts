@@ -5,12 +5,11 @@ import type { ActionViewer, PaymentAction } from '../model/blocked-reason.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { type Attempt, transition } from './attempt.ts';
 
-/** What an action does to a payment. */
 export interface ActionPayload {
   readonly action: PaymentAction;
   /**
-   * The pence to refund, the pence that the user knows to be refundable, and a text that changes with
-   * each refund, so that another refund is another attempt.
+   * `refundableAmount` is what the user knows. `version` changes with each refund, so that another
+   * refund is another attempt.
    */
   readonly refund?:
     | {
@@ -19,16 +18,14 @@ export interface ActionPayload {
         readonly version: string;
       }
     | undefined;
-  /** The payment before the action. */
   readonly before: PartialPayment;
   /**
-   * When the app had loaded the payment, in milliseconds since 1970, at the moment when the
-   * response was lost. A payment that is loaded later shows the action's effect.
+   * When the app had loaded the payment before the response was lost, in milliseconds since 1970. A
+   * payment that is loaded later shows the action's effect.
    */
   readonly dataUpdatedAt: number;
 }
 
-/** An attempt to cancel, resend or refund a payment. */
 export type ActionAttempt = Attempt<ActionPayload, PartialPayment | undefined>;
 
 export interface ActionServices {
@@ -40,9 +37,7 @@ export interface ActionServices {
   readonly write: (payload: ActionPayload, idempotencyKey: string) => Promise<unknown>;
 }
 
-/**
- * The attempt after the payment was loaded: it shows whether an earlier send has had its effect.
- */
+/** The loaded payment shows whether an earlier send has had its effect. */
 export const reconcileAction = (
   attempt: ActionAttempt,
   payment: PartialPayment,
@@ -57,9 +52,9 @@ export const reconcileAction = (
 };
 
 /**
- * After a lost response, loads the payment before the action is repeated. With idempotency keys,
- * the action is repeated at once. While the API is unreachable, no reload is needed,
- * because the write itself fails at once.
+ * Loads the payment before an action with a lost response is repeated. There is no need when the
+ * backend remembers the key, nor while the API is unreachable, because the write then fails at
+ * once.
  */
 export const lookUpAction = async (attempt: ActionAttempt, services: ActionServices) => {
   const { viewer, isReachable, remembersKey, reloadPayment } = services;
@@ -84,7 +79,7 @@ const sendAction = async (attempt: ActionAttempt, { write, getDataUpdatedAt }: A
   }
 };
 
-/** The steps of Cancel, Resend and Refund, in order. */
+/** In order. */
 export const actionSteps = { checks: [lookUpAction], send: sendAction };
 
 export const getActionId = ({ action, refund }: ActionPayload) =>

@@ -17,15 +17,12 @@ import type { RequestAttempt } from './send-steps.ts';
 
 type Recipient = PaymentPayload['customer'];
 
-/**
- * Long enough to read the recipient and to press View. The time stops while the toast has the
- * pointer or the focus.
- */
+/** Long enough to read the recipient and to press View. */
 const SENT_TIMEOUT_MS = 6_000;
-/** Long enough to read the message and to look at the request that is not cancelled. */
+/** Long enough to read the message and to look at the request. */
 const NOT_REPLACED_TIMEOUT_MS = 20_000;
 
-/** Says on which ways the request goes to the recipient, of whom the unused addresses are empty. */
+/** The addresses that are not used are empty. */
 const describeSend = ({ name, email, phone }: Recipient) => {
   const channels = [email && 'email', phone && 'text'].filter(Boolean);
   return channels.length === 0
@@ -36,7 +33,7 @@ const describeSend = ({ name, email, phone }: Recipient) => {
 interface SentDetailProps {
   readonly recipient: Recipient;
   readonly ident: string | undefined;
-  /** Called when the user has left the list, which opens after a request was sent. */
+  /** The list opens after a request was sent. */
   readonly onLeaveList: () => void;
 }
 
@@ -66,7 +63,7 @@ const SentDetail = ({ recipient, ident, onLeaveList }: SentDetailProps) => {
   );
 };
 
-/** Says to whom the request was sent, if it was. With an `ident`, View opens the request. */
+/** With an `ident`, View opens the request. */
 const showSentToast = (
   recipient: Recipient,
   ident: string | undefined,
@@ -82,7 +79,7 @@ const showSentToast = (
   });
 };
 
-/** Says why nothing was sent, when the form that would ask the question is no longer on screen. */
+/** The form that would ask the question is no longer on screen. */
 const announceNotSent = (question: Question, me: CurrentUser | undefined) => {
   const show = (reason: string) =>
     showToast({ tone: 'error', message: `${NOTHING_SENT} ${reason}` });
@@ -93,16 +90,13 @@ const announceNotSent = (question: Question, me: CurrentUser | undefined) => {
 interface AnnounceOptions {
   readonly me: CurrentUser | undefined;
   readonly tenant: Tenant | undefined;
-  /** Whether the phone number of the recipient gets no text messages. */
+  /** The recipient's phone number gets no text messages. */
   readonly isStopped: boolean;
-  /** Whether the form is on screen, and shows the questions of the attempt itself. */
+  /** An open form shows the questions of the attempt itself. */
   readonly isFormOpen: boolean;
 }
 
-/**
- * Shows the toast for the outcome of an attempt to send. The mutation shows that of a refusal, as
- * for all mutations.
- */
+/** The mutation shows the toast of a refusal. */
 export const announceOutcome = (
   attempt: RequestAttempt,
   { me, tenant, isStopped, isFormOpen }: AnnounceOptions,
@@ -111,7 +105,7 @@ export const announceOutcome = (
   const question = getQuestion(attempt);
   if (question && !isFormOpen) announceNotSent(question, me);
   if (state.name !== 'sent' || state.isFound) return;
-  // On a wide screen, the app opens the sent request anyway, so the toast needs no link to it.
+  // A wide screen opens the sent request anyway.
   const viewableIdent = wideScreen.matches() ? undefined : state.result?.ident;
   const { customer } = payload;
   const channels = {
@@ -130,10 +124,7 @@ const notReplacedMessages = {
 
 export type NotReplacedOutcome = keyof typeof notReplacedMessages;
 
-/**
- * Says that the request that the sent one replaces may still be paid. The app shows that request
- * below the toast.
- */
+/** The app shows the request that may still be paid below the toast. */
 export const announceNotReplaced = (outcome: NotReplacedOutcome) =>
   showToast({
     tone: 'error',

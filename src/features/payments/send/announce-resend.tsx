@@ -20,7 +20,7 @@ import { getMsUntil } from '../model/link-expiry.ts';
 import { describeResend, hasMessages } from '../model/message-channels.ts';
 import styles from './announce-resend.module.css';
 
-/** Long enough to read the channels and the customer's name. */
+/** Long enough to read the channels and the name. */
 const RESENT_TIMEOUT_MS = 6_000;
 const SECOND_MS = 1_000;
 
@@ -31,15 +31,12 @@ const describeNotUndone = (error: Error) => {
   return (error instanceof ApiError && error.detail) || 'Failed to undo the resend';
 };
 
-/** Says why a resend was not undone. The session itself shows its errors. */
+/** The session shows its errors itself. */
 const announceNotUndone = (error: Error) => {
   if (!sessionErrors.has(error)) showToast({ tone: 'error', message: describeNotUndone(error) });
 };
 
-/**
- * Counts down until the messages leave. Screen readers announce the first number alone, because they
- * would announce each second.
- */
+/** Screen readers announce the first number alone, because they would announce each second. */
 const Countdown = ({ seconds }: { readonly seconds: number }) => {
   const [passed, setPassed] = useState(0);
   useEffect(function countSeconds() {
@@ -57,22 +54,21 @@ const Countdown = ({ seconds }: { readonly seconds: number }) => {
 
 interface UndoProps {
   readonly id: string;
-  /** The ident of the request that was resent. */
   readonly ident: string;
   readonly secondsLeft: number;
-  /** Hides the toast, and moves the focus out of it if it `hasFocus`. */
+  /** The focus must move out of the toast if it `hasFocus`. */
   readonly onClose: (hasFocus: boolean) => void;
 }
 
-/** Whether the app knows that the request cannot be paid any more, so that no message leaves. */
+/** When the request cannot be paid any more, no message leaves. */
 const useIsWithdrawn = (ident: string) => {
   const { data } = useQuery({ ...paymentOptions(ident), enabled: false });
   return data !== undefined && !isPayable(data.status);
 };
 
 /**
- * Says when the messages of a resend leave, and undoes the resend. While the backend does not
- * respond, Undo can be pressed again. Closes when the request is cancelled or paid.
+ * Undoes a resend before its messages leave. The user can press again while the backend does not
+ * respond.
  */
 const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
   const button = useRef<HTMLButtonElement>(null);
@@ -108,7 +104,7 @@ const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
   );
 };
 
-/** Builds the toast of a resend, with its channels where the backend tells them. */
+/** Names the channels where the backend tells them. */
 const buildToast = (resent: ResentPayment | null) => {
   const resend = resent?.resend;
   if (!resent || !resend) return { tone: 'success', message: 'Payment request resent' } as const;
@@ -120,7 +116,7 @@ const buildToast = (resent: ResentPayment | null) => {
   } as const;
 };
 
-/** The id of the resend and the time to undo it; undefined when it cannot be undone. */
+/** Undefined when the resend cannot be undone. */
 const findUndo = (resent: ResentPayment | null) => {
   const resend = resent?.resend;
   if (!resent || !resend || !hasMessages(resend)) return undefined;
@@ -132,11 +128,7 @@ const findUndo = (resent: ResentPayment | null) => {
   return secondsLeft < 2 ? undefined : { id, ident, secondsLeft };
 };
 
-/**
- * Shows the toast of a resend: on which channels it goes, and Undo until its messages leave, where
- * the backend offers that. `resent` is null without the capability `messages`, and when the
- * backend's response has no payment.
- */
+/** `resent` is null without the capability `messages`, and when the response has no payment. */
 export const announceResend = (resent: ResentPayment | null) => {
   const toast = buildToast(resent);
   const undo = findUndo(resent);

@@ -29,7 +29,7 @@ const startAsking = (question: Question, fields?: Partial<TestAttempt>) =>
 const repeated = { firstSentAt: { epochMs: 1, monotonicMs: 1 }, loss: problem };
 const amount: Question = { about: 'amount', grossPence: 600_000 };
 
-/** An attempt in each state. `again`: an earlier send of it has an unknown outcome. */
+/** `again`: an earlier send has an unknown outcome. */
 const attempts = {
   checking: start({ name: 'checking' }),
   'checking again': start({ name: 'checking' }, repeated),
@@ -60,10 +60,7 @@ const events: Readonly<Record<EventType, AttemptEvent<string>>> = {
   end: { type: 'end' },
 };
 
-/**
- * The state after each event. A state with `again` has an earlier send whose outcome is unknown. An
- * event that is not listed changes nothing.
- */
+/** The state after each event. An event that is not listed changes nothing. */
 const table: Readonly<
   Record<Case, { readonly [Type in EventType]?: StateName | `${StateName} again` }>
 > = {

@@ -3,21 +3,17 @@ import type { ApiError } from '../../../http/api-error.ts';
 import type { ClockReading } from '../../../lib/format/clock-reading.ts';
 import type { DuplicateRequest } from './duplicate-request.ts';
 
-/** What the app asks the user before an attempt goes on. */
 export type Question =
-  /** Is this high amount right? */
   | { readonly about: 'amount'; readonly grossPence: number }
-  /** Should this customer be asked for this amount again? */
   | { readonly about: 'duplicate'; readonly duplicate: DuplicateRequest }
-  /** Should this link to a website that may not be the shop's be sent? */
+  /** The link may lead to a website that is not the shop's. */
   | { readonly about: 'link'; readonly reason: string }
-  /** The email address or phone number must be changed first. */
+  /** The user must change the address first. */
   | { readonly about: 'address'; readonly reason: string }
   // After a lost response, the app looks up whether the backend has executed the write. The results
   // are questions, too:
-  /** The backend has not executed the write. */
   | { readonly about: 'not-sent' }
-  /** One of these payments may be the result of the write. */
+  /** One of these requests may be the result of the write. */
   | { readonly about: 'unclear'; readonly payments: readonly PaymentSummary[] }
   | { readonly about: 'look-up-failed' };
 
@@ -26,31 +22,28 @@ interface States<Result> {
   readonly asking: { readonly name: 'asking'; readonly question: Question };
   readonly sending: { readonly name: 'sending'; readonly sentAt: ClockReading };
   /**
-   * A response was lost. `problem`: the backend has refused to repeat the write, which says nothing
-   * about the first send.
+   * A response was lost. With `problem`, the backend has refused to repeat the write, which says
+   * nothing about the first send.
    */
   readonly unconfirmed: { readonly name: 'unconfirmed'; readonly problem?: ApiError };
   /** `isFound`: the look-up has found the result of an earlier send. */
   readonly sent: { readonly name: 'sent'; readonly result: Result; readonly isFound: boolean };
   readonly refused: { readonly name: 'refused'; readonly problem: ApiError };
-  /** The user has declined a question, or the page has ended, and nothing was sent. */
+  /** Nothing was sent: the user has declined a question, or the page has ended. */
   readonly abandoned: { readonly name: 'abandoned' };
 }
 export type StateName = keyof States<unknown>;
 
-/**
- * All that the app does for one write that the user wants, such as one payment request: each press
- * of the button, each send and each look-up. An attempt has one state at a time.
- */
+/** All that the app does for one write: each press of the button, each send and each look-up. */
 export interface Attempt<Payload, Result> {
   /** The same for equal payloads. */
   readonly id: string;
   readonly payload: Payload;
-  /** The idempotency key, the same for all sends of the attempt. */
+  /** The idempotency key of all sends. */
   readonly key: string;
   /**
-   * When the write was first sent. Undefined before, and once the app knows whether the backend has
-   * executed the write.
+   * Undefined before the first send, and once the app knows whether the backend has executed the
+   * write.
    */
   readonly firstSentAt?: ClockReading | undefined;
   /** The error of the last send without a response, since the page was loaded. */
@@ -63,21 +56,21 @@ export interface Attempt<Payload, Result> {
 interface Events<Result> {
   /** The user presses the button. */
   readonly press: object;
-  /** The user answers the question with yes. The next press goes on. */
+  /** The user says yes. The next press goes on. */
   readonly confirm: object;
-  /** The user answers the question with no. */
+  /** The user says no. */
   readonly dismiss: object;
-  /** A check, a look-up or the backend, which has then not executed the write, has a question. */
+  /**
+   * A check, a look-up or the backend has a question. The backend has then not executed the write.
+   */
   readonly ask: { readonly question: Question };
-  /** All checks have passed. */
   readonly pass: { readonly at: ClockReading };
-  /** The backend has executed the write. */
   readonly accept: { readonly result: Result };
   /** A look-up has found the result of an earlier send. */
   readonly find: { readonly result: Result };
   /** The backend has refused the write, or the app has not sent it. */
   readonly refuse: { readonly problem: ApiError };
-  /** No response has arrived, so the outcome is unknown. */
+  /** No response has arrived. */
   readonly lose: { readonly problem: ApiError };
   /** The page ends. */
   readonly end: object;
@@ -100,7 +93,7 @@ type Handlers = {
 
 const check = (attempt: AnyAttempt): AnyAttempt => ({ ...attempt, state: { name: 'checking' } });
 
-/** Ends the attempt without a send. An earlier send stays unconfirmed. */
+/** An earlier send stays unconfirmed. */
 const stop = (attempt: AnyAttempt): AnyAttempt => ({
   ...attempt,
   state: attempt.firstSentAt ? { name: 'unconfirmed' } : { name: 'abandoned' },
@@ -119,8 +112,7 @@ const confirm = (
 ) =>
   check({
     ...attempt,
-    // The user says that none of the payments is the result, so the earlier sends have had no
-    // effect.
+    // None of the payments is the result, so the earlier sends have had no effect.
     ...(about === 'unclear' && { firstSentAt: undefined, loss: undefined }),
     confirmed: [...attempt.confirmed, about],
   });
@@ -141,21 +133,17 @@ const refuse = (attempt: AnyAttempt, { problem }: Events<unknown>['refuse']): An
   state: attempt.firstSentAt ? { name: 'unconfirmed', problem } : { name: 'refused', problem },
 });
 
-/** A result of the look-up after a lost response. */
 export type LookUpResult = Extract<Question, { about: 'not-sent' | 'unclear' | 'look-up-failed' }>;
 
 const lookUpResults: readonly Question['about'][] = ['not-sent', 'unclear', 'look-up-failed'];
 export const isLookUpResult = (question: Question): question is LookUpResult =>
   lookUpResults.includes(question.about);
 
-/**
- * Whether a press of the form's button means yes, as for “It was not sent. Send now?” Other
- * questions have their own button.
- */
+/** The form's button answers “It was not sent. Send now?” Other questions have their own button. */
 const isAnsweredByPress = (question: Question) =>
   isLookUpResult(question) && question.about !== 'look-up-failed';
 
-/** The next attempt for each event in each state. An event without a handler changes nothing. */
+/** An event without a handler changes nothing. */
 const handlers: Handlers = {
   checking: {
     ask,
@@ -194,28 +182,26 @@ const handlers: Handlers = {
   abandoned: { press: check },
 };
 
-/** Returns the attempt after an event. The table in attempt.test.ts lists all states and events. */
+/** The table in attempt.test.ts lists all states and events. */
 export const transition = <Payload, Result>(
   attempt: Attempt<Payload, Result>,
   { type, ...event }: AttemptEvent<Result>,
 ): Attempt<Payload, Result> => {
-  // The type of the handler depends on both the state and the event, which TypeScript cannot relate
-  // to each other.
+  // The type of the handler depends on the state and the event, which TypeScript cannot relate.
   const handler = handlers[attempt.state.name][type] as
     | ((attempt: AnyAttempt, event: object, state: AnyAttempt['state']) => AnyAttempt)
     | undefined;
   return handler ? (handler(attempt, event, attempt.state) as Attempt<Payload, Result>) : attempt;
 };
 
-/** Whether the outcome of an earlier send is unknown, so that the next send repeats that one. */
+/** The outcome of an earlier send is unknown, so the next send repeats it. */
 export const isRepeated = ({ firstSentAt }: Pick<AnyAttempt, 'firstSentAt'>) =>
   firstSentAt !== undefined;
 
-/** Whether a send of the attempt got no response, even if a look-up has then found no result. */
+/** True even when a look-up has then found no result. */
 export const wasSent = (attempt: Pick<AnyAttempt, 'firstSentAt' | 'confirmed'>) =>
   isRepeated(attempt) ||
   attempt.confirmed.some((about) => about === 'not-sent' || about === 'unclear');
 
-/** The question that the attempt asks; undefined if it asks none. */
 export const getQuestion = ({ state }: AnyAttempt) =>
   state.name === 'asking' ? state.question : undefined;

@@ -17,9 +17,7 @@ test('200 random schedules of requests, corrections, resends, cancellations and 
   expect(actions).toBeGreaterThanOrEqual(100);
 });
 
-/**
- * Attempts whose texts are their payloads. The backend responds to a send when `respond` is called.
- */
+/** The backend responds to a send when `respond` is called. */
 const openForm = (
   checks: Parameters<typeof createAttempts<string, string, undefined>>[0]['checks'] = [],
 ) => {

@@ -2,31 +2,26 @@ import { readClocks } from '../../../lib/format/clock-reading.ts';
 import type { Store } from '../../../lib/store.ts';
 import { type Attempt, type AttemptEvent, transition, wasSent } from './attempt.ts';
 
-/** A step of an attempt: a check or the send. Returns the attempt after the step. */
+/** A check or the send. */
 type Step<Payload, Result, Services> = (
   attempt: Attempt<Payload, Result>,
   services: Services,
 ) => Attempt<Payload, Result> | Promise<Attempt<Payload, Result>>;
 
 interface AttemptOptions<Payload, Result, Services> {
-  /** All attempts of the form or screen. The attempt that was pressed last is at the end. */
+  /** The attempt that was pressed last is at the end. */
   readonly store: Store<readonly Attempt<Payload, Result>[]>;
-  /** Returns the id of the attempt for a payload. */
   readonly getId: (payload: Payload) => string;
-  /** Returns the idempotency key of the attempt with the id. */
   readonly createKey: (id: string) => string;
-  /**
-   * The steps before the write, in order. If a step changes the state, for example to ask the user,
-   * no further step runs.
-   */
+  /** A step that changes the state, for example to ask the user, is the last to run. */
   readonly checks: readonly Step<Payload, Result, Services>[];
   readonly send: Step<Payload, Result, Services>;
 }
 
 /**
- * Runs the attempts of a form or screen, one at a time. `press` is what the button does. It
- * resolves to the attempt when the attempt has a question for the user or an outcome. It resolves
- * to undefined if the attempt has already succeeded, or if another attempt is running.
+ * Runs the attempts of a form or screen, one at a time. The button calls `press`, which resolves to
+ * the attempt once it has a question or an outcome. Undefined if the attempt has already succeeded,
+ * or another one is running.
  */
 export const createAttempts = <Payload, Result, Services>(
   options: AttemptOptions<Payload, Result, Services>,
@@ -39,10 +34,7 @@ export const createAttempts = <Payload, Result, Services>(
     store.set([...store.get().filter(({ id }) => id !== attempt.id), attempt]);
     return attempt;
   };
-  /**
-   * Applies the event to the stored attempt. `attempt` may be an older state, for example when a
-   * question is answered twice.
-   */
+  /** `attempt` may be an older state, for example when a question is answered twice. */
   const dispatch = (attempt: Each, event: AttemptEvent<Result>) => {
     const current = store.get().find(({ id }) => id === attempt.id) ?? attempt;
     return put(transition(current, event));
@@ -77,8 +69,8 @@ export const createAttempts = <Payload, Result, Services>(
       if (isRunning) return undefined;
       const earlier = findAttempt(payload);
       const next = earlier ? transition(earlier, { type: 'press' }) : create(payload);
-      // What was sent first may arrive late, even after a look-up has found nothing. So a
-      // repetition sends the same payload.
+      // The first send may arrive late, even after a look-up has found nothing. So a repetition
+      // sends the same payload.
       const pressed = put({ ...next, payload: wasSent(next) ? next.payload : payload });
       if (pressed.state.name !== 'checking') return undefined;
       isRunning = true;

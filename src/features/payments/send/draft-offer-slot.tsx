@@ -3,7 +3,7 @@ import type { GetStorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { discardDraft, draftsOptions, getDraftCode } from './draft-query.ts';
 import { isOffered } from './draft-schema.ts';
 
-/** Home offers as many requests as a counter is interrupted in. A form has room for one. */
+/** Home has room for several drafts, a form for one. */
 const MAX_OFFERS = 3;
 
 interface DraftOfferSlotProps {
@@ -11,12 +11,11 @@ interface DraftOfferSlotProps {
   readonly isCompact?: boolean;
 }
 
-/** Shows the offers to continue the newest drafts that are not open in a form. */
+/** The newest drafts that are not open in a form. */
 export const DraftOfferSlot = ({ getOwner, isCompact = false }: DraftOfferSlotProps) => {
   const client = useQueryClient();
   const drafts = useQuery(draftsOptions(getOwner)).data?.filter(isOffered);
-  // The code is loaded when there is a draft, because the query loads the code before it reads the
-  // drafts.
+  // The query loads this code before it reads the drafts.
   const DraftOffer = getDraftCode()?.DraftOffer;
   if (!drafts || !DraftOffer) return null;
   return drafts

@@ -10,10 +10,7 @@ import { type DraftWithValues, isUnconfirmed, UNCONFIRMED_SEND_MESSAGE } from '.
 
 const heading = 'Unfinished request';
 
-/**
- * Describes a draft by a subject and the total, such as `Jo Bloggs` and `£45.00`. The subject is
- * the first field with text. Without a typed price, the total is empty.
- */
+/** Such as `Jo Bloggs` and `£45.00`. The first field with text is the subject. */
 const describeDraft = ({ values: { customer, description, ...typedPrice } }: DraftWithValues) => {
   const subject = [customer.name, customer.email, customer.phone, description].find(
     (text) => text.trim() !== '',
@@ -24,20 +21,17 @@ const describeDraft = ({ values: { customer, description, ...typedPrice } }: Dra
 
 interface DraftOfferProps {
   readonly draft: DraftWithValues;
-  /** Whether the offer has the height of one row, because a form stands below it. */
+  /** A form stands below a compact offer. */
   readonly isCompact: boolean;
   readonly onDiscard: () => void;
 }
 
-/**
- * Offers to continue or to discard a draft. Continue only opens the form: a draft is never sent
- * unless the user presses Send.
- */
+/** Continue only opens the form. A draft is never sent unless the user presses Send. */
 export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => {
   const headingId = useId();
   const { subject, total } = describeDraft(draft);
   const discard = () => {
-    // The focused button disappears, so move the focus to the title of the screen.
+    // The focused button disappears, so the focus moves to the title of the screen.
     document.querySelector('h1')?.focus({ preventScroll: true });
     onDiscard();
   };

@@ -3,10 +3,7 @@ import { useState } from 'react';
 import type { GetStorageOwner } from '../../../lib/storage/storage-owner.ts';
 import type { Draft } from './draft-schema.ts';
 
-/**
- * Imports the storage library and the component of the offer, which the app needs only when there
- * is a draft.
- */
+/** The app needs the storage and the offer only when there is a draft. */
 const load = async () => {
   const [{ readDrafts, saveDraft, removeDraft }, { DraftOffer }] = await Promise.all([
     import('./draft-storage.ts'),
@@ -19,27 +16,23 @@ type DraftCode = Awaited<ReturnType<typeof load>>;
 
 let loaded: DraftCode | undefined;
 
-/**
- * Loads the code once. Resolves to undefined if the code cannot be loaded; the app then works
- * without drafts.
- */
+/** Undefined if the code cannot be loaded. The app then works without drafts. */
 export const loadDraftCode = async () => {
   loaded ??= await load().catch(() => undefined);
   return loaded;
 };
 
-/** The code, or undefined until `loadDraftCode` has loaded it. */
+/** Undefined until `loadDraftCode` has loaded the code. */
 export const getDraftCode = () => loaded;
 
 const LOCK_PREFIX = 'beepaid-go-draft ';
 
-/** The ids of the drafts that are open in this tab. */
+/** The drafts that are open in this tab. */
 const openHere = new Set<string>();
 
 /**
- * Marks a draft as open by a lock (Web Locks). The browser releases the lock when the tab closes or
- * crashes. In a browser without Web Locks, only this tab knows that the draft is open. Returns a
- * function that releases the lock.
+ * Marks a draft as open by a lock, which the browser releases when the tab closes or crashes. In a
+ * browser without Web Locks, only this tab knows that the draft is open. Returns the release.
  */
 export const holdDraft = (id: string) => {
   openHere.add(id);
@@ -47,7 +40,7 @@ export const holdDraft = (id: string) => {
   const released = new Promise<void>((resolve) => {
     unlock = resolve;
   });
-  // The browser holds the lock until the promise `released` resolves.
+  // The browser holds the lock until `released` resolves.
   const lock = navigator.locks
     ?.request(LOCK_PREFIX + id, { mode: 'shared' }, () => released)
     .catch(() => undefined);
@@ -58,7 +51,7 @@ export const holdDraft = (id: string) => {
   };
 };
 
-/** Resolves to the ids of the drafts that are open in a form, in this tab or in another. */
+/** The ids of the drafts that are open in a form of any tab. */
 export const findOpenDrafts = async (): Promise<ReadonlySet<string>> => {
   const locks = await navigator.locks?.query().catch(() => undefined);
   const names = locks?.held?.map(({ name = '' }) => name) ?? [];
@@ -71,8 +64,8 @@ export const findOpenDrafts = async (): Promise<ReadonlySet<string>> => {
 const draftsKey = ['drafts'] as const;
 
 /**
- * The drafts that are not open in a form, newest first. They are in the query cache, so that a
- * sign-out removes them.
+ * The drafts that are not open in a form, newest first. A sign-out removes them with the query
+ * cache.
  */
 export const draftsOptions = (getOwner: GetStorageOwner) =>
   queryOptions({
@@ -90,8 +83,8 @@ export const draftsOptions = (getOwner: GetStorageOwner) =>
   });
 
 /**
- * Reads the drafts again, even if no screen shows them, because the next screen renders at once
- * what the cache contains.
+ * The next screen renders at once what the cache contains, so the drafts are read even without a
+ * screen.
  */
 export const refetchDrafts = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: draftsKey, refetchType: 'all' });
@@ -99,17 +92,13 @@ export const refetchDrafts = (client: QueryClient) =>
 /** Longer than a slow phone needs to read the drafts. */
 const READ_TIMEOUT_MS = 500;
 
-/**
- * Resolves when the drafts are in the query cache, or after the timeout, because the browser's
- * storage may not respond.
- */
+/** The browser's storage may not respond, so the app waits no longer than the timeout. */
 export const loadDrafts = (client: QueryClient, getOwner: GetStorageOwner) =>
   Promise.race([
     client.fetchQuery(draftsOptions(getOwner)),
     new Promise((resolve) => setTimeout(resolve, READ_TIMEOUT_MS)),
   ]);
 
-/** Deletes a draft and refetches the drafts. */
 export const discardDraft = async (client: QueryClient, id: string) => {
   const code = await loadDraftCode();
   await code?.removeDraft(id);
@@ -117,9 +106,8 @@ export const discardDraft = async (client: QueryClient, id: string) => {
 };
 
 /**
- * Finds the draft that a form continues. Returns undefined while the drafts are being read, and `{
- * draft: undefined }` if there is no such draft. The result never changes afterwards, although the
- * list of drafts no longer contains a draft once a form has opened it.
+ * The draft that a form continues: undefined while the drafts are read, and `{ draft: undefined }`
+ * if there is none. The result never changes, although an open draft leaves the list.
  */
 export const useContinuedDraft = (getOwner: GetStorageOwner, id: string | undefined) => {
   const { data, isFetching } = useQuery(draftsOptions(getOwner));

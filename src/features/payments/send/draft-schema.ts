@@ -14,16 +14,10 @@ const valuesSchema = v.strictObject({
   part: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 
-/**
- * An attempt whose outcome is unknown. `id` is its payload as JSON, and `firstSentAtMs` counts from
- * 1970.
- */
+/** An attempt whose outcome is unknown. `id` is its payload as JSON. */
 const attemptSchema = v.strictObject({ id: v.string(), firstSentAtMs: v.number() });
 
-/**
- * A draft as the app stores it. If another version of the app has stored other fields, the draft is
- * not valid.
- */
+/** A draft that another version of the app has stored with other fields is not valid. */
 const draftSchema = v.strictObject({
   id: v.string(),
   userKey: v.string(),
@@ -34,23 +28,20 @@ const draftSchema = v.strictObject({
   /** The ident of the request whose address this one corrects. */
   replaces: v.optional(v.string()),
   /**
-   * Missing once the request was sent: what is left are attempts of the form that are unconfirmed,
-   * for another window with the same draft.
+   * Missing once the request was sent. What is left are unconfirmed attempts, for another window
+   * with the same draft.
    */
   values: v.optional(valuesSchema),
-  /**
-   * The id of the attempt that Send would make of these values. Missing while the values are not
-   * valid.
-   */
+  /** The id of the attempt that Send would make. Missing while the values are not valid. */
   attemptId: v.optional(v.string()),
   attempts: v.array(attemptSchema),
 });
 
-/** The fields of New Request as the user typed them. */
+/** The fields of New Request. */
 export type DraftValues = v.InferOutput<typeof valuesSchema>;
 /**
- * The values of a draft by the names of the form's fields. Has no values for the fields of an
- * existing customer, because the customer may have changed since the draft was saved.
+ * The values by the names of the form's fields. The fields of an existing customer have none,
+ * because the customer may have changed since.
  */
 export const toUnsavedInput = (
   {
@@ -73,17 +64,12 @@ export const toUnsavedInput = (
   }),
 });
 
-/** A New Request form with typing, as it is stored on the device. */
 export type Draft = v.InferOutput<typeof draftSchema>;
-/** A draft that the app may offer. */
 export type DraftWithValues = Draft & { readonly values: DraftValues };
 
 export const hasValues = (draft: Draft): draft is DraftWithValues => draft.values !== undefined;
 
-/**
- * Whether the app offers the draft: it has an address, an amount or a description. A few letters of a
- * name are quicker to type again than to discard.
- */
+/** A few letters of a name are quicker to type again than to discard. */
 export const isOffered = (draft: Draft): draft is DraftWithValues => {
   if (!hasValues(draft)) return false;
   const { customer, description, price } = draft.values;
@@ -92,14 +78,11 @@ export const isOffered = (draft: Draft): draft is DraftWithValues => {
   );
 };
 
-/** Whether the draft's values were sent and the outcome is unknown. */
+/** These values were sent, and the outcome is unknown. */
 export const isUnconfirmed = ({ attemptId, attempts }: Draft) =>
   attempts.some(({ id }) => id === attemptId);
 
-/**
- * Parses a stored draft. Undefined if the draft is not valid, belongs to another user or log-in, or
- * is older than persisted lists may be.
- */
+/** Undefined if the draft is not valid, too old, or of another user or log-in. */
 export const parseDraft = (stored: unknown, owner: StorageOwner) => {
   const { success, output } = v.safeParse(draftSchema, stored);
   if (
@@ -113,8 +96,8 @@ export const parseDraft = (stored: unknown, owner: StorageOwner) => {
 };
 
 /**
- * Sending again is safe with every backend: if the backend ignores idempotency keys, the app first
- * looks whether the request was created (docs/decisions/010).
+ * Sending again is safe with every backend. If one ignores idempotency keys, the app first looks
+ * whether the request was created (docs/decisions/010).
  */
 export const UNCONFIRMED_SEND_MESSAGE =
   "We can't tell if that went through. Try again: it won't be sent twice.";

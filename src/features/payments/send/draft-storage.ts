@@ -3,10 +3,7 @@ import { DRAFT_DATABASE } from '../../../lib/storage/draft-database.ts';
 import type { GetStorageOwner, StorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { type Draft, parseDraft } from './draft-schema.ts';
 
-/**
- * Opens the database for one use and closes it afterwards, because an open connection would delay
- * the deletion of the database at sign-out.
- */
+/** An open connection would delay the deletion of the database at sign-out. */
 const withDatabase: UseStore = async (mode, callback) =>
   createStore(DRAFT_DATABASE, 'drafts')(mode, async (store) => {
     try {
@@ -16,10 +13,7 @@ const withDatabase: UseStore = async (mode, callback) =>
     }
   });
 
-/**
- * Resolves to the drafts of the signed-in user, newest first, and deletes all other drafts.
- * Resolves to an empty array if IndexedDB is not available.
- */
+/** The drafts of the signed-in user, newest first. Deletes all others. Empty without IndexedDB. */
 export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> => {
   const owner = getOwner();
   if (!owner) return [];
@@ -41,19 +35,16 @@ export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> =>
 type DraftContent = Omit<Draft, keyof StorageOwner | 'savedAtMs'>;
 
 interface SaveOptions {
-  /**
-   * Called when the database is open, immediately before the write. The write happens only if it
-   * returns true.
-   */
+  /** Called immediately before the write, which happens only if it returns true. */
   readonly canSave: () => boolean;
-  /** The ids of all attempts of the form, also of those that are not stored. */
+  /** All attempts of the form, stored or not. */
   readonly attemptIds: readonly string[];
 }
 
 /**
- * Stores a draft, or deletes it if it has neither values nor attempts. Resolves to whether this
- * succeeded. Keeps stored attempts whose ids are not in `attemptIds`: another tab with the same
- * draft has stored them, which is possible in a browser without Web Locks.
+ * Deletes a draft without values and attempts. Keeps stored attempts that are not in `attemptIds`:
+ * without Web Locks, another tab may have stored them for the same draft. Resolves to false on
+ * failure.
  */
 export const saveDraft = async (
   content: DraftContent,

@@ -24,8 +24,8 @@ import type { RequestPayload } from '../model/request-schema.ts';
 import { getDisplayName } from '../model/staff-name.ts';
 
 /**
- * A request that can still be paid, for the same amount to the same customer: of the last hour, or
- * with the same description.
+ * A payable request for the same amount to the same customer: of the last hour, or with the same
+ * description.
  */
 export interface DuplicateRequest {
   readonly row: PaymentSummary;
@@ -33,7 +33,7 @@ export interface DuplicateRequest {
   readonly detail: PaymentRequest | undefined;
 }
 
-/** A request that is older than this is a duplicate only with the same description. */
+/** An older request is a duplicate only with the same description. */
 const DUPLICATE_WINDOW_MS = 60 * 60_000;
 
 /** False if the age is unknown. */
@@ -46,7 +46,7 @@ const describeTime = (row: PaymentSummary) =>
     ? `${formatMinutesAgo(getAgeByBackendClockMs(row.createdAt) ?? 0)}.`
     : `${formatAgeInDays(row.createdAt)} ago. It is not paid yet.`;
 
-/** Returns a sentence such as `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
+/** Such as `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
 export const describeDuplicate = (
   { row, detail }: DuplicateRequest,
   me: CurrentUser | undefined,
@@ -57,12 +57,12 @@ export const describeDuplicate = (
   return `${getDisplayName(detail.user, me) ?? 'Somebody'} asked ${name} ${amountAndTime}`;
 };
 
-/** Send waits at most this long for the check, and then sends without it. */
+/** Send then goes on without the check. */
 const LOOKUP_TIMEOUT_MS = 1_500;
-/** The app also looks while the user types. Send uses such a result if it is younger than this. */
+/** Send uses a look-up of the typing that is younger than this. */
 const LOOKUP_CACHE_MS = 15_000;
 
-/** Resolves to undefined if `work` rejects or takes longer than `timeoutMs`. */
+/** Undefined if `work` rejects or takes too long. */
 const withTimeout = <Result>(work: Promise<Result>, timeoutMs: number) =>
   new Promise<Result | undefined>((resolve) => {
     const timer = setTimeout(() => resolve(undefined), Math.max(0, timeoutMs));
@@ -80,22 +80,21 @@ const isSameRequest = (row: PaymentSummary, { customer, description, ...price }:
   (isRecent(row) || isSameText(row.description, description?.trim()));
 
 interface CheckerOptions {
-  /** The request that this one replaces. It is no duplicate, because Send cancels it. */
+  /** The request that this one replaces is no duplicate, because Send cancels it. */
   readonly replacedIdent: string | undefined;
   readonly tenant: Tenant | undefined;
 }
 
 /**
- * Looks for open requests to the same customer. Lookups start while the user types the recipient,
- * so that Send rarely waits for them. If a lookup fails or times out, the checker assumes that
- * there is no duplicate.
+ * Looks for open requests to the same customer, beginning while the user types. If a look-up fails
+ * or takes too long, the checker assumes that there is no duplicate.
  */
 export const createDuplicateChecker = (
   client: QueryClient,
   { replacedIdent, tenant }: CheckerOptions,
 ) => {
-  // With the filter, a lookup has all open requests to the customer. Without it, a lookup has the
-  // newest requests, as many as the specification allows.
+  // With the filter, a look-up has all open requests to the customer. Without it, it has as many of
+  // the newest requests as the specification allows.
   const openOnly = hasCapability(tenant, 'lists')
     ? ({ filter: 'unpaid', limit: maxPageSize } as const)
     : {};
@@ -118,11 +117,10 @@ export const createDuplicateChecker = (
       .flatMap(([, page]) => page?.results ?? []);
 
   return {
-    /** Starts the lookups for a customer. */
     prefetch: (customer: Pick<RequestPayload['customer'], 'email' | 'phone'>) => {
       for (const search of getSearchTerms(customer)) lookUp(search).catch(() => undefined);
     },
-    /** The newest duplicate; undefined if there is none or the check did not finish in time. */
+    /** The newest duplicate. */
     find: async (payload: RequestPayload): Promise<DuplicateRequest | undefined> => {
       const startedAt = readClocks();
       const pages = await Promise.all(
@@ -137,8 +135,7 @@ export const createDuplicateChecker = (
         )
         .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
       if (!row) return undefined;
-      // The row may be old, so the full request shows whether the request is still open, and who
-      // sent it.
+      // The row may be old. The full request shows whether it is still open, and who sent it.
       const detailLoad = paymentApi.getPayment({ params: { id: row.ident }, isBackground: true });
       const detail = await withTimeout(detailLoad, LOOKUP_TIMEOUT_MS - getElapsedMs(startedAt));
       return !detail || isPayable(detail.status) ? { row, detail } : undefined;

@@ -30,10 +30,9 @@ const jo: DraftValues = {
 let owner: StorageOwner | undefined = ali;
 const getOwner = () => owner;
 const saveOptions = { canSave: () => true, attemptIds: [] };
-/** Closes the forms that the test has opened. */
 const closers: (() => void)[] = [];
 
-/** Opens the draft of a New Request form. `close` does what unmounting the form does. */
+/** `close` does what unmounting the form does. */
 const openForm = (continued?: Draft) => {
   const draft = createFormDraft({
     schema: createRequestFormSchema(undefined),
@@ -139,7 +138,7 @@ describe('saving', () => {
 
 describe('an attempt', () => {
   const sentAt = { epochMs: 1_000, monotonicMs: 0 };
-  /** An attempt to send `values`, whose request has left the device. */
+  /** An attempt whose request has left the device. */
   const startSending = (
     { id }: ReturnType<typeof openForm>,
     values: DraftValues,

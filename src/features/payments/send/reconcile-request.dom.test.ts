@@ -19,8 +19,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /**
- * The backend's time is years ahead of the device's clock, so that only the backend's clock can
- * give the right result.
+ * Years ahead of the device's clock, so that only the backend's clock can give the right result.
  */
 const getBackendTimeMs = (offsetMs = 0) => Date.parse('2030-06-01T12:00:00Z') + offsetMs;
 
@@ -32,9 +31,7 @@ const payload = {
 } as const;
 
 let rowCount = 0;
-/**
- * A row that matches the payload except for `fields`, created `offsetMs` from the backend's time.
- */
+/** Matches the payload except for `fields`. */
 const buildRow = (offsetMs: number, fields: object = {}) => ({
   id: ++rowCount,
   ident: `pr-${rowCount}`,
@@ -48,17 +45,15 @@ const buildRow = (offsetMs: number, fields: object = {}) => ({
 type Row = ReturnType<typeof buildRow>;
 
 interface MockBackend {
-  /** The first page of the list without a search term. */
+  /** The first page without a search term. */
   readonly newest: readonly Row[];
-  /** The number of all payments; by default, all are on the first page. */
+  /** By default, all payments are on the first page. */
   readonly count?: number;
-  /** The results of any search. */
   readonly found?: readonly Row[];
-  /** Whether responses have a `Date` header. */
   readonly sendsDate?: boolean;
 }
 
-/** Mocks the payments list; returns the search terms of the requests. */
+/** Returns the search terms of the requests. */
 const mockPayments = ({
   newest,
   count = newest.length,
@@ -81,7 +76,6 @@ const mockPayments = ({
   return searches;
 };
 
-/** A reading of the clocks whose monotonic clock shows `ageMs` ago. */
 const readClocksAgo = (ageMs: number): ClockReading => {
   const { epochMs, monotonicMs } = readClocks();
   return { epochMs, monotonicMs: monotonicMs - ageMs };

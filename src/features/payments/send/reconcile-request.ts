@@ -6,26 +6,20 @@ import { type PaymentPage, paymentApi } from '../data/api.ts';
 import { buildSearchQuery, getSearchTerms, isSameText, isSentTo } from '../model/recipient.ts';
 import type { RequestPayload } from '../model/request-schema.ts';
 
-/** Whether the backend has created the payment request whose response was lost. */
 export type ReconcileResult =
   | { readonly kind: 'sent'; readonly payment: PaymentSummary }
   | { readonly kind: 'not-sent' }
-  /** Each of `payments` may be the request. Empty when none of the known payments may be it. */
+  /** Each of them may be the request. */
   | { readonly kind: 'unclear'; readonly payments: readonly PaymentSummary[] };
 
 /**
- * A row's `created_at` and the header `Date` may come from two clocks of the backend, which differ
- * by at most this much.
+ * A row's `created_at` and the header `Date` may come from two clocks, which differ by at most
+ * this.
  */
 const CLOCK_SKEW_MS = 5_000;
-/**
- * A payment that matches, but was created up to this long before the attempt, is only a candidate.
- * The user decides.
- */
+/** A match from up to this long before the attempt is only a candidate. The user decides. */
 const MATCH_WINDOW_MS = 10 * 60_000;
-/**
- * If the first look-up takes longer than this, there is no second one, because the user is waiting.
- */
+/** After a longer look-up there is no second one, because the user is waiting. */
 const MAX_FIRST_LOOKUP_MS = 5_000;
 
 const isMatch = (row: PaymentSummary, { customer, description, ...price }: RequestPayload) =>
@@ -36,8 +30,8 @@ const isMatch = (row: PaymentSummary, { customer, description, ...price }: Reque
 const getCreatedMs = ({ createdAt }: PaymentSummary) => Date.parse(createdAt);
 
 /**
- * Whether the page contains every row that was created since `sinceMs`. This is so if the list has
- * only one page, or if the page is sorted newest first and its last row is older.
+ * The page has every row since `sinceMs` if it is the only one, or if it is sorted newest first and
+ * its last row is older.
  */
 const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
   if (count <= results.length) return true;
@@ -48,10 +42,7 @@ const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
   return isNewestFirst && (times.at(-1) ?? sinceMs) < sinceMs;
 };
 
-/**
- * Looks for the request among the rows of a page. Returns undefined if no row
- * matches, and other pages may have rows that were created since the attempt.
- */
+/** Undefined if no row matches, and other pages may have rows since the attempt. */
 const classifyMatches = (
   page: PaymentPage,
   payload: RequestPayload,
@@ -71,9 +62,8 @@ const classifyMatches = (
 };
 
 /**
- * Looks for a payment request that was first sent at `firstSentAt`, among the newest payments. If
- * the newest payments do not go back that far, searches for the recipient and looks among the
- * results. Rejects if a look-up fails.
+ * Looks for the request among the newest. If these do not go back to `firstSentAt`, searches for
+ * the recipient. Rejects if a look-up fails.
  */
 export const reconcileRequest = async (
   payload: RequestPayload,
@@ -88,7 +78,7 @@ export const reconcileRequest = async (
   const found = await paymentApi.listPayments({
     query: buildSearchQuery(getSearchTerms(payload.customer)[0]),
   });
-  // Without results, the outcome is unclear, because the backend may not search this field.
+  // The backend may not search this field.
   if (found.results.length === 0) return unclear;
   return classifyMatches(found, payload, firstSentAt) ?? unclear;
 };

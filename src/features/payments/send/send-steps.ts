@@ -8,30 +8,20 @@ import type { Draft } from './draft-schema.ts';
 import type { DuplicateRequest } from './duplicate-request.ts';
 import type { ReconcileResult } from './reconcile-request.ts';
 
-/**
- * The payment request that the backend has created. Null if the backend does not return the
- * request.
- */
+/** Null if the backend does not return the request. */
 type SentRequest = Pick<PaymentSummary, 'ident' | 'createdAt' | 'amountGross' | 'customer'> | null;
 
-/** An attempt to send New Request. */
 export type RequestAttempt = Attempt<RequestPayload, SentRequest>;
 
 export interface SendServices {
   readonly isReachable: () => boolean;
-  /**
-   * Whether the backend executes a write only once when the app repeats it with the same
-   * idempotency key.
-   */
+  /** The backend executes a write once, even when the app repeats it with the same key. */
   readonly remembersKey: (firstSentAt: ClockReading) => boolean;
-  /** A total of more than this must be confirmed. */
+  /** A larger total must be confirmed. */
   readonly confirmAbovePence: number;
   readonly getAttempts: () => readonly RequestAttempt[];
   readonly findDuplicate: (payload: RequestPayload) => Promise<DuplicateRequest | undefined>;
-  /**
-   * Resolves to the reason why the request must not be sent to this recipient, or to undefined if
-   * it may.
-   */
+  /** The reason why the request must not be sent to this recipient. Undefined if it may. */
   readonly prepareRecipient: (
     customer: RequestPayload['customer'],
     isRepetition: boolean,
@@ -40,12 +30,9 @@ export interface SendServices {
     payload: RequestPayload,
     firstSentAt: ClockReading,
   ) => Promise<ReconcileResult>;
-  /** Stores the attempts on the device, so that they outlive the page. */
+  /** Stored attempts outlive the page. */
   readonly saveAttempts: () => Promise<unknown>;
-  /**
-   * With `asksAboutLinks`, the backend may refuse the request because of a link, so that the app asks
-   * the user.
-   */
+  /** With `asksAboutLinks`, the backend may refuse a link, so that the app asks the user. */
   readonly createRequest: (
     payload: RequestPayload,
     idempotencyKey: string,
@@ -53,10 +40,7 @@ export interface SendServices {
   ) => Promise<SentRequest>;
 }
 
-/**
- * Resolves to the result of `work`, or to the API's error. Rejects with any other error, because
- * that is a bug.
- */
+/** Any other error is a bug. */
 const catchApiError = async <Result>(work: Promise<Result> | undefined) => {
   try {
     return await work;
@@ -68,7 +52,7 @@ const catchApiError = async <Result>(work: Promise<Result> | undefined) => {
 
 const getGrossPence = ({ payload }: RequestAttempt) => getAmounts(payload).amountGross;
 
-/** Asks the user to confirm a large total, once for each total in a form. */
+/** Asks once for each total in a form. */
 export const checkAmount = (
   attempt: RequestAttempt,
   { confirmAbovePence, getAttempts }: SendServices,
@@ -81,10 +65,9 @@ export const checkAmount = (
   return transition(attempt, { type: 'ask', question: { about: 'amount', grossPence } });
 };
 
-/** A user who has answered one of these questions has already decided about similar requests. */
+/** These answers decide about similar requests, too. */
 const decidesDuplicates = new Set(['duplicate', 'not-sent', 'unclear']);
 
-/** Asks the user whether to send a duplicate request. */
 export const checkDuplicate = async (
   attempt: RequestAttempt,
   { isReachable, findDuplicate }: SendServices,
@@ -97,10 +80,7 @@ export const checkDuplicate = async (
     : attempt;
 };
 
-/**
- * Stops an attempt that corrects the address of an earlier request, if the correction is not
- * possible.
- */
+/** Stops the correction of an earlier request if it is not possible. */
 export const checkAddress = async (attempt: RequestAttempt, { prepareRecipient }: SendServices) => {
   const reason = await catchApiError(
     prepareRecipient(attempt.payload.customer, isRepeated(attempt)),
@@ -112,9 +92,9 @@ export const checkAddress = async (attempt: RequestAttempt, { prepareRecipient }
 };
 
 /**
- * After a lost response, looks up whether the backend has created the request (docs/decisions/010).
- * A backend that remembers the idempotency key needs no look-up. While the API is unreachable, there is
- * none either, because the write fails at once.
+ * Looks up whether the backend has created a request with a lost response (docs/decisions/010).
+ * There is no need when the backend remembers the key, nor while the API is unreachable, because
+ * the write then fails at once.
  */
 export const lookUp = async (attempt: RequestAttempt, services: SendServices) => {
   const { isReachable, remembersKey, lookUpRequest } = services;
@@ -134,16 +114,13 @@ export const lookUp = async (attempt: RequestAttempt, services: SendServices) =>
   });
 };
 
-/** Whether the user has agreed to send the links of this description from this form. */
+/** The user has agreed to the links of this description in this form. */
 const isLinkConfirmed = ({ payload }: RequestAttempt, attempts: readonly RequestAttempt[]) =>
   attempts.some(
     (each) => each.confirmed.includes('link') && each.payload.description === payload.description,
   );
 
-/**
- * Stores the attempt, because the browser may end the page before the response arrives, and sends
- * it. Asks the user when the backend has refused a link.
- */
+/** Stores the attempt first, because the browser may end the page before the response arrives. */
 export const sendRequest = async (
   attempt: RequestAttempt,
   { getAttempts, saveAttempts, createRequest }: SendServices,
@@ -163,7 +140,7 @@ export const sendRequest = async (
   return transition(attempt, { type: isResponseLost(result) ? 'lose' : 'refuse', problem: result });
 };
 
-/** The steps of Send, in order. */
+/** In order. */
 export const sendSteps = {
   checks: [checkAmount, checkDuplicate, checkAddress, lookUp],
   send: sendRequest,
@@ -173,7 +150,7 @@ type StoredAttempt = Draft['attempts'][number];
 
 const HASH_MULTIPLIERS = [0x9e3779b1, 0x85ebca6b];
 
-/** Twelve hexadecimal digits that tell texts apart. The hash is not cryptographic. */
+/** Tells texts apart. The hash is not cryptographic. */
 const hashText = (text: string) =>
   HASH_MULTIPLIERS.map((multiplier) => {
     let hash = multiplier;
@@ -187,20 +164,16 @@ const hashText = (text: string) =>
 const UUID_PREFIX_LENGTH = 24;
 
 /**
- * Returns the idempotency key of an attempt, a UUID. The key is computed from the draft's id and
- * the payload, so a payload of a form always has the same key: also when the form is open in two
- * tabs, and when the browser has ended the page before the app could store the attempt.
+ * A UUID, computed from the draft's id and the payload. So a payload has the same key in two tabs
+ * with the form, and after the browser has ended a page that had not stored its attempt.
  */
 export const createAttemptKey = (draftId: string, attemptId: string) =>
   draftId.slice(0, UUID_PREFIX_LENGTH) + hashText(attemptId);
 
-/** Returns the id of the attempt for a payload, which is the payload itself as JSON. */
+/** The payload as JSON. */
 export const getAttemptId = (payload: RequestPayload) => JSON.stringify(payload);
 
-/**
- * Returns the attempts that the next page must know: those whose outcome would be unknown if this
- * page ended now.
- */
+/** The attempts whose outcome would be unknown if this page ended now. */
 export const toStoredAttempts = (attempts: readonly RequestAttempt[]): StoredAttempt[] =>
   attempts.flatMap((attempt) => {
     const { id, firstSentAt } = transition(attempt, { type: 'end' });
@@ -216,8 +189,8 @@ export const fromStoredAttempt = (
   key: createAttemptKey(draftId, id),
   firstSentAt: {
     epochMs: firstSentAtMs,
-    // The monotonic clock starts at 0 with each page. The time on this clock follows from the age
-    // by the system clock.
+    // The monotonic clock starts at 0 with each page, so this time follows from the age by the
+    // system clock.
     monotonicMs: performance.now() - Math.max(0, Date.now() - firstSentAtMs),
   },
   confirmed: [],

@@ -51,10 +51,7 @@ const lookupFailedMessage =
   "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
 const notFoundMessage = 'This request is not there any more.';
 
-/**
- * Loads a payment, or joins the fetch in flight. Resolves to null if the payment does not exist,
- * and to undefined if loading fails.
- */
+/** Joins a fetch in flight. Null if the payment does not exist, and undefined if loading fails. */
 const refetchPayment = (client: QueryClient, ident: string) =>
   client
     .fetchQuery({ ...paymentOptions(ident), staleTime: 0, retry: false })
@@ -67,11 +64,10 @@ interface ActionContext {
   readonly action: PaymentAction;
   readonly ident: string;
   readonly viewer: ActionViewer;
-  /** The payment as the user has seen it. */
+  /** As the user has seen it. */
   readonly before: PartialPayment;
 }
 
-/** Says that a refund was refused because what can be refunded has changed. */
 const describeRefundChange = (before: PartialPayment, current: PartialPayment) => {
   const [shown, present] = [before, current].map(({ refundableAmount = 0 }) =>
     formatMoney(refundableAmount),
@@ -80,9 +76,8 @@ const describeRefundChange = (before: PartialPayment, current: PartialPayment) =
 };
 
 /**
- * Says why an action failed: in terms of the payment's current status if the status explains the
- * failure, otherwise with the backend's detail or `fallback`. Undefined for an error of the
- * session, which the session shows.
+ * The current status explains most failures. Otherwise the backend's detail or `fallback` does. The
+ * session shows its own errors.
  */
 const getFailureMessage = async (
   client: QueryClient,
@@ -94,7 +89,7 @@ const getFailureMessage = async (
   const current = await refetchPayment(client, ident);
   if (current === null) return notFoundMessage;
   if (isChanged(error)) {
-    // The call has parsed the payment with the schema of its response.
+    // The call has parsed `current` with the schema of its response.
     return describeRefundChange(before, current ?? (error.current as PaymentRequest));
   }
   const blockedReason =
@@ -108,10 +103,7 @@ const fallbackMessages = {
   refund: 'Failed to refund payment',
 } as const satisfies Record<PaymentAction, string>;
 
-/**
- * The attempts of a payment. Each action runs on its own, so that a slow resend does not stop a
- * cancellation.
- */
+/** Each action runs on its own, so that a slow resend does not stop a cancellation. */
 const createActionAttempts = () => {
   const store = createStore<readonly ActionAttempt[]>([]);
   const create = () =>
@@ -127,17 +119,14 @@ const createActionAttempts = () => {
 const isRunning = ({ state }: ActionAttempt) =>
   state.name === 'checking' || state.name === 'sending';
 
-/** Whether a look-up has shown what became of the attempt, or that nothing can show it. */
+/** A look-up has shown the outcome, or that nothing can show it. */
 const isLookedUp = (attempt: ActionAttempt) => {
   const { state } = attempt;
   const about = getQuestion(attempt)?.about;
   return (state.name === 'sent' && state.isFound) || about === 'not-sent' || about === 'unclear';
 };
 
-/**
- * The problem of an attempt if the API was unreachable: the write was not sent, or its response was
- * lost.
- */
+/** The write was not sent, or its response was lost. */
 const getUnreachableProblem = ({ state, loss }: ActionAttempt) => {
   const problem =
     state.name === 'refused' || state.name === 'unconfirmed' ? (state.problem ?? loss) : undefined;
@@ -145,10 +134,11 @@ const getUnreachableProblem = ({ state, loss }: ActionAttempt) => {
 };
 
 /**
- * Cancels, resends and refunds a payment request, and provides the message about the last action.
- * After a lost response, the next press of the button only loads the payment, and the message says
- * what became of the action. When the payment is loaded, a press repeats the action. If the backend
- * supports idempotency keys, a press repeats the action at once.
+ * Cancels, resends and refunds. After a lost response, a press does this:
+ * | the backend | the press |
+ * | remembers idempotency keys | repeats the action |
+ * | does not, and the payment is not reloaded | loads it, and the message says what became of the action |
+ * | does not, and the payment is reloaded | repeats the action |
  */
 export const usePaymentActions = (
   payment: PartialPayment,
@@ -200,10 +190,10 @@ export const usePaymentActions = (
   };
   const removeAttempts = (matches: (attempt: ActionAttempt) => boolean) =>
     attempts.store.set(attempts.store.get().filter((attempt) => !matches(attempt)));
-  /** Resolves to whether the action has succeeded. */
+  /** True when the action has succeeded. */
   const press = async (action: PaymentAction, content?: ActionPayload['refund']) => {
     setError(undefined);
-    // An action that has succeeded can be meant again, with a new key.
+    // After a success, the same action can be meant again, with a new key.
     removeAttempts(({ state }) => state.name === 'sent');
     const payload = { action, refund: content, before: payment, dataUpdatedAt };
     const getDataUpdatedAt = () =>
@@ -221,8 +211,7 @@ export const usePaymentActions = (
     const { state } = attempt;
     const problem =
       state.name === 'refused' || state.name === 'unconfirmed' ? state.problem : undefined;
-    // The connection banner reports an unreachable API and a lost response, so no message is needed
-    // here.
+    // The connection banner reports an unreachable API and a lost response.
     if (problem && !isUnreachable(problem)) {
       setError(
         await getFailureMessage(
@@ -240,35 +229,29 @@ export const usePaymentActions = (
   const error = errorMessage ?? lookUpError;
 
   return {
-    /** The message about the last action; undefined after a success. */
+    /** Undefined after a success. */
     message:
       error ??
       (last && isLookedUp(last) ? describeActionEffect(last.payload, payment, viewer) : undefined),
     isError: error !== undefined,
-    /** Whether the last action's effect is unknown. */
     isOutcomeUnknown: last?.firstSentAt !== undefined && !isLookedUp(last),
     isResending: isActionRunning('resend'),
     isCancelling: isActionRunning('cancel'),
     isRefunding: isActionRunning('refund'),
-    /**
-     * The error of the last refund if the API was unreachable: the refund was not sent, or its
-     * response was lost.
-     */
+    /** Set if the API was unreachable. */
     refundError: last?.payload.action === 'refund' ? getUnreachableProblem(last) : undefined,
     /**
-     * Resolves to the full payment, because a list row may be out of date, or to undefined if
-     * loading fails. Reads the cache and not the last render, so that the second of two quick
-     * presses knows what the first one did. Await this before a write. Otherwise the fetch after the
-     * write could join a fetch that began before the write, and return the old state.
+     * The full payment, because a row may be old. Reads the cache, so that the second of two quick
+     * presses knows what the first one did. Await this before a write. Otherwise the fetch after
+     * the write could join an older fetch, and return the old state.
      */
     getPayment: async () =>
       client.getQueryData(paymentOptions(ident).queryKey) ??
       (await refetchPayment(client, ident)) ??
       undefined,
     /**
-     * Loads the request again. Resolves to false if the request can no longer be cancelled; the
-     * message then says why. Resolves to true if the request cannot be loaded, because New Request
-     * checks again before it sends.
+     * Loads the request again. False if it can no longer be cancelled; the message then says why.
+     * True if it cannot be loaded, because New Request checks again before it sends.
      */
     canStillCancel: async () => {
       const current = await refetchPayment(client, ident);
@@ -277,18 +260,16 @@ export const usePaymentActions = (
       setError(reason);
       return reason === undefined;
     },
-    /** Removes the message about the last action, unless the action's effect is still unknown. */
+    /** A message stays while the action's effect is unknown. */
     clearMessage: () => {
       setError(undefined);
       removeAttempts((attempt) => attempt.firstSentAt === undefined && !isRunning(attempt));
     },
-    /** Resolves to whether the request was cancelled. */
     cancel: () => press('cancel'),
     resend: () => press('resend'),
     /**
-     * Requests a refund of `amount` pence. The backend refuses it if the refundable amount is no longer
-     * `refundableAmount`. Resolves to whether the backend accepted the refund. Another refundable
-     * amount changes the idempotency key.
+     * The backend refuses the refund if the refundable amount is no longer `refundableAmount`.
+     * Another refundable amount changes the idempotency key.
      */
     refund: (amount: number, refundableAmount: number) =>
       press('refund', { amount, refundableAmount, version: getRefundVersion(payment) }),

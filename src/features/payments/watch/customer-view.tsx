@@ -12,9 +12,9 @@ interface CustomerViewProps {
   readonly pence: number;
   readonly description: string;
   readonly isPaid: boolean;
-  /** How far the customer has come; undefined when they can no longer pay. */
+  /** Undefined when the customer can no longer pay. */
   readonly steps: readonly WatchStep[] | undefined;
-  /** The code to scan; undefined when the customer cannot pay with it now. */
+  /** Undefined when the customer cannot pay with it now. */
   readonly code: { readonly text: string; readonly label: string } | undefined;
   /** Shown below the code. */
   readonly codeLink?: ReactNode;
@@ -27,7 +27,7 @@ interface CustomerViewProps {
   readonly children?: ReactNode;
 }
 
-/** What the customer sees of their payment: on Watch, and on a second screen. */
+/** On Watch, and on a second screen. */
 export const CustomerView = ({
   pence,
   description,
@@ -61,7 +61,7 @@ export const CustomerView = ({
             {codeLink}
           </div>
         )}
-        {/* Below the code, which must not move when the text changes while the customer scans it. */}
+        {/* Below the code, which must not move while the customer scans it. */}
         <div role="status" className={styles.text}>
           <h2 ref={titleRef} tabIndex={-1} className={styles.title}>
             {title}

@@ -36,7 +36,7 @@ const getSteps = (progress: DisplayedPayment['progress']) => {
       confirming: null,
       history: progress === 'created' ? [] : [{ event: 'opened' }],
     },
-    // Whether a message left is no matter of the customer, who stands at the counter.
+    // The customer stands at the counter and needs no message.
     { isConfirming: progress === 'confirming', isSent: false },
   );
 };
@@ -57,7 +57,7 @@ const PaymentOnDisplay = ({ payment }: { readonly payment: DisplayedPayment }) =
 };
 
 interface DisplayProps {
-  /** What the tablet shows; undefined while this is unknown. */
+  /** Undefined while this is unknown. */
   readonly shown: Shown | undefined;
   readonly tenant: Tenant;
 }

@@ -15,14 +15,13 @@ interface Progress extends Pick<PaymentRequest, 'status' | 'confirming' | 'decli
 const hasEvent = ({ history = [] }: Progress, wanted: string) =>
   history.some(({ event }) => event === wanted);
 
-/** Whether the customer has opened the link, and the request is still `requested`. */
 export const isOpenedByCustomer = (payment: Progress) =>
   payment.status === 'requested' && hasEvent(payment, 'opened');
 
 const stages = ['sent', 'opened', 'confirming', 'result'] as const;
 type Stage = (typeof stages)[number];
 
-/** The last stage that has begun. The stages before it are done. */
+/** The last stage that has begun. */
 const getStage = (payment: Progress, isConfirming: boolean): Stage => {
   if (payment.status === 'paid') return 'result';
   if (isConfirming) return 'confirming';
@@ -30,7 +29,7 @@ const getStage = (payment: Progress, isConfirming: boolean): Stage => {
   return hasEvent(payment, 'opened') ? 'opened' : 'sent';
 };
 
-/** The steps from the bank on. After a declined card, the customer can try another one. */
+/** After a declined card, the customer can try another one. */
 const getLastSteps = (
   { status, confirming }: Progress,
   toState: (step: Stage) => StepState,
@@ -43,16 +42,17 @@ const getLastSteps = (
 };
 
 interface WatchStepFacts {
-  /** Whether the bank has yet to decide. */
+  /** The bank has yet to decide. */
   readonly isConfirming: boolean;
-  /** Whether a message about the request can leave the backend. */
+  /** A message about the request can leave the backend. */
   readonly isSent: boolean;
 }
 
 /**
- * The steps of a request that can be paid, or is paid. Without a history, the step “Opened” is
- * missing, because the backend does not say whether the customer has opened the link. Without the
- * field `confirming`, the step “Bank” is missing, and “Try again” takes the place of “Paid”.
+ * The steps that the backend reports:
+ * | missing | effect |
+ * | the history | no “Opened” |
+ * | `confirming` | no “Bank”, and “Try again” takes the place of “Paid” |
  */
 export const getWatchSteps = (
   payment: Progress,

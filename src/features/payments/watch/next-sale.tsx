@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import styles from './next-sale.module.css';
 
-/** Long enough for the customer to see the tick. The bar of the style sheet takes as long. */
+/** The customer sees the tick. The bar of the style sheet takes as long. */
 const NEXT_SALE_MS = 8_000;
 
-/** Opens New Request after some seconds. Any touch and any key stops that. */
+/** Any touch and any key stops the timer. */
 export const NextSale = () => {
   const navigate = useNavigate();
   const [isStopped, setStopped] = useState(false);

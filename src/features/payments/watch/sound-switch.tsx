@@ -2,7 +2,6 @@ import { useStore } from '../../../lib/store.ts';
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
 import { watchSound } from './watch-sound.ts';
 
-/** Turns the sound and the vibration of a payment on and off for this device. */
 export const SoundSwitch = () => (
   <SwitchRow
     label="Sound and vibration"

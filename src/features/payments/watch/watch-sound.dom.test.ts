@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isSoundBlocked, unlockSound, watchSound } from './watch-sound.ts';
 
-/** The times at which notes began, in seconds of the clock of the device. */
+/** The times at which notes began, in seconds. */
 let notes: number[] = [];
-/** Whether the browser allows sound. Without it, a context waits until the user touches the screen. */
+/** A context without permission waits until the user touches the screen. */
 let isAllowed = false;
 let nowSeconds = 0;
 
@@ -40,7 +40,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The user touches the screen. */
 const touch = async () => {
   isAllowed = true;
   unlockSound();

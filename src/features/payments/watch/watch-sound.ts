@@ -1,19 +1,19 @@
 import { deviceStorage } from '../../../lib/storage/device-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 
-/** The sound is a setting of the device without user data, so it survives the sign-out. */
+/** A setting of the device without user data, so it survives the sign-out. */
 const STORAGE_KEY = 'beepaid-go-watch-sound';
 
 const [ON, OFF] = ['1', '0'];
 
 const isEnabled = createStore(deviceStorage.get(STORAGE_KEY) === ON);
-/** Whether the sound is on, and the browser waits for a user gesture before it plays one. */
+/** The sound is on, and the browser waits for a user gesture. */
 const isBlocked = createStore(false);
 let context: AudioContext | undefined;
-/** Whether a payment has arrived while the sound was blocked. */
+/** A payment has arrived while the sound was blocked. */
 let isMissed = false;
 
-/** A browser that allows sound without a gesture takes some milliseconds to start it. */
+/** A browser that allows sound takes some milliseconds to start it. */
 const START_TIMEOUT_MS = 1_000;
 
 const handleStateChange = () => {
@@ -31,8 +31,8 @@ const createContext = () => {
 };
 
 /**
- * Starts the sound if it is on. Browsers allow that only after a user gesture, so call this from a
- * click handler. Without a gesture, `isSoundBlocked` becomes true.
+ * Browsers allow sound only after a user gesture, so call this from a click handler. Without a
+ * gesture, `isSoundBlocked` becomes true.
  */
 export const unlockSound = () => {
   if (!isEnabled.get() || !('AudioContext' in window)) return;
@@ -40,10 +40,10 @@ export const unlockSound = () => {
   if (context.state !== 'running') context.resume().catch(() => undefined);
 };
 
-/** Whether the sound is on, but silent until the user touches the screen or presses a key. */
+/** The sound is on, but silent until the user touches the screen or presses a key. */
 export const isSoundBlocked = { get: isBlocked.get, subscribe: isBlocked.subscribe };
 
-/** Two notes a third apart: the start of each in seconds and its frequency in Hz. */
+/** Two notes a third apart: the start in seconds and the frequency in Hz. */
 const SECOND_NOTE_SECONDS = 0.16;
 const notes = [
   [0, 880],
@@ -54,10 +54,10 @@ const NOTE_SECONDS = 0.5;
 const SOUND_SECONDS = SECOND_NOTE_SECONDS + NOTE_SECONDS;
 const RISE_SECONDS = 0.02;
 const LOUD_GAIN = 0.4;
-/** Nearly silent, because an exponential ramp cannot begin or end at 0. */
+/** An exponential ramp cannot begin or end at 0. */
 const SILENT_GAIN = 0.0001;
 
-/** Two vibrations of 180 ms with a pause of 90 ms. */
+/** Two vibrations with a pause. */
 const VIBRATION_PATTERN_MS = [180, 90, 180];
 
 let playedAtSeconds = Number.NEGATIVE_INFINITY;
@@ -80,15 +80,15 @@ const playNotes = (audio: AudioContext) => {
   }
 };
 
-/** The sound and the vibration when a request is paid, if they are enabled on this device. */
+/** The sound and the vibration when a request is paid. */
 export const watchSound = {
   get: isEnabled.get,
   subscribe: isEnabled.subscribe,
-  /** Enables them on a device on which no user has chosen. */
+  /** For a device on which no user has chosen. */
   enableUnlessChosen: () => {
     if (deviceStorage.get(STORAGE_KEY) === null) isEnabled.set(true);
   },
-  /** Call this from a click handler. When the sound is turned on, it plays once as a sample. */
+  /** Call this from a click handler. Plays the sound once as a sample. */
   set: (isOn: boolean) => {
     deviceStorage.set(STORAGE_KEY, isOn ? ON : OFF);
     isEnabled.set(isOn);

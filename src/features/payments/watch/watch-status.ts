@@ -11,7 +11,6 @@ import { isCardDeclined } from '../model/payment-progress.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { isOpenedByCustomer } from './get-watch-steps.ts';
 
-/** What the watch screen shows. */
 export interface WatchStatus {
   readonly title: string;
   readonly hint: string | undefined;
@@ -25,10 +24,7 @@ const MAX_NAME_LENGTH = 24;
 /** Must fit on a phone together with the code. */
 export const cutName = (firstName: string) => truncate(firstName, MAX_NAME_LENGTH);
 
-/**
- * The first name alone, because the screen is turned to the customer, and others may stand behind
- * them.
- */
+/** The screen faces the customer, and others may stand behind them. */
 export const getShortName = ({ customer }: Pick<PaymentRequest, 'customer'>) =>
   cutName(getFirstName(customer.name));
 
@@ -38,7 +34,7 @@ const describePaid = (payment: PaymentRequest) => {
   return `${getPaidTitle(getShortName(payment), amountGross)}${time}`;
 };
 
-/** The card that paid, and the receipt if it was sent and no failure is known. */
+/** Names the receipt if it was sent and no failure is known. */
 const describePaidDetails = ({ cardBrand, cardLastFour, history = [] }: PaymentRequest) => {
   const card = cardLastFour && `${describeCard(cardLastFour, cardBrand ?? 'Card')}.`;
   const receipt = history.findLast(({ event }) => event.startsWith('receipt_'));
@@ -48,9 +44,7 @@ const describePaidDetails = ({ cardBrand, cardLastFour, history = [] }: PaymentR
     .join(' ');
 };
 
-/**
- * A status that can no longer change, without a hint. The callers override the fields that differ.
- */
+/** A status that can no longer change. The callers override the fields that differ. */
 const toWatchStatus = (title: string): WatchStatus => ({
   title,
   hint: undefined,
@@ -81,12 +75,12 @@ const describeConfirming = (payment: PaymentRequest): WatchStatus => {
   };
 };
 
-/** Says neither that the card was declined nor why, because others may read it. */
+/** Others may read it, so it does not say that the card was declined. */
 export const DECLINED_TITLE = 'Please try another card';
 
 interface WatchFacts {
   readonly isLinkExpired: boolean;
-  /** Whether the bank has yet to decide. */
+  /** The bank has yet to decide. */
   readonly isConfirming: boolean;
 }
 

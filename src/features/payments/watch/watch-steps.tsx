@@ -6,17 +6,13 @@ import styles from './watch-steps.module.css';
 
 const icons = { done: IconCircleCheck, current: IconClock, open: IconCircle };
 
-/** What screen readers say instead of the icon and the colour. */
+/** Screen readers read this instead of the icon and the colour. */
 const stateLabels: Record<StepState, string> = {
   done: 'done',
   current: 'now',
   open: 'not yet',
 };
 
-/**
- * The steps until payment, which show how far the customer has come. Has only the steps that the
- * backend reports.
- */
 export const WatchSteps = ({ steps }: { readonly steps: readonly WatchStep[] }) => (
   <ol aria-label="Progress" className={styles.steps}>
     {steps.map(({ label, state }) => {

@@ -26,10 +26,6 @@ import { getShortName, getWatchStatus } from './watch-status.ts';
 /** A message below says “ten minutes”. */
 const WATCH_TIMEOUT_MS = 10 * 60_000;
 
-/**
- * Returns whether the screen has watched for as long as the timeout, and `restart`, which starts
- * the timeout again.
- */
 const useWatchTimeout = () => {
   const [hasTimedOut, setHasTimedOut] = useState(false);
   useEffect(
@@ -45,18 +41,15 @@ const useWatchTimeout = () => {
 
 interface WatchViewProps {
   readonly payment: PaymentRequest;
-  /** Whether the event stream is connected; if not, the screen polls. */
+  /** Without the event stream, the screen polls. */
   readonly isLive: boolean;
-  /** Whether the device stands at the counter, and opens the next sale by itself. */
+  /** The device opens the next sale by itself. */
   readonly isAtCounter: boolean;
   /** Shown below a paid request. */
   readonly pushOptIn?: ReactNode;
 }
 
-/**
- * Plays the sound when the payment arrives while the screen is open, but not for a request that was
- * already paid.
- */
+/** Silent for a request that was already paid when the screen opened. */
 const useChime = (isPaid: boolean) => {
   const wasPaid = useRef(isPaid);
   useEffect(
@@ -69,8 +62,8 @@ const useChime = (isPaid: boolean) => {
 };
 
 /**
- * Focuses the title on mount, so that a screen reader starts with it, and when the link with the
- * focus is gone, because the customer has paid.
+ * A screen reader starts with the title. It also gets the focus when the focused link is gone,
+ * because the customer has paid.
  */
 const useFocusedTitle = (isPaid: boolean) => {
   const element = useRef<HTMLHeadingElement>(null);
@@ -87,7 +80,6 @@ const useFocusedTitle = (isPaid: boolean) => {
   return element;
 };
 
-/** Calls `leave` when the user presses Escape. */
 const useLeaveWithEscape = (leave: () => unknown) => {
   const leaveNow = useEffectEvent(leave);
   useEffect(function leaveOnEscape() {
@@ -113,7 +105,8 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
     isConfirming,
   });
   const isReachable = useIsReachable();
-  // No money moves, so that owners can try what customers do, on the phone that shows the code, too.
+  // No money moves in the sandbox, so owners can try what customers do, even on the phone that
+  // shows the code.
   const tenant = useTenant();
   const { isSandbox = false } = tenant ?? {};
   const isToThemselves = useCurrentUser()?.email === customer.email;
@@ -208,15 +201,15 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
 
 interface WatchProps {
   readonly ident: string;
-  /** Whether the event stream is connected; if not, the screen polls. */
+  /** Without the event stream, the screen polls. */
   readonly isLive: boolean;
   readonly isAtCounter: boolean;
   readonly pushOptIn?: ReactNode;
-  /** Renders the screen while the payment loads, and after loading has failed. */
+  /** Shown while the payment loads, and after loading has failed. */
   readonly renderPreview: (query: UseQueryResult<PaymentRequest>) => ReactNode;
 }
 
-/** Loads a payment request and watches it until it is paid (“Waiting for Jo to pay”). */
+/** Such as “Waiting for Jo to pay”. */
 export const Watch = ({ ident, renderPreview, ...props }: WatchProps) => {
   const query = useQuery(paymentOptions(ident));
   const payment = useOfferedFields(query.data);
