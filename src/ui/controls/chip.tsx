@@ -5,7 +5,7 @@ interface ChipProps extends Omit<ComponentProps<'button'>, 'type' | 'className' 
   readonly isPressed: boolean;
 }
 
-/** A small button that stays pressed while it narrows a list. */
+/** Stays pressed while it narrows a list. */
 export const Chip = ({ isPressed, ...props }: ChipProps) => (
   <button type="button" aria-pressed={isPressed} className={styles.chip} {...props} />
 );

@@ -8,7 +8,6 @@ interface CopyButtonProps {
   readonly label: string;
 }
 
-/** Copies `text` to the clipboard and reports the result as a toast. */
 const copy = async (text: string) => {
   try {
     await navigator.clipboard.writeText(text);
@@ -24,7 +23,6 @@ export const CopyButton = ({ text, label }: CopyButtonProps) => (
   </Button>
 );
 
-/** A copy button with only an icon, to show beside the text. */
 export const CopyIconButton = ({ text, label }: CopyButtonProps) => (
   <IconButton aria-label={label} onClick={() => copy(text)}>
     <IconCopy size={18} />

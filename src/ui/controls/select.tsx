@@ -13,7 +13,6 @@ interface SelectProps extends Pick<ComponentProps<'select'>, 'id' | 'name' | 'ar
   readonly onChange: (value: string) => void;
 }
 
-/** A select of the browser. */
 export const Select = ({ options, onChange, ...native }: SelectProps) => (
   <NativeSelect
     {...native}

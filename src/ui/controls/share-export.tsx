@@ -3,11 +3,11 @@ import { hideToast, showToast } from '../feedback/toast-store.ts';
 
 interface FileFormat {
   readonly name: string;
-  /** A media type, such as `text/csv`. */
+  /** Such as `text/csv`. */
   readonly type: string;
 }
 
-/** Fetches `url` as a file. Rejects if the response has another type. */
+/** Rejects if the response has another type. */
 const fetchFile = async (url: string, { name, type }: FileFormat) => {
   const response = await fetch(url, { cache: 'no-store', redirect: 'error' });
   if (!response.ok || !response.headers.get('content-type')?.startsWith(type))
@@ -15,10 +15,7 @@ const fetchFile = async (url: string, { name, type }: FileFormat) => {
   return new File([await response.blob()], name, { type });
 };
 
-/**
- * Opens the share sheet with the file. Resolves to false when the browser refuses, because the
- * user's press was too long ago.
- */
+/** False when the browser refuses, because the user's press was too long ago. */
 const shareFile = async (file: File) => {
   try {
     await navigator.share({ files: [file] });
@@ -32,10 +29,7 @@ const shareFile = async (file: File) => {
 /** Enough time to see the toast and press its button. */
 const OFFER_MS = 30_000;
 
-/**
- * Shares the file, or offers it with a button when the download took longer than the browser
- * remembers the press.
- */
+/** Offers a button when the download took longer than the browser remembers the press. */
 const shareOrOffer = async (file: File) => {
   if (await shareFile(file)) return;
   const share = () => {
@@ -54,6 +48,6 @@ const shareOrOffer = async (file: File) => {
   });
 };
 
-/** Downloads the file at `url`, and opens the share sheet with it. Rejects if the download fails. */
+/** Rejects if the download fails. */
 export const shareExport = async (url: string, format: FileFormat) =>
   shareOrOffer(await fetchFile(url, format));

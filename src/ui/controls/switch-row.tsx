@@ -3,7 +3,7 @@ import styles from './switch-row.module.css';
 
 interface SwitchRowProps {
   readonly label: string;
-  /** One line of text about the setting. */
+  /** One line about the setting. */
   readonly description?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (isOn: boolean) => void;
@@ -11,7 +11,7 @@ interface SwitchRowProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A switch that takes effect at once. A click anywhere in the row toggles it. */
+/** Takes effect at once. */
 export const SwitchRow = ({
   label,
   description,

@@ -7,7 +7,7 @@ interface AmountProps {
   readonly size?: 'row' | 'large' | 'hero';
 }
 
-/** Money in tabular figures. Shrinks only to stay on one line. */
+/** Shrinks only to stay on one line. */
 export const Amount = ({ pence, size = 'row' }: AmountProps) => {
   const text = formatMoney(pence);
   return (

@@ -6,7 +6,7 @@ interface DefinitionItem {
   readonly value: ReactNode;
 }
 
-/** Terms with their values. Undefined items are omitted. */
+/** Undefined items are omitted. */
 export const DefinitionList = ({
   items,
 }: {

@@ -7,10 +7,7 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
-/**
- * A short remark on its own line below other data. The text must say everything, because not all
- * users see the colour.
- */
+/** The text must say everything, because not all users see the colour. */
 export const Note = ({ tone, children }: NoteProps) => (
   <span className={styles.note} data-tone={tone}>
     {children}

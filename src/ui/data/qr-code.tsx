@@ -4,7 +4,7 @@ import styles from './qr-code.module.css';
 
 const QUIET_ZONE_MODULES = 4;
 
-/** Draws a bar for each sequence of dark modules in the row. */
+/** A bar for each sequence of dark modules. */
 const buildRowPath = (row: readonly boolean[], y: number) => {
   const bars = row.map((isDark, x) => {
     const isStartOfBar = isDark && !row[x - 1];
@@ -22,18 +22,17 @@ const encodeModules = (text: string | undefined) =>
     : encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES });
 
 interface QrCodeProps {
-  /** The text to encode; undefined while it is loading. */
+  /** Undefined while it is loading. */
   readonly text: string | undefined;
-  /** Accessible name. */
   readonly label: string;
 }
 
 /**
- * A QR code: dark on white in every colour scheme, because scanners need that. Its space is
- * reserved until it is computed. `--qr-code-size` sets its largest width.
+ * Dark on white in every colour scheme, because scanners need that. `--qr-code-size` sets its
+ * largest width.
  */
 export const QrCode = ({ text, label }: QrCodeProps) => {
-  // The rest of the screen is painted first, because a slow phone takes 30 ms for a code.
+  // A slow phone takes 30 ms for a code, so the rest of the screen is painted first.
   const deferredText = useDeferredValue(text, undefined);
   const { data, size: modules } = useMemo(() => encodeModules(deferredText), [deferredText]);
   return (

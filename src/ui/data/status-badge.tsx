@@ -8,7 +8,7 @@ interface StatusBadgeProps {
   readonly children: ReactNode;
 }
 
-/** A status as text. The colour adds no information. */
+/** The colour adds no information to the text. */
 export const StatusBadge = ({ tone, children }: StatusBadgeProps) => (
   <span className={styles.badge} data-tone={tone}>
     {children}

@@ -12,7 +12,7 @@ interface BannerProps {
   readonly role?: 'alert' | 'status' | 'none';
 }
 
-/** A persistent message. Screen readers announce errors at once and other messages politely. */
+/** Screen readers announce errors at once and other messages politely. */
 export const Banner = (props: BannerProps) => {
   const { tone, children, action, onDismiss, role = tone === 'error' ? 'alert' : 'status' } = props;
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;

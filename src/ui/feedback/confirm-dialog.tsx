@@ -5,17 +5,17 @@ import { Modal, ModalActions } from '../layout/modal.tsx';
 interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly title: string;
-  /** The thing that the action changes, such as a name, in a line above the description. */
+  /** The thing that the action changes, in a line above the description. */
   readonly subject?: string;
   readonly description?: string | undefined;
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
-  /** True while the confirmed action runs. Meanwhile the user cannot close the dialog. */
+  /** Meanwhile the user cannot close the dialog. */
   readonly loading?: boolean;
   /** The verb of the action, or `Yes` where the specification says so. */
   readonly confirmLabel: string;
   readonly closeLabel?: string;
-  /** Styles the confirm button for an action that cannot be undone. */
+  /** The action cannot be undone. */
   readonly isDestructive?: boolean;
 }
 
@@ -24,7 +24,7 @@ type OpenDialogProps = Omit<ConfirmDialogProps, 'opened'>;
 const OpenDialog = (props: OpenDialogProps) => {
   const { title, subject, description, onConfirm, onClose, loading = false } = props;
   const { confirmLabel, closeLabel = 'Go Back', isDestructive = true } = props;
-  // Ignores a second click, which may come before `loading` is true.
+  // A second click may come before `loading` is true.
   const isConfirmed = useRef(false);
   const close = () => {
     if (!loading) onClose();
@@ -61,8 +61,8 @@ const OpenDialog = (props: OpenDialogProps) => {
 };
 
 /**
- * Asks the user to confirm an action. The close button has the focus first, so that Enter changes
- * nothing. Each opening mounts a new dialog, which can be confirmed once.
+ * The close button has the focus first, so that Enter changes nothing. Each opening mounts a dialog
+ * that can be confirmed once.
  */
 export const ConfirmDialog = ({ opened, ...props }: ConfirmDialogProps) =>
   opened && <OpenDialog {...props} />;

@@ -7,17 +7,17 @@ import { Banner } from './banner.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { getLoadErrorMessage, getQueryErrorHint } from './query-error.ts';
 
-/** Whether the backend has nothing at the address of a detail. */
+/** The backend has nothing at this address. */
 export const isMissing = (error: Error | null) => isApiStatus(error, 404);
 
 interface DetailErrorProps {
   readonly query: UseQueryResult<unknown>;
   readonly error: Error;
-  /** The message when the load fails (spec §8). */
+  /** Spec §8. */
   readonly failure: string;
-  /** Shown while a row of a cached list stands in for the detail; undefined without one. */
+  /** Undefined unless a cached row stands in for the detail. */
   readonly placeholderHint: string | undefined;
-  /** Tells the user where to look instead if the backend does not have the detail. */
+  /** Says where to look instead. */
   readonly missingHint: string;
   readonly list: {
     readonly to: '/customers' | '/payments' | '/settings/payouts';
@@ -26,9 +26,8 @@ interface DetailErrorProps {
 }
 
 /**
- * Replaces a detail that could not be loaded. Offers a retry, or a link to the list if the backend
- * does not have the detail. While a row stands in for a detail and the backend is unreachable, the
- * app loads the detail on reconnection by itself.
+ * Replaces a detail that could not be loaded. When the backend can be reached again, the app loads
+ * the detail by itself.
  */
 export const DetailError = (props: DetailErrorProps) => {
   const { query, error, failure, placeholderHint, missingHint, list } = props;

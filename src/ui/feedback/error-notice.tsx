@@ -5,7 +5,6 @@ import styles from './error-notice.module.css';
 
 interface ErrorNoticeProps {
   readonly message: string;
-  /** Additional information. */
   readonly hint?: string | undefined;
   readonly onRetry?: (() => unknown) | undefined;
   readonly isRetrying?: boolean;
@@ -13,7 +12,7 @@ interface ErrorNoticeProps {
   readonly action?: ReactNode;
 }
 
-/** Shown in place of content that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export const ErrorNotice = ({
   message,
   hint,

@@ -3,14 +3,14 @@ interface Range {
   readonly bottom: number;
 }
 
-/** What a toast must not cover. What the user has just pressed counts more than the rest. */
+/** A toast must not cover it. What the user has just pressed counts more. */
 export interface Obstacle extends Range {
   readonly weight: number;
 }
 
 interface Place extends Range {
   readonly heightPx: number;
-  /** Whether places at the end of the range are tried before those at its start. */
+  /** Tries places at the end first. */
   readonly isAtEnd: boolean;
 }
 
@@ -24,10 +24,7 @@ const listTops = ({ top, bottom, heightPx, isAtEnd }: Place) => {
   );
 };
 
-/**
- * Finds the top of a toast in the range, so that it covers none of the obstacles, or else those that
- * count least.
- */
+/** The top of a toast that covers no obstacle, or those that count least. */
 export const findFreeTop = (place: Place, obstacles: readonly Obstacle[]) => {
   let best = {
     top: place.isAtEnd ? place.bottom - place.heightPx : place.top,

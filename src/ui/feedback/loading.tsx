@@ -19,7 +19,7 @@ interface LoadingOverlayProps {
   readonly label?: string;
 }
 
-/** Covers the screen while it loads or must not be used (spec §1). */
+/** Spec §1. */
 export const LoadingOverlay = ({ visible, label }: LoadingOverlayProps) =>
   visible && (
     <div className={styles.overlay} aria-busy>
@@ -27,7 +27,6 @@ export const LoadingOverlay = ({ visible, label }: LoadingOverlayProps) =>
     </div>
   );
 
-/** A screen of which nothing has loaded yet. */
 export const LoadingScreen = () => (
   <main>
     <LoadingOverlay visible />

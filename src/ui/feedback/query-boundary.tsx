@@ -6,14 +6,13 @@ import { LoadingOverlay } from './loading.tsx';
 import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from './query-error.ts';
 import { showToast } from './toast-store.ts';
 
-/** How long a toast with a detail shows. */
+/** Long enough to read the detail. */
 const DETAIL_TIMEOUT_MS = 30_000;
 
 interface QueryBoundaryProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** The message when the load fails. */
   readonly failure: string;
-  /** What the toast adds to the message. */
+  /** The toast adds this to the message. */
   readonly failureDetail?: ReactNode;
   /**
    * Leaves the screen after a toast when the backend refuses, where the specification says so.
@@ -23,7 +22,6 @@ interface QueryBoundaryProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Renders `children` once the data has loaded, and says why if it has not. */
 export const QueryBoundary = <Data,>(props: QueryBoundaryProps<Data>) => {
   const { query, failure, failureDetail, onFailure, children } = props;
   const { data, error } = query;

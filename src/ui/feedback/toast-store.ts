@@ -10,13 +10,13 @@ export interface Toast {
   /** Shown below the message until the toast is hidden. */
   readonly detail?: ReactNode;
   readonly timeoutMs: number;
-  /** The path of the screen that shows what the toast says. */
+  /** The screen that shows what the toast says. */
   readonly path?: string | undefined;
-  /** Whether the toast is no longer on the screen, but still available to screen readers. */
+  /** No longer on the screen, but available to screen readers. */
   readonly isHidden: boolean;
 }
 
-/** The timeouts of spec §9. Errors take longer to read. */
+/** Spec §9. Errors take longer to read. */
 const DEFAULT_TIMEOUT_MS = { success: 1500, info: 1500, error: 6000 } as const satisfies Record<
   ToastTone,
   number
@@ -28,16 +28,11 @@ let lastId = 0;
 
 export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail' | 'path'> {
   readonly timeoutMs?: number | undefined;
-  /**
-   * Whether an equal message tells of something else, such as a second payment, and stays on the
-   * screen.
-   */
+  /** An equal message tells of something else, such as a second payment. */
   readonly isRepeatable?: boolean;
 }
 
-/**
- * Shows `toast` below the title, in place of an earlier one with the same message. Returns its id.
- */
+/** Replaces an earlier toast with the same message. Returns its id. */
 export const showToast = ({ isRepeatable = false, ...toast }: NewToast) => {
   lastId += 1;
   const { timeoutMs = DEFAULT_TIMEOUT_MS[toast.tone] } = toast;
@@ -55,10 +50,10 @@ const hideWhere = (isObsolete: (toast: Toast) => boolean) =>
 
 export const hideToast = (id: number) => hideWhere((toast) => toast.id === id);
 
-/** Hides the toasts about a screen that the user has opened. */
+/** The user has opened the screen. */
 export const hideToastsAbout = (path: string) => hideWhere((toast) => toast.path === path);
 
-/** Hides the errors of the last attempt. Call this before a new attempt. */
+/** Call this before a new attempt. */
 export const hideErrorToasts = () => hideWhere(({ tone }) => tone === 'error');
 
 export const removeToast = (id: number) =>

@@ -14,7 +14,7 @@ import { useFreePlace } from './use-free-place.ts';
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
-/** How long a hidden toast stays available to screen readers. */
+/** A hidden toast stays available to screen readers for this time. */
 const SCREEN_READER_MS = 10_000;
 
 const isHoveredOrFocused = (element: Element | null) =>
@@ -25,7 +25,7 @@ const useToastTimers = ({ id, timeoutMs, isHidden }: Toast) => {
   useEffect(
     function hideAfterTimeout() {
       if (isHidden) return;
-      // An interval, so that a toast that has the pointer or the focus now is checked again later.
+      // An interval checks a toast again that has the pointer or the focus now.
       const timer = setInterval(
         () => !isHoveredOrFocused(element.current) && hideToast(id),
         timeoutMs,
@@ -69,9 +69,7 @@ const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
   );
 };
 
-/**
- * The live region for toasts. It is always mounted, so that screen readers announce every toast.
- */
+/** Always mounted, so that screen readers announce every toast. */
 export const Toasts = () => {
   const toasts = useStore(toastStore);
   return (

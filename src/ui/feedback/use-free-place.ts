@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { findFreeTop, type Obstacle } from './find-free-top.ts';
 import { hideToastsAbout, type Toast } from './toast-store.ts';
 
-/** What the user may want to press or to read while a toast shows. Rows of lists have much room. */
+/** What the user may want to press or to read. Rows of lists have much room. */
 const OBSTACLES =
   'h1, button, input, select, textarea, output, a:not(li a), [data-size], [role="alert"], [role="status"]:not(:empty)';
-/** The part of the screen that a fixed element at its end may cover. */
+/** A fixed element may cover this part of the screen. */
 const MARGIN_PX = 16;
 /** A total or a title counts more than a button that the user has not pressed. */
 const READ_WEIGHT = 5;
@@ -23,7 +23,7 @@ const toObstacle = (element: Element, toasts: DOMRect): readonly Obstacle[] => {
   return [{ top, bottom, weight: getWeight(element) }];
 };
 
-/** Moves the toasts to where they cover neither what the user has pressed nor a total or a banner. */
+/** Covers neither what the user has pressed nor a total or a banner. */
 const moveToFreePlace = (container: HTMLElement) => {
   const shown = [...container.children].filter((toast) => toast.matches('[data-shown]'));
   const [first, last] = [shown[0], shown.at(-1)];
@@ -45,8 +45,7 @@ const moveToFreePlace = (container: HTMLElement) => {
 };
 
 /**
- * Finds a place for the toasts when they change, and when another screen has been rendered below
- * them. They do not move otherwise, so that their buttons can be pressed.
+ * Toasts move only when they change, and with another screen, so that their buttons can be pressed.
  */
 export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement | null> => {
   const container = useRef<HTMLDivElement>(null);
@@ -60,7 +59,7 @@ export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement
       if (!shown) return;
       const place = () => container.current && moveToFreePlace(container.current);
       place();
-      // A screen shows its own message about a failure together with the toast, or just after it.
+      // A screen shows its own message about a failure with the toast, or just after it.
       const frame = requestAnimationFrame(place);
       return () => cancelAnimationFrame(frame);
     },

@@ -21,15 +21,14 @@ const AddButton = ({ form }: { readonly form: AmountForm }) => (
 
 interface AmountPadProps {
   readonly title: string;
-  /** What the amount means, such as “before VAT”. */
+  /** Such as “before VAT”. */
   readonly advice?: ReactNode;
-  /** Called with the typed pence. */
   readonly onAmount: (pence: number) => void;
   readonly onCancel: () => void;
 }
 
 /**
- * A dialog with large keys for an amount. Digits fill it from the right, as in the price field
+ * Large keys for an amount. Digits fill it from the right, as in the price field
  * (docs/decisions/038).
  */
 export const AmountPad = ({ title, advice, onAmount, onCancel }: AmountPadProps) => {

@@ -13,7 +13,6 @@ interface FormDialogMessageProps<Schema extends v.GenericSchema> {
   readonly question: string | undefined;
 }
 
-/** Why the submit of a form in a dialog failed, or what it asks. */
 export const FormDialogMessage = <Schema extends v.GenericSchema>({
   of: form,
   problem,

@@ -13,13 +13,12 @@ import { useFormMessage, useFormState } from './use-form.ts';
 
 interface FormProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
-  /** Called with the output of the schema. The form is submitting until the promise settles. */
+  /** The form is submitting until the promise settles. */
   readonly onSubmit: (output: v.InferOutput<Schema>) => unknown;
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** Marks the tab as dirty while the form is mounted and differs from its initial values. */
 const useDirtyState = ({ dirty }: Store) =>
   useEffect(
     function acquireWhileDirty() {
@@ -36,10 +35,7 @@ const useDirtyState = ({ dirty }: Store) =>
     [dirty],
   );
 
-/**
- * A form that validates with its schema. Ignores a submit while an earlier one is pending. Focuses
- * the first invalid field.
- */
+/** Ignores a submit while an earlier one is pending. Focuses the first invalid field. */
 export const Form = <Schema extends v.GenericSchema>({
   of: form,
   onSubmit,
@@ -75,7 +71,7 @@ export const Form = <Schema extends v.GenericSchema>({
 
 interface SubmitButtonProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
-  /** Disables the button until the form is valid (spec §2: Log In). */
+  /** Spec §2: Log In. */
   readonly disabledUntilValid?: boolean;
   /** The id of the element that describes the button. */
   readonly describedBy?: string;
@@ -116,10 +112,7 @@ interface FormErrorProps<Schema extends v.GenericSchema> {
   readonly warning?: string | undefined;
 }
 
-/**
- * The error of the form as a whole, until the next submit. It is below the button, so that it does
- * not move the button that the user is pressing, and scrolls into view.
- */
+/** Below the button, so that it does not move the button that the user is pressing. */
 export const FormError = <Schema extends v.GenericSchema>({
   of: form,
   warning,

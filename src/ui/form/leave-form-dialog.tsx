@@ -6,8 +6,8 @@ import { useConfirmation } from '../hooks/use-confirmation.ts';
 import type { AppForm } from './form-types.ts';
 
 /**
- * Asks before a navigation to another screen that would discard the input of the form. Does not ask
- * while the form is submitting: the result of the write shows on any screen.
+ * Asks before a navigation would discard the input. A form that is submitting does not ask: the
+ * result of the write shows on any screen.
  */
 export const LeaveFormDialog = <Schema extends v.GenericSchema>({
   of: form,

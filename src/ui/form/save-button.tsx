@@ -9,7 +9,7 @@ interface SaveButtonProps<Schema extends v.GenericSchema> {
   readonly children: ReactNode;
 }
 
-/** The button of a form that creates or changes something. It is in sight wherever the user types. */
+/** In sight wherever the user types. */
 export const SaveButton = <Schema extends v.GenericSchema>(props: SaveButtonProps<Schema>) => (
   <div className={styles.footer} data-save>
     <SubmitButton {...props} />

@@ -2,19 +2,15 @@ import type * as v from 'valibot';
 import { ApiError, isResponseLost, sessionErrors } from '../../http/api-error.ts';
 import type { AppForm } from './use-form.ts';
 
-/**
- * The message for a write whose response was lost. Says whether a repetition may perform the write
- * twice.
- */
+/** The response of the write was lost. */
 export const getUnconfirmedMessage = ({ isSafeToRetry }: ApiError) =>
   isSafeToRetry
     ? "We don't know yet if that went through. Try again: it won't be sent twice."
     : "We don't know yet if that went through. Look before you try again.";
 
 /**
- * The error of the form as a whole: `unassigned` messages, which no field shows, or else `failure`.
- * Undefined if fields show all messages, or if the API did not respond, which the banner at the top
- * of the screen shows.
+ * Messages that no field shows, or else `failure`. Undefined if fields show all messages, or the
+ * banner at the top shows that the API did not respond.
  */
 const getFormError = (error: ApiError, unassigned: readonly string[], failure: string) => {
   const messages = [...unassigned, ...error.otherErrors];
@@ -24,9 +20,8 @@ const getFormError = (error: ApiError, unassigned: readonly string[], failure: s
 };
 
 /**
- * Submits the form's output with `send`. Shows API errors at their fields, and other errors and the
- * warning about a lost response below the button until the next submit. `failure` is the message of
- * the toast (spec §8).
+ * Shows API errors at their fields, and others below the button until the next submit. `failure` is
+ * the message of the toast (spec §8).
  */
 export const submitToApi =
   <Schema extends v.GenericSchema>(

@@ -16,9 +16,9 @@ import { messages } from '../../../contract/text/messages.ts';
 import type { AppForm, FieldContent, FieldName, FormValues, Store } from './form-types.ts';
 
 /**
- * The first message of each field by its dotted path; '' is the form as a whole. Unlike the form
- * library's own adapter it does not stop at the first failing rule, so that a cross-field rule
- * reports at each of its fields.
+ * The first message of each field by its dotted path; '' is the form as a whole. The form library's
+ * own adapter stops at the first failing rule, so that a cross-field rule would report at one field
+ * alone.
  */
 export const getValidationErrors = (schema: v.GenericSchema, values: unknown) => {
   const { issues = [] } = v.safeParse(schema, values, { message: messages.invalid });
@@ -32,7 +32,7 @@ export const getValidationErrors = (schema: v.GenericSchema, values: unknown) =>
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Returns `current`, with the properties of `initial` that it does not have, at every depth. */
+/** `current` with the properties of `initial` that it does not have, at every depth. */
 const merge = (initial: unknown, current: unknown): unknown => {
   if (!isGroup(initial) || !isGroup(current)) return current;
   const merged = Object.entries(current).map(
@@ -42,8 +42,8 @@ const merge = (initial: unknown, current: unknown): unknown => {
 };
 
 /**
- * Returns the values of all fields. A field that has never been rendered keeps its initial value,
- * and one that is no longer rendered keeps its last one.
+ * A field that was never rendered has its initial value, and one that is no longer rendered its
+ * last one.
  */
 const getFormValues = (store: Store, initialValues: unknown) =>
   merge(initialValues, getValues(store, { shouldActive: false }));
@@ -54,11 +54,11 @@ interface AppFormOptions<Schema extends v.GenericSchema> {
   readonly schema: Schema;
   /** Values without a field are submitted unchanged. */
   readonly initialValues: FormValues<Schema>;
-  /** Input of an earlier visit: the form starts with it and counts it as unsaved. */
+  /** Input of an earlier visit, which counts as unsaved. */
   readonly unsavedInput?:
     | { readonly [Name in FieldName<FormValues<Schema>, FieldContent>]?: FieldContent }
     | undefined;
-  /** When the errors show. */
+  /** The errors show then. */
   readonly validateOn?: 'blur' | 'change';
 }
 
@@ -111,8 +111,7 @@ const createForm = <Schema extends v.GenericSchema>(
 };
 
 /**
- * A form that validates with a valibot schema. Errors show on blur, unless the form says otherwise,
- * and disappear as soon as they are fixed (spec §5).
+ * Errors show on blur, unless the form says otherwise, and disappear once they are fixed (spec §5).
  */
 export const useAppForm = <Schema extends v.GenericSchema>(options: AppFormOptions<Schema>) => {
   const { schema, initialValues, unsavedInput = {}, validateOn = 'blur' } = options;
@@ -131,21 +130,19 @@ export const useAppForm = <Schema extends v.GenericSchema>(options: AppFormOptio
   return form;
 };
 
-/**
- * Whether the form is valid, and whether it is submitting. Renders again when one of them changes.
- */
+/** Renders again when one of both changes. */
 export const useFormState = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
   useSignals();
   return form.readState();
 };
 
-/** The values of the form. Renders again at every keystroke. */
+/** Renders again at every keystroke. */
 export const useFormValues = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
   useSignals();
   return form.getValues();
 };
 
-/** The message of the form as a whole: an error, or a warning with the status `info`. */
+/** An error, or a warning with the status `info`. */
 export const useFormMessage = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
   useSignals();
   return form.store.response.value;

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
 
 /**
- * Returns a function that returns the maximum of an amount, for the schema of a form. The maximum
- * can change while the form is open, and the form keeps its input. Calls `onChange` with the
- * maximum before the change.
+ * Returns a function for the schema of a form. The maximum can change while the form is open, and
+ * the form keeps its input. `onChange` gets the maximum before the change.
  */
 export const useMaxPence = (maxPence: number, onChange: (previousPence: number) => void) => {
   const [limit] = useState(() => createStore(maxPence));

@@ -8,8 +8,8 @@ import { useIsReachable } from '../../http/reachability.ts';
 import { getUnconfirmedMessage } from './submit-to-api.ts';
 
 /**
- * The message of a write in a dialog that failed because the API was unreachable. The banner at the
- * top of the screen has this message, too, but it is behind the dialog.
+ * The write of a dialog failed because the API was unreachable. The banner at the top of the screen
+ * is behind the dialog.
  */
 export const useUnreachableMessage = (error: ApiError | undefined) => {
   const isReachable = useIsReachable();

@@ -2,15 +2,17 @@
 export const STALE_MS = 5 * 60_000;
 
 interface DataAge {
-  /** When the data was loaded. 0 for placeholder data, which has no time of its own. */
+  /** 0 for placeholder data, which has no time of its own. */
   readonly dataUpdatedAt: number;
   readonly nowMs: number;
   readonly isReachable: boolean;
 }
 
 /**
- * What a screen says about the age of its data: `unreachable` while the data cannot be refetched,
- * `stale` once it is older than five minutes, and otherwise nothing.
+ * | data | result |
+ * | cannot be refetched | `unreachable` |
+ * | is older than five minutes | `stale` |
+ * | is fresh | undefined |
  */
 export const getStaleness = ({
   dataUpdatedAt,

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 2, 3, 23, 58) }));
 afterEach(() => vi.useRealTimers());
 
-/** A device that sleeps: the time passes, and no timer runs. */
+/** The time passes, and no timer runs. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const showPage = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 

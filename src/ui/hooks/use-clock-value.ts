@@ -1,15 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Timers pause while a device sleeps, and a timer of more than 24 days fires at once. The clock is
- * therefore read again after this time.
+ * Timers pause while a device sleeps, and a timer of more than 24 days fires at once. So the clock
+ * is read again after this time.
  */
 const MAX_WAIT_MS = 60_000;
 
-/**
- * A value that follows from the time, such as the present day. The component renders again when the
- * value changes, which it does at `changesAtMs` by the clock `readClockMs`.
- */
+/** The component renders again at `changesAtMs` by the clock `readClockMs`. */
 export const useClockValue = <Value extends boolean | number | string | undefined>(
   getValue: () => Value,
   changesAtMs: number,
@@ -40,7 +37,7 @@ export const useClockValue = <Value extends boolean | number | string | undefine
   return useSyncExternalStore(subscribe, getValue);
 };
 
-/** Whether the time `atMs` has come. An infinite time never comes. */
+/** An infinite time never comes. */
 export const useHasPassed = (atMs: number, readClockMs: () => number = Date.now) =>
   useClockValue(() => atMs <= readClockMs(), atMs, readClockMs);
 
@@ -51,8 +48,8 @@ const getMidnight = (dayOffset: number) => {
 };
 
 /**
- * Midnight by the clock of the device, as ISO 8601. A screen that stays open over night renders
- * again when the day begins, so that it does not call yesterday “today”.
+ * ISO 8601, by the clock of the device. A screen that stays open over night renders again when the
+ * day begins.
  */
 export const useStartOfToday = () =>
   new Date(useClockValue(() => getMidnight(0), getMidnight(1))).toISOString();

@@ -1,9 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Lets a submit handler wait for the user: `confirm` opens the dialog and resolves with the
- * decision. While the dialog is open, another call of `confirm` resolves to false, because the
- * decision belongs to the first call. `dialog` has the props of the `ConfirmDialog`.
+ * Lets a submit handler wait for the user's decision in a `ConfirmDialog`. While the dialog is
+ * open, another call of `confirm` resolves to false.
  */
 export const useConfirmation = () => {
   const [opened, setOpened] = useState(false);

@@ -1,7 +1,6 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Returns a function that tells whether the component is still mounted. */
 export const useIsMounted = () => {
   const isMounted = useRef(false);
   useEffect(function trackMount() {
@@ -14,8 +13,7 @@ export const useIsMounted = () => {
 };
 
 /**
- * Navigates after a successful write and replaces the form in the history, unless the user has left
- * the screen. The form does not ask about unsaved input.
+ * For a successful write. Replaces the form in the history, and does not ask about unsaved input.
  */
 export const useNavigateIfMounted = () => {
   const navigate = useNavigate();

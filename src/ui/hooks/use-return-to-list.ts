@@ -12,10 +12,7 @@ interface RowHighlight {
 /** A missing field and an empty one are the same. */
 const isSameField = (one: unknown, other: unknown) => (one ?? '') === (other ?? '');
 
-/**
- * Returns a function that matches the row by its id, or by the saved fields if the backend did not
- * return an id.
- */
+/** Compares the saved fields if the backend did not return an id. */
 const matchSavedRow = (id: Id | undefined, saved: object) => (row: { readonly id: Id }) => {
   const fields: Readonly<Record<string, unknown>> = { ...row };
   if (id !== undefined) return String(row.id) === String(id);
@@ -23,10 +20,9 @@ const matchSavedRow = (id: Id | undefined, saved: object) => (row: { readonly id
 };
 
 /**
- * Returns a function to call after a successful write. The function opens the list from which the
- * form was opened, with its search and page, and highlights the saved row: the row with the id, or,
- * if the backend did not return an id, the row with the saved fields. On a wide screen, where the
- * list stays in sight, it opens a saved customer beside the list.
+ * Call the returned function after a successful write. It opens the list with its search and page,
+ * and highlights the saved row. A wide screen, where the list stays in sight, opens a saved
+ * customer beside it.
  */
 export const useReturnToList = (
   to: '/customers' | '/services' | '/staff',

@@ -5,7 +5,6 @@ import { useClockValue, useStartOfToday } from './use-clock-value.ts';
 
 export type TimestampedQuery = Pick<UseQueryResult<unknown>, 'dataUpdatedAt'>;
 
-/** The result of `getStaleness`. The component renders again when it changes. */
 export const useStaleness = ({ dataUpdatedAt }: TimestampedQuery) => {
   const isReachable = useIsReachable();
   // The label says the day of the data once it is not today.

@@ -1,14 +1,9 @@
 import { useEffect } from 'react';
 
-/**
- * After this time the screen may sleep, so that an unattended screen does not drain the battery.
- */
+/** An unattended screen must not drain the battery. */
 const MAX_WAKE_MS = 10 * 60_000;
 
-/**
- * Keeps the screen awake while `isEnabled`, for at most ten minutes from when the page became
- * visible.
- */
+/** The ten minutes begin when the page becomes visible. */
 export const useWakeLock = (isEnabled: boolean) =>
   useEffect(
     function keepAwake() {

@@ -10,7 +10,7 @@ interface Input {
   readonly idempotencyKey?: string;
 }
 
-/** Renders the hook with a call whose responses the test gives in order. */
+/** The test gives the responses in order. */
 const renderWrite = () => {
   const client = new QueryClient();
   const answers: { readonly resolve: () => void; readonly lose: () => void }[] = [];
@@ -26,7 +26,6 @@ const renderWrite = () => {
     wrapper: ({ children }: PropsWithChildren) =>
       createElement(QueryClientProvider, { client }, children),
   });
-  /** Waits until the button shows whether a write is running. */
   const waitForButton = (isBusy: boolean) =>
     waitFor(() => expect(result.current.busyProps['aria-busy']).toBe(isBusy));
   return {

@@ -8,16 +8,15 @@ import { useState } from 'react';
 import { createId } from '../../lib/browser/create-id.ts';
 import { isDiscarded } from '../../lib/query/is-discarded.ts';
 
-/** The input of a call that takes an `Idempotency-Key`. */
+/** The call takes an `Idempotency-Key`. */
 export interface KeyedInput {
   readonly idempotencyKey?: string;
 }
 
 /**
- * The mutation of a button or form whose response can be lost. Adds an `Idempotency-Key` to the input
- * of the call: until a write succeeds, the same input has the same key, also if another input was
- * sent in between. An attempt (docs/decisions/010) has a key of its own. `mutate` does nothing while
- * a write is running. After a sign-out, `onSuccess` is not called, so that nothing is announced to
+ * A write whose response can be lost. Until it succeeds, the same input has the same
+ * `Idempotency-Key`, even if another input was sent in between. An attempt (docs/decisions/010) has
+ * a key of its own. After a sign-out, `onSuccess` is not called, so that nothing is announced to
  * the next user.
  */
 export const useWrite = <Result, Input extends KeyedInput>(
@@ -48,20 +47,17 @@ export const useWrite = <Result, Input extends KeyedInput>(
     mutate: (input: Input) => {
       if (!isPending) mutation.mutate(input);
     },
-    /** The properties of a button that stays enabled, so that the focus stays on it. */
+    /** The button stays enabled, so that the focus stays on it. */
     busyProps: { 'aria-busy': isPending, 'aria-disabled': isPending || undefined },
   };
 };
 
 interface ConfirmedWriteOptions {
-  /** Closes the dialog before the write. The dialog that asks for the password would open below it. */
+  /** The dialog that asks for the password would open below this one. */
   readonly closesFirst?: boolean;
 }
 
-/**
- * A write after a question: `ask` opens the `ConfirmDialog` that has the props `dialog`, and the
- * dialog then sends `input`.
- */
+/** `ask` opens the `ConfirmDialog` with the props `dialog`, which sends `input`. */
 export const useConfirmedWrite = <Result, Input extends KeyedInput>(
   options: UseMutationOptions<Result, Error, Input>,
   input: Input,

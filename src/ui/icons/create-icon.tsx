@@ -6,8 +6,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * Creates an icon from the lines of a drawing of 24 × 24 units. Screen readers skip icons: the text
- * beside an icon, or the label of its button, says the same.
+ * `lines` are drawn in 24 × 24 units. Screen readers skip icons: the text beside an icon, or the
+ * label of its button, says the same.
  */
 export const createIcon =
   (lines: string) =>

@@ -1,2 +1,2 @@
-/** Whether a dialog or a menu is open, which uses the keyboard itself. */
+/** Dialogs and menus use the keyboard themselves. */
 export const isOverlayOpen = () => document.querySelector('dialog[open], [role="menu"]') !== null;

@@ -8,16 +8,16 @@ interface ModalProps {
   /** A plain dialog needs no role, because the element has it. */
   readonly role?: 'alertdialog';
   readonly title: string;
-  /** A line of its own above the description. */
+  /** A line above the description. */
   readonly subject?: string | undefined;
   readonly description?: string | undefined;
-  /** Selector of the element that gets the focus first. */
+  /** A selector. */
   readonly initialFocus: string;
-  /** Whether the dialog shows a list, which gets a wider dialog on a large screen. */
+  /** A list gets a wider dialog on a large screen. */
   readonly hasList?: boolean;
   /**
-   * Closes with a button in the corner and with a click on the backdrop. For dialogs that ask for
-   * no decision.
+   * The dialog asks for no decision, so a button in the corner and a click on the backdrop close
+   * it.
    */
   readonly isDismissible?: boolean;
   /** Escape, or Back on a phone. */
@@ -25,18 +25,18 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** Whether Escape empties the element, as it does in a search box with text. */
+/** Escape empties a search box with text. */
 const isFilledSearchBox = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
-/** The buttons of a dialog, of which the last one acts and the one before it closes the dialog. */
+/** The last button acts, and the one before it closes the dialog. */
 export const ModalActions = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 );
 
 /**
- * A modal dialog while mounted; unmounting it returns the focus. It is rendered at the end of the
- * page, because its opener may be inside a form and forms cannot be nested.
+ * Unmounting returns the focus. The dialog is at the end of the page, because its opener may be
+ * inside a form and forms cannot be nested.
  */
 export const Modal = (props: ModalProps) => {
   const {
@@ -53,8 +53,7 @@ export const Modal = (props: ModalProps) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // A layout effect, because the dialog must close before React removes it: closing returns the
-  // focus.
+  // The dialog must close before React removes it, because closing returns the focus.
   useLayoutEffect(
     function openWhileMounted() {
       const element = dialog.current;

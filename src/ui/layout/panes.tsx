@@ -3,17 +3,14 @@ import { useIsWide } from '../hooks/use-is-wide.ts';
 import styles from './panes.module.css';
 
 interface PanesProps {
-  /**
-   * Whether the panes are a list and an item, which then gets more room than the list on a large
-   * screen.
-   */
+  /** The item gets more room than its list on a large screen. */
   readonly isListDetail?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * On a wide screen, two columns that scroll separately. On a narrow screen, only one of them is
- * rendered, and the page scrolls.
+ * Two columns that scroll separately. On a narrow screen, one of them is rendered, and the page
+ * scrolls.
  */
 export const Panes = ({ isListDetail = false, children }: PanesProps) => (
   <div
@@ -24,7 +21,7 @@ export const Panes = ({ isListDetail = false, children }: PanesProps) => (
   </div>
 );
 
-/** The stop to which a key moves the focus from the stop `index`. The first stop is the search box. */
+/** `index` is the present stop. The first stop is the search box. */
 const findTarget = (key: string, index: number, stops: readonly HTMLElement[]) => {
   const rows = stops.filter((stop) => stop.matches('li > a'));
   switch (key) {
@@ -43,8 +40,8 @@ const findTarget = (key: string, index: number, stops: readonly HTMLElement[]) =
 };
 
 /**
- * Moves the focus between the rows of a list, and between the first row and the search box, with
- * the arrow keys. Home and End move it from a row to the first and the last one.
+ * The arrow keys move between the rows and the search box, and Home and End from a row to the first
+ * and the last one.
  */
 const moveFocusToRow = (event: KeyboardEvent<HTMLElement>) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -58,14 +55,14 @@ const moveFocusToRow = (event: KeyboardEvent<HTMLElement>) => {
 
 interface PaneProps {
   readonly ref?: Ref<HTMLElement>;
-  /** Accessible name. A narrow screen has one column, which is named by the title of the page. */
+  /** A narrow screen has one column, which is named by the title of the page. */
   readonly label: string;
   /**
-   * Names the content that a scroll position belongs to. The router stores it, so it must not
-   * contain search text.
+   * The content that a scroll position belongs to. The router stores it, so it must not contain
+   * search text.
    */
   readonly scrollId: string;
-  /** Whether the pane is printed. Paper has room for one pane. */
+  /** Paper has room for one pane. */
   readonly isPrinted: boolean;
   readonly isHidden?: boolean;
   readonly onKeyDown?: KeyboardEventHandler;

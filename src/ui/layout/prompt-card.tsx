@@ -3,15 +3,13 @@ import { Card } from './card.tsx';
 import styles from './prompt-card.module.css';
 
 interface PromptHeadingProps {
-  /** The id of the title. */
   readonly id: string;
   readonly title: string;
   readonly reason: ReactNode;
-  /** Whether the reason is a live region, because it changes after a press. */
+  /** The reason changes after a press, so it is a live region. */
   readonly isLive?: boolean;
 }
 
-/** What the card offers, and why. */
 export const PromptHeading = ({ id, title, reason, isLive }: PromptHeadingProps) => (
   <>
     <h2 id={id} className={styles.title}>
@@ -23,7 +21,7 @@ export const PromptHeading = ({ id, title, reason, isLive }: PromptHeadingProps)
   </>
 );
 
-/** A card that offers something once, such as to install the app. */
+/** Offers something once, such as to install the app. */
 export const PromptCard = ({ children }: { readonly children: ReactNode }) => (
   <Card className={styles.card}>{children}</Card>
 );

@@ -3,12 +3,12 @@ import { ModalActions } from './modal.tsx';
 import styles from './sticky-modal-actions.module.css';
 
 interface StickyModalActionsProps {
-  /** Shown above the buttons, and announced. */
+  /** Announced, and shown above the buttons. */
   readonly message?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The buttons at the end of a dialog that may be higher than the screen. They stay in sight. */
+/** The buttons stay in sight in a dialog that is higher than the screen. */
 export const StickyModalActions = ({ message, children }: StickyModalActionsProps) => (
   <div className={styles.foot}>
     <div role="status" className={styles.message}>

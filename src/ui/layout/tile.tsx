@@ -13,17 +13,13 @@ interface TileRenderProps extends LinkRenderProps {
 interface TileProps {
   readonly icon: ReactNode;
   readonly label: string;
-  /** Figures below the label. Their space is reserved while they load. */
+  /** The space is reserved while the figures load. */
   readonly figures?: ReactNode;
-  /** Highlights the tile. */
   readonly primary?: boolean;
   readonly render: (linkProps: TileRenderProps) => ReactElement;
 }
 
-/**
- * A large link of the home screen. The figures are outside of the link and describe it, so that its
- * name does not contain them.
- */
+/** The figures are outside of the link and describe it, so that its name does not contain them. */
 export const Tile = ({ icon, label, figures, primary = false, render }: TileProps) => {
   const figuresId = useId();
   const link = render({

@@ -8,12 +8,12 @@ interface TitleBarProps {
   readonly title: string;
   readonly titleId?: string;
   readonly titleRef?: Ref<HTMLHeadingElement>;
-  /** A short mark below the title. */
+  /** Below the title. */
   readonly mark?: ReactNode;
   readonly menu?: ReactNode;
 }
 
-/** The screen's title, the menu, and a logo that links to Home (spec §2). */
+/** Spec §2. */
 export const TitleBar = ({ title, titleId, titleRef, mark, menu }: TitleBarProps) => (
   <header className={styles.bar}>
     <div className={styles.inner}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** The class of text for screen readers only, for an element that is visible at other times. */
+/** For an element that is visible at other times. */
 export const visuallyHiddenClass = styles.hidden;
 
 interface VisuallyHiddenProps {
@@ -9,7 +9,6 @@ interface VisuallyHiddenProps {
   readonly children: ReactNode;
 }
 
-/** Text for screen readers only. */
 export const VisuallyHidden = ({ as: Element = 'span', children }: VisuallyHiddenProps) => (
   <Element className={styles.hidden}>{children}</Element>
 );

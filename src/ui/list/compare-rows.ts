@@ -3,7 +3,7 @@ import type { ListDescription } from './list-description.ts';
 const compareValues = (a: string | number | undefined, b: string | number | undefined) =>
   typeof a === 'number' ? a - Number(b) : String(a).localeCompare(String(b));
 
-/** Compares two rows as the order with this name sorts them. */
+/** `name` is that of the order. */
 export const compareRows = <Row>({ orders }: ListDescription<Row>, name = '') => {
   const order = orders?.[name];
   if (!order) return () => 0;

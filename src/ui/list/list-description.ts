@@ -5,58 +5,57 @@ import type { Tenant } from '../../../contract/entities/session.ts';
 import type { SearchedFields } from '../../../contract/text/searched-fields.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 
-/** The parameters that lists have in common. A list may have more filters than `filter`. */
+/** A list may have more filters than `filter`. */
 export interface BaseListParams extends ListSearch {
-  /** The name of a filter. */
   readonly filter?: string | undefined;
-  /** The name of an order. Missing for the default order. */
+  /** Missing for the default order. */
   readonly order?: string | undefined;
 }
 
 export interface ListOrder<Row> {
   /** In the dialog with the filters, and where no table shows the order. */
   readonly label?: string;
-  /** The heading of the column that shows and changes the order. */
+  /** The heading of this column shows and changes the order. */
   readonly column?: string;
   readonly direction: 'ascending' | 'descending';
-  /** What the rows on the device are compared by, as the server compares all rows. */
+  /** The app compares the rows on the device by this, as the server compares all rows. */
   readonly by: (row: Row) => readonly (string | number)[];
 }
 
 export interface ListFilter<Order extends string = string> {
   /** On the chip. */
   readonly label: string;
-  /** Where several filters are described in one sentence. */
+  /** In a sentence with several filters. */
   readonly description?: string;
-  /** The order of the list while the filter narrows it and the user has chosen no order. */
+  /** While the filter narrows the list and the user has chosen no order. */
   readonly defaultOrder?: Order;
-  /** Whether the shop has the filter. Without it, every shop has. */
+  /** Every shop has a filter without it. */
   readonly isOffered?: (tenant: Tenant) => boolean | undefined;
 }
 
 export interface ListColumn {
   readonly heading: string;
-  /** Whether the cells of the column are at its end, as amounts are. */
+  /** At the end of the column, as amounts are. */
   readonly isAtEnd?: boolean;
 }
 
-/** What the app knows of a list. The table, the toolbar, the routes and the saved rows read it. */
+/** The table, the toolbar, the routes and the saved rows read it. */
 export interface ListDescription<
   Row,
   Order extends string = string,
   Filter extends string = string,
 > {
-  /** The plural name of the rows: 'payments'. */
+  /** Plural: 'payments'. */
   readonly noun: string;
   /** Prefix of the keys of the list's queries. */
   readonly queryKey: QueryKey;
   readonly getKey: (row: Row) => Key;
-  /** The columns on a wide screen. */
+  /** On a wide screen. */
   readonly columns?: readonly ListColumn[];
   readonly orders?: Readonly<Record<Order, ListOrder<Row>>>;
   readonly defaultOrder?: Order;
   readonly filters?: Readonly<Record<Filter, ListFilter<Order>>>;
-  /** What the search compares with a row on the device. Undefined for a list without a search. */
+  /** What the search compares with a row on the device. Undefined without a search. */
   readonly searched?: SearchedFields<Row>;
 }
 
@@ -65,26 +64,24 @@ export interface SectionListDescription<Params extends BaseListParams> {
   readonly path: '/payments' | '/customers' | '/services' | '/staff';
   readonly orders?: Readonly<Record<string, ListOrder<never>>>;
   readonly defaultOrder?: string;
-  /** Whether the app has all rows, so that the list has its orders with every backend. */
+  /** The app has all rows, so the list has its orders with every backend. */
   readonly isSortedByApp?: boolean;
   readonly filters?: Readonly<Record<string, ListFilter>>;
-  /** What a backend needs for the filters and the orders. */
+  /** The backend needs this for the filters and the orders. */
   readonly capability?: Capability;
   /** The filters that need another capability, by their parameters. */
   readonly filterCapabilities?: Readonly<Record<string, Capability>>;
-  /** The filters that every backend has. */
+  /** Every backend has these filters. */
   readonly specifiedFilters?: readonly string[];
-  /** The options of the query of one page. */
+  /** The options of a query. */
   readonly getPage: (params: Params) => unknown;
 }
 
-/** The name of the order in which the list is. */
 export const getOrderName = (
   { defaultOrder, filters }: Pick<ListDescription<never>, 'defaultOrder' | 'filters'>,
   { order, filter }: BaseListParams,
 ) => order ?? (filter === undefined ? undefined : filters?.[filter]?.defaultOrder) ?? defaultOrder;
 
-/** The filters among the parameters of a list. */
 export const getFilters = <Params extends BaseListParams>({
   search: _search,
   page: _page,

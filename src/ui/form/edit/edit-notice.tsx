@@ -17,11 +17,11 @@ const formatValue = (value: FieldContent) => {
 
 interface EditNoticeProps<Schema extends v.GenericSchema> {
   readonly of: Edit<Schema>;
-  /** What the form edits, such as “customer”. */
+  /** Such as “customer”. */
   readonly noun: string;
-  /** The labels of the fields by their names. */
+  /** By the names of the fields. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The label of the button that adds a deleted row again; undefined if the form cannot do that. */
+  /** The button that adds a deleted row again. */
   readonly createLabel?: string;
 }
 
@@ -31,7 +31,7 @@ interface ConflictChoiceProps<Schema extends v.GenericSchema> {
   readonly label: string;
 }
 
-/** The two values of a field, of which the user must choose one. */
+/** The user must choose one of two values. */
 const ConflictChoice = <Schema extends v.GenericSchema>({
   edit,
   conflict,
@@ -73,7 +73,7 @@ const getChangedText = (noun: string, hasConflicts: boolean) =>
     hasConflicts ? 'Choose what to keep, then save.' : 'Check the form, then save.'
   }`;
 
-/** Says that others have changed or deleted what the form edits, and asks what to keep. */
+/** Others have changed or deleted what the form edits. */
 export const EditNotice = <Schema extends v.GenericSchema>({
   of: edit,
   noun,

@@ -21,7 +21,7 @@ test('a field that both have changed is a conflict, unless both have the same va
   });
 });
 
-// Few names and values, so that equal changes and conflicts are frequent.
+// Few names and values, so that conflicts are frequent.
 const edit = fc.record({
   a: fc.nat(2),
   b: fc.constantFrom('', 'x', 'y'),

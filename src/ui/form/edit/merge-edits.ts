@@ -4,17 +4,14 @@ const hasEntries = (
   schema: object,
 ): schema is { readonly entries: Readonly<Record<string, v.GenericSchema>> } => 'entries' in schema;
 
-/** What is sent for the `value` of a field; a value that is not valid as it is. */
+/** A value that is not valid is sent as it is. */
 const toSent = (schema: v.GenericSchema, name: string, value: unknown) => {
   const field = hasEntries(schema) ? schema.entries[name] : undefined;
   const parsed = field && v.safeParse(field, value);
   return parsed?.success ? parsed.output : value;
 };
 
-/**
- * Whether the same is sent for two values of a field, such as for a text with and without spaces at
- * its end. An empty text, 0 and a missing value all mean that there is none.
- */
+/** Trailing spaces make no difference. An empty text, 0 and a missing value all mean none. */
 export const isSameValue = (schema: v.GenericSchema, name: string, one: unknown, other: unknown) =>
   JSON.stringify(toSent(schema, name, one) || null) ===
   JSON.stringify(toSent(schema, name, other) || null);
@@ -30,14 +27,11 @@ interface Edits<Value> {
 
 interface Merged<Value> {
   readonly values: Fields<Value>;
-  /** The fields to which both have given different values. `values` has those of `mine`. */
+  /** Both have given different values. `values` has those of `mine`. */
   readonly conflicts: readonly string[];
 }
 
-/**
- * Merges two edits of the same fields. A field has the value of the one edit that has changed it. `isSame`
- * says whether two values of a field are saved as the same value.
- */
+/** `isSame`: both values are saved as the same value. */
 export const mergeEdits = <Value>(
   { base, mine, theirs }: Edits<Value>,
   isSame: (name: string, one: Value | undefined, other: Value | undefined) => boolean,

@@ -4,19 +4,18 @@ import { isApiStatus, isChanged } from '../../../http/api-error.ts';
 import type { AppForm, FieldContent, FormValues } from '../form-types.ts';
 import { isSameValue, mergeEdits } from './merge-edits.ts';
 
-/** How often one press of the button saves again after a merge without conflicts. */
+/** One press of the button saves again after this many merges without conflicts. */
 const MAX_MERGES = 3;
 
-/** A field that the user and someone else have changed to different values. */
+/** The user and someone else have changed the field to different values. */
 export interface Conflict {
   readonly name: string;
   readonly theirs: FieldContent;
   readonly mine: FieldContent;
-  /** Whether the user has chosen to keep the own value. */
+  /** The user has chosen to keep the own value. */
   readonly isKept: boolean;
 }
 
-/** What the form says about the row: nothing, that it was changed, or that it was deleted. */
 interface EditNotice {
   readonly kind: 'none' | 'changed' | 'deleted';
   readonly conflicts: readonly Conflict[];
@@ -28,15 +27,16 @@ type Fields = Readonly<Record<string, FieldContent>>;
 
 interface EditOptions<Schema extends v.GenericSchema, Row> {
   readonly form: AppForm<Schema>;
-  /** The row that the form edits; undefined for a new row. */
+  /** Undefined for a new row. */
   readonly row: Row | undefined;
   readonly toValues: (row: Row) => FormValues<Schema>;
 }
 
 /**
- * Saves the edit of a row that others may change at the same time. The row with which the form has
- * started is the base of the edit. If the row has changed since, the form takes over what only
- * others have changed, and saves again. `EditNotice` asks about the fields that both have changed.
+ * Saves a row that others may change at the same time (docs/decisions/039):
+ * | the field was changed by | the form |
+ * | others alone | takes over their value, and saves again |
+ * | the user and others | asks with `EditNotice` |
  */
 export const useEdit = <Schema extends v.GenericSchema, Row extends object>({
   form,
@@ -58,7 +58,7 @@ export const useEdit = <Schema extends v.GenericSchema, Row extends object>({
     return isKept || !isSame(name, value, mine) ? 'mine' : undefined;
   };
 
-  /** Merges the present row into the form. Resolves to whether the form can be saved. */
+  /** Resolves to true when the form can be saved. */
   const merge = async (before: Row, current: Row) => {
     const mine = getValues();
     const base = toValues(before) as Fields;
@@ -95,10 +95,7 @@ export const useEdit = <Schema extends v.GenericSchema, Row extends object>({
         ),
       });
     },
-    /**
-     * Calls `send` with what the form contains, and with the row that it overwrites. The row is
-     * undefined if the form creates one, also because the row was deleted meanwhile.
-     */
+    /** `row` is what the form overwrites. Undefined for a new row, also after a deletion. */
     save: async (
       output: v.InferOutput<Schema>,
       send: (output: v.InferOutput<Schema>, row: Row | undefined) => Promise<unknown>,

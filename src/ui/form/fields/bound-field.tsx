@@ -6,7 +6,6 @@ import type { AppForm, FieldContent, FieldName, FormValues } from '../form-types
 
 type FieldInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Props for the input element. */
 export interface InputBinding {
   readonly id: string;
   readonly name: string;
@@ -19,9 +18,7 @@ export interface BoundInput {
   readonly value: FieldContent | undefined;
   readonly error: string;
   readonly binding: InputBinding;
-  /**
-   * Sets the value. Only for inputs whose value differs from their text; the others use `binding`.
-   */
+  /** Only for inputs whose value differs from their text. The others use `binding`. */
   readonly setValue: (value: FieldContent) => void;
 }
 
@@ -42,16 +39,12 @@ interface SignalReaderProps {
   readonly children: (input: BoundInput) => ReactNode;
 }
 
-/**
- * Renders `children` with the result of `read`, and again when a signal that `read` has read
- * changes.
- */
+/** Renders again when a signal that `read` has read changes. */
 const SignalReader = ({ read, children }: SignalReaderProps) => {
   useSignals();
   return children(read());
 };
 
-/** Binds an input to a field of the form: value, error and events. */
 export const BoundField = <Schema extends v.GenericSchema>(props: BoundFieldProps<Schema>) => {
   const { of: form, name, isBoolean = false, children } = props;
   const id = useId();
@@ -72,7 +65,7 @@ export const BoundField = <Schema extends v.GenericSchema>(props: BoundFieldProp
               name,
               ref,
               onBlur: (event) => {
-                // An empty field that the user has only passed by is not invalid yet.
+                // The user has only passed by an empty field, which is not invalid yet.
                 if (field.touched.peek() || field.value.peek()) onBlur(event);
               },
               onChange: (event) => {

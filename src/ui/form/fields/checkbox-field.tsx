@@ -8,7 +8,6 @@ interface CheckboxRowProps extends Omit<ComponentProps<'input'>, 'type' | 'class
   readonly label: ReactNode;
 }
 
-/** A checkbox with its label. A click anywhere in the row toggles it. */
 export const CheckboxRow = ({ label, ...input }: CheckboxRowProps) => (
   <label className={styles.row}>
     <input {...input} type="checkbox" className={styles.box} />

@@ -12,7 +12,7 @@ interface ChoiceDisplayProps {
   readonly labelAside?: ReactNode;
 }
 
-/** A radio group that looks like a segmented control. */
+/** Looks like a segmented control. */
 export const ChoiceField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, string> & ChoiceDisplayProps,
 ) => {

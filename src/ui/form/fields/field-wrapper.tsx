@@ -4,7 +4,7 @@ import styles from './field-wrapper.module.css';
 export const getErrorId = (id: string) => `${id}-error`;
 const getHintId = (id: string) => `${id}-hint`;
 
-/** Links an input to its hint and its error. Mantine's Input accepts this only as `attributes`. */
+/** Mantine's Input accepts this only as `attributes`. */
 export const getDescribedBy = (id: string, hint: string | undefined) => ({
   'aria-describedby': hint ? `${getHintId(id)} ${getErrorId(id)}` : getErrorId(id),
 });
@@ -15,8 +15,8 @@ interface FieldMessageProps {
 }
 
 /**
- * The first error of a field. Its line is reserved, because otherwise an error that appears on blur
- * would move the button that the user is pressing.
+ * The line is reserved, because an error that appears on blur would move the button that the user
+ * is pressing.
  */
 export const FieldMessage = ({ id, error }: FieldMessageProps) => (
   <p id={getErrorId(id)} className={styles.error}>
@@ -24,7 +24,7 @@ export const FieldMessage = ({ id, error }: FieldMessageProps) => (
   </p>
 );
 
-/** What the user should know about a field; `id` is that of the field. */
+/** `id` is that of the field. */
 export const FieldHint = ({
   id,
   hint,
@@ -41,12 +41,11 @@ export const FieldHint = ({
 interface FieldWrapperProps extends FieldMessageProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** At most one line of advice. An error replaces it. */
+  /** At most one line. An error replaces it. */
   readonly advice?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Label, hint, input and error of one field. */
 export const FieldWrapper = ({ id, label, hint, error, advice, children }: FieldWrapperProps) => (
   <div className={styles.field}>
     <label htmlFor={id} className={styles.label}>

@@ -17,7 +17,7 @@ import {
   startComposition,
 } from './money-entry.ts';
 
-/** A browser's field with the entry: text, selection, and the edits that a browser makes. */
+/** Plays the edits of a browser: text, selection, keys. */
 const playSteps = (steps: readonly PriceStep[]) => {
   let entry: MoneyEntry = { pence: 0, isFresh: true };
   let selection: readonly [number, number] | undefined;
@@ -59,7 +59,7 @@ const playSteps = (steps: readonly PriceStep[]) => {
 
 const type = (text: string): PriceStep[] =>
   [...text].map((character) => ({ kind: 'type', character }));
-/** What the field shows after `typed` is typed over £30.00, which was there before. */
+/** What the field shows after `typed` is typed over £30.00. */
 const typeOverThirtyPounds = (typed: string) =>
   playSteps([...type('3000'), { kind: 'refocus' }, ...type(typed)]).at(-1);
 

@@ -7,39 +7,37 @@ import {
   toAsciiAmount,
 } from '../../../../contract/text/read-amount.ts';
 
-/** What a money field contains while a user edits it. */
+/** A money field while a user edits it. */
 export interface MoneyEntry {
   readonly pence: number;
   /**
-   * The typed text, from its first digit on. Undefined until the user types a decimal mark, which
-   * makes the digits before it pounds.
+   * The text from its first digit on. Undefined until the user types a decimal mark, which makes
+   * the digits before it pounds.
    */
   readonly typed?: string | undefined;
   /**
-   * Whether the next edit starts a new amount: after the field has got the focus, and after a sign
-   * such as `£`. It does not depend on a selection, because not every browser keeps the one that the
-   * focus made.
+   * The next edit starts a new amount: after the field has got the focus, and after a sign such as
+   * `£`. Not every browser keeps the selection that the focus made.
    */
   readonly isFresh?: boolean | undefined;
-  /** Why the last edit changed nothing, as a sentence. */
+  /** Why the last edit changed nothing. */
   readonly problem?: string | undefined;
   /**
-   * The last composition (of an input method, or of a keyboard that suggests words) and the entry
-   * before it. Any other edit ends it. Some browsers send its text again when it is over.
+   * The last composition of an input method or a keyboard that suggests words. Any other edit ends
+   * it. Some browsers send its text again when it is over.
    */
   readonly composition?: { readonly base: MoneyEntry; readonly isOver: boolean } | undefined;
 }
 
-/** A change of the text in the field, as the browser has made it. */
+/** As the browser has changed the text. */
 export interface TextEdit {
   /** The whole text after the edit. */
   readonly text: string;
-  /** `inputType` and `data` of the `InputEvent`; undefined from a keyboard that describes no edits. */
+  /** Of the `InputEvent`. Undefined from a keyboard that describes no edits. */
   readonly inputType?: string | undefined;
   readonly data?: string | null | undefined;
 }
 
-/** The text in the field. */
 export const showMoney = (pence: number, hasPlaceholder = false) =>
   hasPlaceholder && pence === 0 ? '' : formatMoney(pence);
 
@@ -49,7 +47,7 @@ const isMark = (character: string) => character === '.' || character === ',';
 const withPence = (entry: MoneyEntry, pence: number): MoneyEntry =>
   pence <= maxPence ? { pence } : { ...entry, problem: amountProblems.tooLarge };
 
-/** Reads a typed text as pounds if it has a decimal mark. Digits alone are pence. */
+/** A text with a decimal mark is pounds. Digits alone are pence. */
 const readTyped = (entry: MoneyEntry, typed: string): MoneyEntry => {
   if (isDigits(typed) || typed === '') return withPence(entry, Number(typed));
   const reading = readPounds(typed);
@@ -59,9 +57,12 @@ const readTyped = (entry: MoneyEntry, typed: string): MoneyEntry => {
 };
 
 /**
- * Types one character at the end: a digit moves the others to the left, as on a cash register, and a
- * decimal mark makes pounds of them. A sign before the amount belongs to what is typed next, so that
- * `£25` never continues the old amount. Other characters change nothing.
+ * Types one character at the end:
+ * | character | result |
+ * | a digit | the others move to the left, as on a cash register |
+ * | a decimal mark | the digits before it are pounds |
+ * | a sign before the amount | what is typed next is a new amount |
+ * | another character | nothing |
  */
 const typeCharacter = (entry: MoneyEntry, character: string): MoneyEntry => {
   const { pence, typed, isFresh = false } = entry;
@@ -72,7 +73,7 @@ const typeCharacter = (entry: MoneyEntry, character: string): MoneyEntry => {
   return readTyped({ ...entry, isFresh: false }, (before || (isMark(ascii) ? '0' : '')) + ascii);
 };
 
-/** Inserts a text that was not typed: pasted, dropped, dictated or filled in by the browser. */
+/** The text was pasted, dropped, dictated or filled in by the browser. */
 export const insertAmount = (entry: MoneyEntry, text: string): MoneyEntry => {
   const reading = readAmount(text);
   return 'pence' in reading ? { pence: reading.pence } : { ...entry, problem: reading.problem };
@@ -80,7 +81,7 @@ export const insertAmount = (entry: MoneyEntry, text: string): MoneyEntry => {
 
 const isTypeable = (text: string) => /^[\d.,]*$/.test(toAsciiAmount(text));
 
-/** Inserts a text of which the characters were typed, if they can be typed one after the other. */
+/** Types the characters one after the other if that is possible. */
 const typeText = (entry: MoneyEntry, text: string): MoneyEntry =>
   isTypeable(text) || [...text].length === 1
     ? [...text].reduce(typeCharacter, entry)
@@ -99,7 +100,7 @@ const composeText = (entry: MoneyEntry, text: string): MoneyEntry => {
   return { ...typeText(base, text), composition: { base, isOver } };
 };
 
-/** Ends the composition with its last text. The end of one that has not started changes nothing. */
+/** Does nothing if no composition has started. */
 export const endComposition = (entry: MoneyEntry, text: string): MoneyEntry => {
   const { composition } = entry;
   if (!composition || composition.isOver) return entry;
@@ -111,7 +112,7 @@ const removeLastCharacter = (entry: MoneyEntry): MoneyEntry => {
   return readTyped(entry, typed.slice(0, -1));
 };
 
-/** The amount of the digits in the field, as if they were typed one after the other. */
+/** The digits in the field count as if they were typed one after the other. */
 const readDigits = (entry: MoneyEntry, text: string) =>
   withPence(entry, Number(toAsciiAmount(text).replace(/\D/g, '')));
 
@@ -160,6 +161,6 @@ export const editMoney = (
     : insertAmount(entry, text);
 };
 
-/** The entry, or a new one if the amount was changed since, such as by picking a service. */
+/** A picked service, for example, has changed the amount since. */
 export const getCurrentEntry = (entry: MoneyEntry, pence: number): MoneyEntry =>
   entry.pence === pence ? entry : { pence, isFresh: entry.isFresh };

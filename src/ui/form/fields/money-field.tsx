@@ -22,7 +22,7 @@ import {
 import styles from './money-field.module.css';
 import type { FieldDisplayProps } from './text-field.tsx';
 
-/** The `placeholder` is shown instead of £0.00 where an amount of 0 means none. */
+/** The `placeholder` is shown instead of £0.00 where 0 means none. */
 type MoneyDisplayProps = Pick<
   FieldDisplayProps,
   | 'label'
@@ -35,7 +35,7 @@ type MoneyDisplayProps = Pick<
   | 'autoFocus'
   | 'placeholder'
 > & {
-  /** For a field with a keypad of its own, which needs no keyboard on the screen. */
+  /** The field has a keypad of its own. */
   readonly inputMode?: 'none';
 };
 
@@ -83,7 +83,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
     setEntry({ pence, isFresh: true });
     currentTarget.select();
   };
-  // The click that gave the focus removes the selection, which only shows that typing replaces the
+  // The click that gave the focus removes the selection, which shows that typing replaces the
   // amount.
   const onClick = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     if (entry.isFresh) currentTarget.select();
@@ -133,10 +133,9 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
 };
 
 /**
- * The field of an amount in pence. Digits fill it from the right as on a cash register, until a
- * decimal point or comma is typed. The first edit after the field has got the focus replaces the
- * amount. A text that cannot be read leaves the amount as it was, and the field says so
- * (docs/decisions/038).
+ * An amount in pence. Digits fill it from the right until a decimal point or comma is typed. The
+ * first edit after the focus replaces the amount. A text that cannot be read leaves the amount as
+ * it was (docs/decisions/038).
  */
 export const MoneyField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, number | null> & MoneyDisplayProps,

@@ -12,7 +12,6 @@ interface NewPasswordFieldsProps<Schema extends v.GenericSchema>
 
 type Pair<Part> = readonly [first: Part, again: Part];
 
-/** A new password and its confirmation. */
 export const NewPasswordFields = <Schema extends v.GenericSchema>(
   props: NewPasswordFieldsProps<Schema>,
 ) => {

@@ -43,9 +43,8 @@ const PinInput = ({
 };
 
 /**
- * Digits only, with a numeric keyboard and without autofill (spec §5: type 'pin'). The digits are
- * masked, but it is not a password field, so that browsers neither offer to save the PIN nor fill in
- * a password.
+ * Spec §5: type 'pin'. It is no password field, so browsers neither offer to save the PIN nor fill
+ * in a password.
  */
 export const PinField = <Schema extends v.GenericSchema>({
   of,

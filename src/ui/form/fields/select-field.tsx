@@ -8,7 +8,6 @@ interface SelectDisplayProps {
   readonly options: readonly SelectOption[];
 }
 
-/** A select, bound to a field of the form. */
 export const SelectField = <Schema extends v.GenericSchema>({
   of,
   name,

@@ -6,13 +6,12 @@ import { type FieldProps, TextField } from './text-field.tsx';
 interface StaffNameFieldsProps<Schema extends v.GenericSchema>
   extends Pick<FieldProps<Schema>, 'of'> {
   readonly names: readonly [first: Name<Schema>, last: Name<Schema>];
-  /** True for the user's own name, which the browser may autofill. */
+  /** The browser may autofill the user's own name. */
   readonly isOwn?: boolean;
 }
 
 type Name<Schema extends v.GenericSchema> = FieldName<FormValues<Schema>, string>;
 
-/** First and last name of a member of staff. */
 export const StaffNameFields = <Schema extends v.GenericSchema>(
   props: StaffNameFieldsProps<Schema>,
 ) => {

@@ -13,15 +13,12 @@ export interface Suggestion {
 }
 
 interface SuggestionDisplayProps extends Omit<FieldDisplayProps, 'disabled' | 'advice'> {
-  /** The suggestions for the current text. The list is closed when there are none. */
+  /** The list is closed without suggestions. */
   readonly suggestions: readonly Suggestion[];
   readonly onPick: (key: string) => void;
 }
 
-/**
- * The state of the list: open while it is wanted and has suggestions. `setWanted` opens or closes
- * it.
- */
+/** Open while it is wanted and has suggestions. */
 const useSuggestionList = (suggestions: readonly Suggestion[]) => {
   const [isWanted, setWanted] = useState(false);
   const combobox = useCombobox({
@@ -30,7 +27,7 @@ const useSuggestionList = (suggestions: readonly Suggestion[]) => {
   });
   const keys = suggestions.map(({ key }) => key).join();
   const { updateSelectedOptionIndex } = combobox;
-  // The index of the highlighted option is computed again whenever other options show.
+  // The highlighted option has another index when other options show.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index depends on which options are shown
   useEffect(() => updateSelectedOptionIndex('selected'), [keys, updateSelectedOptionIndex]);
   return { combobox, setWanted };
@@ -91,7 +88,7 @@ const SuggestionInput = (props: SuggestionDisplayProps & { readonly input: Bound
   );
 };
 
-/** A text field that offers suggestions while the user types; any other text is accepted too. */
+/** Accepts any other text, too. */
 export const SuggestionField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, string> & SuggestionDisplayProps,
 ) => {

@@ -5,13 +5,11 @@ import { BoundField, type FieldBindingProps } from './bound-field.tsx';
 interface SwitchFieldProps<Schema extends v.GenericSchema>
   extends FieldBindingProps<Schema, boolean> {
   readonly label: string;
-  /** One line of text about the setting. */
+  /** One line about the setting. */
   readonly description?: string;
-  /** Called after each change. */
   readonly onToggle?: (isOn: boolean) => void;
 }
 
-/** A boolean field as a switch. */
 export const SwitchField = <Schema extends v.GenericSchema>({
   of,
   name,

@@ -39,7 +39,6 @@ interface TextInputProps
   readonly input: BoundInput;
 }
 
-/** A text input with label, hint and error, for the fields that render it with a binding. */
 export const TextInput = (props: TextInputProps) => {
   const {
     input,
@@ -83,7 +82,7 @@ export const TextField = <Schema extends v.GenericSchema>({
 /** The address in a copied recipient, such as `Jo Bloggs <jo@example.com>`. */
 const bracketedAddress = /<([^<>\s]+@[^<>\s]+)>[\s,;]*$/;
 
-/** A field for an email address. Of a pasted recipient, it keeps the address. */
+/** Keeps the address of a pasted recipient. */
 export const EmailField = <Schema extends v.GenericSchema>({
   of,
   name,

@@ -15,36 +15,31 @@ import { SavedAt, SavedNote } from '../saved/saved-at.tsx';
 import type { SavedRows } from '../saved/use-saved-rows.ts';
 import styles from './list-body.module.css';
 
-// The code and the styles of the table are loaded on wide screens alone.
+// Wide screens alone load the code and the styles of the table.
 const Table = lazy(() => import('../rows/table.tsx').then((module) => ({ default: module.Table })));
 
 interface ListBodyProps<Row> {
-  /** The plural name of the rows. */
+  /** Plural. */
   readonly noun: string;
   readonly query: UseQueryResult<unknown>;
   /** Undefined until the first page has loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly search: string;
-  /** Whether a filter narrows the list, so that a search may find more without it, as `empty` says. */
+  /** A search may find more without the filter, as `empty` says. */
   readonly isFiltered?: boolean;
-  /** What the device has of data that cannot be loaded. `rows` are then the rows on the device. */
+  /** `rows` are then the rows on the device. */
   readonly saved?: SavedRows<Row> | undefined;
-  /**
-   * The name of the page, such as 'Page 3', in the message that it cannot be loaded and is not on
-   * the device.
-   */
+  /** Such as 'Page 3', which cannot be loaded and is not on the device. */
   readonly missingPage?: string;
-  /** Shown when there are no rows, unless only a search narrows the list. */
+  /** Shown without rows, unless only a search narrows the list. */
   readonly empty: ReactNode;
-  /** The table that the list is on a wide screen. */
+  /** For a wide screen. */
   readonly table?: Omit<TableProps, 'label' | 'children'> | undefined;
-  /** Renders a row, which may begin a part of the list that the row before is not in. */
+  /** A row may begin a part of the list that `previous` is not in. */
   readonly children: (row: Row, previous: Row | undefined) => ReactNode;
 }
 
-/**
- * The rows, or the loading, empty or error state. Loaded rows stay visible when a refetch fails.
- */
+/** Loaded rows stay visible when a refetch fails. */
 export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
   const { noun, query, rows, search, saved, missingPage, empty, table, children } = props;
   const { isFiltered } = props;

@@ -5,10 +5,10 @@ import type { BaseListParams } from '../list-description.ts';
 
 export type OnParamsChange = (params: ListSearch, options: { replace: boolean }) => void;
 
-/** The parameters of the list that a screen was opened from. */
+/** Those of the list that a screen was opened from. */
 export const ListParamsContext = createContext<BaseListParams>({});
 
-/** The search and page of a list. They are in the URL, so that Back restores them. */
+/** In the URL, so that Back restores them. */
 export const useListParams = (): { params: ListSearch; onParamsChange: OnParamsChange } => {
   const { search, page } = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();

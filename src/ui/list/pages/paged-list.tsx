@@ -15,25 +15,25 @@ interface PagedListProps<Row> {
   readonly query: UseQueryResult<{ readonly count: number; readonly results: readonly Row[] }>;
   readonly params: BaseListParams;
   readonly onParamsChange: OnParamsChange;
-  /** Undefined if users cannot change the order of the list. */
+  /** Undefined if users cannot change the order. */
   readonly onOrderChange?: OnOrderChange | undefined;
   /** `previous` is the row above on the same page. */
   readonly renderRow: (row: Row, previous: Row | undefined) => ReactNode;
-  /** Shown above the search box. */
+  /** Above the search box. */
   readonly action?: ReactNode;
-  /** Shown instead of the search box. */
+  /** Instead of the search box. */
   readonly filters?: ReactNode;
-  /** Shown below the search box. */
+  /** Below the search box. */
   readonly chips?: ReactNode;
-  /** Whether a chip narrows the list, so that the number of rows is announced. */
+  /** A chip narrows the list, so that the number of rows is announced. */
   readonly isFiltered?: boolean;
-  /** Shown when there are no rows, unless only a search narrows the list. */
+  /** Shown without rows, unless only a search narrows the list. */
   readonly empty: ReactNode;
-  /** Whether the list is a table, for a wide screen. */
+  /** For a wide screen. */
   readonly isTable?: boolean | undefined;
 }
 
-/** A list with search, pages of ten, and loading, empty and error states (spec §2, §4, §9). */
+/** Spec §2, §4, §9. */
 export const PagedList = <Row,>(props: PagedListProps<Row>) => {
   const { list, query, params, onParamsChange, onOrderChange, renderRow } = props;
   const { action, filters, chips, isFiltered = false, isTable = false } = props;
@@ -47,7 +47,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
 
   useEffect(
     function returnToLastPage() {
-      // The page count of what the device has may differ from that of the whole list.
+      // The device may have fewer pages than the whole list.
       if (isLoaded && shownPage !== page)
         onParamsChange({ search, page: shownPage }, { replace: true });
     },

@@ -12,7 +12,7 @@ interface PageFieldProps {
   readonly onClose: () => void;
 }
 
-/** A field for the number of a page. Enter goes there, and Escape or leaving the field closes it. */
+/** Enter goes to the page, and Escape or leaving closes the field. */
 const PageField = ({ page, count, onChoose, onClose }: PageFieldProps) => (
   <form
     className={styles.position}
@@ -47,14 +47,14 @@ const PageField = ({ page, count, onChoose, onClose }: PageFieldProps) => (
 
 interface PaginationProps {
   readonly page: number;
-  /** Number of pages; the control is hidden for a single one. */
+  /** Hidden for a single page. */
   readonly count: number;
   readonly onChange: (page: number) => void;
 }
 
 /**
- * "1 / 3" between two buttons, which stay between 1 and the count (spec §4). A press on the numbers
- * asks for another page. The keys Home and End lead to the first and the last one.
+ * "1 / 3" between two buttons (spec §4). A press on the numbers asks for another page. Home and End
+ * lead to the first and the last one.
  */
 export const Pagination = ({ page, count, onChange }: PaginationProps) => {
   const [isAsking, setAsking] = useState(false);

@@ -3,18 +3,17 @@ import type { RowMark } from './list-card.tsx';
 
 export const HIGHLIGHT_MS = 10_000;
 
-/** Creates the highlight of the rows of one entity that the user has just created or changed. */
+/** The user has just created or changed the rows. */
 export const createRowHighlight = <Row>(mark: RowMark) => {
   const matcherStore = createStore<((row: Row) => boolean) | undefined>(undefined);
   return {
-    /** Highlights the rows for which `matcher` returns true, for `HIGHLIGHT_MS`. */
+    /** For `HIGHLIGHT_MS`. */
     highlight: (matcher: (row: Row) => boolean) => {
       matcherStore.set(matcher);
       setTimeout(() => {
         if (matcherStore.get() === matcher) matcherStore.set(undefined);
       }, HIGHLIGHT_MS);
     },
-    /** The mark of the row's `ListItem`. */
     useMark: (row: Row) => (useStore(matcherStore)?.(row) ? mark : undefined),
   };
 };

@@ -12,7 +12,6 @@ import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
 import styles from './list-card.module.css';
 
 interface ListProps {
-  /** Accessible name. */
   readonly label: string;
   readonly children: ReactNode;
 }
@@ -26,20 +25,14 @@ export const List = ({ label, children }: ListProps) => (
 export type RowMark = 'new' | 'changed';
 
 interface ListItemProps {
-  /**
-   * Highlights a row that the user has just sent or changed. Screen readers announce the toast
-   * about the change instead.
-   */
+  /** The user has just sent or changed the row. Screen readers announce the toast instead. */
   readonly mark?: RowMark | undefined;
-  /** The heading of the part of the list that begins with this row, such as its day. */
+  /** The part of the list that begins with this row, such as its day. */
   readonly heading?: string | undefined;
   readonly children: ReactNode;
 }
 
-/**
- * One item of a `List`. Scrolls into view when the user has changed it, or when its link is open: its
- * address may have been opened before the row was loaded.
- */
+/** Scrolls into view when the user has changed it, or when its link is open. */
 export const ListItem = ({ mark, heading, children }: ListItemProps) => {
   const item = useRef<HTMLLIElement>(null);
   useEffect(
@@ -59,7 +52,6 @@ export const ListItem = ({ mark, heading, children }: ListItemProps) => {
   );
 };
 
-/** Props for the router's link. */
 export interface LinkRenderProps {
   readonly className: string | undefined;
   readonly children: ReactNode;
@@ -70,43 +62,38 @@ interface CardLinkProps {
   readonly children: ReactNode;
 }
 
-/** A list row that is one link. */
 export const CardLink = ({ render, children }: CardLinkProps) =>
   render({ className: styles.link, children });
 
-/** A list row without a link. */
 export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.card}>{children}</div>
 );
 
 export interface RowLayoutProps {
   readonly title: ReactNode;
-  /** Shown beside the title, as far as it has room. */
+  /** Beside the title, as far as it has room. */
   readonly detail?: ReactNode;
-  /** Shown opposite the title. */
+  /** Opposite the title. */
   readonly aside?: ReactNode;
   /** Small text in front of `aside`. */
   readonly meta?: ReactNode;
-  /** The second line. The texts are truncated, so that all of them fit. Empty ones are omitted. */
+  /** The texts are truncated, so that all of them fit. Empty ones are omitted. */
   readonly lines?: readonly ReactNode[];
   /** Small text opposite `lines`, in front of `badge`. */
   readonly lineMeta?: ReactNode;
   /**
-   * An amount with its meaning, such as `owed`, opposite `lines`. A table shows the amount in a
-   * column of its own. An amount that is due stands out.
+   * Opposite `lines`, with its meaning, such as `owed`. A table has a column for it. An amount that
+   * is due stands out.
    */
   readonly lineAmount?:
     | { readonly pence: number; readonly label: string; readonly isDue?: boolean }
     | undefined;
   readonly badge?: ReactNode;
-  /** Text below `lines` that is not truncated. */
+  /** Below `lines`, not truncated. */
   readonly notes?: ReactNode;
 }
 
-/**
- * The content of a row, in two lines. The amount follows the name, so that a screen reader says
- * what the amount is.
- */
+/** The amount follows the name, so that a screen reader says what the amount is. */
 const renderTwoLines = ({
   title,
   detail,
@@ -147,8 +134,7 @@ const renderTwoLines = ({
   </>
 );
 
-/** What renders the content of a row: in two lines, or in the cells of a table. */
+/** Two lines, or the cells of a table. */
 export const RowLayoutContext = createContext<(props: RowLayoutProps) => ReactNode>(renderTwoLines);
 
-/** The content of a row. */
 export const RowLayout = (props: RowLayoutProps) => useContext(RowLayoutContext)(props);

@@ -4,13 +4,10 @@ import styles from './list-skeleton.module.css';
 interface ListSkeletonProps {
   readonly rows?: number;
   readonly label?: string;
-  /** Whether the rows are those of a table. */
   readonly isTable?: boolean | undefined;
 }
 
-/**
- * Placeholder rows while a list loads. Because of `aria-busy`, no snapshot is taken of the screen.
- */
+/** Because of `aria-busy`, no snapshot is taken of the screen. */
 export const ListSkeleton = ({ rows = 5, label = 'Loading', isTable }: ListSkeletonProps) => (
   <div role="status">
     <VisuallyHidden>{label}</VisuallyHidden>

@@ -7,8 +7,8 @@ import { List, RowLayoutContext, type RowLayoutProps } from './list-card.tsx';
 import styles from './table.module.css';
 
 /**
- * The content of a row in columns: the title, each line, the amount opposite the lines, and the
- * rest. `detail` and `notes` have no column.
+ * The title, each line, the amount opposite the lines, and the rest. `detail` and `notes` have no
+ * column.
  */
 const renderCells = ({
   title,
@@ -38,14 +38,14 @@ const renderCells = ({
   </>
 );
 
-/** Changes the order of a list to one of its orders, by name. */
+/** `order` is a name. */
 export type OnOrderChange = (order: string) => void;
 
 const icons = { descending: IconArrowDown, ascending: IconArrowUp, none: IconArrowsSort };
 
 interface HeadingProps extends ListColumn {
   readonly list: Pick<ListDescription<never>, 'noun' | 'columns' | 'orders' | 'defaultOrder'>;
-  /** The order in which the list is. */
+  /** The present order. */
   readonly order: string | undefined;
   /** Undefined for rows that cannot be sorted. */
   readonly onOrderChange: OnOrderChange | undefined;
@@ -55,9 +55,8 @@ const isDefaultInColumn = ({ orders, defaultOrder = '' }: HeadingProps['list']) 
   Object.entries(orders ?? {}).some(([name, { column }]) => name === defaultOrder && column);
 
 /**
- * The heading of a column. If the list has orders of the column, a press of the heading chooses the
- * first of them, and a further press the next. The last press returns to a default order that has
- * no column.
+ * Each press chooses the next order of the column. The last press returns to a default order that
+ * has no column.
  */
 const Heading = ({ list, order, onOrderChange, ...column }: HeadingProps) => {
   const { heading, isAtEnd } = column;
@@ -82,15 +81,13 @@ const Heading = ({ list, order, onOrderChange, ...column }: HeadingProps) => {
 };
 
 export interface TableProps extends Omit<HeadingProps, keyof ListColumn> {
-  /** Accessible name. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
 /**
- * The rows of a list as a table, for a wide screen. Screen readers read a list, because each row is
- * one link that reads as a sentence. The headings are a table of their own, which screen readers
- * read when the rows can be sorted.
+ * Screen readers read a list, because each row is one link that reads as a sentence. They read the
+ * headings, a table of their own, when the rows can be sorted.
  */
 export const Table = ({ label, children, ...props }: TableProps) => {
   const { list, onOrderChange } = props;

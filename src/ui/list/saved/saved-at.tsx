@@ -3,21 +3,19 @@ import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { type TimestampedQuery, useStaleness } from '../../hooks/use-staleness.ts';
 import styles from './saved-at.module.css';
 
-/** A line that says how old the rows below are. */
+/** How old the rows below are. */
 export const SavedNote = ({ children }: { readonly children: ReactNode }) => (
   <p role="status" className={styles.savedAt}>
     {children}
   </p>
 );
 
-/**
- * The time at which a list was loaded, shown while a refetch is impossible (docs/decisions/007).
- */
+/** Shown while a refetch is impossible (docs/decisions/007). */
 export const SavedAtLabel = ({ atMs }: { readonly atMs: number }) => (
   <SavedNote>Saved at {formatAsOfTime(atMs)}</SavedNote>
 );
 
-/** The time at which a list was loaded, unless the list is fresh. */
+/** Nothing while the list is fresh. */
 export const SavedAt = ({ query }: { readonly query: TimestampedQuery }) => {
   const staleness = useStaleness(query);
   if (!staleness) return null;

@@ -11,16 +11,15 @@ import {
   type ListDescription,
 } from '../list-description.ts';
 
-/** The rows of a page, or of a list without pages, which is an array. */
+/** A list without pages is an array. */
 const getRows = <Row>(data: unknown) =>
   Array.isArray(data)
     ? (data as readonly Row[])
     : (data as { readonly results: readonly Row[] }).results;
 
 /**
- * Finds every row that the device has of a list: those of all its pages and searches, and those of
- * lists with more filters. `savedAtMs` is the time at which the oldest row was loaded. Undefined if
- * the device has none.
+ * The rows of all pages and searches, and of lists with more filters. `savedAtMs` is that of the
+ * oldest row.
  */
 const findSavedRows = <Row>(
   client: QueryClient,
@@ -44,9 +43,8 @@ const findSavedRows = <Row>(
 };
 
 /**
- * Searches the rows of a list on the device, as the server searches all rows. `description` says
- * which rows were searched, and when the oldest of them was loaded. Undefined if the device has no
- * rows, or the list has no search.
+ * Searches the rows on the device, as the server searches all rows. Undefined without rows or
+ * without a search.
  */
 export const searchSavedRows = <Row>(
   client: QueryClient,

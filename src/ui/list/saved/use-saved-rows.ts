@@ -8,13 +8,13 @@ import { findSavedCount } from '../../../lib/query/loaded-lists.ts';
 import { type BaseListParams, getFilters, type ListDescription } from '../list-description.ts';
 import type { searchSavedRows } from './search-saved-rows.ts';
 
-/** What the device has of a page or of a search that cannot be loaded. */
+/** The page or search cannot be loaded. */
 export interface SavedRows<Row> {
   /** Undefined if the device does not have the page. */
   readonly rows: readonly Row[] | undefined;
-  /** How many rows the whole list or search has. */
+  /** Of the whole list or search. */
   readonly count: number;
-  /** Says which rows were searched; undefined for a page that the device does not have. */
+  /** Says which rows were searched. Undefined for a page that the device does not have. */
   readonly searched?: string;
 }
 
@@ -25,7 +25,7 @@ interface Options<Row> {
   readonly params: BaseListParams;
 }
 
-/** Returns `searchSavedRows` once its code has loaded. The load starts with the outage. */
+/** The load of the code starts with the outage. */
 const useSearchSavedRows = (isNeeded: boolean) => {
   const [search, setSearch] = useState<{ readonly run: typeof searchSavedRows }>();
   useEffect(
@@ -42,10 +42,7 @@ const useSearchSavedRows = (isNeeded: boolean) => {
   return search?.run;
 };
 
-/**
- * While /api is unreachable, returns what the device has of a page or search that is not loaded;
- * otherwise undefined.
- */
+/** Undefined unless /api is unreachable and the page or search is not loaded. */
 export const useSavedRows = <Row>({
   list,
   query,

@@ -6,13 +6,12 @@ import { IconSearch, IconX } from '../../icons/control-icons.ts';
 interface SearchBoxProps {
   /** Accessible name and placeholder, such as "Search payments". */
   readonly label: string;
-  /** The current search. */
   readonly value: string;
-  /** Called with trimmed text that differs from the previous search. */
+  /** Trimmed text that differs from the previous search. */
   readonly onSearch: (text: string) => void;
-  /** Called when the user presses Enter in a text that is already searched for. */
+  /** Enter was pressed in a text that is already searched for. */
   readonly onConfirm?: (() => void) | undefined;
-  /** Debounce time (spec §9). */
+  /** Spec §9. */
   readonly debounceMs?: number;
   readonly maxLength?: number;
 }
@@ -30,8 +29,7 @@ export const SearchBox = ({
   const [requested, setRequested] = useState(value);
   const input = useRef<HTMLInputElement>(null);
 
-  // The user did not type a value that this box has not requested: it changed for another reason,
-  // such as Back.
+  // This box has not requested the value, so it changed for another reason, such as Back.
   if (value !== previousValue) {
     setPreviousValue(value);
     if (value !== requested) {
