@@ -11,10 +11,7 @@ const ADDRESS_CODE_LENGTH = 6;
 
 const subjectUsers = alias(users, 'subject_users');
 
-/**
- * The condition for the events of a kind or group, and for those of which a user is the actor or the
- * subject.
- */
+/** With `userId`, the user is the actor or the subject. */
 const whereMatches = (
   { whereTenant }: TenantScope,
   { userId, kind, group }: ParsedQuery<'listAuditEvents'>,
@@ -33,8 +30,7 @@ const whereMatches = (
 
 const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) => {
   const { limit, offset } = toLimitOffset(query);
-  // Subjects of some other types have ids that are not UUIDs, so only the ids of `type` are
-  // converted.
+  // Subjects of other types can have ids that are not UUIDs.
   const isSubject = (table: typeof customers | typeof subjectUsers, type: 'customer' | 'user') =>
     scope.whereTenant(
       table,
@@ -81,7 +77,7 @@ const toAuditEvent = ({ event, customerName, userName }: AuditRow) => ({
   addressCode: event.addressHash?.slice(0, ADDRESS_CODE_LENGTH) ?? null,
 });
 
-/** Returns one page of the audit log, newest first. */
+/** Newest first. */
 export const listAuditEvents = async (
   scope: TenantScope,
   query: ParsedQuery<'listAuditEvents'>,

@@ -7,10 +7,7 @@ import type { AuditSource } from '../../lib/states/audit-source.ts';
 interface AuditSubject {
   readonly type: AuditSubjectType;
   readonly id: string;
-  /**
-   * The name of a service or tablet. Other subjects have none, because names of users and customers
-   * are personal data.
-   */
+  /** The name of a service or tablet. Names of users and customers are personal data. */
   readonly name?: string;
 }
 
@@ -23,7 +20,7 @@ export interface AuditEntry {
   readonly changes?: readonly AuditChange[];
 }
 
-/** Adds an event to the audit log. Call it in the transaction of the change. */
+/** Call it in the transaction of the change. */
 export const recordAuditEvent = async (
   tx: Pick<Transaction, 'insert'>,
   { tenantId, at, source: { actor, addressHash }, kind, subject, changes = [] }: AuditEntry,
@@ -47,10 +44,7 @@ export const recordAuditEvent = async (
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Lists the fields of `changes` that differ from `before`. Omits their values, which may be
- * personal data.
- */
+/** Omits the values, which may be personal data. */
 export const listChangedFields = (before: Fields, changes: Fields): AuditChange[] =>
   Object.entries(changes)
     .filter(([field, value]) => before[field] !== value)

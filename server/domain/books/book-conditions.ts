@@ -4,7 +4,6 @@ import { type bookClosings, movements } from '../../db/schema.ts';
 
 export type ClosingRow = typeof bookClosings.$inferSelect;
 
-/** The condition for the movements of a period. */
 export const isInPeriod = ({ firstDay, lastDay }: BookPeriod) =>
   between(movements.day, firstDay, lastDay);
 
@@ -19,7 +18,7 @@ export const isInClosing = (
   );
 
 /**
- * The condition for the money that the payment provider holds or has held: payments by card, refunds
- * and disputes of them, fees and payouts. A bank statement of the provider's account has nothing else.
+ * The condition for what is on a bank statement of the payment provider's account: payments by
+ * card, refunds and disputes of them, fees and payouts.
  */
 export const isProvidersMoney = or(isNull(movements.way), eq(movements.way, 'card'));

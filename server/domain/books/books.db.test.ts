@@ -45,7 +45,6 @@ const readLines = (text: string) =>
 const insertRequest = async (customerName = 'Jo Bloggs') =>
   insertPaymentRequest(database, await insertCustomer(database, shop.tenant), { customerName });
 
-/** Inserts a request of £60.00 that the customer has paid at Stripe. */
 const insertPaidRequest = async (customerName?: string) => {
   const row = await insertRequest(customerName);
   await shop.payPage.request(getPayPath(row), {});

@@ -9,10 +9,10 @@ import { getShopDay } from '../../lib/time/local-time.ts';
 import { lockJournal } from '../money/ledger/lock-journal.ts';
 import { type ClosingRow, isInClosing, isInPeriod, isProvidersMoney } from './book-conditions.ts';
 
-/** Whether all days of the period are over. Only then can no payment come that belongs to it. */
+/** Only then can no payment come that belongs to the period. */
 export const isOver = ({ lastDay }: BookPeriod, now: Date) => lastDay < getShopDay(now);
 
-/** Lists the files of a period, the first one first. */
+/** The first one first. */
 export const listClosings = ({ tx, whereTenant }: TenantScope, { firstDay, lastDay }: BookPeriod) =>
   tx
     .select()
@@ -25,7 +25,6 @@ export const listClosings = ({ tx, whereTenant }: TenantScope, { firstDay, lastD
     )
     .orderBy(bookClosings.part);
 
-/** Converts a file to the contract. */
 export const toClosing = async ({ tx, whereTenant }: TenantScope, row: ClosingRow) => {
   const [counts] = await tx
     .select({
@@ -43,7 +42,7 @@ export const toClosing = async ({ tx, whereTenant }: TenantScope, row: ClosingRo
   };
 };
 
-/** Finds a file by its id. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const findClosing = async ({ tx, whereTenant }: TenantScope, id: string) => {
   const [row] = await tx
     .select()
@@ -59,9 +58,9 @@ interface Closing {
 }
 
 /**
- * Makes the next file of a period, with the movements that the server has learned of since the last
- * one. Without such a movement, returns the last file. The lock ensures that no movement appears
- * later among those of the file. @throws ApiProblem invalid when the period is not over
+ * Makes the next file of a period, with the movements that the last one lacks; without any, returns
+ * the last file. The lock ensures that no movement appears later among those of the file.
+ * @throws ApiProblem invalid when the period is not over
  */
 export const closeBooks = async (
   scope: TenantScope,

@@ -5,10 +5,8 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { shopTimeZone } from '../../lib/time/local-time.ts';
 import { CURRENCY } from '../money/ledger/money-facts.ts';
 
-/** The misfits that the books list. */
 const MAX_MISFITS = 50;
 
-/** The payouts in pounds that arrived at the bank on the days of the period. */
 const selectArrived = ({ tenantId }: TenantScope, { firstDay, lastDay }: BookPeriod) => sql`
   select *, (arrives_at at time zone ${shopTimeZone})::date as day from ${payouts}
   where tenant_id = ${tenantId} and status = 'paid' and currency = ${CURRENCY}
@@ -16,8 +14,7 @@ const selectArrived = ({ tenantId }: TenantScope, { firstDay, lastDay }: BookPer
     and (arrives_at at time zone ${shopTimeZone})::date between ${firstDay}::date and ${lastDay}::date`;
 
 /**
- * The condition that a movement of ours has the amount of a line. A fee is known from its line. The
- * first sale of a charge is the charge itself.
+ * The condition that we have a movement with the amount of the line. A fee is known from its line.
  */
 const isKnown = sql`case line.kind
   when 'fee' then true
@@ -51,8 +48,8 @@ const selectMisfits = (scope: TenantScope, period: BookPeriod) => sql`
   where itemisation = 'complete'`;
 
 /**
- * Compares the payouts that arrived in a period with the movements in them. The difference is the sum
- * of the bookings that do not fit.
+ * Compares the payouts that arrived in a period with our movements. The difference is the sum of
+ * the lines that do not fit.
  */
 export const findMisfits = async (scope: TenantScope, period: BookPeriod) => {
   const rows = await scope.tx

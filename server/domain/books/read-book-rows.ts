@@ -5,7 +5,6 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { type ClosingRow, isInClosing, isProvidersMoney } from './book-conditions.ts';
 import type { BookRow } from './formats/book-row.ts';
 
-/** The rows that are in memory at a time. */
 const BATCH_SIZE = 1_000;
 
 interface Position {
@@ -50,9 +49,8 @@ const readBatch = (
     .limit(BATCH_SIZE);
 
 /**
- * Yields the movements of a file in batches, in the order of their time. Each batch has a transaction
- * of its own, so that a slow client keeps no connection to the database. The movements of a file
- * never change.
+ * Yields the movements of a file in batches, sorted by time. Each batch has its own transaction, so
+ * that a slow client keeps no connection to the database. The movements of a file never change.
  */
 export async function* readBookRows(
   database: Database,
@@ -68,8 +66,8 @@ export async function* readBookRows(
 }
 
 /**
- * What the payment provider held before the first movement of a file: the movements of earlier days,
- * and those in earlier files of the period.
+ * What the payment provider held before a file: the movements of earlier days, and those in earlier
+ * files of the period.
  */
 export const readOpeningPence = async (
   { tx, whereTenant }: TenantScope,

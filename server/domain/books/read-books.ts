@@ -9,7 +9,6 @@ import { isInPeriod } from './book-conditions.ts';
 import { isOver, listClosings, toClosing } from './close-books.ts';
 import { findMisfits } from './find-misfits.ts';
 
-/** The new movements that the books list. */
 const MAX_NEW_MOVEMENTS = 50;
 
 const amount = sql`coalesce(sum(${movements.amount}), 0)`.mapWith(Number);
@@ -27,7 +26,6 @@ const readFigures = async ({ tx, whereTenant }: TenantScope, period: BookPeriod)
   return found;
 };
 
-/** What was taken in each way. */
 const readWays = ({ tx, whereTenant }: TenantScope, period: BookPeriod) =>
   tx
     .select({ way: sql<string>`coalesce(${movements.way}, 'card')`, amount })
@@ -79,11 +77,10 @@ const readNew = async (
 
 interface Reading {
   readonly now: Date;
-  /** Whether the payment provider tells its payouts. */
+  /** True when the payment provider tells its payouts. */
   readonly hasPayouts: boolean;
 }
 
-/** Returns the books of a period as this server knows them now. */
 export const readBooks = async (
   scope: TenantScope,
   { firstDay, lastDay }: BookPeriod,

@@ -13,7 +13,6 @@ interface BookFile {
 
 const isProvidersMoney = ({ way }: BookRow) => way === null || way === 'card';
 
-/** Yields a file of the books as chunks of text. */
 export async function* writeBookFile(
   database: Database,
   closing: ClosingRow,

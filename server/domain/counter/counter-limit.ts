@@ -19,10 +19,7 @@ const shopMessage =
   'The shop cannot take more orders on this page right now. Please ask at the counter.';
 
 export interface CounterLimit {
-  /**
-   * Counts a request that a client creates at a shop. @throws ApiProblem throttled, with a message
-   * for the customer
-   */
+  /** @throws ApiProblem throttled, with a message for the customer */
   countRequest(tenantId: string, ipAddress: string): Promise<void>;
 }
 
@@ -49,9 +46,8 @@ export const createCodeLimit = (database: Database) => {
 };
 
 /**
- * Limits how many requests one network and all customers together can create on the counter page of
- * a shop in an hour, and how many unpaid ones there are. All processes on the database share the
- * counts.
+ * Limits how many requests one network and all customers can create on the counter page of a shop
+ * in an hour, and how many are unpaid. All processes share the counts.
  */
 export const createCounterLimit = (database: Database): CounterLimit => {
   const createLimiter = (maxAttempts: number) =>

@@ -6,29 +6,27 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { ProviderAccount } from '../providers/provider-registry.ts';
 import { listServices } from '../services/services.ts';
 
-/** The path of the counter page at the host of each shop. It is short, because customers type it. */
+/** Short, because customers type it. */
 export const counterPath = '/counter';
 
-/** The path of payment codes below that of the counter page. */
+/** Below the path of the counter page. */
 export const codePath = '/code';
 
-/** Whether the shop may use the app, and has a provider with a hosted page. */
+/** True when the shop may use the app, and has a provider with a hosted page. */
 export const canOpenCheckouts = (
   { hasBeepaidGoModule }: Pick<Tenant, 'hasBeepaidGoModule'>,
   { name }: Pick<ProviderAccount, 'name'>,
 ) => hasBeepaidGoModule && name !== 'webhook';
 
 /**
- * The most that a customer can pay at once on the counter page of a shop, in pence. Undefined when
- * there is no page: the shop has not turned it on, may not use the app, or has a provider without a
- * hosted page.
+ * The most that a customer can pay at once on the counter page; undefined when there is no page.
  */
 export const findCounterMax = (
   { counterMax, ...tenant }: Pick<Tenant, 'counterMax' | 'hasBeepaidGoModule'>,
   account: Pick<ProviderAccount, 'name'>,
 ) => (canOpenCheckouts(tenant, account) ? (counterMax ?? undefined) : undefined);
 
-/** The URL of the counter page of a shop whose app is at `appOrigin`; null when there is none. */
+/** Null when the shop has no counter page. */
 export const getCounterUrl = (
   tenant: Parameters<typeof findCounterMax>[0],
   account: Pick<ProviderAccount, 'name'>,
@@ -42,13 +40,13 @@ export interface CounterPrice {
   readonly amountGross: number;
 }
 
-/** The VAT code of what is paid on the counter page: that with which new requests start. */
+/** New requests of staff start with the same code. */
 export const getCounterVatCode = ({ includeVat }: Pick<Tenant, 'includeVat'>): VatCode =>
   includeVat ? 'T1' : 'T0';
 
 /**
- * The services of the price list that have a price within the limits of the counter page; none when
- * the shop does not share its price list.
+ * The services with a price within the limits of the counter page; none when the shop does not
+ * share its price list.
  */
 export const listCounterPrices = async (
   scope: TenantScope,

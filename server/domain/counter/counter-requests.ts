@@ -7,10 +7,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
 import { insertPaymentRequest } from '../payments/insert-payment-request.ts';
 
-/**
- * For how long the customer can open the provider's page. The customer stands at the counter, and
- * the provider's page stays open for almost a day longer.
- */
+/** How long the customer can open the provider's page, which stays open for almost a day longer. */
 export const COUNTER_LINK_LIFETIME_MS = HOUR_MS;
 
 export interface CounterRequest {
@@ -22,8 +19,8 @@ export interface CounterRequest {
 }
 
 /**
- * Inserts a request that a customer creates on the counter page. It belongs to no customer of the
- * shop, so that staff do not see it, until money has arrived (`assignCustomer`).
+ * The request belongs to no customer of the shop, so staff do not see it until money has arrived
+ * (`assignCustomer`).
  */
 export const createCounterRequest = (
   scope: TenantScope,
@@ -44,7 +41,7 @@ export const createCounterRequest = (
 
 const BATCH_SIZE = 1_000;
 
-/** Deletes up to `BATCH_SIZE` of the requests, and returns how many. */
+/** Returns how many were deleted. */
 const deleteUnpaidBatch = ({ system }: Database, now: Date) =>
   system.transaction(async (tx) => {
     const liveCheckouts = tx
@@ -77,7 +74,8 @@ const deleteUnpaidBatch = ({ system }: Database, now: Date) =>
       .limit(BATCH_SIZE)
       .for('update', { skipLocked: true });
     const ids = unpaid.map(({ id }) => id);
-    // The table has no reference to the request, because a real provider has it on its own servers.
+    // Sandbox checkouts have no reference to the request: a real provider has them on its own
+    // servers.
     const checkouts = tx
       .select({ id: sql<string>`${checkoutSessions.id}::text` })
       .from(checkoutSessions)
@@ -88,10 +86,9 @@ const deleteUnpaidBatch = ({ system }: Database, now: Date) =>
   });
 
 /**
- * Deletes the requests of the last days that customers began on counter pages and did not pay, a
- * day after they began. Keeps those for which money can still arrive: a checkout at the provider is
- * open, or the server still asks about one. No checkout can open meanwhile, because the links have
- * expired long before.
+ * Deletes the requests of counter pages that were not paid within a day. Keeps those for which
+ * money can still arrive: a checkout is open at the provider, or the server still asks about one.
+ * The links have expired long before, so no other checkout can open.
  */
 export const deleteUnpaidCounterRequests = async (database: Database, now: Date) => {
   while ((await deleteUnpaidBatch(database, now)) === BATCH_SIZE);

@@ -18,19 +18,19 @@ import { isKeyYoung, type ProofKeySource, type ReadCode } from './proof-keys.ts'
 
 const codeAmount = v.pipe(pence, v.minValue(counterMinPence));
 
-/** Whether the text is as a form of the app would send it. */
+/** True when a form of the app would send the text as it is. */
 const isTypedDescription = (description: string) => {
   const { success, output } = v.safeParse(paymentPayload.entries.description, description);
   return success && output === description;
 };
 
-/** Whether staff may ask for the amount with these words: the app refuses others before. */
+/** The app makes no other codes. */
 export const isAllowedCode = ({ amountPence, description }: PaymentCode) =>
   v.is(codeAmount, amountPence) && isTypedDescription(description) && !containsLink(description);
 
 /**
- * Finds the user who showed a code. Undefined when the key has expired or the session has ended. The
- * idle timeout does not count, because a device without a connection cannot be seen.
+ * Finds the user who showed a code; undefined when the key has expired or the session has ended.
+ * The idle timeout does not count, because the server cannot see a device without a connection.
  */
 export const findAsker = async (
   { tx, whereTenant }: TenantScope,
@@ -61,7 +61,7 @@ interface CodeRequest {
   readonly customerEmail: string | null;
 }
 
-/** Finds the request of a code; undefined when no customer has pressed Continue. */
+/** Undefined when no customer has pressed Continue. */
 export const findCodeRequest = async (
   { tx, whereTenant }: TenantScope,
   { nonce }: Pick<PaymentCode, 'nonce'>,
@@ -94,7 +94,6 @@ export const findCodeRequest = async (
 
 export const isCodePaid = ({ status }: CodeRequest) => hasReceipt(status);
 
-/** Whether the request is of the customer who now types this name and email address. */
 export const isSameCustomer = (
   { customerName, customerEmail }: CodeRequest,
   { name, email }: { readonly name: string; readonly email: string },
@@ -108,12 +107,12 @@ interface CodeEntry extends ReadCode {
   readonly now: Date;
 }
 
-/** The code has a request, which another phone has made at the same time. */
+/** Another phone has made the request of the code at the same time. */
 export class CodeIsTaken extends Error {}
 
 /**
- * Inserts the request of a code. Staff do not see it until money has arrived, as a request of the
- * counter page. Returns undefined when the session has ended. @throws CodeIsTaken
+ * Staff do not see the request until money has arrived. Undefined when the session has ended.
+ * @throws CodeIsTaken
  */
 export const createCodeRequest = async (
   scope: TenantScope,

@@ -17,7 +17,7 @@ import { DAY_MS, isYoungerThan, MINUTE_MS, SESSION_LIFETIME_MS } from '../../lib
 const KEY_LIFETIME_MS = DAY_MS;
 const UUID_BYTES = 16;
 const KEY_ID_BYTES = UUID_BYTES + 5;
-/** The clock of the process that made a key may be ahead of that of the process that reads it. */
+/** The clock of the process that made a key may be ahead. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
 /** What the id of a proof key says. */
@@ -25,7 +25,7 @@ export interface ProofKeySource {
   readonly sessionId: string;
   /** When the server gave the key, to the minute. */
   readonly issuedAt: Date;
-  /** Whether the payments of its codes are real. */
+  /** True when the payments of its codes are real. */
   readonly isLive: boolean;
 }
 
@@ -37,7 +37,6 @@ const toKeyId = ({ sessionId, issuedAt, isLive }: ProofKeySource) => {
   return keyId;
 };
 
-/** Reads the id of a key that `toKeyId` has made. */
 const parseKeyId = (keyId: Uint8Array): ProofKeySource => {
   const bytes = Buffer.from(keyId);
   return {
@@ -60,7 +59,7 @@ export interface ReadCode {
   readonly source: ProofKeySource;
 }
 
-/** Makes and uses the proof keys of all sessions (docs/decisions/053). */
+/** docs/decisions/053 has the reasons. */
 export interface ProofKeys {
   /** The newest key of a session. */
   issue(
@@ -68,10 +67,7 @@ export interface ProofKeys {
     session: Pick<Session, 'id' | 'signedInAt' | 'tablet'>,
     options: { readonly isLive: boolean; readonly now: Date },
   ): { readonly keyId: string; readonly key: string; readonly validForSeconds: number };
-  /**
-   * Reads the text of a payment code. Undefined unless a key of a session of the tenant has made it.
-   * The session may have ended since.
-   */
+  /** Undefined unless a key of the tenant has made the code. Its session may have ended since. */
   readCode(tenantId: string, text: string): ReadCode | undefined;
   /** The six digits that prove the payment of a code. */
   getDigits(
@@ -80,10 +76,7 @@ export interface ProofKeys {
   ): string;
 }
 
-/**
- * Creates the proof keys of a server with this secret. No key is stored: the server derives it from
- * its id whenever it needs it.
- */
+/** No key is stored: the server derives it from its id. */
 export const createProofKeys = (secret: string): ProofKeys => {
   const rootKey = deriveKey(secret, 'beepaid-go proof keys v1');
   const hmac = (key: Uint8Array, message: Uint8Array) =>

@@ -10,8 +10,8 @@ import { findAsker } from './payment-codes.ts';
 import type { ProofKeys } from './proof-keys.ts';
 
 /**
- * Finds the charge that alone pays the request, of which nothing has gone back. Undefined when there
- * is none, for example because staff recorded a part of the money.
+ * Finds the charge that alone pays the request, of which nothing has gone back. There is none when
+ * staff recorded a part of the money.
  */
 const findWholeCharge = async (
   { tx, whereTenant }: TenantScope,
@@ -36,8 +36,7 @@ interface Dependencies {
 
 /**
  * Returns the six digits that prove the payment of a payment code. There are none in three cases:
- * the code is not paid; the key has ended, so that no device can check digits; a code for real money
- * was paid with test keys. `isRecorded` says whether the history gets an event the first time.
+ * the code is not paid, its key has ended, or test keys paid a code for real money.
  */
 export const showProofDigits = async (
   { database, proofKeys, providers, clock }: Dependencies,

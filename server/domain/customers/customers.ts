@@ -61,9 +61,8 @@ const remainingTotal = sql`(
 )`;
 
 /**
- * Builds a subquery named `totals`: what remains of each customer's payments, and what is unpaid at
- * `now`, in pence. It counts the requests that match `condition`, and has no row for customers
- * without one.
+ * A subquery named `totals`: what remains of each customer's payments, and what is unpaid at `now`.
+ * It counts the requests that match `condition`. Customers without such a request have no row.
  */
 export const buildTotalsQuery = (
   { tx, whereTenant }: TenantScope,
@@ -94,7 +93,6 @@ const getTotals = async (scope: TenantScope, ids: string[], now: Date) => {
   return new Map(rows.map(({ id, ...totals }) => [id, totals]));
 };
 
-/** Converts rows to customers of the contract, with their totals at `now`. */
 export const toCustomers = async (scope: TenantScope, rows: CustomerRow[], now: Date) => {
   const totals = await getTotals(
     scope,
@@ -111,14 +109,14 @@ export const toCustomers = async (scope: TenantScope, rows: CustomerRow[], now: 
   }));
 };
 
-/** Converts a query result of one row. @throws ApiProblem not_found when there is no row */
+/** @throws ApiProblem not_found when there is no row */
 const toSingleCustomer = async (scope: TenantScope, rows: CustomerRow[], now: Date) => {
   const [customer] = await toCustomers(scope, rows, now);
   if (!customer) throw notFound('Customer');
   return customer;
 };
 
-/** Adds a customer to the tenant. Returns the inserted row in an array. */
+/** Returns the inserted row in an array. */
 export const insertCustomer = async (
   { tx, tenantId }: TenantScope,
   customer: ReadCustomer,
@@ -137,7 +135,7 @@ export const insertCustomer = async (
     .returning();
 };
 
-/** Adds a customer, and an event to the audit log. @throws ApiProblem invalid */
+/** @throws ApiProblem invalid */
 export const createCustomer = async (
   scope: TenantScope,
   payload: CustomerPayload,
@@ -157,19 +155,19 @@ export const createCustomer = async (
   return customer;
 };
 
-/** Builds the query for one customer. @throws ApiProblem not_found when `id` is not a UUID */
+/** @throws ApiProblem not_found when `id` is not a UUID */
 const selectCustomer = ({ tx, whereTenant }: TenantScope, id: string) =>
   tx
     .select()
     .from(customers)
     .where(whereTenant(customers, eq(customers.id, requireUuid('Customer', id))));
 
-/** Returns a customer of the tenant, with the totals at `now`. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const getCustomer = async (scope: TenantScope, id: string, now: Date) =>
   toSingleCustomer(scope, await selectCustomer(scope, id), now);
 
 /**
- * Changes the columns that `payload` contains, and adds an event to the audit log.
+ * Changes the columns that `payload` contains.
  * @throws ApiProblem not_found, changed, invalid
  */
 export const updateCustomer = async (

@@ -3,12 +3,11 @@ import type { Database } from '../../db/database.ts';
 import { customers } from '../../db/schema.ts';
 import { formatCsvLine } from '../../lib/text/csv.ts';
 
-/** The number of rows that are in memory at a time. */
 const BATCH_SIZE = 1_000;
 
 /**
- * Yields the customers as chunks of CSV, the oldest first, as an import reads them. Ids grow with
- * time. Reads each chunk in its own transaction, so that a slow client does not keep a connection.
+ * Yields the customers as chunks of CSV, as an import reads them. Ids grow with time. Each chunk
+ * has its own transaction, so that a slow client keeps no connection to the database.
  */
 export async function* readCustomerCsv(database: Database, tenantId: string) {
   yield formatCsvLine(['Name', 'Email', 'Phone']);

@@ -9,7 +9,6 @@ import { getEmailForms } from '../../lib/text/email-addresses.ts';
 import { insertCustomer, type ReadCustomer } from './customers.ts';
 import { pickBestMatch } from './pick-best-match.ts';
 
-/** The condition for rows with the email address. */
 const hasEmail = (column: AnyPgColumn, email: string): SQL =>
   isInList(sql`lower(${column})`, getEmailForms(email));
 
@@ -24,10 +23,7 @@ interface Phone {
   readonly phoneE164: string | null;
 }
 
-/**
- * The condition for rows with the phone number. Two texts, of which one is no number or was not read
- * yet, are compared by their last digits.
- */
+/** Texts that are no numbers, or that were not read yet, are compared by their last digits. */
 const hasPhone = (columns: PhoneColumns, { phone, phoneE164 }: Phone): SQL => {
   const digits = toSubscriberDigits(phone);
   const hasDigits = sql`${digits} <> '' and ${toSubscriberDigitsSql(columns.phone)} = ${digits}`;
@@ -41,7 +37,6 @@ type Recipient = ParsedPayload<'createPayment'>['customer'] & Pick<ReadCustomer,
 /** More customers do not share an address. The limit bounds the time of a request. */
 const MAX_CANDIDATES = 1_000;
 
-/** Returns the id of the customer who matches the recipient best (`pickBestMatch`). */
 const findBestMatch = async ({ tx, whereTenant }: TenantScope, recipient: Recipient) => {
   const { email = '', phone = '', phoneE164 } = recipient;
   const candidates = await tx
@@ -62,14 +57,11 @@ const findBestMatch = async ({ tx, whereTenant }: TenantScope, recipient: Recipi
   return pickBestMatch(recipient, candidates)?.id;
 };
 
-/**
- * Finds the tenant's customer with the recipient's email or phone, or creates one. Returns the id.
- */
+/** Returns the id of the customer with the recipient's email or phone, or of a new one. */
 export const findOrCreateCustomer = async (scope: TenantScope, recipient: Recipient, now: Date) => {
   const existing = await findBestMatch(scope, recipient);
   if (existing !== undefined) return existing;
-  // The lock prevents two concurrent first requests to the same recipient from creating two
-  // customers.
+  // Without the lock, two first requests to a recipient could create two customers.
   await scope.tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`customers.${scope.tenantId}`}, 0))`,
   );
@@ -86,8 +78,8 @@ type PaymentRequestRow = Pick<
 >;
 
 /**
- * Assigns a request that began on the counter page to its customer, so that staff see it. Uses the
- * stored customer with the same email address, whose name and phone number stay as they are.
+ * Shows staff a request that began on the counter page. A stored customer with the same email
+ * address keeps the stored name and phone number.
  */
 export const assignCustomer = async (
   scope: TenantScope,

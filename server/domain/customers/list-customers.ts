@@ -18,12 +18,12 @@ import { buildTotalsQuery, toCustomers } from './customers.ts';
 
 type Query = ParsedQuery<'listCustomers'>;
 
-// Columns of the subquery `totals`, which has no row for customers without requests.
+// `totals` has no row for customers without requests.
 const totalPayments = sql`coalesce(totals.total_payments, 0)`;
 const unpaidAmount = sql`coalesce(totals.unpaid_amount, 0)`;
 
 interface OrderByTotals extends ListOrder {
-  /** Whether the order compares what customers have paid, so that all their requests are read. */
+  /** Compares what customers have paid, so that all their requests are read. */
   readonly isByPaid?: boolean;
 }
 
@@ -40,8 +40,8 @@ export const customerListOrders: Readonly<Record<CustomerOrder, OrderByTotals>> 
 };
 
 /**
- * Builds a query for the total and the ids of one page. By name, PostgreSQL reads the ids from the
- * index alone, so that a page far down the list reads only its own rows.
+ * By name, the ids come from the index alone, so that a page far down the list reads only its own
+ * rows.
  */
 const buildPageQuery = (scope: TenantScope, query: Query, now: Date): PageQuery => {
   const { tx, whereTenant } = scope;
@@ -73,7 +73,6 @@ const buildPageQuery = (scope: TenantScope, query: Query, now: Date): PageQuery 
   );
 };
 
-/** Returns one page of the tenant's customers, with their totals at `now`. */
 export const listCustomers = async (scope: TenantScope, query: Query, now: Date) => {
   const found = await scope.tx
     .select({ total: pageTotal, row: customers })

@@ -16,9 +16,8 @@ interface Merge {
 }
 
 /**
- * Merges another customer into the customer `id`, who keeps the name and gets the addresses that are
- * missing. The requests of both belong to this customer afterwards, and keep the names and addresses
- * with which they were sent.
+ * Merges another customer into the customer `id`, who keeps the name and gets missing addresses and
+ * all requests. Requests keep the names and addresses with which they were sent.
  * @throws ApiProblem invalid, not_found
  */
 export const mergeCustomers = async (

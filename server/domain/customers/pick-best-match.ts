@@ -1,7 +1,7 @@
 import { toSubscriberDigits } from '../../../contract/text/phone-spellings.ts';
 import { getEmailForms } from '../../lib/text/email-addresses.ts';
 
-/** A customer's name and addresses. Undefined, null and an empty text mean: none. */
+/** Undefined, null and an empty text mean: none. */
 export interface ContactDetails {
   readonly name: string;
   readonly email?: string | null | undefined;
@@ -13,13 +13,13 @@ export interface ContactDetails {
 export const hasSameName = (a: ContactDetails, b: ContactDetails) =>
   a.name.toLowerCase() === b.name.toLowerCase();
 
-/** Whether both have the email address, in any form, or neither has one. */
+/** True when both have the email address, in any form, or neither has one. */
 export const hasSameEmail = ({ email }: ContactDetails, stored: ContactDetails) =>
   email ? getEmailForms(email).includes((stored.email ?? '').toLowerCase()) : !stored.email;
 
 /**
- * Whether both have the phone number, or neither has one. Two texts, of which one is no number or
- * was not read yet, are compared by their last digits.
+ * True when both have the phone number, or neither has one. Texts that are no numbers are compared
+ * by their last digits.
  */
 export const hasSamePhone = ({ phone, phoneE164 }: ContactDetails, stored: ContactDetails) => {
   if (!phone) return !stored.phone;
@@ -29,8 +29,8 @@ export const hasSamePhone = ({ phone, phoneE164 }: ContactDetails, stored: Conta
 };
 
 /**
- * Whether a stored customer can be the person. An equal email address is enough. An equal phone
- * number is not enough when name and email address both differ: people may share a phone.
+ * An equal email address is enough. An equal phone number is not when name and email address both
+ * differ: people may share a phone.
  */
 const isMatch = (person: ContactDetails, stored: ContactDetails) => {
   if (person.email && hasSameEmail(person, stored)) return true;
@@ -40,8 +40,7 @@ const isMatch = (person: ContactDetails, stored: ContactDetails) => {
 };
 
 /**
- * Returns the stored customer that matches best. The best has the same name, email and phone. Then
- * comes an equal name, then an equal email, then an equal phone, then the first in `stored`.
+ * Picks all three equal before an equal name, then email, then phone, then the first in `stored`.
  */
 export const pickBestMatch = <Stored extends ContactDetails>(
   person: ContactDetails,

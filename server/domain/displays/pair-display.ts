@@ -12,13 +12,13 @@ import { hashCode } from '../tablets/enrol-tablet.ts';
 import { isPaired } from '../tablets/is-paired.ts';
 
 /**
- * The code has 30 random bits. Within five minutes and the limits of attempts it cannot be guessed,
- * and what it opens is shown to customers anyway.
+ * 30 random bits cannot be guessed within five minutes and the limits of attempts. Customers see
+ * what the code opens anyway.
  */
 const CODE_LENGTH = 6;
 const GROUP_LENGTH = 3;
 
-/** Returns the tablet of a session. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const requireTablet = ({ tablet }: Session) => {
   if (!tablet) throw notFound('Tablet');
   return tablet;
@@ -31,7 +31,8 @@ interface NewCode {
 
 /**
  * Creates a code with which one device becomes the second screen of the session's tablet. The
- * tablet's earlier code stops working. @throws ApiProblem not_found
+ * tablet's earlier code stops working.
+ * @throws ApiProblem not_found
  */
 export const createDisplayCode = async (
   { tx, tenantId }: TenantScope,
@@ -51,7 +52,7 @@ export const createDisplayCode = async (
     .onConflictDoUpdate({ target: displayCodes.tabletId, set: columns });
   return {
     code: `${code.slice(0, GROUP_LENGTH)}-${code.slice(GROUP_LENGTH)}`,
-    // The code is in the fragment, which browsers do not send, so that no log contains it.
+    // Browsers do not send the fragment, so that no log contains the code.
     link: `${appOrigin}/display#${code}`,
     expiresAt: columns.expiresAt.toISOString(),
   };
@@ -59,7 +60,8 @@ export const createDisplayCode = async (
 
 /**
  * Deletes a code, so that the second of two simultaneous uses fails. Returns the tablet, and the
- * user who created the code. @throws ApiProblem not_found
+ * user who created the code.
+ * @throws ApiProblem not_found
  */
 const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: string, now: Date) => {
   const [used] = await tx
@@ -92,8 +94,8 @@ interface Pairing {
 }
 
 /**
- * Makes the device the second screen of a tablet, in place of the tablet's earlier one. Returns the
- * token for its cookie. @throws ApiProblem not_found
+ * Replaces the tablet's earlier second screen. Returns the token for the device's cookie.
+ * @throws ApiProblem not_found
  */
 export const pairDisplay = async (scope: TenantScope, { code, now, source }: Pairing) => {
   const { tx, tenantId } = scope;
@@ -121,7 +123,7 @@ interface Removal {
   readonly source: AuditSource;
 }
 
-/** Removes the second screen of a tablet. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const removeDisplay = async (
   { tx, tenantId, whereTenant }: TenantScope,
   { tabletId, now, source }: Removal,

@@ -21,14 +21,11 @@ import { findPayment, getPayLink, type PaymentRow } from '../payments/payment-ro
 import { isPaired } from '../tablets/is-paired.ts';
 import { requireTablet } from './pair-display.ts';
 
-/**
- * A payment is shown for this time at most. Watch stops after ten minutes, but a tablet without a
- * connection cannot say so.
- */
+/** Watch stops after ten minutes, but a tablet without a connection cannot say so. */
 export const SHOWN_PAYMENT_MS = 15 * MINUTE_MS;
 
 /**
- * Stores which payment request the session's tablet shows its customer; null for none.
+ * `ident` is null when the tablet shows none.
  * @throws ApiProblem not_found
  */
 export const setShownPayment = async (
@@ -64,7 +61,7 @@ interface DisplayQuery {
   readonly now: Date;
 }
 
-/** Finds the second screen of a cookie's token, and notes once a minute that it was seen. */
+/** Notes once a minute that the second screen was seen. */
 const requireDisplay = async ({ tx, whereTenant }: TenantScope, { token, now }: DisplayQuery) => {
   if (token === undefined) throw notFound('Second screen');
   const isSame = whereTenant(
@@ -78,7 +75,7 @@ const requireDisplay = async ({ tx, whereTenant }: TenantScope, { token, now }: 
   return display;
 };
 
-/** The request that the tablet shows, while the session that shows it is valid. */
+/** The session that shows the request must be valid. */
 const findShown = async (
   { tx, whereTenant }: TenantScope,
   tabletId: string,
@@ -132,7 +129,7 @@ const getProgress = async (
 };
 
 /**
- * Returns what a second screen shows: of the payment, only what its customer may see.
+ * Returns only what the customer may see.
  * @throws ApiProblem not_found
  */
 export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {

@@ -40,7 +40,7 @@ const readPayment = async ({ ident }: PaymentRequest) =>
   (await client.get(`${path}${ident}/`)).body as PaymentRequest;
 const advanceClock = (minutes = 1) => server.clock.advance(minutes * MINUTE_MS);
 
-/** Returns the history as entries such as `09:05 paid Ali`, with the user or the channel. */
+/** Returns entries such as `09:05 paid Ali`, with the user or the channel. */
 const getTimeline = async (payment: PaymentRequest) =>
   ((await readPayment(payment)).history ?? []).map(({ event, at, by, channel }) => {
     const userName = typeof by === 'object' ? by?.firstName : by;
@@ -58,7 +58,7 @@ const failingTemporarily: Transport = {
   send: () => Promise.reject(new Error('mail server is down')),
 };
 
-/** Sends the due messages with the two transports. `accepting` adds them to `delivered`. */
+/** `accepting` adds the messages to `delivered`. */
 const deliver = async (email = accepting, sms = accepting) => {
   delivered.length = 0;
   const outbox = createOutboxWorker({

@@ -7,14 +7,13 @@ import { newId } from '../../lib/crypto/ids.ts';
 import { isUndone } from './resends.ts';
 
 type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'> & {
-  /** Set for an event that may be reported twice. By default each call adds a row. */
+  /** Set for an event that may be reported twice. */
   readonly id?: string;
 };
 
 /**
- * Adds a row to a request's history, and returns whether it is new. Call it in the transaction of the
- * change. A second `opened` is ignored, because a unique index allows one for each request, and so is
- * a second row with one id.
+ * Returns whether the row is new. A second row with one id is ignored, and so is a second `opened`,
+ * by a unique index. Call it in the transaction of the change.
  */
 export const recordHistory = async (
   tx: Pick<Transaction, 'insert'>,
@@ -28,10 +27,7 @@ export const recordHistory = async (
   return inserted.length > 0;
 };
 
-/**
- * Lists the events of a request, oldest first. Its creation is not among them, because
- * `payment_requests` records it.
- */
+/** Oldest first. The creation of the request is not an event. */
 export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({
@@ -54,7 +50,7 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
     .where(whereTenant(paymentHistory, eq(paymentHistory.paymentRequestId, paymentRequestId)))
     .orderBy(asc(paymentHistory.at), asc(paymentHistory.id));
 
-/** Returns when `event` happened last in a history, oldest first, or undefined. */
+/** `history` is sorted oldest first. */
 export const findLastTime = (
   history: readonly { readonly event: HistoryEvent; readonly at: Date }[],
   event: HistoryEvent,

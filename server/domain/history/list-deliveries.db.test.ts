@@ -18,7 +18,7 @@ const database = await openTestDatabase();
 
 type Event = Exclude<HistoryEvent, 'created'>;
 
-/** Reads the statement with which the migration fills the column in the rows that exist. */
+/** Reads the statement with which the migration fills the column. */
 const readBackfill = async () => {
   const file = new URL('../../db/migrations/0047_is_undelivered.sql', import.meta.url);
   const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint');
@@ -34,7 +34,7 @@ test('the filter undelivered finds exactly the requests whose deliveries need at
   for (let round = 0; round < 90; round += 1) {
     const payment = await insertPaymentRequest(database, customer, { status: 'requested' });
     idents.set(payment.id, payment.ident);
-    // The previous release does not write the column, so that the trigger of the migration does.
+    // The previous release leaves the column to the trigger of the migration.
     const isPrevious = round % 2 === 0;
     const record = async (row: Parameters<typeof recordHistory>[1]) => {
       if (isPrevious) return recordHistory(database.system, row);
@@ -72,7 +72,6 @@ test('the filter undelivered finds exactly the requests whose deliveries need at
   };
   expect(await listUndelivered()).toEqual(expected.sort());
 
-  // The migration finds the same requests among the rows that exist.
   await database.system.update(paymentRequests).set({ isUndelivered: false });
   await database.system.execute(sql.raw(await readBackfill()));
   expect(await listUndelivered()).toEqual(expected.sort());

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/payments/delivery.ts';
 import type { HistoryEvent, HistoryReason } from '../../../contract/payments/payment-history.ts';
 
-/** The fields of a row of the history that say what became of a message. */
+/** What a row of the history says about a message. */
 export interface DeliveryEvent {
   readonly id: string;
   readonly event: HistoryEvent;
@@ -15,7 +15,7 @@ export interface DeliveryEvent {
   readonly reason: HistoryReason | null;
   /** Of a delay: until when the mail server tries again. */
   readonly retryUntil: Date | null;
-  /** Whether the event is a resend that was undone, so that nothing was sent. */
+  /** The event is a resend that was undone, so that nothing was sent. */
   readonly isUndone: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface MessageState {
   readonly retryUntil: Date | null;
 }
 
-/** The state of a message after each event about messages, from the lowest to the highest rank. */
+/** The state of a message after each event, from the lowest to the highest rank. */
 const deliveryStates = {
   deferred: 'deferred',
   sent: 'handed_over',
@@ -41,21 +41,17 @@ const deliveryStates = {
 
 type DeliveryEventName = keyof typeof deliveryStates;
 
-/** The events about messages, from the lowest to the highest rank. */
 export const deliveryEventsByRank = Object.keys(deliveryStates) as readonly DeliveryEventName[];
 
 const isDeliveryEvent = (event: HistoryEvent): event is DeliveryEventName =>
   event in deliveryStates;
 
-/**
- * The message of an event. In rows of earlier releases, each event stands for a message of its own.
- * Ids sort by time.
- */
+/** In rows of earlier releases, each event stands for a message of its own. */
 const getMessageKey = ({ messageId, id }: DeliveryEvent) => messageId ?? id;
 
 /**
- * Lists what became of the messages of the last send: the state of the newest message on each
- * channel. A resend sends on all channels again.
+ * Lists the state of the newest message on each channel since the last resend, which sends on all
+ * channels again. Ids sort by time.
  */
 export const listDeliveries = (events: readonly DeliveryEvent[]): MessageState[] => {
   const resentId = events.reduce(

@@ -5,9 +5,9 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 export type PaymentRequestRow = typeof paymentRequests.$inferSelect;
 
 /**
- * Reads a payment request, and locks it until the end of the transaction, so that no other
- * transaction changes it meanwhile. A transaction locks a request before its messages. The lock is
- * weaker than `for update`, so that others can add rows whose foreign keys refer to the request.
+ * Reads a payment request, and locks it until the end of the transaction. A transaction locks a
+ * request before its messages. The lock is weaker than `for update`: others can add rows that refer
+ * to the request.
  */
 export const lockPaymentRequest = async (
   { tx, whereTenant }: TenantScope,

@@ -33,8 +33,8 @@ const selectEvents = createTenantStatement(({ tx, whereTenant }) =>
 );
 
 /**
- * Reads the events of several requests, oldest first, by the id of the request: all of them, or
- * those with a name in `names`.
+ * Reads events by the id of their request, oldest first. With `names`, reads only the events with
+ * these names.
  */
 export const readEvents = async (
   scope: TenantScope,
@@ -54,9 +54,6 @@ export const readEvents = async (
 
 const messageEvents = ['resent', 'reminded', ...deliveryEventsByRank] as const;
 
-/**
- * Reads the events of several requests that say what was sent and what became of it, as
- * `readEvents`.
- */
+/** Reads what was sent and what became of it. */
 export const readMessageEvents = (scope: TenantScope, paymentRequestIds: readonly string[]) =>
   readEvents(scope, paymentRequestIds, messageEvents);

@@ -3,13 +3,13 @@ import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
 /**
- * The condition that a row of the history is a resend that staff undid before its messages left. It
- * counts rows, because PostgreSQL would turn `exists` into a join.
+ * True for a resend that staff undid before its messages left. It counts rows, because PostgreSQL
+ * would turn `exists` into a join.
  */
 export const isUndone = sql<boolean>`(payment_history.event = 'resent' and 0 < (
   select count(*) from ${paymentHistory} as undo where undo.undone_id = payment_history.id))`;
 
-/** The condition that a row of the history is a resend that was not undone. */
+/** True for a resend that was not undone. */
 export const isEffectiveResend = sql<boolean>`(payment_history.event = 'resent' and not ${isUndone})`;
 
 /** Finds the user who sent the request last; null when the customer created it. */

@@ -6,9 +6,9 @@ import { listDeliveries, type MessageState } from './list-deliveries.ts';
 import { readMessageEvents } from './read-events.ts';
 
 /**
- * Writes `isUndelivered` of a request, which follows from its history. No other function writes the
- * column. Call this after each event of a message, each resend and each undo, in the same
- * transaction. The transaction must have locked the request. Returns the messages of the last send.
+ * Writes `isUndelivered` of a request, which follows from its history. No other function does so.
+ * Call it after each event of a message, each resend and each undo, in the same transaction. The
+ * caller holds the lock on the request. Returns the messages of the last send.
  */
 export const writeUndelivered = async (
   scope: TenantScope,

@@ -75,7 +75,6 @@ const toStored = (row: CustomerRow): StoredCustomer => ({
   texts: { name: row.name, email: row.email ?? '', phone: row.phone ?? '' },
 });
 
-/** How the rows of a file become customers. */
 export const createCustomerImport = (
   phoneCountries: PhoneCountries,
 ): ImportTarget<ReadCustomer, StoredCustomer> => ({

@@ -17,16 +17,13 @@ const findEncoding = (bytes: Uint8Array) => {
   return findUtf16(bytes) ?? 'utf-8';
 };
 
-/**
- * Decodes a file in UTF-8, UTF-16 or Windows-1252. Bytes that are not UTF-8 are read as Windows-1252,
- * in which older spreadsheets save CSV files.
- */
+/** Bytes that are not UTF are read as Windows-1252, in which older spreadsheets save CSV files. */
 export const decodeText = (bytes: Uint8Array): string => {
   const encoding = findEncoding(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // Every byte is a character of Windows-1252, so that this does not throw.
+    // Every byte is a character of Windows-1252, so this does not throw.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 };
@@ -34,7 +31,6 @@ export const decodeText = (bytes: Uint8Array): string => {
 /** The first bytes of spreadsheets of Excel, PDF files and pictures. */
 const binaryStarts = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff'];
 
-/** Whether the bytes are a file of another kind, such as a spreadsheet or a picture. */
 export const isBinary = (bytes: Uint8Array) => {
   const start = Buffer.from(bytes.subarray(0, 1_000));
   const hex = start.toString('hex');

@@ -8,8 +8,8 @@ import { isEmail } from '../../../contract/primitives.ts';
 import type { ImportTable } from './read-table.ts';
 
 /**
- * What programs call a field, the best first. A heading that contains one of these words fits less
- * than an equal one.
+ * What programs call a field, the best first. A heading that contains one of them fits less than an
+ * equal one.
  */
 const headingsByField: Readonly<Record<ImportField, readonly string[]>> = {
   name: [
@@ -56,7 +56,7 @@ const headingsByField: Readonly<Record<ImportField, readonly string[]>> = {
   price: ['price', 'unit price', 'sale price', 'sales price', 'amount', 'cost', 'rate', 'fee'],
 };
 
-/** The words of a heading: `*ContactName` is `contact name`, and `E-mail 1 - Value` `e mail 1 value`. */
+/** `*ContactName` is `contact name`, and `E-mail 1 - Value` is `e mail 1 value`. */
 const toWords = (heading: string) =>
   heading
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -66,7 +66,7 @@ const toWords = (heading: string) =>
 
 const EXACT_SCORE = 1_000;
 
-/** How well the heading fits the field; 0: not at all. */
+/** 0: the heading does not fit the field. */
 const scoreHeading = (heading: string, field: ImportField) => {
   const words = toWords(heading);
   const known = headingsByField[field];
@@ -88,7 +88,7 @@ const noColumns: ImportColumns = {
 
 const SAMPLE_ROWS = 50;
 
-/** Whether most of the cells of a column that are not empty fulfil `condition`. */
+/** Counts the cells of the column that are not empty. */
 const isMostly = ({ rows }: ImportTable, column: number, condition: (cell: string) => boolean) => {
   const cells = rows
     .slice(0, SAMPLE_ROWS)
@@ -104,10 +104,7 @@ const contentTests: Partial<Record<ImportField, (cell: string) => boolean>> = {
   name: (cell) => /\p{L}/u.test(cell) && !cell.includes('@'),
 };
 
-/**
- * Finds the column of each field by its heading. When no heading says it, the contents of the column
- * decide.
- */
+/** When no heading names a field, the contents of a column decide. */
 export const findColumns = (table: ImportTable, subject: ImportSubject): ImportColumns => {
   const fields: readonly ImportField[] = importFields[subject];
   const found = { ...noColumns };

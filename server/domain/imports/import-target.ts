@@ -1,23 +1,22 @@
 import type { ImportField } from '../../../contract/entities/import.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
-/** The texts of a row by field. A missing field is not in the file. */
+/** A missing field is not in the file. */
 export type ImportTexts = Readonly<Partial<Record<ImportField, string>>>;
 
-/** A row that was stored before the import. `texts` is what the preview shows of it. */
+/** `texts` is what the preview shows of the stored row. */
 export interface StoredRow {
   readonly id: string;
   readonly texts: ImportTexts;
 }
 
-/** The fields of a row before and after an import, as its columns have them. */
+/** The columns of a row before and after an import. */
 export interface RowChange {
   readonly id: string;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** A row that was read, or what is wrong with it. */
 export type ReadResult<Read> = { readonly read: Read } | { readonly problem: string };
 
 /** Finds, in memory, what was added with the row that matches best. */

@@ -23,7 +23,6 @@ import { readTable } from './read-table.ts';
 import { createServiceImport } from './service-import.ts';
 import { undoCustomerRows, undoServiceRows } from './undo-rows.ts';
 
-/** What the rules of the shop say about the texts of a file. */
 export interface ImportRules {
   readonly phoneCountries: PhoneCountries;
   readonly pricesIncludeVat: boolean;
@@ -36,7 +35,7 @@ interface Action {
 
 const UNDO_MS = importUndoHours * HOUR_MS;
 
-/** Calls `work` with the target of the subject, whose types only `work` needs. */
+/** Only `work` needs the types of the target. */
 const withTarget = <Result>(
   subject: ImportSubject,
   { phoneCountries, pricesIncludeVat }: ImportRules,
@@ -56,10 +55,7 @@ const readFile = ({
   columns,
 });
 
-/**
- * Whether the prices of the shop include VAT. From the database: the owner may have said it just now,
- * and the tenant that a call has cached may be two seconds old.
- */
+/** Read from the database: the tenant that a call has cached may be two seconds old. */
 export const readPricesIncludeVat = async ({ tx, tenantId }: TenantScope) => {
   const [shop] = await tx
     .select({ includeVat: tenants.includeVat, pricesIncludeVat: tenants.pricesIncludeVat })
@@ -69,7 +65,7 @@ export const readPricesIncludeVat = async ({ tx, tenantId }: TenantScope) => {
 };
 
 /**
- * Reads a file, and says what an import would do with each row. Changes nothing.
+ * Says what an import would do with each row. Changes nothing.
  * @throws ApiProblem invalid when the file cannot be read
  */
 export const previewImport = (
@@ -88,7 +84,7 @@ export const previewImport = (
   });
 };
 
-/** Makes other imports and new customers of the tenant wait until the transaction has ended. */
+/** Other imports and new customers of the tenant wait until the transaction has ended. */
 const lockImports = ({ tx, tenantId }: TenantScope) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customers.${tenantId}`}, 0))`);
 
@@ -116,8 +112,7 @@ const importedKinds = {
 } as const;
 
 /**
- * Adds the new rows of a file, and changes the fields of stored rows that the user has chosen. Keeps
- * what it changed, so that it can be undone.
+ * Adds the new rows of a file, and changes the fields of stored rows that the user has chosen.
  * @throws ApiProblem invalid when the file cannot be read
  */
 export const createImport = async (
@@ -158,7 +153,6 @@ export const createImport = async (
   };
 };
 
-/** How many rows an import has added and changed. */
 const rowCounts = {
   added: sql`count(${importedRows.id}) filter (where ${importedRows.before} is null)`.mapWith(
     Number,
@@ -166,7 +160,7 @@ const rowCounts = {
   changed: sql`count(${importedRows.before})`.mapWith(Number),
 };
 
-/** Lists the imports of the last day, the newest first. */
+/** Newest first. */
 export const listImports = async (
   { tx, whereTenant }: TenantScope,
   now: Date,
@@ -195,9 +189,8 @@ export const listImports = async (
 };
 
 /**
- * Undoes an import of the last day: removes the rows that it has added, and restores those that it
- * has changed. Rows that were changed or used since stay as they are. A second undo changes
- * nothing.
+ * Removes the rows that an import of the last day has added, and restores those that it has
+ * changed. Rows that were changed or used since stay. A second undo changes nothing.
  * @throws ApiProblem not_found
  */
 export const undoImport = async (scope: TenantScope, id: string, { now, source }: Action) => {

@@ -1,7 +1,6 @@
 /** A statement has at most 65,535 parameters. */
 const BATCH_SIZE = 1_000;
 
-/** Calls `insert` with a part of the rows at a time, and joins the results. */
 export const insertInBatches = async <Row, Result>(
   rows: readonly Row[],
   insert: (batch: readonly Row[]) => Promise<readonly Result[]>,

@@ -32,7 +32,6 @@ interface ImportFile {
   readonly columns: ImportColumns | null;
 }
 
-/** The columns of the file, which are those that the user has chosen or those of the headings. */
 export const getColumns = ({ table, subject, columns }: ImportFile) =>
   columns ?? findColumns(table, subject);
 
@@ -51,9 +50,8 @@ const pickTexts = (
 };
 
 /**
- * Sorts the rows of a file into groups. Reads from the database, and changes nothing. The rows of the
- * groups `same` and `different` are stored already. A row that repeats an earlier row of the file is
- * unusable.
+ * Sorts the rows of a file into groups. Rows of the groups `same` and `different` are stored
+ * already. A row that repeats an earlier row of the file is unusable.
  */
 export const planImport = async <Read, Stored extends StoredRow>(
   scope: TenantScope,
@@ -88,7 +86,6 @@ export const planImport = async <Read, Stored extends StoredRow>(
   });
 };
 
-/** Converts a planned row to a row of the preview. */
 export const toPreviewRow = <Read, Stored extends StoredRow>(
   row: PlannedRow<Read, Stored>,
 ): ImportPreviewRow => ({

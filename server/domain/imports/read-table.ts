@@ -5,12 +5,11 @@ import { decodeText, isBinary } from './decode-text.ts';
 import { isVCard, readVCards } from './read-vcards.ts';
 
 export interface ImportRow {
-  /** The row of the sheet, counted from 1. Of a vCard file, the number of the card. */
+  /** Counted from 1. Of a vCard file, the number of the card. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The rows of a file, with a heading for each column. */
 export interface ImportTable {
   readonly headings: readonly string[];
   readonly rows: readonly ImportRow[];
@@ -21,13 +20,13 @@ const MAX_COLUMNS = 200;
 
 const refuse = (message: string) => invalid({ file: [message] });
 
-/** An email address, a phone number or a price: the first line is no line of headings. */
+/** The first line has no headings when a cell is an email address, a phone number or a price. */
 const isValue = (cell: string) => /@.+\.|^[+(£]?\d[\d ().,/-]*$/.test(cell.trim());
 
-/** Our own files and those of other programs have an apostrophe before what looks like a formula. */
+/** Programs write an apostrophe before what looks like a formula. */
 const removeFormulaGuard = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
 
-/** Without empty lines, because the library takes them for lines with one cell when it guesses. */
+/** The library takes empty lines for lines with one cell when it guesses. */
 const findDelimiter = (text: string) =>
   Papa.parse(text, {
     preview: 50,
@@ -62,8 +61,8 @@ const readCards = (text: string): ImportTable => {
 };
 
 /**
- * Reads a CSV or vCard file, or a pasted table. @throws ApiProblem invalid when the file has no
- * rows, too many rows, or is of another kind
+ * Reads a CSV or vCard file, or a pasted table.
+ * @throws ApiProblem invalid when the file has no rows, too many rows, or is of another kind
  */
 export const readTable = (bytes: Uint8Array): ImportTable => {
   if (isBinary(bytes))

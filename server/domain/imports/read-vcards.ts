@@ -5,8 +5,8 @@ const cardStart = /(?=^BEGIN:VCARD)/gim;
 const quotedPrintable = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[^:]*:/i;
 
 /**
- * Decodes the properties in quoted-printable, in which phones write letters beyond ASCII. Such a
- * property goes on in the next line when its line ends with `=`.
+ * Phones write letters beyond ASCII in quoted-printable. A line that ends with `=` goes on in the
+ * next one.
  */
 const decodeQuotedPrintable = (lines: readonly string[]) => {
   const decoded: string[] = [];
@@ -26,7 +26,7 @@ const decodeQuotedPrintable = (lines: readonly string[]) => {
   return decoded;
 };
 
-/** The values of a property. Phones write `TEL`, and some programs `item1.TEL`. */
+/** Phones write `TEL`, and some programs `item1.TEL`. */
 const listValues = (card: VCard, name: string): string[] => {
   const found = card.get(name);
   const properties = found === undefined ? [] : Array.isArray(found) ? found : [found];
@@ -57,7 +57,7 @@ export const isVCard = (text: string) => /^\s*BEGIN:VCARD/i.test(text);
 
 /**
  * Reads the names, first email addresses and first phone numbers of a vCard file, of the versions
- * 2.1 to 4.0. A card that cannot be read is a row without values.
+ * 2.1 to 4.0.
  */
 export const readVCards = (text: string) => {
   const cards = text.split(cardStart).filter(isVCard);
@@ -65,7 +65,7 @@ export const readVCards = (text: string) => {
     try {
       return readCard(card);
     } catch {
-      // The preview says of this row that it has no name.
+      // The error ends here: the preview says of this row that it has no name.
       return ['', '', ''];
     }
   });

@@ -23,7 +23,6 @@ interface ReadService {
 type ServiceRow = typeof services.$inferSelect;
 type StoredService = StoredRow & Pick<ServiceRow, 'name' | 'description' | 'cost' | 'costGross'>;
 
-/** Whether the prices of the file include VAT, as the shop types its prices. */
 interface PriceRules {
   readonly pricesIncludeVat: boolean;
 }
@@ -45,7 +44,7 @@ interface Named {
 
 const toKey = ({ name }: Named) => name.toLowerCase();
 
-/** How the rows of a file become services. A service is known by its name. */
+/** A service is known by its name. */
 export const createServiceImport = (
   rules: PriceRules,
 ): ImportTarget<ReadService, StoredService> => ({

@@ -17,7 +17,7 @@ interface ImportedTable {
   readonly restore: (id: string, before: NonNullable<RowChange['before']>) => Promise<unknown>;
 }
 
-/** Undoes the rows of an import. A row stays that was edited or used since. */
+/** A row stays that was edited or used since. */
 const undoRows = async (
   { tx, whereTenant }: TenantScope,
   importId: string,
@@ -52,7 +52,7 @@ type ServiceFields = Pick<
   'name' | 'description' | 'cost' | 'costGross'
 >;
 
-/** Undoes an import of customers. One who was added and has got a payment request stays. */
+/** A customer stays who has got a payment request. */
 export const undoCustomerRows = (scope: TenantScope, importId: string) => {
   const { tx, whereTenant } = scope;
   const requests = tx
@@ -74,7 +74,6 @@ export const undoCustomerRows = (scope: TenantScope, importId: string) => {
   });
 };
 
-/** Undoes an import of services. */
 export const undoServiceRows = (scope: TenantScope, importId: string) => {
   const { tx, whereTenant } = scope;
   return undoRows(scope, importId, {

@@ -11,7 +11,6 @@ import { settle } from './ledger/settle.ts';
 interface CancelAction<Result> {
   readonly user: { readonly id: string };
   readonly now: Date;
-  /** Runs in the transaction that has cancelled the request. */
   readonly finish: (scope: TenantScope, cancelled: PaymentRequestRow) => Promise<Result>;
 }
 
@@ -20,7 +19,7 @@ const words: ClosingWords = {
   unreachable: 'so the link still works. Try again.',
 };
 
-/** Finds a request that staff may cancel. @throws ApiProblem not_found, not_requested */
+/** @throws ApiProblem not_found, not_requested */
 const findCancellable = async (scope: TenantScope, ident: string) => {
   const paymentRequest = await findPaymentRequest(scope, ident);
   if (!paymentRequest) throw notFound('Payment request');
@@ -29,8 +28,7 @@ const findCancellable = async (scope: TenantScope, ident: string) => {
 };
 
 /**
- * Cancels a payment request that is not paid. Before that, closes the checkout at the provider, so
- * that the customer can no longer pay.
+ * Cancels an unpaid request. Closes its checkout first, so that the customer can no longer pay.
  * @throws ApiProblem not_found, not_requested, payment_in_progress, provider_unreachable
  */
 export const cancelPayment = <Result>(

@@ -21,8 +21,7 @@ test('A customer who presses Continue while staff cancel gets no page that can b
       shop.payPage.request(getPayPath(row), {}),
       shop.client.post(`/services/payments/${row.ident}/cancel/`),
     ]);
-    // The response to Continue leads to Stripe's page of the checkout, unless the request was
-    // cancelled before.
+    // Continue leads to Stripe's page, unless the request was cancelled before.
     const providerCheckoutId = /\/c\/pay\/(?<id>[^/#]+)/.exec(payResponse.location ?? '')?.groups
       ?.id;
     const isPayable =

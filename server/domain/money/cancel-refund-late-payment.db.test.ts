@@ -395,10 +395,7 @@ describe('without a webhook', () => {
   test('open checkouts are looked up after a minute, then every two and every five minutes, until they end [money 4.8]', async () => {
     await openCheckout(await insertRequest());
     const lookUps: number[] = [];
-    /**
-     * Runs the worker after `minutes`, and adds `minuteNow` to `lookUps` when the worker has looked
-     * up the checkout.
-     */
+    /** Adds `minuteNow` to `lookUps` when the worker has looked up the checkout. */
     const runAfter = async (minutes: number, minuteNow: number) => {
       shop.server.clock.advance(minutes * MINUTE_MS);
       const before = countLookUps();

@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 5_000;
  * database.
  */
 export const createCheckoutWorker = (dependencies: CheckoutDependencies) => {
-  // Leased rows become due again when the lease expires.
+  // The error ends here: leased rows become due again when the lease expires.
   const onError = (error: unknown) =>
     dependencies.logger.error({ err: error }, 'Payments could not be checked');
   const batches = [checkDueCheckouts, sendDueRefunds];

@@ -19,7 +19,7 @@ import { readMoneyStats } from './movements/read-money-stats.ts';
 
 const database = await openTestDatabase();
 
-/** Each request has five facts on average. With ten rounds, there are more than 10,000. */
+/** Each request has five facts on average. */
 const REQUEST_COUNT = 220 * ROUNDS;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -150,7 +150,6 @@ test('after many random facts, each figure is the same wherever it is shown [boo
     takenBackAmount: books.takenBackAmount,
   });
 
-  // The download of the list.
   const { text } = await client.get(paymentExportPath);
   const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
   const addUp = (column: string) => sum(data.map((line) => Math.round(Number(line[column]) * 100)));
@@ -175,7 +174,6 @@ test('after many random facts, each figure is the same wherever it is shown [boo
     .where(and(ne(charges.kind, 'settled'), eq(charges.currency, 'GBP')));
   expect(home.paidAmount + toGoBack?.pence).toBe(books.proceedsAmount + books.feesAmount);
 
-  // Payouts.
   const payouts = Object((await client.get('/payouts/')).body);
   expect(payouts.results[0].feeAmount).toBe(books.feesAmount);
   expect(payouts.results[0].amount).toBe(books.paidOutAmount);
@@ -183,7 +181,6 @@ test('after many random facts, each figure is the same wherever it is shown [boo
     books.takenAmount - books.refundedAmount - books.takenBackAmount - books.feesAmount,
   );
 
-  // The metrics have the figures of one day.
   const days = Array.from({ length: 21 }, (_, index) => new Date(now.getTime() - index * DAY_MS));
   const stats = await Promise.all(days.map((day) => readMoneyStats(database, false, day)));
   expect(sum(stats.map(({ takenPence }) => takenPence))).toBe(books.takenAmount);
@@ -192,7 +189,6 @@ test('after many random facts, each figure is the same wherever it is shown [boo
   expect(sum(stats.map(({ feesPence }) => feesPence))).toBe(books.feesAmount);
   expect(stats[0]?.owedPence).toBe(list.owedAmount);
 
-  // The nightly check finds nothing to add.
   const before = await database.system.$count(movements);
   await fillJournal(database, now);
   expect(await database.system.$count(movements)).toBe(before);

@@ -3,7 +3,6 @@ import { users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { StoredMoney } from './ledger/read-facts.ts';
 
-/** Reads the names of users by their ids. */
 const readNames = async ({ tx, whereTenant }: TenantScope, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await tx

@@ -15,7 +15,7 @@ const seed = 20_261_122;
 let shop: MoneyShop;
 afterEach(() => shop.stop());
 
-/** Runs `count` scenarios in a new shop. Returns how many payments the provider took. */
+/** Returns how many payments the provider took. */
 const runScenarios = async (startProvider: StartMoneyProvider, count: number) => {
   await database.clear();
   shop = await createMoneyShop(database, startProvider);
@@ -39,8 +39,7 @@ test.each([
     timeout: 300_000,
   },
   async (_, startProvider, count) => {
-    // The comparison means something only with enough payments: on average at least one in three
-    // scenarios.
+    // The comparison means something only with enough payments.
     expect(await runScenarios(startProvider, count)).toBeGreaterThan(count / 3);
   },
 );

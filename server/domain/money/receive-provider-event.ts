@@ -14,19 +14,15 @@ import { CURRENCY } from './ledger/money-facts.ts';
 import { findLastAttemptEvent, isUndecided } from './ledger/payment-progress.ts';
 import { listNewMismatches, settle } from './ledger/settle.ts';
 
-/**
- * A webhook of a provider that is connected with `PAYMENT_PROVIDER=webhook`, not of Stripe or
- * Mollie.
- */
+/** A webhook of a provider that is connected with `PAYMENT_PROVIDER=webhook`. */
 export interface ProviderMessage {
   readonly messageId: string;
   readonly tenantId: string;
   /** `server`, or the id of the tenant's own account. */
   readonly account: string;
   readonly paymentRequestId: string;
-  /** What happened, or that the customer confirms the payment with the bank. */
   readonly type: Exclude<PaymentStatus, 'requested' | 'cancelled_client'> | 'confirming';
-  /** The pence that were paid or refunded. A message about neither has no amount. */
+  /** The pence that were paid or refunded. */
   readonly amount?: number | undefined;
   /** ISO 4217, upper case. */
   readonly currency?: string | undefined;
@@ -36,21 +32,23 @@ export interface ProviderMessage {
   readonly declineReason?: DeclineReason | undefined;
   /** The time of the event. */
   readonly at: Date;
-  /** Whether the provider has reported the time. */
+  /** True when the provider has reported the time. */
   readonly hasOwnTime: boolean;
 }
 
 /**
- * - `applied`: the message has changed the request or its history.
- * - `unchanged`: the message has changed nothing, or only recorded a payment or refund for later.
- * - `duplicate`: a message with this id was received before.
- * - `foreign`: the request belongs to another provider.
+ * | outcome | the message |
+ * |---|---|
+ * | `applied` | changed the request or its history |
+ * | `unchanged` | changed nothing, or a payment or refund counts only later |
+ * | `duplicate` | has an id that was received before |
+ * | `foreign` | is about a request of another provider |
  */
 type Outcome = 'applied' | 'unchanged' | 'duplicate' | 'foreign';
 
 /**
- * Returns the id of the reported refund. Without an id of the provider, two messages about the same
- * amount at the same time are about one refund, because money must not be counted twice.
+ * Without an id, two messages about one amount at one time are about one refund: money must not be
+ * counted twice.
  */
 const getRefundId = ({
   refundId,
@@ -66,15 +64,13 @@ const getRefundId = ({
     : messageId;
 };
 
-/** Converts a message to the facts that it reports. */
 const toFacts = (message: ProviderMessage, paymentRequest: PaymentRequestRow): Facts => {
   const { messageId, paymentId: reference, currency = CURRENCY, at } = message;
   const { askedPence } = getDueAmounts(paymentRequest);
   const amountPence = message.amount ?? paymentRequest.amountGross;
   switch (message.type) {
     case 'paid': {
-      // Without an id of the provider, each message is about another payment, because a second
-      // payment must not be lost.
+      // Without an id, each message is about another payment: a second payment must not be lost.
       const id = reference ?? messageId;
       const payment = {
         provider: 'webhook',
@@ -97,9 +93,7 @@ const toFacts = (message: ProviderMessage, paymentRequest: PaymentRequestRow): F
   }
 };
 
-/**
- * Records that the customer confirms the payment with the bank. Returns whether this was recorded.
- */
+/** Records that the customer confirms the payment with the bank, unless the history has it. */
 const receiveConfirming = async (
   scope: TenantScope,
   { paymentRequestId, at }: ProviderMessage,
@@ -122,10 +116,7 @@ const receiveConfirming = async (
 const getEventId = (account: string, messageId: string) =>
   account === 'server' ? messageId : `${account}/${messageId}`;
 
-/**
- * Logs that a provider has used the id of a message again, because the server ignores the second
- * message.
- */
+/** The server ignores the second message with an id, so the log must say it. */
 const warnAboutReusedId = async (
   database: Database,
   { messageId, account, paymentRequestId }: ProviderMessage,
@@ -197,10 +188,7 @@ interface ReceiveOptions {
   readonly now: Date;
 }
 
-/**
- * Finds the tenant of a request by its id, which is unique across tenants. Undefined for an unknown
- * request.
- */
+/** Ids are unique across tenants. Undefined for an unknown request. */
 export const findTenantOfPaymentRequest = async (
   { system }: Database,
   paymentRequestId: string,
@@ -212,7 +200,7 @@ export const findTenantOfPaymentRequest = async (
   return paymentRequest?.tenantId;
 };
 
-/** Applies a provider's message once, in the scope of its tenant. */
+/** Applies a provider's message once. */
 export const receiveProviderEvent = async (
   message: ProviderMessage,
   { database, logger, now }: ReceiveOptions,
@@ -222,8 +210,7 @@ export const receiveProviderEvent = async (
   const outcome = await database.forTenant(tenantId, (scope) =>
     receiveOnce(scope, message, now, logger),
   );
-  // The warning looks outside the tenant scope, because the first message with this id may concern
-  // another tenant.
+  // The first message with this id may concern another tenant, so the warning looks at all of them.
   if (outcome === 'duplicate') await warnAboutReusedId(database, message, logger);
   return outcome;
 };

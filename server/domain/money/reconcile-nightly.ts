@@ -8,7 +8,7 @@ import { reconcile } from './reconcile.ts';
 
 const PERIOD_MS = 7 * DAY_MS;
 
-/** Returns true once a day (UTC): for the first call of the first process. */
+/** Returns true for one caller each day (UTC). */
 const claimDay = async ({ system }: Database, now: Date) => {
   const value = now.toISOString().slice(0, 10);
   const claimed = await system
@@ -24,9 +24,8 @@ const claimDay = async ({ system }: Database, now: Date) => {
 };
 
 /**
- * Completes the journal once a day. Compares the checkouts of the last week with the providers, and
- * logs the differences.
- * Call it every hour: only the first call of a day compares.
+ * Completes the journal, compares the checkouts of the last week with the providers, and logs the
+ * differences. Call it every hour: only the first call of a day does something.
  */
 export const reconcileNightly = async (dependencies: CheckoutDependencies) => {
   const { database, clock, logger } = dependencies;

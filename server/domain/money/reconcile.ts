@@ -34,8 +34,7 @@ type Ledger = Awaited<ReturnType<typeof readLedger>>;
 const BATCH_SIZE = 50;
 
 /**
- * Reads one batch of the checkouts that were opened or paid since `since`, in the order of their
- * ids, starting after the checkout with the id `afterId`.
+ * Reads a batch of the checkouts that were opened or paid since `since`, in the order of their ids.
  */
 const readCheckouts = (
   { database: { system } }: Dependencies,
@@ -65,10 +64,6 @@ const readCheckouts = (
     .limit(BATCH_SIZE);
 };
 
-/**
- * Reads the charge of a checkout, and the refunds and disputes of the charge, as this server has
- * stored them.
- */
 const readLedger = async (
   { database: { system } }: Dependencies,
   { provider, account, providerCheckoutId }: OpenedCheckout,
@@ -101,10 +96,6 @@ const sumDonePence = (refundList: readonly Pick<ProviderRefund, 'status' | 'amou
   return done.reduce((sumPence, { amountPence }) => sumPence + amountPence, 0);
 };
 
-/**
- * Returns the differences between the money of a checkout at the provider and on this server, as
- * texts.
- */
 const compareMoney = (status: CheckoutStatus, ledger: Ledger) => {
   const { charge } = ledger;
   if (status.state !== 'paid') return charge ? ['paid here, but not at the provider'] : [];
@@ -133,10 +124,7 @@ const compareMoney = (status: CheckoutStatus, ledger: Ledger) => {
   return problems;
 };
 
-/**
- * Returns the difference between the state of a checkout at the provider and on this server, as an
- * array of texts. A page that was left open is no difference.
- */
+/** A page that was left open is no difference. */
 const compareState = ({ state, leftOpenAt }: OpenedCheckout, status: CheckoutStatus) => {
   const isOpenHere = state === 'open';
   const isOpenThere = status.state === 'open' || status.state === 'processing';
@@ -161,10 +149,7 @@ const compare = async (dependencies: Dependencies, checkout: OpenedCheckout) => 
   }
 };
 
-/**
- * Compares every checkout and payment since `since` with the provider. Returns the number of
- * compared checkouts and the differences. Changes nothing.
- */
+/** Compares every checkout and payment since `since` with the provider. Changes nothing. */
 export const reconcile = async (dependencies: Dependencies, since: Date) => {
   const differences: Difference[] = [];
   let compared = 0;

@@ -22,7 +22,7 @@ import { getDueAmounts } from './ledger/due-amounts.ts';
 import { findPaymentRequest } from './ledger/read-facts.ts';
 import { settle } from './ledger/settle.ts';
 
-/** How long ago recorded money may have come. An older day is a slip of the keyboard. */
+/** An older day is a slip of the keyboard. */
 const MAX_AGE_YEARS = 10;
 
 type Payload = ParsedPayload<'recordPayment'>;
@@ -54,7 +54,7 @@ const checkDay = (receivedOn: string, now: Date) => {
 };
 
 /**
- * Checks that so much is due of the request, and that the user knew what is due.
+ * Checks that so much is due, and that the user knew what is due.
  * @throws ApiProblem not_requested, changed, more_than_due
  */
 const checkDue = async (
@@ -74,10 +74,9 @@ const checkDue = async (
 };
 
 /**
- * Records a payment that came another way than through the provider. Before that, closes the
- * checkout at the provider.
- * @throws ApiProblem not_found, invalid, not_requested, more_than_due, changed, payment_in_progress,
- * page_open, provider_unreachable
+ * Records a payment that came another way than through the provider. Closes the checkout first.
+ * @throws ApiProblem not_found, invalid, not_requested, more_than_due, changed,
+ * payment_in_progress, page_open, provider_unreachable
  */
 export const recordPayment = async <Result>(
   dependencies: CheckoutDependencies,

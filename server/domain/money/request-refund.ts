@@ -24,7 +24,6 @@ interface RefundAction {
   readonly toResponse: (request: PaymentRequestRow) => Promise<object>;
 }
 
-/** Says why nothing can be refunded. */
 const describeNotRefundable = ({ disputes, money }: StoredMoney) => {
   if (money.charges.some(({ isDisputed }) => isDisputed))
     return 'The customer has disputed this payment. It can be refunded when the dispute has ended';
@@ -33,9 +32,7 @@ const describeNotRefundable = ({ disputes, money }: StoredMoney) => {
     : 'There is no payment to refund';
 };
 
-/**
- * Returns the charge and the pence to refund: all that is refundable when no amount is requested.
- */
+/** Without a requested amount, all of the next charge is refunded. */
 const resolveRefund = (stored: StoredMoney, requested: number | undefined) => {
   const [charge] = listRefundableCharges(stored);
   if (!charge) throw new ApiProblem('not_refundable', describeNotRefundable(stored));
@@ -49,8 +46,8 @@ const resolveRefund = (stored: StoredMoney, requested: number | undefined) => {
 };
 
 /**
- * Stores a pending refund of a payment, which a worker sends to the provider. Money that arrived
- * late or twice is refunded before the payment that settled the request.
+ * Stores a pending refund, which a worker sends to the provider. Money that came late or twice is
+ * refunded before the payment that settled the request.
  * @throws ApiProblem reauth_required, not_found, changed, not_refundable
  */
 export const requestRefund = async (
@@ -63,8 +60,7 @@ export const requestRefund = async (
   requireFreshSession(session, 'to refund a payment', now);
   const found = await findPaymentRequest(scope, ident);
   if (!found) throw notFound('Payment request');
-  // The lock serializes the refunds of one request, so that two refunds together do not exceed the
-  // payment.
+  // Two refunds together must not exceed the payment.
   const locked = await lockPaymentRequest(scope, found.id);
   const stored = await readMoney(scope, locked);
   // Two users may refund the same part, each without knowing of the other.

@@ -16,10 +16,7 @@ type RefundRow = typeof refunds.$inferSelect;
 
 const BATCH_SIZE = 10;
 
-/**
- * Takes one batch of due refunds for this process, for the time of a lease, and counts an attempt
- * for each.
- */
+/** Leases one batch of due refunds, and counts an attempt for each. */
 const leaseDueRefunds = async ({
   database: { system },
   clock,
@@ -57,9 +54,9 @@ const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: 
   });
 
 /**
- * Asks the provider for the refunds of a charge, stores them, and returns the status of `refund`
- * among them. Undefined when no earlier attempt has sent the refund. A retry must look first,
- * because the provider deletes idempotency keys after some time and would then refund twice.
+ * Stores the refunds that the provider lists for a charge, and returns the status of `refund` among
+ * them. Undefined when no earlier attempt has sent it. A retry must look first: the provider
+ * forgets idempotency keys after some time, and would then refund twice.
  */
 const findSentRefund = async (
   dependencies: CheckoutDependencies,
@@ -95,9 +92,7 @@ const sendOnce = async (
   });
 };
 
-/**
- * Sets when the refund is sent or looked up next. Changes nothing if the refund is done or refused.
- */
+/** Changes nothing if the refund is done or refused. */
 const scheduleNextAttempt = (
   { database, clock }: CheckoutDependencies,
   { tenantId, id, createdAt }: RefundRow,
@@ -126,7 +121,6 @@ const processRefund = async (dependencies: CheckoutDependencies, refund: RefundR
   await scheduleNextAttempt(dependencies, refund);
 };
 
-/** Sends refunds one after another, oldest first. */
 const processInTurn = async (dependencies: CheckoutDependencies, rows: readonly RefundRow[]) => {
   for (const row of rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
     await processRefund(dependencies, row);
@@ -134,8 +128,8 @@ const processInTurn = async (dependencies: CheckoutDependencies, rows: readonly 
 
 /**
  * Sends one batch of due refunds. Every attempt has the same idempotency key and parameters. The
- * refunds of one charge are sent in turn: each sees what the one before has left of the charge at
- * the provider. Returns false when none was due.
+ * refunds of one charge go one after another: each sees what the one before has left. Returns false
+ * when none was due.
  */
 export const sendDueRefunds = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueRefunds(dependencies);

@@ -42,18 +42,12 @@ const payload = {
 };
 const cards = { accepted: '4242 4242 4242 4242', refusedByBank: '4000 0000 0000 0002' } as const;
 
-/**
- * How the customer pays: in the sandbox, or at a provider without a hosted page, which reports
- * payments by webhook.
- */
+/** In the sandbox, or at a provider without a hosted page, which reports payments by webhook. */
 type PaidBy = 'sandbox' | 'reports';
 
 type Card = keyof typeof cards;
 
-/**
- * Creates a request for which the customer has submitted `submitted`, and has not yet decided in
- * any 3-D Secure step.
- */
+/** The customer has submitted the cards, and has not yet decided in any 3-D Secure step. */
 const createRequest = async (submitted: readonly Card[] = []) => {
   const { id, ident, payUrl } = (await shop.client.post(path, payload)).body as PaymentRequest;
   const link = { payToken: payUrl?.split('/').at(-1) ?? '' };
@@ -86,14 +80,12 @@ interface Action {
   /** The card whose payment the action decides. */
   readonly card?: Card;
   readonly act: (paymentRequest: CreatedRequest) => Promise<{ readonly status: number }>;
-  /** The expected status after the action in status `from`. */
   readonly expectedStatus: (from: PaymentStatus) => PaymentStatus;
 }
 
 const ifPaid = (to: PaymentStatus) => (from: PaymentStatus) => (from === 'paid' ? to : from);
 const ifPayable = (to: PaymentStatus) => (from: PaymentStatus) => (isPayable(from) ? to : from);
 
-/** All external actions on a request. */
 const actions: Record<string, Action> = {
   'staff cancel': {
     act: ({ ident }) => shop.client.post(`${path}${ident}/cancel/`),
@@ -223,7 +215,7 @@ const listActions = (paidBy: PaidBy) =>
     (action.paidBy ?? paidBy) === paidBy ? [name] : [],
   );
 
-/** Sequential steps, each of one or several concurrent actions. */
+/** Each step has one or several concurrent actions. */
 const createSteps = (paidBy: PaidBy) =>
   fc.array(fc.array(fc.constantFrom(...listActions(paidBy)), { minLength: 1, maxLength: 3 }), {
     minLength: 1,
@@ -263,7 +255,6 @@ test.each(['sandbox', 'reports'] as const)(
   },
 );
 
-/** Returns all orders of `items`. */
 const listOrders = <Item>(items: readonly Item[]): Item[][] =>
   items.length === 0
     ? [[]]

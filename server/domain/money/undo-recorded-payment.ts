@@ -25,7 +25,7 @@ const words: ClosingWords = {
     'The customer’s card page asks for what is due now, and it cannot be closed. After the undo, the rest is asked for later.',
 };
 
-/** Finds the request of a recorded payment. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 const findRequest = async ({ tx, whereTenant }: TenantScope, id: string) => {
   const [row] = await tx
     .select({ paymentRequest: paymentRequests })
@@ -39,8 +39,7 @@ const findRequest = async ({ tx, whereTenant }: TenantScope, id: string) => {
 };
 
 /**
- * A refund decides about money that counted at its time. Without the recorded payment, another
- * charge would count.
+ * Refuses an undo after a refund, which was decided on the money that counted then.
  * @throws ApiProblem already_undone, refunded_since
  */
 const checkUndo = async (scope: TenantScope, row: PaymentRequestRow, id: string) => {
@@ -60,10 +59,10 @@ const checkUndo = async (scope: TenantScope, row: PaymentRequestRow, id: string)
 };
 
 /**
- * Undoes a recorded payment, which stays as a fact and counts for nothing. Before that, closes the
- * checkout at the provider, because it asks for less than is due afterwards.
- * @throws ApiProblem reauth_required, not_found, already_undone, refunded_since, payment_in_progress,
- * page_open, provider_unreachable
+ * Undoes a recorded payment. The fact stays, and counts for nothing. Closes the checkout first,
+ * because it asks for less than is due afterwards.
+ * @throws ApiProblem reauth_required, not_found, already_undone, refunded_since,
+ * payment_in_progress, page_open, provider_unreachable
  */
 export const undoRecordedPayment = async <Result>(
   dependencies: CheckoutDependencies,

@@ -1,18 +1,17 @@
 const graphemes = new Intl.Segmenter('en-GB');
 
-/** Returns the first character as a reader sees it, which may consist of several code points. */
+/** What a reader sees as one character can have several code points. */
 const getInitial = (word: string) =>
   graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 
 /**
- * Whether the customer's pages can show a name: everyone with the link can read them, so that it has
- * neither an email address nor a number.
+ * Every holder of the link can read the customer's pages, so they show no email address or number.
  */
 export const isShowableName = (name: string) => !/[@\p{N}]/u.test(name);
 
 /**
- * Returns the first name and the initial of the last name (`Jo B.`), by which customers see that a
- * payment request is theirs. The text is empty for a name that the pages cannot show.
+ * Returns a name such as `Jo B.`, by which customers know their request. Empty for a name that the
+ * pages cannot show.
  */
 export const abbreviateName = (name: string) => {
   if (!isShowableName(name)) return '';

@@ -20,7 +20,6 @@ import { type BulkReminderFacts, judgeBulkReminders } from './judge-bulk-reminde
 import { getPayLink, type PaymentRow } from './payment-rows.ts';
 import { getLinkExpiry, type SendAction } from './staff-action.ts';
 
-/** The most requests that one preview judges. */
 export const MAX_PREVIEWED = 500;
 
 /** When the requests are judged, and what the server can send. */
@@ -28,7 +27,6 @@ interface BulkReminderRules extends SendChannels {
   readonly now: Date;
 }
 
-/** Reads all that decides about a bulk reminder of several requests, with a few queries. */
 const readFacts = async (
   scope: TenantScope,
   rows: readonly PaymentRow[],
@@ -62,8 +60,9 @@ const judge = async (scope: TenantScope, rows: readonly PaymentRow[], rules: Bul
   judgeBulkReminders(await readFacts(scope, rows, rules), rules.now, shopTimeZone);
 
 /**
- * Lists the unpaid requests, or those of one customer, the oldest first, and says for each of them
- * whether a bulk reminder would remind its customer now. @throws ApiProblem not_found
+ * Lists the unpaid requests, or those of one customer, oldest first, and says how each would be
+ * reminded now, or why not.
+ * @throws ApiProblem not_found
  */
 export const previewBulkReminder = async (
   scope: TenantScope,
@@ -106,9 +105,8 @@ const findRequest = async ({ tx, whereTenant }: TenantScope, ident: string) => {
 };
 
 /**
- * Reminds the customer of one request, as a resend by the user, if the rules allow it now. Resolves
- * to `sent`, or to the reason why not. The customer is locked first, as for the reminders of the
- * server, so that one customer does not get two reminders on a day.
+ * Reminds the customer of one request, as a resend by the user. Returns `sent`, or why not. The
+ * lock on the customer ensures that reminders of the server and of users add up to one a day.
  * @throws ApiProblem throttled
  */
 export const remindOfRequest = async (

@@ -1,7 +1,6 @@
 /**
- * A reader's position in the stream of changes: a PostgreSQL snapshot (`xmin:xmax:running`). A
- * snapshot also lists the transactions that were still running. When one of them commits later, the
- * reader gets its changes, too.
+ * A reader's position in the stream of changes: a PostgreSQL snapshot (`xmin:xmax:running`). It
+ * lists the transactions that were still running. The reader gets their changes when they commit.
  */
 export type Cursor = string;
 
@@ -14,9 +13,6 @@ interface Snapshot {
   readonly running: readonly bigint[];
 }
 
-/**
- * Returns undefined when `text` does not consist of two ids and a list of ids that may be empty.
- */
 const parseCursor = (text: string): Snapshot | undefined => {
   const [, low, high, running] =
     /^(\d{1,19}):(\d{1,19}):((?:\d{1,19},)*\d{1,19}|)$/.exec(text) ?? [];
@@ -28,10 +24,7 @@ const parseCursor = (text: string): Snapshot | undefined => {
   };
 };
 
-/**
- * Whether PostgreSQL accepts the snapshot: its ids must be in ascending order, from `low` to below
- * `high`.
- */
+/** PostgreSQL accepts ids in ascending order, from `low` to below `high`. */
 const isValidSnapshot = ({ low, high, running }: Snapshot) => {
   if (low > high) return false;
   return running.every((transactionId, index) => {
@@ -41,7 +34,7 @@ const isValidSnapshot = ({ low, high, running }: Snapshot) => {
   });
 };
 
-/** Whether `text` is a valid cursor that is not later than `now`. */
+/** True when `text` is a valid cursor that is not later than `now`. */
 export const isCursorBefore = (text: string, now: Cursor) => {
   const [cursor, current] = [parseCursor(text), parseCursor(now)];
   if (!cursor || !current) return false;

@@ -3,14 +3,13 @@ import type { Database } from '../../db/database.ts';
 import { isShownToStaff, paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { Cursor } from './change-cursor.ts';
 
-/** When there are more changes since its cursor, the reader has to reload its data. */
+/** With more changes, the reader has to reload its data. */
 const MAX_CHANGES = 200;
 
 /** The id of the transaction that wrote the row. */
 const { writtenIn } = paymentHistory;
 const snapshot = sql<Cursor>`pg_current_snapshot()::text`;
 
-/** Returns the cursor for a reader that starts now. */
 export const getCurrentCursor = async ({ system }: Database): Promise<Cursor> => {
   // Drizzle requires a table to select from.
   const [row] = await system.select({ snapshot }).from(sql`(select 1) as once`);
@@ -18,10 +17,7 @@ export const getCurrentCursor = async ({ system }: Database): Promise<Cursor> =>
   return row.snapshot;
 };
 
-/**
- * Reads the history rows that were not yet committed at `cursor`, in the order of their
- * transactions. Returns at most one row more than `MAX_CHANGES`.
- */
+/** Reads the rows that were not committed at `cursor`, in the order of their transactions. */
 const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
   database.forTenant(tenantId, ({ tx, whereTenant }) =>
     tx
@@ -50,8 +46,8 @@ const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
   );
 
 /**
- * Returns the changes that were committed after `cursor`, and the new cursor. Returns undefined
- * when there are more than `MAX_CHANGES`.
+ * Returns the changes that were committed after `cursor`, and the new cursor. Undefined when there
+ * are more than `MAX_CHANGES`.
  */
 export const getChangesSince = async (database: Database, tenantId: string, cursor: Cursor) => {
   const rows = await readRowsSince(database, tenantId, cursor);

@@ -6,12 +6,12 @@ import { findForeignLinks } from '../../lib/text/link-text.ts';
 
 type OwnAddresses = Pick<Tenant, 'host' | 'replyTo'>;
 
-/** Returns the registered domain of a host; null for `localhost`. Names of `github.io` are domains. */
+/** Null for `localhost`. Names of `github.io` are domains. */
 const getRegisteredDomain = (host: string) => getDomain(host, { allowPrivateDomains: true });
 
 /**
- * Lists the hosts of the shop. The host of its reply-to address counts only with the registered
- * domain of the app, because a reply-to address may be at a provider such as gmail.com.
+ * The host of the reply-to address counts only with the registered domain of the app: the address
+ * may be at a provider such as gmail.com.
  */
 const listOwnHosts = ({ host, replyTo }: OwnAddresses) => {
   const mailHost = replyTo?.split('@').at(-1)?.toLowerCase();
@@ -25,13 +25,13 @@ const listFormat = new Intl.ListFormat('en-GB');
 
 interface LinkRules {
   readonly byPin: boolean;
-  /** Whether the client asks the user about links when the server refuses the request. */
+  /** True when the client can ask the user about links. */
   readonly canAsk: boolean;
 }
 
 /**
- * Refuses a description with a link to a foreign host, if the session is by PIN or the client can ask
- * the user. A session by PIN could otherwise send any link to all customers.
+ * Refuses a description with a foreign link, if the session is by PIN or the client can ask the
+ * user. A session by PIN could otherwise send any link to all customers.
  * @throws ApiProblem invalid, foreign_link
  */
 export const checkLinks = (

@@ -40,8 +40,8 @@ const toColumns = ({
   }) satisfies ColumnsFor<typeof paymentRequests, StoredFields>;
 
 /**
- * Checks the name, and that the server can send a text message to the phone number. A stored
- * customer may have any phone number (spec §5).
+ * The server must be able to send a text message to the number. A stored customer may have any
+ * number (spec §5).
  * @throws ApiProblem invalid
  */
 const checkRecipient = ({ name, phone }: Recipient, { phoneCountries }: SendAction) => {
@@ -54,7 +54,7 @@ const checkRecipient = ({ name, phone }: Recipient, { phoneCountries }: SendActi
   if (Object.keys(errors).length > 0) throw invalid({ customer: errors });
 };
 
-/** Inserts a payment request and queues its messages. @throws ApiProblem invalid, throttled */
+/** @throws ApiProblem invalid, throttled */
 export const createPayment = async (scope: TenantScope, payload: Payload, action: SendAction) => {
   checkRecipient(payload.customer, action);
   const { tenant, user, now } = action;

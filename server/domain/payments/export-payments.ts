@@ -14,7 +14,6 @@ import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 
 type ExportQuery = v.InferOutput<typeof paymentExportQuery>;
 
-/** The number of rows that are in memory at a time. */
 const BATCH_SIZE = 500;
 
 const columns = [
@@ -41,8 +40,7 @@ const columns = [
 const payoutColumns = ['Fee', 'Net Of Fee', 'Payout'];
 
 /**
- * The condition for the rows that follow the row with the id `lastId`, newest first (keyset
- * pagination). Undefined for the first batch.
+ * The condition for the rows after the row with the id `lastId`, newest first (keyset pagination).
  */
 const getKeysetCondition = (lastId: string | undefined) =>
   lastId === undefined
@@ -114,10 +112,9 @@ const toCsvLine = (row: Row, hasPayouts: boolean) => {
 };
 
 /**
- * Yields the payments that match `query` as chunks of CSV, newest first. The first chunk starts
- * with the header. Reads each chunk in its own transaction, so that a slow client does not keep a
- * connection to the database. Omits payment requests that are created during the export. With
- * `hasPayouts`, adds the columns with fees and payouts.
+ * Yields the payments that match `query` as chunks of CSV, newest first. Each chunk has its own
+ * transaction, so that a slow client keeps no connection to the database. Payment requests that are
+ * created during the export are omitted.
  */
 export async function* readPaymentCsv(
   database: Database,

@@ -23,13 +23,12 @@ import { abbreviateName, isShowableName } from './abbreviate-name.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;
 
-/** What was refunded of the charges that pay the payment request, in pence. */
+/** What was refunded of the charges that pay the payment request. */
 const settledRefundedAmountColumn = sql`coalesce((
   select sum(${charges.refundedAmount}) from ${charges}
   where ${charges.paymentRequestId} = ${paymentRequests.id} and ${isSettled}
 ), 0)`.mapWith(Number);
 
-/** Lists how the recorded money of a request came. */
 const listRecorded = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({
@@ -46,10 +45,7 @@ const listRecorded = ({ tx, whereTenant }: TenantScope, paymentRequestId: string
     )
     .orderBy(asc(recordedPayments.receivedOn), asc(recordedPayments.id));
 
-/**
- * Whether the customer paid another amount or currency, or more than was due, and not all of it was
- * paid back.
- */
+/** True while the shop holds another amount or currency, or more than was due. */
 const holdsOtherAmountColumn = sql<boolean>`exists (
   select 1 from ${charges}
   where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} <> 'settled'
@@ -132,8 +128,8 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
 export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPayment>>>;
 
 /**
- * Finds the payment request of a pay link, whatever the host. The customer's name is abbreviated,
- * because every holder of the link can open the page. Only the receipt shows all of it.
+ * Finds the payment request of a pay link, at any host. Every holder of the link can open the page,
+ * so the customer's name is abbreviated. Only the receipt shows all of it.
  */
 export const findLinkedPayment = async ({ system, forTenant }: Database, payToken: string) => {
   if (!tokenPattern.test(payToken)) return undefined;
@@ -146,7 +142,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, payToke
     const { customerName, erasedAt, expectedBy, refundedAt, ...rest } = payment;
     return {
       ...rest,
-      /** Whether the customer stands at the counter of a shop that may have no connection. */
+      /** At a counter, the shop may have no connection. */
       isAtCounter: rest.customerCreated || rest.paymentCode !== null,
       askedAmount: getDueAmounts(rest).askedPence,
       share: describeShare(rest),

@@ -40,8 +40,7 @@ describe('a request for £9.99 with VAT', () => {
     expect(page).toContain('includes £1.67 VAT');
     const [request] = await server.messages();
     expect(request?.text).toContain('£9.99');
-    // When the request is paid, the server deletes its unsent message, so that the receipt is the
-    // first message.
+    // The server deletes the unsent message of a paid request, so the receipt is the first one.
     await createTestProvider(server).sendEvent('paid', String(id));
     const [receipt] = await server.messages();
     expect(receipt?.text).toContain('£9.99');

@@ -5,7 +5,7 @@ import { newId, newIdent, newToken } from '../../lib/crypto/ids.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 import type { PaymentRow } from './payment-rows.ts';
 
-/** An ident is chosen at random, and a tenant may already have a request with it. */
+/** Idents are random, and a tenant may already have a request with one. */
 const MAX_IDENT_ATTEMPTS = 5;
 
 type NewRequest = Omit<
@@ -26,7 +26,6 @@ export const buildPaymentSearchText = ({
     ...searchedInPayments.getTexts({ customer: { name, email, phone }, description, ident }),
   );
 
-/** Inserts a payment request that can be paid, with an ident and a secret link of its own. */
 export const insertPaymentRequest = async (
   scope: TenantScope,
   columns: NewRequest,

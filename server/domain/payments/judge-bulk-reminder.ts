@@ -8,12 +8,10 @@ import {
 } from '../reminders/derive-next-reminder.ts';
 import { MAX_RESENDS } from './resend/check-resends.ts';
 
-/** All that decides whether a bulk reminder reminds the customer of a request. */
 export interface BulkReminderFacts extends ReminderFacts {
   readonly customerId: string | null;
-  /** How often the request was resent. */
   readonly resendCount: number;
-  /** Whether the number gets no text messages, because the customer answered STOP. */
+  /** The customer answered STOP. */
   readonly isOptedOut: boolean;
 }
 
@@ -42,10 +40,9 @@ const judgeBulkReminder = (
 };
 
 /**
- * Judges, for each of several requests, whether a bulk reminder reminds its customer now. The
- * preview and the reminder itself use this function. Of several requests of one customer, only the
- * first can be reminded on a day. The rules are those of the reminders of the server, except for the
- * hours and the chosen days, because a user decides about the time.
+ * Judges whether a bulk reminder reminds the customer of each request now. Of several requests of
+ * one customer, only the first can be reminded on a day. The rules are those of the server's own
+ * reminders, without the hours and days: a user decides about the time.
  */
 export const judgeBulkReminders = (
   requests: readonly BulkReminderFacts[],

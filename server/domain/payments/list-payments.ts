@@ -30,8 +30,8 @@ type Query = ParsedQuery<'listPayments'>;
 
 const { id, createdAt, amountGross } = paymentRequests;
 
-// The orders of the amount have no index, because the total of the page reads all rows of an index
-// with the amounts anyway.
+// The orders of the amount have no index: the total of the page reads all rows of such an index
+// anyway.
 export const paymentListOrders: ListOrders<PaymentOrder> = {
   newest: { by: [desc(createdAt), desc(id)], index: 'payment_requests_newest_idx' },
   oldest: { by: [asc(createdAt), asc(id)], index: 'payment_requests_newest_idx' },
@@ -39,10 +39,7 @@ export const paymentListOrders: ListOrders<PaymentOrder> = {
   smallest: { by: [asc(amountGross), asc(id)], index: null },
 };
 
-/**
- * Builds a query for the ids of one page. PostgreSQL runs it as an index-only scan, so that a page
- * far down the list reads only its own rows.
- */
+/** The ids come from the index alone. Page 3,000 reads only its own rows. */
 const buildPageQuery = (
   scope: StatementScope,
   filter: ResolvedFilter,
@@ -61,7 +58,6 @@ const buildPageQuery = (
   );
 };
 
-/** Selects the rows of a page. */
 const selectRows = ({ tx, whereTenant }: StatementScope, page: PageQuery, order: PaymentOrder) =>
   tx
     .select({ total: pageTotal, row: summaryColumns })
@@ -69,13 +65,12 @@ const selectRows = ({ tx, whereTenant }: StatementScope, page: PageQuery, order:
     .leftJoin(paymentRequests, whereTenant(paymentRequests, isOnPage(paymentRequests.id)))
     .orderBy(...paymentListOrders[order].by);
 
-/** Selects a page of all payments, newest first, which is what staff see when they open the list. */
+/** All payments, newest first, is what staff see when they open the list. */
 const selectNewest = createTenantStatement((scope) => {
   const page = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
   return selectRows(scope, buildPageQuery(scope, {}, 'newest', page), 'newest');
 });
 
-/** Reads the rows of one page with their total. */
 const readPage = async (scope: TenantScope, query: Query, viewer: Viewer) => {
   const filter = resolveFilter(scope, query, viewer);
   // No row can match.
@@ -86,8 +81,8 @@ const readPage = async (scope: TenantScope, query: Query, viewer: Viewer) => {
   const hasTerms = search.terms.length > 0;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (order === 'newest' && !isFiltered) return selectNewest(scope, page);
-  // The query of `buildPageQuery` also applies the search terms, and the order. With a
-  // `filter.state`, it has partial indexes, and is as fast as `findPayments`.
+  // `buildPageQuery` also applies the search terms. With a `filter.state`, it has partial
+  // indexes, and is as fast as `findPayments`.
   const usesSearch = hasTerms && !filter.state && order === 'newest';
   const pageQuery = usesSearch
     ? findPayments(scope, search, filter, page)
@@ -95,7 +90,6 @@ const readPage = async (scope: TenantScope, query: Query, viewer: Viewer) => {
   return selectRows(scope, pageQuery, order);
 };
 
-/** Returns one page of the payments list. */
 export const listPayments = async (
   scope: TenantScope,
   query: Query,
@@ -103,7 +97,7 @@ export const listPayments = async (
 ) => {
   const found = await readPage(scope, query, viewer);
   const rows = found.flatMap(({ row }) => (row ? [row] : []));
-  // Whether a message arrived does not matter any more when the request cannot be paid.
+  // When the request cannot be paid, it does not matter whether a message arrived.
   const payable = rows.filter(({ status }) => isPayable(status));
   const payableIds = payable.map(({ id }) => id);
   const eventsById = await readMessageEvents(scope, payableIds);

@@ -34,7 +34,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
 const insert = (fields: Parameters<typeof insertPaymentRequest>[2]) =>
   insertPaymentRequest(database, customer, fields);
 
-/** Returns the descriptions of the listed payments that match `query`, in alphabetical order. */
+/** Returns descriptions in alphabetical order. */
 const list = async (query: Record<string, string>) => {
   const { status, body } = await client.get(`/services/payments/?${new URLSearchParams(query)}`);
   expect(status).toBe(200);
@@ -45,7 +45,6 @@ const list = async (query: Record<string, string>) => {
 
 type LoggedEvent = readonly [event: Exclude<HistoryEvent, 'created'>, channel?: 'email' | 'sms'];
 
-/** Inserts a request with a history of one event a minute. */
 const insertWithHistory = async (
   description: string,
   events: readonly LoggedEvent[],

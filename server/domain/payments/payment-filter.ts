@@ -28,30 +28,28 @@ interface FilterQuery extends PaymentCriteria {
   readonly filter?: PaymentFilterName | undefined;
 }
 
-/**
- * Who reads the list, and when: the filter `mine` depends on the user, and `unpaid` on the time.
- */
+/** The filter `mine` depends on the user, and `unpaid` on the time. */
 export interface Viewer {
   readonly userId: string;
   readonly now: Date;
 }
 
-/** The conditions of a query. Without any, all payments match. */
+/** Without any condition, all payment requests match. */
 export interface ResolvedFilter extends Omit<FilterQuery, 'filter' | keyof PaymentCriteria> {
   /** The condition of the filters `unpaid`, `undelivered` and `disputed`, and of the criteria. */
   readonly state?: SQL | undefined;
 }
 
-/** The condition for unpaid payment requests whose last send did not arrive. */
+/** True for an unpaid payment request whose last send did not arrive. */
 export const isUndelivered = and(
   sql`${paymentRequests.status} in ('requested', 'declined')`,
   sql`${paymentRequests.isUndelivered}`,
 );
 
-/** The condition for payment requests with a dispute, open or decided. */
+/** The dispute may be open or decided. */
 export const isDisputed = isNotNull(paymentRequests.disputeState);
 
-/** The condition for payment requests whose dispute waits for an answer of the shop. */
+/** True when the dispute waits for an answer of the shop. */
 export const isAnswerable = isAmong(paymentRequests.disputeState, ['inquiry', 'needs_response']);
 
 const getStateCondition = (filter: PaymentFilterName | undefined, { now }: Viewer) => {
@@ -67,20 +65,20 @@ const getStateCondition = (filter: PaymentFilterName | undefined, { now }: Viewe
   }
 };
 
-/** The condition of the criterion `status`. Refunded are also requests of which a part was refunded. */
+/** A request counts as refunded when a part of it was refunded. */
 const hasStatus = (status: StatusCriterion) => {
   const condition = isAmong(paymentRequests.status, statusesByLabel[status]);
   return status === 'refunded' ? or(condition, gt(paymentRequests.refundedAmount, 0)) : condition;
 };
 
-/** The condition for movements on the days of the criteria. Undefined without such days. */
+/** The condition for movements on the days of the criteria. */
 export const isPaidOn = ({ paidFrom, paidTo }: Pick<PaymentCriteria, 'paidFrom' | 'paidTo'>) =>
   and(
     paidFrom === undefined ? undefined : gte(movements.day, paidFrom),
     paidTo === undefined ? undefined : lte(movements.day, paidTo),
   );
 
-/** The condition for requests for which money came on the days of the criteria. */
+/** Money came for the request on the days of the criteria. */
 const hasPaymentOn = ({ tx, whereTenant }: TenantScope, criteria: PaymentCriteria) => {
   const condition = isPaidOn(criteria);
   if (!condition) return undefined;
@@ -91,7 +89,6 @@ const hasPaymentOn = ({ tx, whereTenant }: TenantScope, criteria: PaymentCriteri
   return isInSelect(paymentRequests.id, paid);
 };
 
-/** The condition of the criteria; undefined without any. */
 const getCriteriaCondition = (scope: TenantScope, criteria: PaymentCriteria) => {
   const { status, createdFrom, createdTo, minAmount, maxAmount } = criteria;
   const column = paymentRequests;
@@ -105,7 +102,7 @@ const getCriteriaCondition = (scope: TenantScope, criteria: PaymentCriteria) => 
   );
 };
 
-/** The condition for payment requests that were created on a day in the time zone of the shop. */
+/** The day is in the time zone of the shop. */
 const isCreatedOn = (day: LocalDay) =>
   and(
     gte(paymentRequests.createdAt, toInstant(day, 0, shopTimeZone)),
@@ -113,10 +110,9 @@ const isCreatedOn = (day: LocalDay) =>
   );
 
 /**
- * Converts the query of a call to conditions. A search for a day, such as `04/11`, narrows the time of
- * creation. Returns undefined when no row can match: when an id
- * is not a UUID (the database would report an error), or when the query asks for `mine` and for
- * another user.
+ * Converts the query of a call to conditions. A search for a day, such as `04/11`, narrows the time
+ * of creation. Returns undefined when no row can match: an id is no UUID, or the query asks for
+ * `mine` and for another user.
  */
 export const resolveFilter = (
   scope: TenantScope,
@@ -148,7 +144,6 @@ const searchedColumns = {
 const equals = (column: PgColumn, id: Id | undefined) =>
   id === undefined ? undefined : eq(column, id);
 
-/** The condition for the payments that match a filter and the conditions in `more`. */
 export const wherePayments = (
   { whereTenant }: Pick<TenantScope, 'whereTenant'>,
   { search, customerId, userId, state }: ResolvedFilter,

@@ -59,15 +59,13 @@ const toDueFields = (row: Parameters<typeof getDueAmounts>[0]) => {
 };
 
 interface SummaryFacts {
-  /** What became of the messages of the request. */
   readonly deliveries: readonly MessageState[];
-  /** The time of the last reminder. */
   readonly remindedAt: Date | undefined;
   /** Base URL of links to this server. */
   readonly origin: string;
 }
 
-/** Converts a row to an entry of the payments list, with the pay link only while it is payable. */
+/** Only a payable request has a pay link. */
 export const toSummary = (row: SummaryRow, { deliveries, remindedAt, origin }: SummaryFacts) => ({
   id: row.id,
   ident: row.ident,
@@ -125,7 +123,6 @@ const getCreator = async ({ tx, whereTenant }: TenantScope, userId: string | nul
   return creator ?? null;
 };
 
-/** For whom, and when, a payment request is read. */
 export interface PaymentView {
   /** Base URL of links to this server. */
   readonly origin: string;
@@ -142,7 +139,6 @@ const toRefundableFields = (stored: StoredMoney) => {
   };
 };
 
-/** Converts a row to the full payment request. */
 export const toPayment = async (
   scope: TenantScope,
   row: PaymentRow,
@@ -198,7 +194,7 @@ export const toPayment = async (
   };
 };
 
-/** Finds the payment request with `ident`. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const findPayment = async (
   { tx, whereTenant }: TenantScope,
   ident: string,

@@ -9,8 +9,7 @@ import { isPaidOn, resolveFilter, type Viewer, wherePayments } from './payment-f
 const isCancelled = isAmong(paymentRequests.status, ['cancelled_client', 'cancelled_provider']);
 
 /**
- * Counts the payment requests that match `query`, and adds up their gross amounts and the figures
- * of their money in pence (docs/glossary.md).
+ * Adds up the gross amounts and the figures (docs/glossary.md) of the payment requests that match.
  */
 export const getPaymentSum = async (
   scope: TenantScope,

@@ -19,8 +19,8 @@ import { isAnswerable, isDisputed, isUndelivered } from './payment-filter.ts';
 const MAX_PERIOD_MS = 31 * DAY_MS;
 
 /**
- * Returns `paidSince`, or the time a day ago when it is undefined. The result is at most
- * `MAX_PERIOD_MS` ago and not in the future.
+ * Returns `paidSince`, or the time a day ago. The result is at most `MAX_PERIOD_MS` ago and not in
+ * the future.
  */
 const getPeriodStart = (paidSince: string | undefined, now: Date) => {
   const periodMs = paidSince === undefined ? DAY_MS : now.getTime() - Date.parse(paidSince);
@@ -30,9 +30,9 @@ const getPeriodStart = (paidSince: string | undefined, now: Date) => {
 type Period = Pick<TenantScope, 'tx' | 'whereTenant'>;
 
 /**
- * What customers have paid since `start`, on each day in the time zone of the shop, in pence, without
- * what was refunded of it or withdrawn by a dispute. Late and duplicate payments do not count,
- * because they have to be refunded. Days without money are missing.
+ * What customers have paid since `start` on each day of the shop, without what was refunded or
+ * withdrawn by a dispute. Late and duplicate payments do not count: they have to be refunded. Days
+ * without money are missing.
  */
 const sumPaidByDay = async ({ tx, whereTenant }: Period, start: Date) => {
   const day = sql<string>`(${charges.paidAt} at time zone ${sql.raw(`'${shopTimeZone}'`)})::date::text`;
@@ -59,7 +59,7 @@ type PaidDay = Awaited<ReturnType<typeof sumPaidByDay>>[number];
 const sumAmounts = (days: readonly PaidDay[]) =>
   days.reduce((total, { amount }) => total + amount, 0);
 
-/** What was paid on each of the last seven days, the oldest first. */
+/** The last seven days, the oldest first. */
 const getPaidWeek = async (scope: Period, now: Date) => {
   const days = Array.from({ length: 7 }, (_, index) =>
     addDays(toLocalHour(now, shopTimeZone).day, index - 6),
@@ -70,11 +70,7 @@ const getPaidWeek = async (scope: Period, now: Date) => {
 
 const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
 
-/**
- * Counts the requests that are unpaid, undelivered, declined and disputed, and the customers of the
- * unpaid ones. Adds up the pence of the unpaid requests, and finds the oldest. Adds up what customers
- * have paid since `paidSince` (ISO 8601), and on each of the last seven days.
- */
+/** The figures of Home. */
 export const getPaymentTotals = async (
   { tx, whereTenant }: TenantScope,
   { paidSince }: ParsedQuery<'getPaymentTotals'>,

@@ -1,9 +1,6 @@
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
 
-/**
- * Records in the history that the customer pressed Continue or kept the page open for the first
- * time.
- */
+/** The customer pressed Continue or kept the page open for the first time. */
 export const recordOpened = ({ tx, tenantId }: TenantScope, paymentRequestId: string, now: Date) =>
   recordHistory(tx, { tenantId, paymentRequestId, event: 'opened', at: now });

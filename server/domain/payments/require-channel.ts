@@ -5,7 +5,7 @@ import type { SendChannels } from '../messages/find-send-obstacle.ts';
 
 /**
  * Refuses a recipient without an email address when the server sends emails alone. A server that
- * sends no message at all takes any recipient, because staff show the code or copy the link.
+ * sends nothing takes any recipient: staff show the code or copy the link.
  * @throws ApiProblem invalid
  */
 export const requireChannel = (

@@ -9,7 +9,6 @@ import type { BrandedShop } from '../messages/templates/notices.ts';
 import { toAskedFields } from '../money/ledger/due-amounts.ts';
 import { getPayLink, type PaymentRow } from './payment-rows.ts';
 
-/** The user who acts, the tenant, and the time. */
 export interface StaffAction {
   readonly tenant: BrandedShop & Pick<Tenant, 'linkLifetimeDays'>;
   readonly user: Pick<Session['user'], 'id'>;
@@ -24,19 +23,19 @@ export interface SendAction extends StaffAction, SendChannels {
   readonly messageLimits: MessageLimits | undefined;
 }
 
-/** Whether a message about the request can leave the server. */
+/** True when a message about the request can leave the server. */
 export const hasMessage = (
   { email, phone }: Pick<PaymentPayload['customer'], 'email' | 'phone'>,
   channels: SendChannels,
 ) => (Boolean(email) && isSetUp('email', channels)) || (Boolean(phone) && isSetUp('sms', channels));
 
-/** Returns when a link that is sent now expires, or null when the tenant's links do not expire. */
+/** Returns when a link that is sent now expires; null when the tenant's links do not expire. */
 export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDays'>, now: Date) =>
   linkLifetimeDays === null ? null : new Date(now.getTime() + linkLifetimeDays * DAY_MS);
 
 /**
- * Queues the email and text message that ask the customer to pay. `resend` is undefined for the
- * first send. @throws ApiProblem throttled
+ * Asks the customer to pay, by email and text message. `resend` is undefined for the first send.
+ * @throws ApiProblem throttled
  */
 export const queueMessages = (
   scope: TenantScope,

@@ -3,9 +3,8 @@ import type { CheckoutDependencies } from '../money/checkout/checkout-dependenci
 import type { ProviderAccount } from '../providers/provider-registry.ts';
 
 /**
- * Returns the current account of a tenant, if the tenant's owner may read the payouts of the
- * account. This is so for the tenant's own account. The server's account counts only if there is a
- * single tenant, because its payouts contain the money of all tenants.
+ * Returns the current account of a tenant, if its owner may read the payouts. Those of the server's
+ * account contain the money of all tenants, so it counts only for a single tenant.
  */
 export const findPayoutSource = async (
   { database }: Pick<CheckoutDependencies, 'database'>,

@@ -38,7 +38,7 @@ const toPayoutSummary = ({
   reference,
 });
 
-/** Returns one page of the payouts, newest first, and when they were read from the provider. */
+/** Newest first. */
 export const listPayouts = async (scope: TenantScope, query: ParsedQuery<'listPayouts'>) => {
   const { tx, whereTenant } = scope;
   const { limit, offset } = toLimitOffset(query);
@@ -57,7 +57,7 @@ export const listPayouts = async (scope: TenantScope, query: ParsedQuery<'listPa
   };
 };
 
-/** The lines of a payout, oldest first, with the requests of the payments that were made here. */
+/** Oldest first, with the requests of the payments that were made here. */
 const readLines = ({ tx, whereTenant }: TenantScope, { id, provider, account }: PayoutRow) =>
   tx
     .select({
@@ -84,7 +84,7 @@ const readLines = ({ tx, whereTenant }: TenantScope, { id, provider, account }: 
     .where(whereTenant(payoutLines, eq(payoutLines.payoutId, id)))
     .orderBy(asc(payoutLines.at), asc(payoutLines.id));
 
-/** Returns a payout with its lines. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const getPayout = async (scope: TenantScope, id: string) => {
   const [row] = await selectPayouts(scope).where(
     scope.whereTenant(payouts, eq(payouts.id, requireUuid('payout', id))),

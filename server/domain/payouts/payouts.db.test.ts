@@ -36,7 +36,6 @@ const countCalls = (path: string) =>
 const hasPayouts = async (client = shop.client) =>
   Object((await client.get('/whoami/')).body).client.hasPayouts;
 
-/** Inserts a request of £60.00 that the customer has paid at Stripe. */
 const insertPaidRequest = async (customerName = 'Jo Bloggs') => {
   const row = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), {
     customerName,

@@ -13,7 +13,7 @@ const PERIOD_MS = 90 * DAY_MS;
 const MIN_INTERVAL_MS = 5 * MINUTE_MS;
 const BACKGROUND_INTERVAL_MS = 6 * HOUR_MS;
 
-/** Returns true for one caller in `intervalMs`, who then reads the payouts. */
+/** Returns true for one caller in `intervalMs`. */
 const claimRead = ({ database, clock }: Dependencies, tenantId: string, intervalMs: number) =>
   database.forTenant(tenantId, async ({ tx }) => {
     const attemptedAt = clock();
@@ -57,8 +57,7 @@ const storePayouts = async (
 
 /**
  * Reads the payouts of the last 90 days from the tenant’s provider, unless they were read in the
- * last `intervalMs`. Does nothing if the provider does not list payouts. If the provider fails,
- * logs the error, and the owner sees that the read has failed.
+ * last `intervalMs`. An error of the provider ends here: the owner sees that the read has failed.
  */
 export const readPayouts = async (
   dependencies: Dependencies,
@@ -83,9 +82,7 @@ export const readPayouts = async (
   }
 };
 
-/**
- * Reads the payouts of all tenants with the module, each at most once in six hours. Call it hourly.
- */
+/** Reads the payouts of all tenants with the module. Call it hourly. */
 export const readAllPayouts = async (dependencies: Dependencies) => {
   const rows = await dependencies.database.system
     .select({ id: tenants.id })

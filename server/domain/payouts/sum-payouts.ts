@@ -3,10 +3,7 @@ import { isInList } from '../../db/list-conditions.ts';
 import { charges, payoutLines, payouts } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
-/**
- * Sums what payouts contain of each of the requests with these ids. Requests that are in no payout
- * are omitted.
- */
+/** Sums what payouts contain of each request. Requests that are in no payout are omitted. */
 export const sumPayouts = async (
   { tx, whereTenant }: TenantScope,
   requestIds: readonly string[],

@@ -11,7 +11,7 @@ const BATCH_SIZE = 1_000;
 
 type Account = Pick<PayoutSource, 'provider' | 'account'>;
 
-/** Returns the provider's ids of the payouts of an account whose lines are stored. */
+/** Returns the provider's ids of the payouts whose lines are stored. */
 export const listItemisedPayouts = async (
   { tx, whereTenant }: TenantScope,
   { provider, account }: Account,
@@ -33,8 +33,8 @@ export const listItemisedPayouts = async (
 };
 
 /**
- * Stores a payout, and its lines unless they are undefined, and adds what moved to the journal. The
- * same payout twice changes nothing. Stored lines stay when the status of the payout changes.
+ * Stores a payout with its lines, and adds what moved to the journal. The same payout twice changes
+ * nothing. Stored lines stay when the status of the payout changes.
  */
 export const upsertPayout = async (
   scope: TenantScope,

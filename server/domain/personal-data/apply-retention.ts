@@ -5,13 +5,13 @@ import { systemSource } from '../../lib/states/audit-source.ts';
 import { ERASURE_BATCH_SIZE, eraseCustomers, eraseRequests } from './erase-rows.ts';
 import { isUnpayable } from './is-unpayable.ts';
 
-/** The periods after which data is anonymised or deleted. Data without a period is kept. */
+/** Data without a period is kept. */
 export interface Retention {
   readonly retainRequestsMonths: number | undefined;
   readonly retainAuditMonths: number | undefined;
 }
 
-/** Returns the same day of an earlier month, or the last day of that month if it is shorter. */
+/** Returns the same day of an earlier month, or the last day of a shorter month. */
 const subtractMonths = (now: Date, months: number) => {
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - months);
@@ -21,8 +21,8 @@ const subtractMonths = (now: Date, months: number) => {
 };
 
 /**
- * Erases a batch of the requests that were created and last paid before `cutoff` and cannot be paid
- * any more. Returns their number.
+ * Erases a batch of requests that were created and paid before `cutoff` and cannot be paid any
+ * more. Returns their number.
  */
 const eraseOldRequests = ({ system }: Database, cutoff: Date, now: Date) =>
   system.transaction((tx) => {
@@ -40,8 +40,8 @@ const eraseOldRequests = ({ system }: Database, cutoff: Date, now: Date) =>
   });
 
 /**
- * Erases a batch of the customers that were created before `cutoff` and have only erased requests or
- * none. Returns their number.
+ * Erases a batch of customers of before `cutoff` who have no unerased request. Returns their
+ * number.
  */
 const eraseOldCustomers = ({ system }: Database, cutoff: Date, now: Date) =>
   system.transaction(async (tx) => {
@@ -64,9 +64,8 @@ const eraseOldCustomers = ({ system }: Database, cutoff: Date, now: Date) =>
   });
 
 /**
- * Anonymises old requests and customers, and deletes old events of the audit log, if their periods
- * are set. Requests are not deleted, because the shop needs the amounts for its bookkeeping. Call
- * it hourly.
+ * Anonymises old requests and customers, and deletes old events of the audit log. The shop needs
+ * the amounts of requests for its bookkeeping, so their rows stay. Call it hourly.
  */
 export const applyRetention = async (database: Database, retention: Retention, now: Date) => {
   const { retainRequestsMonths, retainAuditMonths } = retention;

@@ -5,7 +5,7 @@ import { isInList, isInSelect } from '../../db/list-conditions.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
 import { getEmailForms } from '../../lib/text/email-addresses.ts';
 
-/** The conditions for the rows of `customers` and of `payment_requests` about one customer. */
+/** The conditions for the rows about one customer. */
 export interface CustomerConditions {
   readonly tenantId: string;
   readonly isCustomer: SQL | undefined;
@@ -13,9 +13,7 @@ export interface CustomerConditions {
 }
 
 /**
- * Builds the conditions for one customer. For an id, these are the customer and the customer's
- * requests. For an email address, these are all customers with the address, their requests, and
- * requests that were sent to the address.
+ * An email address finds all customers with it, their requests, and requests that were sent to it.
  */
 export const getCustomerConditions = (
   database: Pick<Drizzle, 'select'>,

@@ -8,7 +8,6 @@ import type { CustomerConditions } from './customer-conditions.ts';
 import { ERASURE_BATCH_SIZE, eraseCustomers, eraseRequests } from './erase-rows.ts';
 import { isUnpayable } from './is-unpayable.ts';
 
-/** How many idents an error names. */
 const MAX_IDENTS = 20;
 
 /** @throws Error when a request can still be paid */
@@ -31,9 +30,9 @@ const requireUnpayable = async (tx: Transaction, isRequest: SQL | undefined, now
 };
 
 /**
- * Removes the personal data of a customer from all tables, in several transactions. Every row is
- * erased again that was erased earlier, because a later release may erase more. If the command
- * fails halfway, it can be repeated: the customers, by which the requests are found, come last.
+ * Removes the personal data of a customer from all tables. Rows that were erased earlier are erased
+ * again, because a later release may erase more. A command that fails halfway can be repeated: the
+ * customers, by which requests are found, come last.
  * @throws Error when a request can still be paid
  */
 export const eraseCustomer = async (

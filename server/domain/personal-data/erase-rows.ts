@@ -16,7 +16,7 @@ import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
-/** How many rows one transaction erases, so that other transactions wait for a moment only. */
+/** Few rows in one transaction, so that others wait for a moment only. */
 export const ERASURE_BATCH_SIZE = 200;
 
 interface NamedRows {
@@ -38,8 +38,8 @@ const namedCustomers: NamedRows = {
 };
 
 /**
- * Deletes the stored responses of idempotency keys whose JSON contains the name of a row. Encrypted
- * responses have the names in a column of their own.
+ * Deletes the stored responses that contain the name of a row. Encrypted responses have the names
+ * in a column of their own.
  */
 const deleteStoredResponses = (
   tx: Transaction,
@@ -60,10 +60,7 @@ const deleteStoredResponses = (
   return tx.delete(idempotencyKeys).where(exists(named));
 };
 
-/**
- * Deletes what is known about text messages to the numbers of rows. A STOP that holds stays, so that
- * the number gets no text message again.
- */
+/** A STOP that holds stays, so that the number gets no text message again. */
 const deleteTextConsents = (
   tx: Transaction,
   { table, phone }: NamedRows,
@@ -95,14 +92,13 @@ const deleteTextConsents = (
   return tx.delete(textConsents).where(and(exists(ofRows), not(isHolding)));
 };
 
-/** What the customer's data in JSON columns is replaced by. */
+/** What replaces the customer's data in JSON columns. */
 const jsonErasures: Partial<Record<string, Record<string, SQL>>> = {
   checkoutSessions: {
     request: sql`request || ${JSON.stringify({ customerEmail: null, description: ERASED })}::jsonb`,
   },
 };
 
-/** Removes the customer's data from the rows that belong to requests. */
 const eraseRowsOfRequests = async (tx: Transaction, ids: string[]) => {
   await tx
     .delete(outbox)
@@ -115,8 +111,8 @@ const eraseRowsOfRequests = async (tx: Transaction, ids: string[]) => {
 };
 
 /**
- * Locks up to `ERASURE_BATCH_SIZE` requests that fulfil `condition`, the oldest first, and removes
- * their personal data. Amounts, idents, charges, refunds and history stay. Returns their number.
+ * Locks a batch of requests, the oldest first, and removes their personal data. Amounts, idents,
+ * charges, refunds and history stay. Returns their number.
  */
 export const eraseRequests = async (tx: Transaction, condition: SQL | undefined, now: Date) => {
   const rows = await tx
@@ -146,9 +142,8 @@ export const eraseRequests = async (tx: Transaction, condition: SQL | undefined,
 };
 
 /**
- * Locks up to `ERASURE_BATCH_SIZE` customers that fulfil `condition`, and removes their personal
- * data. The rows stay, because requests refer to them. Returns their ids. The lock keeps the customers
- * from getting new requests.
+ * Locks a batch of customers, and removes their personal data. The rows stay, because requests
+ * refer to them. The lock keeps the customers from getting new requests. Returns their ids.
  */
 export const eraseCustomers = async (
   tx: Transaction,

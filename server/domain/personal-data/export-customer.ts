@@ -17,7 +17,7 @@ import type { ContentCipher } from '../../lib/crypto/content-cipher.ts';
 import { tryReadContent } from '../outbox/message-content.ts';
 import type { CustomerConditions } from './customer-conditions.ts';
 
-/** Columns that contain nothing about the customer, or a copy of what other columns contain. */
+/** Columns that contain nothing about the customer, or a copy of other columns. */
 const internalColumns: readonly string[] = [
   'tenantId',
   'searchText',
@@ -36,7 +36,7 @@ const listOmittedColumns = (name: TableName) =>
 const omitColumns = (row: Record<string, unknown>, omitted: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !omitted.has(column)));
 
-/** Reads messages with their decrypted contents, and omits to whom a message to staff goes. */
+/** Omits to whom a message to staff goes. */
 const readMessages = async (tx: Transaction, cipher: ContentCipher, condition: SQL | undefined) => {
   const omitted = listOmittedColumns('outbox');
   const rows = await tx.select().from(outbox).where(condition).orderBy(asc(outbox.id));
@@ -46,7 +46,6 @@ const readMessages = async (tx: Transaction, cipher: ContentCipher, condition: S
   });
 };
 
-/** Reads the rows of a table without its secrets. */
 const readRows = async (
   tx: Transaction,
   [name, table]: readonly [TableName, PgTable],
@@ -59,8 +58,8 @@ const readRows = async (
 };
 
 /**
- * Reads all data that is stored about a customer, for a JSON file. The stored responses of idempotency keys
- * are copies of it for three days, and may name other customers, too.
+ * Reads all data that is stored about a customer, for a JSON file. The stored responses of
+ * idempotency keys are copies for three days, and may name other customers.
  */
 export const exportCustomer = async (
   tx: Transaction,

@@ -5,8 +5,8 @@ import { isAmong } from '../../db/list-conditions.ts';
 import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
 
 /**
- * The condition for payment requests that the customer can no longer pay, neither by the pay link
- * nor on an open hosted page.
+ * True for payment requests that the customer can pay neither by the pay link nor on an open hosted
+ * page.
  */
 export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
   const isClosed = not(isAmong(paymentRequests.status, paymentStatuses.filter(isPayable)));
@@ -19,8 +19,8 @@ export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
         isAmong(checkoutSessions.state, ['opening', 'open']),
       ),
     );
-  // A link without an expiry must give false and not null, because callers negate the condition,
-  // and `not null` is null.
+  // Callers negate the condition. Without `isNotNull`, a link without an expiry would give `not
+  // null`, which is null.
   const isExpired = and(isNotNull(paymentRequests.expiresAt), lte(paymentRequests.expiresAt, now));
   return and(or(isClosed, isExpired), not(exists(openCheckouts))) ?? sql`false`;
 };

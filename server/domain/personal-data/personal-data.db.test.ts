@@ -44,10 +44,9 @@ afterEach(async () => {
 afterAll(() => twilio.stop());
 
 const canary = { name: 'Quill Canary', email: 'Quill@canary.example', phone: '07700 900777' };
-/** Matches the canary in every form, also without its letters: a number, and parts of it. */
+/** Also matches the canary without its letters: a number, and parts of it. */
 const pattern = /quill|canary|900 ?777/i;
 
-/** Replaces the encrypted content of a row by the decrypted one. */
 const decryptRow = (name: string, row: Record<string, unknown>): Record<string, unknown> => {
   if (name === 'outbox' && row.encryptedContent !== null) {
     const { id, tenantId, encryptedContent } = row as typeof outbox.$inferSelect;
@@ -63,7 +62,7 @@ const decryptRow = (name: string, row: Record<string, unknown>): Record<string, 
   return row;
 };
 
-/** Lists all stored values with the canary, by `table.column`. */
+/** By `table.column`. */
 const findCanaries = async () => {
   const found = new Map<string, string[]>();
   for (const [name, table] of tables)
@@ -86,7 +85,6 @@ const createRequest = async (key: string) =>
     )
   ).body as PaymentRequest;
 
-/** Opens the page of the provider, and pays there. Returns Stripe's id of the payment. */
 const pay = async (payPath: string) => {
   const { location } = await shop.payPage.request(payPath, {});
   const checkoutId = new URL(location ?? '').pathname.split('/').at(-1) ?? '';
@@ -103,14 +101,14 @@ const reply = async (text: string) => {
   await shop.server.app.request(url, { method: 'POST', body, headers: { ...headers } });
 };
 
-/** A mail server that refuses everything for now, and says to whom. */
+/** It refuses everything for now, and says to whom. */
 const refusingMail = {
   send: async ({ recipient }: { recipient: string }) => {
     throw new Error(`450 <${recipient}> is busy`);
   },
 };
 
-/** Writes the canary through every door, and returns its customer's id. */
+/** Returns the id of the canary's customer. */
 const writeCanary = async () => {
   const clock = createTestClock();
   shop = await createStripeShop(database, {
@@ -199,7 +197,7 @@ const writeCanary = async () => {
   return id;
 };
 
-/** The columns that are empty while the content of the row is encrypted. */
+/** They are empty while the content of the row is encrypted. */
 const columnsInClear = new Set([
   'idempotencyKeys.body',
   'outbox.subject',
@@ -207,7 +205,7 @@ const columnsInClear = new Set([
   'outbox.html',
 ]);
 
-/** The columns that contain something about customers, as `table.column`. */
+/** As `table.column`. */
 const listedColumns = tables
   .flatMap(([name]) => listColumns(name, 'customer').map((column) => `${name}.${column}`))
   .filter((column) => !columnsInClear.has(column))

@@ -15,14 +15,13 @@ interface Lane<Result> {
   /** When the last calls began, the oldest first. */
   startedAtMs: number[];
   running?: Promise<Result> | undefined;
-  /** The call that begins when the pace allows it, which all later callers share. */
+  /** The call that begins when the pace allows it. Later callers share it. */
   next?: Promise<Result> | undefined;
 }
 
 /**
- * Returns a function that makes calls at a pace. A caller who must wait shares the next call with
- * all others who wait. No caller gets the answer of a call that began before the caller asked, so
- * that a webhook never gets the answer from before its event.
+ * Returns a function that makes calls at a pace. Callers who must wait share the next call. It
+ * begins after all of them asked, so that a webhook never gets an answer from before its event.
  */
 export const createPacer = <Result>({ burst, windowMs }: Pace) => {
   const lanes = new Map<string, Lane<Result>>();
@@ -67,8 +66,8 @@ export const createPacer = <Result>({ burst, windowMs }: Pace) => {
 };
 
 /**
- * Limits how often the status of a checkout is looked up at the provider, for all callers. Anyone who
- * knows the id of a checkout can send unsigned webhooks about it.
+ * Strangers can send unsigned webhooks about a checkout whose id they know, so look-ups have a
+ * limit.
  */
 export const paceLookUps = (
   provider: PaymentProvider,

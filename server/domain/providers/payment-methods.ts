@@ -1,4 +1,4 @@
-/** The ways to pay that a provider's page can show, with the names that customers know. */
+/** With the names that customers know. */
 export const paymentMethodNames = {
   card: 'card',
   applePay: 'Apple Pay',
@@ -16,12 +16,11 @@ export type PaymentMethod = keyof typeof paymentMethodNames;
 /** A method that a provider has offered on a hosted page. */
 export interface OfferedMethod {
   readonly method: PaymentMethod;
-  /** The least and the largest amount that it takes, in pence; undefined: any. */
+  /** The limits of the amount; undefined: none. */
   readonly minPence?: number | undefined;
   readonly maxPence?: number | undefined;
 }
 
-/** The methods that take an amount. */
 export const listMethodsFor = (offered: readonly OfferedMethod[], amountPence: number) =>
   offered
     .filter(({ minPence = 0, maxPence = Number.POSITIVE_INFINITY }) => {

@@ -11,20 +11,18 @@ import type { OfferedMethod } from './payment-methods.ts';
 import type { PayoutReader } from './payout-reader.ts';
 
 export interface HostedCheckout {
-  /** The provider's id of the checkout. */
   readonly providerCheckoutId: string;
   /** The URL of the hosted page. */
   readonly url: string;
   readonly expiresAt: Date;
-  /** The methods that the page offers; undefined when the provider does not tell. */
+  /** Undefined when the provider does not tell. */
   readonly methods?: readonly OfferedMethod[] | undefined;
 }
 
-/** A refund as the provider knows it. */
 export interface ProviderRefund {
   /** The provider's id of the refund. */
   readonly id: string;
-  /** The idempotency key of `refund`; undefined for a refund that was made outside this server. */
+  /** The key of the call `refund`; undefined for a refund that was made outside this server. */
   readonly idempotencyKey: string | undefined;
   readonly amountPence: number;
   readonly status: RefundStatus;
@@ -32,7 +30,7 @@ export interface ProviderRefund {
   readonly reason?: RefundReason | undefined;
 }
 
-/** A dispute (chargeback) as the provider knows it. */
+/** A dispute (chargeback). */
 export interface ProviderDispute {
   readonly id: string;
   readonly amountPence: number;
@@ -63,9 +61,9 @@ export interface PaidStatus {
 }
 
 /**
- * `open`: the customer can still pay. `isConfirming`: the customer has submitted a card, and
- * confirms the payment with the bank; `declineReason`: the last card was declined, and the customer
- * can try another one. Both are optional, because not every provider tells them.
+ * The customer can still pay. `isConfirming`: the customer confirms a submitted card with the bank.
+ * `declineReason`: the last card was declined, and the customer can try another one. Not every
+ * provider tells them.
  */
 export interface OpenStatus {
   readonly state: 'open';
@@ -74,9 +72,8 @@ export interface OpenStatus {
 }
 
 /**
- * The customer has paid, and the bank has yet to confirm it. `expectedBy`: when the money usually
- * comes with a method that takes days, such as a bank debit; undefined when the bank decides soon,
- * or when the provider does not tell.
+ * The bank has yet to confirm the payment. `expectedBy`: when a method that takes days usually
+ * pays.
  */
 export interface ProcessingStatus {
   readonly state: 'processing';
@@ -84,8 +81,8 @@ export interface ProcessingStatus {
 }
 
 /**
- * `failed` and `expired` are final: nothing was taken, and the checkout cannot be paid any more.
- * `unknown`: the account of the keys has no such checkout.
+ * `failed` and `expired` are final: nothing was taken. `unknown`: the account of the keys has no
+ * such checkout.
  */
 export type CheckoutStatus =
   | OpenStatus
@@ -96,25 +93,21 @@ export type CheckoutStatus =
   | { readonly state: 'unknown' };
 
 /**
- * `closed`: the checkout cannot be paid any more, or the provider does not know it. `paid`: the
- * customer has paid before the checkout could be closed. `in-flight`: the customer is paying, and
- * the provider cannot close the checkout now.
+ * `closed`: the checkout cannot be paid any more. `paid`: the customer was faster. `in-flight`: the
+ * customer is paying, or the provider cannot close the page.
  */
 export type CloseOutcome = 'closed' | 'paid' | 'in-flight';
 
-/**
- * The provider's answer to a refund. While it is `pending` with a reason, the refund must be sent
- * again later.
- */
+/** While it is `pending` with a reason, the refund must be sent again later. */
 export interface RefundAnswer {
   readonly status: RefundStatus;
   readonly reason?: RefundReason | undefined;
 }
 
 /**
- * What a webhook reports. The server does not trust its content, and only uses it to find the
- * checkout whose status it then reads from the provider: the checkout with the id `providerCheckoutId`, the
- * checkout of the payment `reference`, or the last checkout of a payment request.
+ * Names the checkout that a webhook is about: by its id, by that of its payment, or as the last one
+ * of a payment request. The server trusts nothing else in a webhook, and asks the provider for the
+ * status.
  */
 export type WebhookFact =
   | { readonly providerCheckoutId: string }
@@ -124,16 +117,13 @@ export type WebhookFact =
 /**
  * A payment provider with a hosted page. All methods are safe to repeat. All but `readWebhook`
  * throw `ProviderUnavailable` when the outcome is unknown, and `ProviderRefused` when the provider
- * has responded that it did nothing.
+ * did nothing.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /**
-   * Whether payments are real. Checkouts that move no money make way for the tenant's real
-   * provider.
-   */
+  /** Checkouts that move no money make way for the tenant's real provider. */
   readonly movesMoney: boolean;
-  /** Whether its keys are live. A payment with test keys is not real, and pays a request all the same. */
+  /** A payment with test keys is not real, and pays a request all the same. */
   readonly isLive: boolean;
   /** Undefined when the provider does not tell which payments are in its payouts. */
   readonly payouts?: PayoutReader;
@@ -145,21 +135,18 @@ export interface PaymentProvider {
   ): Promise<HostedCheckout>;
   /** Reads the current status of a checkout, and the refunds of a paid one. */
   status(providerCheckoutId: string): Promise<CheckoutStatus>;
-  /** Ends a checkout so that it cannot be paid any more. */
   close(providerCheckoutId: string): Promise<CloseOutcome>;
-  /** Refunds a part or all of the payment with the id `reference`. The same key refunds once. */
+  /** Refunds a part or all of a payment. The same key refunds once. */
   refund(reference: string, amountPence: number, idempotencyKey: string): Promise<RefundAnswer>;
   /**
-   * Reads the body of a webhook. For events of other kinds it returns an empty list.
+   * Events of other kinds give an empty list.
    * @throws InvalidWebhook when the signature is wrong or the body is malformed
    * @throws UnsupportedWebhook when the provider is set up to send another format
    */
   readWebhook(headers: Headers, rawBody: Uint8Array): Promise<readonly WebhookFact[]>;
 }
 
-/**
- * The provider did not respond, or responded in an unknown format. The call may have taken effect.
- */
+/** The provider did not respond, or in an unknown format. The call may have taken effect. */
 export class ProviderUnavailable extends Error {
   override readonly name: string = 'ProviderUnavailable';
 }
@@ -176,10 +163,7 @@ export class ProviderKeysRejected extends ProviderUnavailable {
   }
 }
 
-/**
- * The provider refused the call. The call had no effect, and the provider will refuse the same call
- * again.
- */
+/** The call had no effect. The provider will refuse the same call again. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
   /** Why the provider does not open a page, where it tells. */
@@ -191,10 +175,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/**
- * The webhook is genuine, but in a format that the server does not read. The message says which
- * setting to change.
- */
+/** The webhook is genuine, but in an unknown format. The message says which setting to change. */
 export class UnsupportedWebhook extends Error {
   override readonly name = 'UnsupportedWebhook';
 }

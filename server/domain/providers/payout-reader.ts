@@ -4,9 +4,8 @@ import type {
   PayoutStatus,
 } from '../../../contract/entities/payout.ts';
 
-/** A payment of the provider to the bank account of the shop. */
+/** Money that the provider sends to the bank account of the shop. */
 export interface ProviderPayout {
-  /** The provider's id of the payout. */
   readonly id: string;
   readonly amountPence: number;
   /** ISO 4217, upper case. */
@@ -26,15 +25,15 @@ export interface ProviderPayoutLine {
   /** Before the fee; negative when money leaves the account. */
   readonly amountPence: number;
   readonly feePence: number;
-  /** The provider's id of the payment; null when the line belongs to no payment. */
+  /** The provider's id of the payment; null when the line belongs to none. */
   readonly reference: string | null;
   readonly at: Date;
 }
 
-/** Reads payouts. Both methods throw the errors of `payment-provider.ts`. */
+/** Both methods throw the errors of `payment-provider.ts`. */
 export interface PayoutReader {
-  /** Lists the payouts that were created since `since`. */
+  /** By their time of creation. */
   listPayouts(since: Date): Promise<readonly ProviderPayout[]>;
-  /** Lists what is in a payout whose itemisation is `complete`. */
+  /** The payout must have the itemisation `complete`. */
   listLines(payoutId: string): Promise<readonly ProviderPayoutLine[]>;
 }

@@ -16,7 +16,7 @@ export type ProviderAccountRow = typeof providerAccounts.$inferSelect;
 
 const credentialsJsonSchema = v.pipe(v.string(), v.parseJson(), providerCredentialsSchema);
 
-/** Decrypts keys. Returns undefined when none of `secrets` decrypts them. */
+/** Undefined when none of `secrets` decrypts the keys. */
 export const decryptCredentials = (
   { id, encryptedCredentials }: Pick<ProviderAccountRow, 'id' | 'encryptedCredentials'>,
   secrets: readonly string[],
@@ -29,8 +29,7 @@ const isCurrent = (tenantId: string) =>
   and(eq(providerAccounts.tenantId, tenantId), isNull(providerAccounts.replacedAt));
 
 /**
- * Finds the keys of a tenant's own account. Returns undefined when the tenant uses the server's
- * account.
+ * Finds the keys of a tenant's own account; undefined when the tenant uses the server's account.
  * @throws Error when none of `secrets` decrypts the keys
  */
 export const findCurrentCredentials = async (
@@ -46,17 +45,14 @@ export const findCurrentCredentials = async (
 };
 
 /**
- * Lets a tenant use the server's account again. The tenant's own account is kept for the requests
- * whose checkouts it opened.
+ * Lets a tenant use the server's account again. The row stays for the requests whose checkouts the
+ * account opened.
  */
 export const removeProviderAccount = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx.update(providerAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
 };
 
-/**
- * Gives a tenant a new account of its own, which opens its new checkouts in place of the current
- * account.
- */
+/** Gives a tenant a new account of its own, which opens the next checkouts. */
 export const setProviderAccount = async (
   tx: Transaction,
   tenantId: string,
@@ -76,8 +72,8 @@ export const setProviderAccount = async (
 };
 
 /**
- * Replaces the keys of a tenant's current account, when the provider has issued new keys for the
- * same account. Returns false when the tenant has no account of its own at that provider.
+ * Stores new keys for the same account. Returns false when the tenant has no account of its own at
+ * that provider.
  */
 export const rotateCredentials = async (
   tx: Transaction,
@@ -98,7 +94,7 @@ export const rotateCredentials = async (
   return true;
 };
 
-/** Prepares the accounts of all tenants at the start of a process. See `prepareCredentials`. */
+/** Runs at the start of a process. See `prepareCredentials`. */
 export const prepareProviderAccounts = async (
   { system }: Database,
   secrets: readonly string[],

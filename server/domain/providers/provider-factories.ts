@@ -11,7 +11,7 @@ interface FactoryOptions {
   /** Addresses of the providers' APIs, for tests and proxies. */
   readonly stripeApiUrl?: string | undefined;
   readonly mollieApiUrl?: string | undefined;
-  /** How often the status of one checkout is looked up. Tests look up more often. */
+  /** Tests look up more often. */
   readonly lookUpPace?: Pace;
 }
 

@@ -24,7 +24,7 @@ const stripe = {
 } as const;
 const mollie = { provider: 'mollie', apiKey: 'test_own' } as const;
 
-/** A provider without working methods, which has the key with which it was created. */
+/** Has no working methods, but the key with which it was created. */
 const createFakeProvider = (
   name: ProviderName,
   key: string,
@@ -46,10 +46,7 @@ const createFakeProvider = (
 const getKey = (provider: PaymentProvider | undefined) =>
   provider && 'key' in provider ? provider.key : undefined;
 
-/**
- * Creates a tenant and a registry. The factories of the registry add the key of each new provider
- * to `createdKeys`.
- */
+/** `createdKeys` gets the key of each new provider. */
 const setUp = async (server: Partial<ServerProviders> = {}) => {
   const tenant = await insertTenant(database);
   const clock = createTestClock();

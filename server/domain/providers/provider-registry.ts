@@ -23,7 +23,6 @@ export interface ProviderAccount {
 export type FindProvider = (name: ProviderName, account: string) => PaymentProvider | undefined;
 
 export interface WebhookSecrets {
-  /** `server`, or the id of the tenant's own account. */
   readonly account: string;
   readonly secrets: readonly string[];
 }
@@ -35,24 +34,20 @@ export interface ProviderRegistry {
    */
   findCurrent(tenantId: string): Promise<ProviderAccount>;
   /**
-   * Finds the provider that opened an earlier checkout. Returns undefined when its keys are no
-   * longer configured.
+   * Finds the provider of an earlier checkout; undefined when its keys are no longer configured.
    */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
-  /**
-   * Loads the accounts of a tenant for a transaction, which must not wait for `find`. Returns a
-   * function that finds the provider of an earlier checkout among them.
-   */
+  /** Loads the accounts of a tenant for a transaction, in which nothing may wait for `find`. */
   loadFinder(tenantId: string): Promise<FindProvider>;
   /**
-   * Finds the secrets that verify messages of the provider `webhook` about the requests of a
-   * tenant. There are none when another provider takes the tenant's payments, because a signed
-   * message marks requests as paid. Without a tenant, they are the secrets of the server.
+   * Finds the secrets that verify messages of the provider `webhook`; without a tenant, those of
+   * the server. There are none when another provider takes the tenant's payments: a signed message
+   * marks requests as paid.
    */
   findWebhookSecrets(tenantId: string | undefined): Promise<WebhookSecrets>;
   /**
-   * Lists the accounts of one provider whose webhooks may arrive at the host of `tenantId`: the
-   * tenant's own accounts, newest first, then the server's account.
+   * Lists the accounts whose webhooks may arrive at the host of `tenantId`: the tenant's own ones,
+   * newest first, then the server's.
    */
   listForWebhook(
     name: ProviderName,
@@ -69,12 +64,12 @@ export interface ProviderFactories {
 interface RegistryOptions {
   readonly database: Database;
   readonly clock: () => Date;
-  /** The provider and the accounts of tenants without an account of their own. */
+  /** For tenants without an account of their own. */
   readonly server: ServerProviders;
   /** The secrets that decrypt the tenants' own keys. */
   readonly appSecrets: readonly string[];
   readonly factories: ProviderFactories;
-  /** Puts a tenant's new account into force when its time has come. By default there is none. */
+  /** Puts a tenant's new account into force when its time has come. */
   readonly applyDueChange?: (tenantId: string) => Promise<void>;
 }
 
@@ -82,7 +77,6 @@ const SERVER_ACCOUNT = 'server';
 /** A change by another process takes effect after this time. */
 const CACHE_MS = 2_000;
 
-/** Creates the client of an account at its provider. */
 export const createClient = (
   credentials: HostedCredentials,
   factories: ProviderFactories,
@@ -105,7 +99,6 @@ const createServerClients = ({ accounts }: ServerProviders, factories: ProviderF
     ),
   ]);
 
-/** Finds the payment provider of tenants and of earlier checkouts. */
 export const createProviderRegistry = ({
   database,
   clock,
@@ -115,15 +108,15 @@ export const createProviderRegistry = ({
   applyDueChange = async () => undefined,
 }: RegistryOptions): ProviderRegistry => {
   const serverClients = createServerClients(server, factories);
-  // The clients of tenants' own accounts, by the id of the account.
+  // By the id of the account.
   const clients = new Map<
     string,
     { encryptedCredentials: string; client: PaymentProvider | undefined }
   >();
 
   /**
-   * Creates a new client when the keys have changed. Returns undefined when APP_SECRET does not
-   * decrypt the keys.
+   * Creates a new client when the keys have changed; undefined when APP_SECRET does not decrypt
+   * them.
    */
   const getClient = (row: ProviderAccountRow) => {
     const { id, encryptedCredentials } = row;

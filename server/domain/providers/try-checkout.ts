@@ -7,7 +7,6 @@ const CHECKOUT_LIFETIME_MS = HOUR_MS;
 
 export interface CheckoutTrial {
   readonly provider: PaymentProvider;
-  /** The URL to which the hosted page redirects the customer. */
   readonly payUrl: string;
   readonly now: Date;
   /** Receives the result of each step as soon as it is known. */
@@ -16,7 +15,6 @@ export interface CheckoutTrial {
   readonly hideSecrets: (text: string) => string;
 }
 
-/** Opens a checkout of £1.00 that no customer knows. */
 export const openTrialCheckout = ({
   provider,
   payUrl,
@@ -44,14 +42,14 @@ const canClose = (name: ProviderName) => name !== 'mollie';
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Opens, reads and closes a checkout of £1.00 at a provider. No money moves. Returns whether all
- * steps succeeded.
+ * Opens, reads and closes a checkout of £1.00 that no customer knows. Returns whether all steps
+ * succeeded.
  */
 export const tryCheckout = async (check: CheckoutTrial): Promise<boolean> => {
   const { provider, report, hideSecrets } = check;
   const { name } = provider;
 
-  /** Runs a step and reports its result. Returns undefined when it fails. */
+  /** Undefined when the step fails. Its error is reported. */
   const runStep = async <Result>(
     step: string,
     work: () => Promise<Result>,

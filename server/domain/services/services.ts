@@ -37,7 +37,7 @@ const toService = (row: ServiceRow) => {
   return { id, name, description, cost, costGross, serviceOrder, version };
 };
 
-/** Converts a query result of one row. @throws ApiProblem not_found when there is no row */
+/** @throws ApiProblem not_found when there is no row */
 const toSingleService = ([row]: ServiceRow[]) => {
   if (!row) throw notFound('Service');
   return toService(row);
@@ -49,7 +49,7 @@ const selectService = ({ tx, whereTenant }: TenantScope, id: string) =>
     .from(services)
     .where(whereTenant(services, eq(services.id, requireUuid('Service', id))));
 
-/** Returns the price list, sorted by `serviceOrder`, then by name. */
+/** Sorted by `serviceOrder`, then by name. */
 export const listServices = async (
   { tx, whereTenant }: TenantScope,
   { search }: ParsedQuery<'listServices'>,
@@ -62,7 +62,7 @@ export const listServices = async (
   return rows.map(toService);
 };
 
-/** Returns a service of the price list. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const getService = async (scope: TenantScope, id: string) =>
   toSingleService(await selectService(scope, id));
 
@@ -71,7 +71,6 @@ interface Edit {
   readonly source: AuditSource;
 }
 
-/** Adds a change of the price list to the audit log. */
 const recordServiceEvent = (
   { tx, tenantId }: TenantScope,
   { id, name }: ServiceRow,
@@ -89,13 +88,12 @@ const recordServiceEvent = (
 type Prices = Pick<ServiceRow, 'cost' | 'costGross'>;
 const noPrices: Prices = { cost: null, costGross: null };
 
-/** Returns the prices that have changed, as changes of the audit log. Null means no price. */
+/** Null means no price. */
 const listPriceChanges = (before: Prices, after: Prices): AuditChange[] =>
   (['cost', 'costGross'] as const)
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, old: before[field], new: after[field] }));
 
-/** Adds a service to the price list. */
 export const createService = async (scope: TenantScope, payload: ServicePayload, edit: Edit) => {
   const { tx, tenantId } = scope;
   const columns = toColumns(payload);
@@ -152,7 +150,7 @@ export const updateService = async (
   return toSingleService(rows);
 };
 
-/** Removes a service from the price list. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const deleteService = async (scope: TenantScope, id: string, edit: Edit) => {
   const [deleted] = await scope.tx
     .delete(services)

@@ -1,7 +1,7 @@
 import type { MovementKind, MovementWay } from '../../../../contract/entities/movement.ts';
 import type { VatCode } from '../../../../contract/money.ts';
 
-/** A movement as the files of the books have it. */
+/** A movement in the files of the books. */
 export interface BookRow {
   readonly id: string;
   readonly kind: MovementKind;
@@ -12,7 +12,7 @@ export interface BookRow {
   /** Negative when money left the shop. */
   readonly amountPence: number;
   readonly vatPence: number;
-  /** The fields of the payment request; null when the movement belongs to none. */
+  /** Null when the movement belongs to no payment request. */
   readonly ident: string | null;
   readonly customerName: string | null;
   readonly description: string | null;
@@ -23,11 +23,13 @@ export interface BookRow {
 
 /** How a product reads the books. */
 export interface BookFormatter {
-  /** The first line; empty in a product that reads none. */
+  /** Empty in a product that reads none. */
   readonly header: string;
-  /** Whether the file has only the money of the payment provider, as a statement of its account. */
+  /**
+   * True when the file has only the money of the payment provider, as a statement of its account.
+   */
   readonly isStatement: boolean;
-  /** One line. `balancePence` is what the payment provider holds after the movement. */
+  /** `balancePence` is what the payment provider holds after the movement. */
   readonly formatLine: (row: BookRow, balancePence: number) => string;
 }
 
@@ -43,7 +45,6 @@ const movementLabels: Readonly<Record<MovementKind, string>> = {
   payout_returned: 'Payout came back',
 };
 
-/** The word of the app for the kind of a movement. */
 export const getMovementLabel = (kind: MovementKind) => movementLabels[kind];
 
 const wayLabels: Readonly<Record<MovementWay, string>> = {
@@ -55,13 +56,12 @@ const wayLabels: Readonly<Record<MovementWay, string>> = {
   other: 'Other',
 };
 
-/** The word of the app for a way to pay. */
 export const getWayLabel = (way: MovementWay) => wayLabels[way];
 
-/** Formats a day as British products read it: `27/11/2026`. */
+/** As British products read it: `27/11/2026`. */
 export const formatSlashDay = (day: string) => day.split('-').reverse().join('/');
 
-/** What a bank statement says of a movement: `Refund 7K2M4XQ9TB: Hygienist visit`. */
+/** As on a bank statement: `Refund 7K2M4XQ9TB: Hygienist visit`. */
 export const describeRow = ({ kind, ident, description, payoutReference }: BookRow) => {
   const subject = [getMovementLabel(kind), ident ?? payoutReference].filter(Boolean).join(' ');
   return description ? `${subject}: ${description}` : subject;

@@ -6,7 +6,6 @@ import { quickBooks } from './quick-books.ts';
 import { sage } from './sage.ts';
 import { xero } from './xero.ts';
 
-/** How each product reads the books. */
 export const formatters: Readonly<Record<BookFormat, BookFormatter>> = {
   plain,
   xero,

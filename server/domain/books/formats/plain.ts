@@ -3,8 +3,8 @@ import { formatSheetTime } from '../../../lib/time/local-time.ts';
 import { type BookFormatter, getMovementLabel, getWayLabel } from './book-row.ts';
 
 /**
- * A line for each movement, for any spreadsheet. The sum of the columns Gross and Fee is what the
- * balance has changed, without money that came another way.
+ * For any spreadsheet. The columns Gross and Fee add up to the change of the balance, without money
+ * that came another way.
  */
 export const plain: BookFormatter = {
   header: formatCsvLine([

@@ -27,9 +27,8 @@ const getNominal = ({ kind }: BookRow) => {
 };
 
 /**
- * Transactions of Sage 50: a receipt (BR) or a payment (BP) of a bank account. The receipt on a
- * customer’s account (SA) and the credit note (SC) need an account of the customer in Sage, which
- * our customers do not have, and a receipt on account has no VAT.
+ * Transactions of Sage 50: a receipt (BR) or a payment (BP) of a bank account. A receipt on account
+ * (SA) and a credit note (SC) need an account of the customer in Sage, and SA has no VAT.
  */
 export const sage: BookFormatter = {
   header:

@@ -11,10 +11,7 @@ import { endCheckout, syncCheckout } from './sync-checkout.ts';
 
 const BATCH_SIZE = 10;
 
-/**
- * Sets when the server looks the checkout up next. Changes nothing if the checkout has ended at the
- * provider.
- */
+/** Changes nothing if the checkout has ended at the provider. */
 const scheduleNextCheck = (
   { database }: CheckoutDependencies,
   row: CheckoutRow,
@@ -25,9 +22,9 @@ const scheduleNextCheck = (
   );
 
 /**
- * Whether a checkout that cannot be looked up can no longer be paid either. The provider must have
- * rejected our keys or the look-up, and the hosted page must have ended at least a day ago. A
- * payment that takes days may arrive after the page has ended, so its expected day counts, too.
+ * True when the customer can no longer pay this checkout, although the provider cannot be asked.
+ * The provider has rejected our keys or the look-up, and the hosted page ended more than a day ago.
+ * A payment that takes days can arrive after that, so its expected day counts, too.
  */
 const isBeyondReach = (error: unknown, { request, expectedBy }: CheckoutRow, now: Date) => {
   const endMs = Math.max(Date.parse(request.expiresAt), expectedBy?.getTime() ?? 0);
@@ -36,8 +33,8 @@ const isBeyondReach = (error: unknown, { request, expectedBy }: CheckoutRow, now
 };
 
 /**
- * Marks a checkout as failed when the provider has not confirmed that it was opened. The server
- * does not repeat the call, because the provider may have forgotten the idempotency key by now.
+ * Ends a checkout that the provider has not confirmed. The server does not repeat the call, because
+ * the provider may have forgotten the idempotency key.
  */
 const giveUpOpening = ({ database }: CheckoutDependencies, row: CheckoutRow) =>
   database.forTenant(row.tenantId, (scope) =>
@@ -62,8 +59,7 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
       { err: error, checkoutId: id, provider, account },
       'A checkout could not be looked up',
     );
-    // Without this, the payment request could get no other checkout, because it may have only one
-    // that is open.
+    // A request has at most one open checkout. Without this, the customer could never pay.
     if (isBeyondReach(error, row, clock())) {
       nextCheck = null;
       await database.forTenant(row.tenantId, (scope) =>
@@ -75,8 +71,8 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
 };
 
 /**
- * Looks up one batch of the checkouts that are due. When a webhook was lost, the server learns of
- * the payment here, some minutes later. Returns false when no checkout was due.
+ * Looks up one batch of the checkouts that are due. Here the server learns of a payment whose
+ * webhook was lost. Returns false when no checkout was due.
  */
 export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueCheckouts(

@@ -3,10 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { ProviderRegistry } from '../../providers/provider-registry.ts';
 import type { CheckoutLookups } from './checkout-lookups.ts';
 
-/**
- * The dependencies of payments at a provider. Call providers outside transactions, because a call
- * may take seconds.
- */
+/** Call providers outside transactions: a call may take seconds. */
 export interface CheckoutDependencies {
   readonly database: Database;
   readonly providers: ProviderRegistry;

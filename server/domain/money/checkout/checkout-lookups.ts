@@ -5,16 +5,11 @@ import type { CheckoutStatus, HostedCheckout } from '../../providers/payment-pro
 
 import { createOfferedMethods, type OfferedMethods } from './offered-methods.ts';
 
-/** Requests of the customer's pages within this time share one answer of the provider. */
 const ANSWER_LIFETIME_MS = 3_000;
 const LIMIT_WINDOW_SECONDS = 10 * 60;
-/**
- * The limit is above the 120 calls that a page causes in ten minutes, because the page reloads
- * every five seconds.
- */
+/** Higher than the 120 calls that one page causes: it reloads every five seconds. */
 const MAX_CALLS_PER_PAYMENT_REQUEST = 150;
 
-/** A page that a provider hosts for one payment request. */
 interface Checkout {
   /** The checkout's id on this server. */
   readonly id: string;
@@ -22,15 +17,14 @@ interface Checkout {
 }
 
 /**
- * The calls to payment providers that visitors of the customer's pages cause. Anyone who knows a
- * pay link can open it as often as they like. So that they cause few calls, concurrent visitors
- * share one call, and each payment request has a limit.
+ * The calls to payment providers that visitors of the customer's pages cause. Visitors can open a
+ * pay link as often as they like. So concurrent visitors share one call, and each payment request
+ * has a limit.
  */
 export interface CheckoutLookups {
   /**
-   * Returns the status of a checkout: a recent answer of the provider, the answer to a call that is
-   * running, or the answer of `ask`. `isShared` is true unless `ask` was called; the provider may
-   * then have answered before the caller asked.
+   * Returns a recent answer, that of a running call, or that of `ask`. `isShared` is true unless
+   * `ask` was called: the provider may have answered before the caller asked.
    * @throws ApiProblem throttled
    */
   share(
@@ -38,24 +32,20 @@ export interface CheckoutLookups {
     ask: () => Promise<CheckoutStatus>,
   ): Promise<{ readonly status: CheckoutStatus; readonly isShared: boolean }>;
   /**
-   * Deletes the last answer, because the server has since received another one, for example after a
+   * Deletes the last answer. Call it when the server has received a newer one, for example by a
    * webhook.
    */
   forget(checkoutId: string): void;
   /**
-   * Opens a checkout with `open`, or returns the result of a call that is opening or has just
-   * opened it. @throws ApiProblem throttled
+   * Calls `open`, unless a call that opens the checkout is running or has just ended.
+   * @throws ApiProblem throttled
    */
   shareOpening(checkout: Checkout, open: () => Promise<HostedCheckout>): Promise<HostedCheckout>;
-  /** What the provider has told about its pages. */
   readonly offeredMethods: OfferedMethods;
 }
 
 interface SharedCalls<Result> {
-  /**
-   * Returns a recent answer for the checkout, the answer to a call that is running, or the answer
-   * of `callProvider`.
-   */
+  /** Returns a recent answer, that of a running call, or that of `callProvider`. */
   share(
     checkout: Checkout,
     callProvider: () => Promise<Result>,
@@ -68,7 +58,7 @@ const createSharedCalls = <Result>(
   clock: () => Date,
 ): SharedCalls<Result> => {
   const inFlight = new Map<string, Promise<Result>>();
-  /** The answers by the id of their checkout, oldest first. */
+  /** By the id of the checkout, oldest first. */
   const answers = new Map<string, { readonly result: Result; readonly atMs: number }>();
 
   const deleteOldAnswers = () => {
@@ -104,10 +94,7 @@ const createSharedCalls = <Result>(
   };
 };
 
-/**
- * All processes of the server share the limit, which the database counts. Each process stores its
- * own answers.
- */
+/** The database counts the limit for all processes. Each process stores its own answers. */
 export const createCheckoutLookups = (
   database: Pick<Database, 'system'>,
   clock: () => Date,

@@ -13,17 +13,15 @@ export type OpenedCheckout = CheckoutRow & {
   readonly url: string;
 };
 
-/** Whether the provider has confirmed that it opened the checkout. */
 export const isOpened = (row: CheckoutRow): row is OpenedCheckout =>
   row.providerCheckoutId !== null && row.url !== null;
 
 /**
- * Whether the customer can pay with a checkout now. A unique index allows one such checkout for
- * each request.
+ * True while the customer can pay with the checkout. A unique index allows one for each request.
  */
 export const isActive = ({ state }: CheckoutRow) => state === 'opening' || state === 'open';
 
-/** Finds the checkout of the request that was opened last, active or not. */
+/** Finds the latest checkout of the request, active or not. */
 export const findLastCheckout = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -37,7 +35,7 @@ export const findLastCheckout = async (
   return row;
 };
 
-/** Finds which of several requests have an active checkout. Returns their ids. */
+/** Returns the ids of the requests that have an active checkout. */
 export const findRequestsInCheckout = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestIds: readonly string[],
@@ -56,7 +54,6 @@ export const findRequestsInCheckout = async (
   return new Set(rows.map((row) => row.paymentRequestId));
 };
 
-/** Finds a checkout by the provider's id, of any tenant. */
 export const findCheckout = async (
   system: Drizzle,
   provider: ProviderName,
@@ -97,10 +94,7 @@ export const updateCheckout = async (
   return updated.length > 0;
 };
 
-/**
- * Takes up to `limit` checkouts that are due to be looked up. For the time of a lease, no other
- * process gets these checkouts.
- */
+/** Leases up to `limit` checkouts that are due to be looked up. */
 export const leaseDueCheckouts = async (
   system: Drizzle,
   limit: number,
@@ -126,7 +120,9 @@ export const leaseDueCheckouts = async (
     .returning();
 };
 
-/** Finds the checkout of a charge, of any tenant. `reference` is the provider's id of the charge. */
+/**
+ * Finds the checkout of a charge, of any tenant. `reference` is the provider's id of the charge.
+ */
 export const findCheckoutByReference = async (
   system: Drizzle,
   provider: ProviderName,
@@ -148,7 +144,7 @@ export const findCheckoutByReference = async (
     : undefined;
 };
 
-/** Finds the last checkout that an account has opened for a payment request, of any tenant. */
+/** Finds the latest checkout of the account for a payment request, of any tenant. */
 export const findCheckoutByRequest = async (
   system: Drizzle,
   provider: ProviderName,

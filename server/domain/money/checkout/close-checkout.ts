@@ -16,8 +16,8 @@ export interface ClosingWords {
   /** After “We can't reach the payment provider, ”. */
   readonly unreachable: string;
   /**
-   * About a page that the provider cannot close, although the customer is not paying. Undefined when the action
-   * must wait until the page has ended.
+   * About a page that the provider cannot close, although the customer is not paying. Undefined
+   * when the action must wait until the page has ended.
    */
   readonly pageOpen?: string;
 }
@@ -29,8 +29,7 @@ interface Closing {
 }
 
 /**
- * Closes the checkout at the provider. When the customer has paid or is paying, records what the
- * provider says of it, and returns that.
+ * Closes the checkout at the provider. If the customer has paid or is paying, records that instead.
  */
 const closeOrSync = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
   const provider = await getProvider(dependencies, checkout);
@@ -46,16 +45,15 @@ const describeInFlight = ({ customerName, words }: Closing, status: CheckoutStat
     : `${customerName} is paying right now. Try again in a minute.`;
 };
 
-/** Whether the page is open, and the customer has not submitted a card. */
+/** True when the page is open, and the customer has not submitted a card. */
 const isIdle = (status: CheckoutStatus | undefined) =>
   status?.state === 'open' && !status.isConfirming;
 
 /**
- * Ends the checkout of a payment request, so that the customer can no longer pay there. If the
- * customer has already paid, records the payment instead. The caller then sees what is due. Returns
- * whether the page stays open, which the user has accepted.
- * @throws ApiProblem payment_in_progress, page_open, provider_unreachable: nothing must be changed
- * now
+ * Ends the checkout of a payment request. If the customer has paid, records the payment instead:
+ * the caller then sees what is due. Returns whether the page stays open, which the user has
+ * accepted.
+ * @throws ApiProblem payment_in_progress, page_open, provider_unreachable
  */
 export const closeCheckout = async (
   dependencies: CheckoutDependencies,

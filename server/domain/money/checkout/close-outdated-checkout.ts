@@ -4,8 +4,7 @@ import { type OpenedCheckout, updateCheckout } from './checkout-rows.ts';
 import { getProvider, lookUpCheckout } from './sync-checkout.ts';
 
 /**
- * Closes a checkout that asks for another amount than is due now, before another one opens. Returns
- * whether another checkout may open.
+ * Closes a checkout that asks for another amount than is due. Returns whether another one may open.
  *
  * | the checkout at the provider | another one may open |
  * |---|---|

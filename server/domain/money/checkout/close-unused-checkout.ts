@@ -3,8 +3,8 @@ import type { CheckoutRow } from './checkout-rows.ts';
 import { getProvider } from './sync-checkout.ts';
 
 /**
- * Closes a checkout that was opened while staff cancelled the request, before any customer has its
- * URL.
+ * Closes a checkout whose URL no customer has: staff cancelled the request while it opened. An
+ * error ends here, because the checkout then expires unpaid.
  */
 export const closeUnusedCheckout = async (
   dependencies: CheckoutDependencies,

@@ -4,10 +4,9 @@ import { findLastAttemptEvent, isAwaitingBank } from '../ledger/payment-progress
 import { findLastCheckout, isOpened } from './checkout-rows.ts';
 
 /**
- * Whether the customer may have paid in the last checkout of an unpaid request, so that the provider
- * should be asked before the customer is asked to pay.
+ * True when the server must ask the provider before it asks the customer to pay.
  *
- * | the last checkout                                            | may have paid |
+ * | the last checkout of an unpaid request                       | may be paid   |
  * | ------------------------------------------------------------ | ------------- |
  * | open, and the bank was deciding when we last knew of it      | yes           |
  * | open otherwise: opened, declined or left                     | no            |
@@ -24,6 +23,6 @@ export const isPaymentAwaited = async (
   if (last.state === 'closed') return last.leftOpenAt !== null && last.checkAt !== null;
   if (last.state !== 'open') return false;
   const event = findLastAttemptEvent(await getHistory(scope, paymentRequestId));
-  // An event before this checkout belongs to an earlier one, for example to that of a part.
+  // An earlier event belongs to an earlier checkout, for example to that of a part.
   return event !== undefined && event.at >= last.createdAt && isAwaitingBank(event, now);
 };

@@ -2,11 +2,11 @@ import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { DAY_MS, isYoungerThan } from '../../../lib/time/durations.ts';
 import type { OfferedMethod } from '../../providers/payment-methods.ts';
 
-/** A shop can switch methods off at the provider, so that what we have learned is true for a day. */
+/** A shop can switch methods off at the provider at any time. */
 const LIFETIME_MS = DAY_MS;
 const MAX_ACCOUNTS = 10_000;
 
-/** The page of an account. Without methods that take days, it offers others. */
+/** Without methods that take days, the page of an account offers others. */
 interface PageKind {
   readonly provider: ProviderName;
   readonly account: string;
@@ -14,13 +14,12 @@ interface PageKind {
 }
 
 /**
- * The methods that the hosted pages of each account have offered, as far as the provider has told it
- * when it opened a page. This costs no call and no customer waits for it. Each process learns for
- * itself.
+ * The methods on the hosted pages of each account. The provider names them when it opens a page, so
+ * they cost no call. Each process learns for itself.
  */
 export interface OfferedMethods {
   learn(kind: PageKind, methods: readonly OfferedMethod[]): void;
-  /** Returns undefined when nothing is known. */
+  /** Undefined when nothing is known. */
   find(kind: PageKind): readonly OfferedMethod[] | undefined;
 }
 

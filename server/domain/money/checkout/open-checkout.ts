@@ -25,23 +25,19 @@ import { closeUnusedCheckout } from './close-unused-checkout.ts';
 import { recordRefusedCheckout } from './record-refused-checkout.ts';
 import { getProvider, lookUpCheckout } from './sync-checkout.ts';
 
-/** Stripe allows a checkout at most a day, so an hour less is safe. */
+/** An hour less than Stripe allows. */
 export const CHECKOUT_LIFETIME_MS = DAY_MS - HOUR_MS;
 /**
- * During this time, a retry has the idempotency key of the first call, so that the provider opens
- * only one checkout. All providers store keys for longer (Mollie: an hour). The time is short,
- * because Stripe repeats the response to a key, even an error.
+ * Within this time, a retry has the idempotency key of the first call, so the provider opens one
+ * checkout. All providers store keys for longer (Mollie: an hour). Stripe repeats the response to a
+ * key, even an error, so the time is short.
  *
- * After this time, a retry has a new key, and may open a second checkout. This does no harm: no
- * customer knows the URL of the first checkout, and the server closes that checkout when a late
- * response arrives.
+ * Later, a retry has a new key, and may open a second checkout. No customer knows the URL of the
+ * first one. The server closes it when a late response arrives.
  */
 const OPENING_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/**
- * An attempt opens no page when it finds a checkout that has just ended. The next attempt then
- * opens a new checkout.
- */
+/** An attempt that finds a checkout which has just ended opens no page. The next one does. */
 const MAX_ATTEMPTS = 3;
 
 interface CheckoutParameters {
@@ -51,14 +47,13 @@ interface CheckoutParameters {
   readonly allowsDelayedMethods: boolean;
   /** The URL of the customer's page. */
   readonly payUrl: string;
-  /** The origin of the tenant's host, for webhooks. */
+  /** The origin of the tenant's host. */
   readonly webhookOrigin: string;
   /** The URL to which the hosted page sends the customer after the payment. */
   readonly returnUrl: string;
 }
 
 export type CheckoutResult =
-  /** The customer can pay at `checkout.url`. */
   | { readonly kind: 'open'; readonly checkout: OpenedCheckout }
   /** A payment is on its way. */
   | { readonly kind: 'processing' }
@@ -67,13 +62,12 @@ export type CheckoutResult =
 
 type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
 
-/** The provider accounts of a tenant, which are loaded before the transaction that needs them. */
+/** Loaded before the transaction, in which nothing may wait. */
 interface TenantAccounts {
   readonly current: CurrentAccount;
   readonly find: FindProvider;
 }
 
-/** Whether the pay link of the request has expired. */
 export const isExpired = ({ expiresAt }: Pick<PaymentRequestRow, 'expiresAt'>, now: Date) =>
   expiresAt !== null && expiresAt <= now;
 
@@ -96,7 +90,6 @@ const toCheckoutRequest = (
   expiresAt: new Date(now.getTime() + CHECKOUT_LIFETIME_MS).toISOString(),
 });
 
-/** Stores a checkout before the provider opens it. */
 const insertCheckout = async (
   { tx, tenantId }: TenantScope,
   paymentRequest: PaymentRequestRow,
@@ -139,10 +132,9 @@ const bindAccount = (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
 
 /**
- * Returns the provider account for the next checkout of a request: the account of the earlier
- * checkouts. Returns the tenant's current account if there was no earlier checkout, if the earlier
- * checkouts moved no money (the sandbox), or if the keys of the earlier account are no longer
- * configured.
+ * Returns the account of the earlier checkouts of a request. Returns the tenant's current account
+ * in three cases: there was no earlier checkout, it moved no money (the sandbox), or its keys are
+ * no longer configured.
  */
 const chooseAccount = (
   { current, find }: TenantAccounts,
@@ -152,11 +144,11 @@ const chooseAccount = (
   return find(name, account)?.movesMoney ? { name, account } : current;
 };
 
-/** Whether the checkout moves no money (the sandbox), and the tenant has another provider now. */
+/** True when the tenant has left the sandbox, in which the checkout was opened. */
 const isOutdated = ({ current, find }: TenantAccounts, { provider, account }: CheckoutRow) =>
   provider !== current.name && find(provider, account)?.movesMoney === false;
 
-/** An open checkout that asks for another amount than is due now. */
+/** An open checkout that asks for another amount than is due. */
 interface OutdatedCheckout {
   readonly kind: 'outdated';
   readonly checkout: OpenedCheckout;
@@ -164,7 +156,7 @@ interface OutdatedCheckout {
 
 /**
  * Returns the active checkout of a request, or inserts one. If the customer cannot pay now, returns
- * the final result instead.
+ * the result instead.
  */
 const reserveCheckout = async (
   dependencies: CheckoutDependencies,
@@ -175,7 +167,7 @@ const reserveCheckout = async (
     const now = dependencies.clock();
     const paymentRequest = await lockPaymentRequest(scope, parameters.paymentRequestId);
     const { money } = await readMoney(scope, paymentRequest);
-    // Staff must pay back another amount, or more than was due, before the customer pays again.
+    // Staff must first pay back another amount, or more than was due.
     if (money.mismatched > 0 || (isPayable(paymentRequest.status) && !money.payable))
       return { kind: 'processing' };
     if (!isPayable(paymentRequest.status) || !money.payable || isExpired(paymentRequest, now))
@@ -189,7 +181,7 @@ const reserveCheckout = async (
       if (!hasOpeningTimedOut && !isReplaced && asksForSame) return last;
       if (!isReplaced && isOpened(last)) return { kind: 'outdated', checkout: last };
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
-      // From now on, the request must not be paid with a test card.
+      // From now on, no test card may pay the request.
       if (isReplaced)
         await bindAccount(scope, paymentRequest.id, { provider: null, providerAccount: null });
     }
@@ -238,9 +230,8 @@ const openAtProvider = async (
     checkAt: getNextCheck(now, now),
   } as const;
   const isStored = await database.forTenant(row.tenantId, async (scope) => {
-    // A concurrent cancellation may not know yet that the provider has opened the checkout. Without
-    // the lock, it could end the checkout in the database only, and the checkout would stay open at
-    // the provider.
+    // A concurrent cancellation may not know that the provider has opened the checkout. Without the
+    // lock, the checkout could end in the database and stay open at the provider.
     await lockPaymentRequest(scope, row.paymentRequestId);
     if (await updateCheckout(scope, row.id, ['opening'], change)) {
       await bindAccount(scope, row.paymentRequestId, {
@@ -261,9 +252,8 @@ const openAtProvider = async (
 };
 
 /**
- * Opens one hosted page for a payment request, even when the customer presses Continue in several
- * tabs. When a checkout is already open, asks the provider for its status first. The customer may
- * have paid, and the server may not have heard of it yet.
+ * Opens one hosted page for a payment request, also when the customer presses Continue in several
+ * tabs. Asks the provider for the status of a checkout that is open: it may be paid.
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const openCheckout = async (

@@ -21,8 +21,8 @@ type UndecidedStatus = Extract<CheckoutStatus, { state: 'open' | 'processing' | 
 type NewEvent = Pick<AttemptEvent, 'event'> & Partial<Pick<AttemptEvent, 'reason'>>;
 
 /**
- * Returns the event that the status adds to the history, or undefined when the history already has
- * it: every look-up of a checkout reports the status again.
+ * Returns the event that the status adds to the history. Undefined when the history has it: every
+ * look-up reports the status again.
  */
 const getNewEvent = (
   status: UndecidedStatus,
@@ -40,8 +40,7 @@ const getNewEvent = (
 };
 
 /**
- * Records in the history what the provider says about the customer's attempt to pay. The request
- * must be locked.
+ * Records what the provider says about the customer's attempt to pay. The request must be locked.
  */
 export const recordProgress = async (
   scope: TenantScope,
@@ -57,10 +56,7 @@ export const recordProgress = async (
     await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, at, ...event });
 };
 
-/**
- * Records the progress in a checkout that has not ended, if it is the one with which the customer
- * pays.
- */
+/** Records the progress of an open checkout, if the customer pays with this one. */
 export const recordOpenProgress = async (
   scope: TenantScope,
   checkout: OpenedCheckout,

@@ -5,8 +5,8 @@ import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
 import { type CheckoutRow, updateCheckout } from './checkout-rows.ts';
 
 /**
- * Ends a checkout that the provider refused to open, and tells staff, because the customer cannot
- * pay. Further presses on Pay add nothing to the history while the reason stays the same.
+ * Ends a checkout that the provider refused to open, and tells staff. Further presses on Pay add
+ * nothing to the history while the reason stays the same.
  */
 export const recordRefusedCheckout = async (
   scope: TenantScope,

@@ -21,7 +21,7 @@ const database = await openTestDatabase();
 const appSecrets = ['an app secret of at least 32 characters'];
 const nameSchema = v.object({ rows: v.tuple([v.object({ name: v.string() })]) });
 
-/** On PostgreSQL, opens the test database again, with a pool of `poolSize` connections. */
+/** On PostgreSQL, opens the test database with a pool of `poolSize` connections. */
 const openWithSmallPool = async (poolSize: number) => {
   if (!url) return { database, close: async () => undefined };
   const found = await database.system.execute(sql`select current_database() as name`);
@@ -32,7 +32,7 @@ const openWithSmallPool = async (poolSize: number) => {
   return { database: { ...small, clear: database.clear }, close: small.close };
 };
 
-/** Creates a shop with an account of its own at Stripe, whose API takes `responseDelayMs`. */
+/** The shop has an account of its own at Stripe, whose API takes `responseDelayMs`. */
 const openShop = async (poolSize: number, responseDelayMs: number) => {
   const opened = await openWithSmallPool(poolSize);
   const stripe = await startStripeService();
@@ -70,10 +70,7 @@ const openShop = async (poolSize: number, responseDelayMs: number) => {
 
 type SlowShop = Awaited<ReturnType<typeof openShop>>;
 
-/**
- * Pays one request as a customer does: presses Continue, pays at Stripe, and comes back. Returns
- * the statuses of both responses, and that of the request.
- */
+/** Presses Continue, pays at Stripe, and comes back. Returns all statuses. */
 const pay = async ({ server, tenant, stripe, payPage }: SlowShop) => {
   const customer = await insertCustomer(server.database, tenant);
   const row = await insertPaymentRequest(server.database, customer);
@@ -97,7 +94,7 @@ const runInTurn = async <Result>(count: number, work: () => Promise<Result>) => 
 
 const paid = [200, 303, 'paid'];
 
-// The registry caches accounts for two seconds, so an answer after 2.5 seconds outlasts the cache.
+// An answer after 2.5 seconds outlasts the cache of accounts.
 test.each([
   { name: 'three payments in turn', responseDelayMs: 400, poolSize: 2, count: 3, run: runInTurn },
   { name: 'fourteen at once', responseDelayMs: 2_500, poolSize: 5, count: 14, run: runAtOnce },

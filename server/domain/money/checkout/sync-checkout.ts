@@ -26,7 +26,7 @@ const applyPaid = async (
   const { paymentRequestId, provider, account, providerCheckoutId } = checkout;
   const paymentRequest = await lockPaymentRequest(scope, paymentRequestId);
   if (!movesMoney && paymentRequest.provider !== provider) {
-    // A test card of the sandbox must not pay a request that now belongs to a real provider.
+    // A test card of the sandbox must not pay a request of a real provider.
     logger.error({ paymentRequestId, provider, account }, 'Another provider reported a payment');
     return;
   }
@@ -53,10 +53,7 @@ const applyPaid = async (
   );
 };
 
-/**
- * Removes the account from the request, so that the next checkout opens at the tenant's current
- * account.
- */
+/** Lets the next checkout of the request open at the tenant's current account. */
 const releaseAccount = async (
   { tx, whereTenant }: TenantScope,
   { paymentRequestId, provider, account }: OpenedCheckout,
@@ -79,8 +76,8 @@ export const endCheckout = async (
   at: Date,
 ) => {
   const { state } = status;
-  // Every transaction locks the request before its checkouts and refunds, so that two transactions
-  // cannot deadlock.
+  // Every transaction locks the request before its checkouts and refunds. Otherwise two could
+  // deadlock.
   const paymentRequest = await lockPaymentRequest(scope, checkout.paymentRequestId);
   const hasEndedNow = await updateCheckout(scope, checkout.id, ['opening', 'open'], {
     state,
@@ -96,10 +93,6 @@ export const endCheckout = async (
   }
 };
 
-/**
- * Stores what the provider says about a checkout, in the rows of the checkout and of its payment
- * request.
- */
 const applyStatus = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
@@ -113,10 +106,7 @@ const applyStatus = async (
   return endCheckout(scope, checkout, status, at);
 };
 
-/**
- * Returns the provider that opened a checkout. @throws ProviderKeysRejected when its keys are no
- * longer configured
- */
+/** @throws ProviderKeysRejected when the keys of the account are no longer configured */
 export const getProvider = async (
   { providers }: Pick<CheckoutDependencies, 'providers'>,
   { provider: name, account }: Pick<OpenedCheckout, 'provider' | 'account'>,
@@ -128,8 +118,8 @@ export const getProvider = async (
 };
 
 /**
- * Asks the provider for the status of a checkout, and stores the answer. This may be done at any
- * time and as often as needed, because the same answer twice changes nothing.
+ * Asks the provider for the status of a checkout, and stores the answer. The same answer twice
+ * changes nothing.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const syncCheckout = async (
@@ -149,8 +139,7 @@ export const syncCheckout = async (
 };
 
 /**
- * Returns the status of a checkout for a visitor of the customer's pages. Visitors within three
- * seconds share one call to the provider.
+ * Returns the status of a checkout for a visitor. Visitors share calls (`CheckoutLookups`).
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const lookUpCheckout = (dependencies: CheckoutDependencies, checkout: OpenedCheckout) =>

@@ -13,41 +13,32 @@ import {
 } from './checkout-rows.ts';
 import { type ClosingWords, closeCheckout } from './close-checkout.ts';
 
-/**
- * When the customer presses Continue during an action, another attempt has to close one more
- * checkout.
- */
+/** The customer can press Continue during an action. Another attempt then closes that checkout. */
 const MAX_ATTEMPTS = 3;
 
 interface ClosedPageAction<Result> {
   readonly now: Date;
   readonly words: ClosingWords;
-  /** Whether the action goes on when the provider cannot close the page and the customer is not paying. */
+  /** True when the action goes on although the provider cannot close the page. */
   readonly acceptsOpenPage: boolean;
-  /** Finds the request before its page is closed. It throws when the action is not allowed. */
+  /** Finds the request before its page is closed. Throws when the action is not allowed. */
   readonly find: (scope: TenantScope) => Promise<PaymentRequestRow>;
   /** Runs in the transaction that has locked the request and ended its checkout. */
   readonly run: (scope: TenantScope, locked: PaymentRequestRow) => Promise<Result>;
 }
 
-/**
- * Whether `last` is a checkout that was opened after `closed`, with which the customer can still
- * pay.
- */
+/** True when the customer has opened `last` after `closed`, and can still pay with it. */
 const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | undefined) =>
   last !== undefined && isActive(last) && isOpened(last) && last.id !== closed?.id;
 
 interface Closed {
-  /** The checkout that was closed; undefined when none was open. */
+  /** Undefined when no checkout was open. */
   readonly closed: OpenedCheckout | undefined;
-  /** Whether its page can still be paid, which the user has accepted. */
+  /** The user has accepted that the customer can still pay on the page. */
   readonly staysOpen: boolean;
 }
 
-/**
- * Runs the action in a transaction. When a checkout was opened after `closed`, changes nothing and
- * returns undefined.
- */
+/** Runs the action in a transaction. Undefined when another checkout has opened meanwhile. */
 const runWithClosedPage = async <Result>(
   scope: TenantScope,
   { id }: PaymentRequestRow,
@@ -58,7 +49,7 @@ const runWithClosedPage = async <Result>(
   const last = await findLastCheckout(scope, id);
   if (isStillPayable(last, closed)) return undefined;
   if (last) {
-    // The customer can pay on a page that stays open, so it is looked up as any open page.
+    // A page that stays open is looked up like any open page.
     const nextCheck = staysOpen
       ? getNextCheck(last.createdAt, now)
       : new Date(now.getTime() + CLOSED_CHECK_MS);
@@ -74,8 +65,8 @@ const runWithClosedPage = async <Result>(
 };
 
 /**
- * Changes what a customer owes. Before that, closes the checkout at the provider, so that the
- * customer does not pay meanwhile.
+ * Changes what a customer owes. Closes the checkout first, so that the customer does not pay
+ * meanwhile.
  * @throws ApiProblem not_requested, payment_in_progress, page_open, provider_unreachable
  */
 export const withClosedPage = async <Result>(

@@ -32,7 +32,7 @@ const chargeEvents = {
 } as const satisfies Record<ChargeMoney['kind'], HistoryEvent>;
 
 /**
- * Returns the new charges, and those with another kind than before. For example, a late charge pays
+ * Returns the new charges, and those of another kind than before. For example, a late charge pays
  * the request when its cancellation is undone.
  */
 export const listChangedCharges = ({ before, after }: Pick<MoneyChange, 'before' | 'after'>) =>
@@ -40,7 +40,7 @@ export const listChangedCharges = ({ before, after }: Pick<MoneyChange, 'before'
     ({ id, kind }) => before.charges.find((earlier) => earlier.id === id)?.kind !== kind,
   );
 
-/** Names the event of a charge. A charge can be too large although the request is not paid. */
+/** A charge can be too large although the request is not paid. */
 const getChargeEvent = <Kind extends ChargeMoney['kind']>(kind: Kind, { after }: MoneyChange) =>
   kind === 'duplicate' && isPayable(after.paymentRequest.status)
     ? 'paid_too_much'
@@ -70,18 +70,15 @@ const waitEvents: Partial<Record<RefundReason, Entry['event']>> = {
 
 type Refund = StoredMoney['refunds'][number];
 
-/**
- * Why a refund waits, as an event of the history; undefined when it does not wait, or when the
- * history has the event.
- */
+/** Returns why a refund waits, unless the history has the event. */
 const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
   status === 'pending' && reason && reason !== earlier?.reason ? waitEvents[reason] : undefined;
 
-/** What a refund that the provider has made returns, in pence; 0 as long as it is not made. */
+/** What the refund returns; 0 until the provider has made it. */
 const getRefundedPence = ({ money }: StoredMoney, refund: Refund | undefined) =>
   refund?.status === 'done' ? (money.refundAllocations.get(refund.id)?.pence ?? 0) : 0;
 
-/** Returns the refunds that are now made and were not before, with what they return. */
+/** Returns the refunds that were not made before, and are now. */
 const listMadeRefunds = ({ before, after }: MoneyChange) =>
   after.refunds.flatMap((refund) => {
     const earlier = before.refunds.find(({ id }) => id === refund.id);
@@ -111,7 +108,7 @@ const listRefundEntries = (change: MoneyChange): Entry[] => {
     const waitEvent = findNewWait(row, earlier);
     return waitEvent ? [{ event: waitEvent, at: now, amount }] : [];
   });
-  // The refund that completes a full refund has no amount: the whole request is refunded.
+  // The refund that completes a full refund has no amount.
   const last = entries.findLast(({ event }) => event === 'refunded');
   return entries.map((entry) =>
     hasBeenRefunded && entry === last ? { ...entry, amount: null } : entry,
@@ -153,13 +150,13 @@ const listStaffEntries = ({
   ];
 };
 
-/** Whether the refund may be of a payment with another amount or currency. */
+/** True when the refund may be of a payment with another amount or currency. */
 const isMismatchRefund = ({ chargeId }: Refund, { charges }: StoredMoney['money']) =>
   charges.some(({ id, kind }) => kind === 'mismatch' && (chargeId === null || chargeId === id));
 
 /**
- * Whether the customer gets a receipt. A stranger can type any address on the counter page.
- * Therefore an address gets few receipts of that page, and none of payments that move no money.
+ * True when the customer gets a receipt. A stranger can type any address on the counter page. So an
+ * address gets few receipts of that page, and none of payments that move no money.
  */
 const isReceiptDue = async (scope: TenantScope, { before, after }: MoneyChange) => {
   if (before.paymentRequest.customerId !== null) return true;
@@ -168,7 +165,6 @@ const isReceiptDue = async (scope: TenantScope, { before, after }: MoneyChange) 
   return countStrangersEmail(scope, customerEmail);
 };
 
-/** The receipt of one payment. */
 const toReceipt = (id: string, { after, now }: MoneyChange) => ({
   payments: listCountedPayments(after).filter((payment) => payment.id === id),
   duePence: after.money.duePence,
@@ -176,9 +172,9 @@ const toReceipt = (id: string, { after, now }: MoneyChange) => ({
 });
 
 /**
- * Queues the receipt, the messages about refunds and the notifications. Their time is the present
- * one: a message about an old payment is not late. A customer gets no message about a wrong payment
- * or its refund, because its currency may not be pounds.
+ * Queues the receipt, the messages about refunds and the notifications. They are due now: a message
+ * about an old payment is not late. A customer gets no message about a wrong payment or its refund,
+ * because its currency may not be pounds.
  */
 const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
   const { before, after, now } = change;
@@ -213,15 +209,14 @@ const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
 };
 
 /**
- * Makes history rows, messages, receipts and notifications from the difference between the state
- * before and after. History has the time at which something happened; messages have the time at
- * which this server learned of it.
+ * Adds history, messages and notifications for what has changed. History has the time at which
+ * something happened. Messages have the time at which this server learned of it.
  */
 export const applyMoneyEffects = async (scope: TenantScope, change: MoneyChange) => {
   const { before, after } = change;
   const { id: paymentRequestId } = after.paymentRequest;
-  // A request from the counter page is shown to staff when money has arrived, even a wrong amount,
-  // because only staff can pay it back.
+  // Staff see a request of the counter page when money has arrived, even a wrong amount: only staff
+  // can pay it back.
   if (after.paymentRequest.customerId === null && after.charges.length > 0)
     await assignCustomer(scope, after.paymentRequest, change.now);
   const entries = [

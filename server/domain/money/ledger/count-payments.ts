@@ -25,7 +25,7 @@ export const getAskedPence = (
   duePence: number,
 ) => (partPence !== null && duePence === amountPence ? Math.min(partPence, duePence) : duePence);
 
-/** Whether a charge has the amount that the customer was asked for. */
+/** True when a charge has the amount that the customer was asked for. */
 const isAsked = (
   { amountPence, checkoutPence, recordedAt }: ChargeFact,
   { paymentRequest, checkouts, duePence }: Account,
@@ -46,7 +46,6 @@ interface Account {
   readonly checkouts: readonly CheckoutFact[];
   /** What is due before the next payment. */
   readonly duePence: number;
-  /** Whether a payment has made nothing due. */
   readonly isPaid: boolean;
 }
 
@@ -65,8 +64,7 @@ const getCountedPence = (
 ) => (isUndone || isCancelledAt(paymentRequest, recordedAt) ? 0 : Math.min(amountPence, duePence));
 
 /**
- * Counts the payments towards the request in the order in which the server learned of them. Gives
- * each charge its kind.
+ * Counts the payments in the order in which the server learned of them. Gives each charge its kind.
  */
 export const countPayments = (
   paymentRequest: PaymentRequestFacts,

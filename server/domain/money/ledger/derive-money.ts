@@ -3,7 +3,7 @@ import type { ChargeKind } from '../../../db/schema.ts';
 import { compareIds, countPayments, getAskedPence } from './count-payments.ts';
 import type { DisputeFact, MoneyFacts, PaymentRequestFacts, RefundFact } from './money-facts.ts';
 
-/** A charge, and what became of its money. The parts add up to at most `amountPence`. */
+/** What became of the money of a charge. The parts add up to at most `amountPence`. */
 export interface ChargeMoney {
   readonly id: string;
   readonly kind: ChargeKind;
@@ -14,7 +14,7 @@ export interface ChargeMoney {
   readonly disputedPence: number;
   /** Returned to the customer by the bank. */
   readonly lostPence: number;
-  /** Whether a dispute forbids refunds, because the bank may return the same money. */
+  /** A dispute forbids refunds, because the bank may return the same money. */
   readonly isDisputed: boolean;
 }
 
@@ -27,10 +27,9 @@ const getRemainingPence = ({ amountPence, refundedPence, pendingPence }: OpenCha
   amountPence - refundedPence - pendingPence;
 
 /**
- * Finds the likely charge of a refund, when the provider does not name the charge. Only charges
- * that the server knew at the time of the refund are candidates, or the first charge if it knew
- * none. Staff must pay back late, second and wrong payments, so these come before the charges that
- * pay the request.
+ * Finds the likely charge of a refund whose charge the provider does not name. Candidates are the
+ * charges that the server knew at the time of the refund, or else the first charge. Staff must pay
+ * back late, second and wrong payments, so these come first.
  */
 const findLikelyCharge = (
   charges: readonly OpenCharge[],
@@ -52,14 +51,11 @@ interface RefundAllocation {
   readonly pence: number;
 }
 
-/**
- * Subtracts the refunds from their charges. Returns what each refund pays back, by the id of the
- * refund.
- */
+/** Subtracts the refunds from their charges. Returns the allocations by the id of the refund. */
 const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly RefundFact[]) => {
   const effective = refunds
     .filter(({ status }) => status !== 'refused')
-    // Refunds with a known charge come first, so that the others get what remains.
+    // Refunds with a known charge come first. The others get what remains.
     .toSorted(
       (a, b) => Number(a.chargeId === null) - Number(b.chargeId === null) || compareIds(a.id, b.id),
     );
@@ -78,10 +74,7 @@ const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly Refun
   return allocations;
 };
 
-/**
- * Whether the bank holds the money back while the dispute is open. In an inquiry it does not, and a
- * refund may answer it.
- */
+/** In an inquiry, the bank leaves the money with the shop, and a refund may answer it. */
 const withdrawsMoney = ({ state }: DisputeFact) =>
   state === 'needs_response' || state === 'under_review';
 
@@ -122,8 +115,8 @@ export const getRefundablePence = ({ amountPence, ...charge }: ChargeMoney) =>
     : Math.max(amountPence - charge.refundedPence - charge.pendingPence - charge.lostPence, 0);
 
 /**
- * Derives the state of a request from the facts about it. The result depends neither on the order
- * of the facts nor on how often they were reported.
+ * Derives the state of a request from its facts. Neither the order of the facts nor their
+ * repetition matters.
  */
 export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFacts) => {
   const { charges: open, recorded, isPaid, ...account } = countPayments(paymentRequest, facts);
@@ -135,7 +128,7 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
   const paidPence = paymentRequest.amountPence - account.duePence;
   const recordedPence = sum(recorded, ({ countedPence }) => countedPence);
   const givenBackPence = sum(settled, ({ refundedPence, lostPence }) => refundedPence + lostPence);
-  // Recorded money never goes back through a provider, so that it counts as kept.
+  // Recorded money never goes back through a provider, so it counts as kept.
   const isAllGivenBack = settled.length > 0 && givenBackPence >= paidPence;
   const status = getStatus(paymentRequest, { isPaid, isAllGivenBack });
   const isOpen = status === 'requested' || status === 'declined';
@@ -148,7 +141,7 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
     paidPence,
     /** The part of `paidPence` that staff recorded. */
     recordedPence,
-    /** What was refunded and what disputes have returned of `paidPence`. */
+    /** What refunds and disputes have returned of `paidPence`. */
     givenBackPence,
     /** What the customer still owes. */
     duePence,
@@ -158,7 +151,7 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
     excess: sum(recorded, ({ excessPence }) => excessPence),
     refunded: sum(charges, ({ refundedPence }) => refundedPence),
     refundPending: sum(charges, ({ pendingPence }) => pendingPence),
-    /** What each refund pays back, by the id of the refund. */
+    /** By the id of the refund. */
     refundAllocations,
     late: sum(late, ({ amountPence }) => amountPence),
     lateRefunded: sum(late, ({ refundedPence }) => refundedPence),
@@ -167,8 +160,8 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
     mismatched: sum(mismatched, ({ amountPence, refundedPence }) => amountPence - refundedPence),
     refundable: sum(charges, getRefundablePence),
     /**
-     * Whether the customer can pay now. Staff must first pay back each payment of another amount or
-     * of more than was due.
+     * True when the customer can pay now. Staff must first pay back each payment of another amount
+     * or of more than was due.
      */
     payable:
       isOpen &&

@@ -8,14 +8,17 @@ type AmountColumns = Pick<
   'amountGross' | 'paidAmount' | 'partAmount' | 'status'
 >;
 
-/** What the customer still owes, and what the link asks for now, by the columns of a request. */
+/** What the customer still owes, and what the link asks for now. */
 export const getDueAmounts = ({ amountGross, paidAmount, partAmount, status }: AmountColumns) => {
   const duePence = isPayable(status) ? amountGross - paidAmount : 0;
   const amounts = { amountPence: amountGross, partPence: partAmount };
   return { duePence, askedPence: getAskedPence(amounts, duePence) };
 };
 
-/** Says which part of a request is paid, or is asked for first. Empty when the whole is asked for. */
+/**
+ * Says which part of a request is paid, or is asked for first. Empty when the link asks for the
+ * whole.
+ */
 export const describeShare = (row: Omit<AmountColumns, 'status'>) => {
   const { amountGross, paidAmount, partAmount } = row;
   const total = formatMoney(amountGross);
@@ -23,7 +26,6 @@ export const describeShare = (row: Omit<AmountColumns, 'status'>) => {
   return partAmount !== null && partAmount < amountGross ? `a first part of ${total}` : '';
 };
 
-/** What a message asks for. */
 export const toAskedFields = (row: AmountColumns) => ({
   amountGross: getDueAmounts(row).askedPence,
   share: describeShare(row),

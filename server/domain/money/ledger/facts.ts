@@ -12,7 +12,7 @@ export interface ReportedCharge {
   readonly provider: ProviderName;
   /** `server`, or the id of the tenant's own provider account. */
   readonly account: string;
-  /** The provider's checkout; null when the provider only reported the payment. */
+  /** Null when the provider only reported the payment. */
   readonly providerCheckoutId: string | null;
   /** The provider's id of the payment. */
   readonly reference: string;
@@ -30,10 +30,7 @@ export interface ReportedCharge {
 export interface ReportedRefund {
   /** The provider's id of the refund. */
   readonly id: string;
-  /**
-   * The provider's id of the payment; undefined when the provider does not say which payment was
-   * refunded.
-   */
+  /** The provider's id of the payment; undefined when the provider does not name it. */
   readonly reference: string | undefined;
   readonly amountPence: number;
   readonly at: Date;
@@ -59,11 +56,10 @@ export interface NewRecordedPayment {
   readonly id: string;
   readonly way: PaymentWay;
   readonly amountPence: number;
-  /** The day in the shop's time zone on which the money came. */
+  /** The day in the shop's time zone. */
   readonly receivedOn: string;
   readonly note: string | null;
   readonly userId: string;
-  /** Whether the customer gets a receipt. */
   readonly sendsReceipt: boolean;
 }
 
@@ -74,7 +70,7 @@ export interface RecordedPaymentUndo {
   readonly reason: string;
 }
 
-/** New facts about one payment request, from a provider or from the shop's staff. */
+/** New facts about one payment request, from a provider or from staff. */
 export interface Facts {
   readonly charge?: ReportedCharge | undefined;
   readonly refund?: ReportedRefund | undefined;
@@ -84,10 +80,7 @@ export interface Facts {
   readonly undone?: RecordedPaymentUndo | undefined;
   /** The bank declined the payment, and the checkout has ended. */
   readonly declined?: { readonly at: Date; readonly reason: DeclineReason | undefined } | undefined;
-  /**
-   * Staff (with their id) or the provider cancelled the request. `at` is the time of people's
-   * history.
-   */
+  /** The provider or staff cancelled the request. */
   readonly cancelled?:
     | { readonly by: 'client' | 'provider'; readonly userId: string | null }
     | undefined;

@@ -13,7 +13,7 @@ export interface CountedPayment {
   readonly cardBrand: string | null;
 }
 
-/** Lists the payments that count towards a request, in the order in which they came. */
+/** In the order in which they came. */
 export const listCountedPayments = ({
   charges,
   recorded,

@@ -11,7 +11,6 @@ const paymentRequest = { amountGross: 6_000, amountVat: 1_000 };
 const open = { amountPence: 6_000, partPence: null, declinedAt: null, cancelled: null };
 const nothing = { checkouts: [], recorded: [] };
 
-/** The rows and the state of a request with these facts. */
 const toStored = (facts: MoneyFacts) => ({
   paymentRequest,
   recorded: facts.recorded.map(({ amountPence: amount, isUndone, ...row }) => ({
@@ -68,7 +67,7 @@ const entry = (kind: JournalEntry['kind'], amountPence: number, at: Date, source
   at,
 });
 
-/** Lets the server learn of states of the facts one after the other. */
+/** The server learns of the states of the facts one after the other. */
 const learn = (...states: readonly MoneyFacts[]) => {
   const journal: ReturnType<typeof addMovements> = [];
   for (const facts of states) journal.push(...addMovements(facts, journal));

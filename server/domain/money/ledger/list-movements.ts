@@ -4,7 +4,7 @@ import { shopTimeZone, toInstant, toLocalHour } from '../../../lib/time/local-ti
 import { CURRENCY } from './money-facts.ts';
 import type { StoredMoney } from './read-facts.ts';
 
-/** When money came, as far as it is known: staff record the day only. */
+/** Returns when money came. Staff record the day only. */
 export const getReceivedAt = ({
   receivedOn,
   recordedAt,
@@ -21,7 +21,6 @@ interface MovedMoney {
   readonly way: MovementWay;
   /** Negative when money left the shop. */
   readonly amountPence: number;
-  /** When the money moved. */
   readonly at: Date;
 }
 
@@ -44,7 +43,7 @@ type Facts = Pick<
   'paymentRequest' | 'charges' | 'recorded' | 'refunds' | 'disputes' | 'money'
 >;
 
-/** What each fact has moved, in pounds. Charges in another currency are left out. */
+/** In pounds. Charges in another currency are left out. */
 const listMovedMoney = ({ charges, recorded, refunds, disputes, money }: Facts): MovedMoney[] => {
   const inPounds = charges.filter(({ currency }) => currency === CURRENCY);
   const ids = new Set(inPounds.map(({ id }) => id));
@@ -64,7 +63,7 @@ const listMovedMoney = ({ charges, recorded, refunds, disputes, money }: Facts):
   });
   const refunded = refunds.map(({ id, status, changedAt, createdAt }): MovedMoney => {
     const allocation = money.refundAllocations.get(id);
-    // A refund pays back nothing when the bank has returned it, or when its payment is unknown yet.
+    // A refund pays back nothing when the bank has returned it, or while its payment is unknown.
     const isMade = status === 'done' && allocation && ids.has(allocation.chargeId);
     const amountPence = isMade ? -allocation.pence : 0;
     return { cause: 'refund', sourceId: id, way: 'card', amountPence, at: changedAt ?? createdAt };
@@ -84,18 +83,16 @@ const kinds = {
   dispute: { out: 'dispute', in: 'dispute_returned' },
 } as const satisfies Record<MovedMoney['cause'], Record<'in' | 'out', MovementKind>>;
 
-/** The VAT in `amountPence` of a request, in the proportion of the request. */
+/** The VAT in `amountPence`, in the proportion of the request. */
 const getVatPence = (
   { amountVat, amountGross }: Pick<StoredMoney['paymentRequest'], 'amountVat' | 'amountGross'>,
   amountPence: number,
 ) => (amountGross === 0 ? 0 : Math.round((amountPence * amountVat) / amountGross));
 
 /**
- * Compares what the facts of a request have moved with its entries in the journal. Returns the
- * movements that the journal lacks, so that afterwards both have the same sums.
- *
- * The VAT of a movement is the difference of the VAT before and after it. Several refunds of parts
- * therefore return exactly the VAT that was paid.
+ * Returns the movements that the journal lacks, so that it adds up to what the facts say. The VAT
+ * of a movement is the difference of the VAT before and after it. So refunds of parts return
+ * exactly the VAT that was paid.
  */
 export const listNewMovements = (
   facts: Facts,
@@ -114,7 +111,7 @@ export const listNewMovements = (
     sumPence += movedPence;
     const vatPence = getVatPence(facts.paymentRequest, sumPence) - vatBefore;
     const kind = movedPence < 0 ? out : into;
-    // Providers tell when a dispute was opened, and not when its money came back.
+    // Providers do not tell when the money of a dispute came back.
     const movedAt = kind === 'dispute_returned' ? now : at;
     return [{ kind, sourceId, way, amountPence: movedPence, vatPence, at: movedAt }];
   });

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 
 /**
- * Locks the journal of a tenant until the end of the transaction. Who adds movements takes the
- * shared lock first, so that they do not wait for each other. A closing takes the exclusive one: all
- * movements with smaller numbers are then committed, and later ones get greater numbers.
+ * Locks the journal of a tenant until the end of the transaction. Movements are added under the
+ * shared lock, so writers do not wait for each other. A closing takes the exclusive one. All
+ * movements with smaller numbers are then committed, and numbers grow with time.
  */
 export const lockJournal = ({ tx, tenantId }: TenantScope, mode: 'shared' | 'exclusive') => {
   const lock = sql.raw(

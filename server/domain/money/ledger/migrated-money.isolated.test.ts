@@ -42,7 +42,7 @@ interface Case {
   readonly stored: string;
   readonly charges?: readonly StoredCharge[];
   readonly provider?: string;
-  /** The status after the migration, and the pence that are refunded. */
+  /** After the migration. */
   readonly expected: {
     readonly status: string;
     readonly refunded?: number;
@@ -154,7 +154,6 @@ const insertCases = async (client: PGlite) => {
   }
 };
 
-/** The amounts of the movements of a request. */
 const readJournal = async ({ system }: Database, paymentRequestId: string) => {
   const rows = await system
     .select({ amount: movements.amount })

@@ -10,7 +10,6 @@ export interface PaymentRequestFacts {
   readonly partPence: number | null;
   /** When the bank last declined a payment for good. */
   readonly declinedAt: Date | null;
-  /** When the request was cancelled, and by whom. */
   readonly cancelled: { readonly at: Date; readonly by: 'client' | 'provider' } | null;
 }
 
@@ -19,17 +18,15 @@ export interface ChargeFact {
   readonly id: string;
   readonly amountPence: number;
   readonly currency: string;
-  /** What its checkout asked for; null when the provider names no checkout that is known here. */
+  /** What its checkout asked for; null when no checkout of the charge is known here. */
   readonly checkoutPence: number | null;
-  /**
-   * When this server learned of the charge. If this was after a cancellation, the charge is late.
-   */
+  /** When this server learned of the charge. After a cancellation, the charge is late. */
   readonly recordedAt: Date;
 }
 
 export interface RefundFact {
   readonly id: string;
-  /** The refunded charge; null when the provider does not say which one. */
+  /** Null when the provider does not name the charge. */
   readonly chargeId: string | null;
   readonly amountPence: number;
   readonly status: RefundStatus;
@@ -48,7 +45,7 @@ export interface RecordedFact {
   readonly id: string;
   readonly amountPence: number;
   readonly recordedAt: Date;
-  /** Whether an owner has undone the recording, so that it counts for nothing. */
+  /** An undone recording counts for nothing. */
   readonly isUndone: boolean;
 }
 

@@ -19,9 +19,7 @@ import { syncCheckout } from '../checkout/sync-checkout.ts';
 
 const database = await openTestDatabase();
 
-/**
- * Returns what staff see of the attempts to pay: the status, and the progress of the last attempt.
- */
+/** Returns what staff see of the attempts to pay. */
 const summarize = ({ status, confirming, declineReason, history = [] }: PaymentRequest) => ({
   status,
   isConfirming: confirming !== null,

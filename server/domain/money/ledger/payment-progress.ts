@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../../lib/time/durations.ts';
  */
 const CONFIRMING_LIMIT_MS = 15 * MINUTE_MS;
 
-// The list does not contain events such as `paid`, after which the customer cannot pay any more.
+// Without events such as `paid`, after which the customer cannot pay any more.
 const attemptEvents = [
   'confirming',
   'processing',
@@ -19,7 +19,7 @@ const attemptEvents = [
 ] as const satisfies readonly HistoryEvent[];
 type AttemptEventName = (typeof attemptEvents)[number];
 
-/** An event in the history of an attempt to pay by card. */
+/** An event of an attempt to pay by card. */
 export interface AttemptEvent {
   readonly event: AttemptEventName;
   readonly at: Date;
@@ -35,26 +35,23 @@ interface HistoryEntry {
 const isAttemptEvent = (entry: HistoryEntry): entry is AttemptEvent =>
   (attemptEvents as readonly HistoryEvent[]).includes(entry.event);
 
-/** The last event of an attempt in a history that is sorted oldest first. */
+/** `history` is sorted oldest first. */
 export const findLastAttemptEvent = (history: readonly HistoryEntry[]) =>
   history.findLast(isAttemptEvent);
 
-/** Whether the last attempt has no outcome yet, as far as the server knows. */
+/** True when the last attempt has no outcome yet, as far as the server knows. */
 export const isUndecided = (last: AttemptEvent | undefined): boolean =>
   last?.event === 'confirming' || last?.event === 'processing';
 
 /**
- * Whether the customer's bank may still decide about the last attempt. A challenge that has lasted
- * longer than banks allow counts as left.
+ * True when the customer's bank may still decide. A challenge that has lasted longer than banks
+ * allow counts as left.
  */
 export const isAwaitingBank = (last: AttemptEvent | undefined, now: Date): boolean =>
   isUndecided(last) &&
   (last?.event !== 'confirming' || now.getTime() - last.at.getTime() < CONFIRMING_LIMIT_MS);
 
-/**
- * Whether the customer is confirming the payment of an open request, and why the last card was
- * declined.
- */
+/** Says whether the customer is confirming a payment, and why the last card was declined. */
 export const describeProgress = (history: readonly HistoryEntry[]) => {
   const last = findLastAttemptEvent(history);
   if (!last || !isUndecided(last)) {

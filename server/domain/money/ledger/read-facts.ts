@@ -13,7 +13,6 @@ import type { PaymentRequestRow } from '../../history/lock-payment-request.ts';
 import { deriveMoney, getRefundablePence } from './derive-money.ts';
 import type { PaymentRequestFacts } from './money-facts.ts';
 
-/** Returns the facts in the row of the request. */
 const toPaymentRequestFacts = ({
   amountGross,
   partAmount,
@@ -23,8 +22,7 @@ const toPaymentRequestFacts = ({
   declinedAt,
   createdAt,
 }: PaymentRequestRow) => {
-  // A process of the previous release, which may still run during an upgrade, stores only the
-  // status.
+  // A process of the previous release, which may run during an upgrade, stores only the status.
   const by = cancelledBy ?? (status === 'cancelled_provider' ? 'provider' : 'client');
   const isCancelled = status === 'cancelled_client' || status === 'cancelled_provider';
   const at = cancelledAt ?? (isCancelled ? createdAt : null);
@@ -36,7 +34,6 @@ const toPaymentRequestFacts = ({
   } satisfies PaymentRequestFacts;
 };
 
-/** Reads the checkouts of a request, with the amounts that they ask for. */
 const readCheckouts = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const rows = await tx
     .select({
@@ -53,7 +50,7 @@ const readCheckouts = async ({ tx, whereTenant }: TenantScope, paymentRequestId:
 
 type StoredCheckout = Awaited<ReturnType<typeof readCheckouts>>[number];
 
-/** What the checkout of a charge asked for; null when the checkout is not known. */
+/** Null when the checkout of the charge is not known. */
 const findCheckoutPence = (
   { provider, account, providerCheckoutId }: typeof charges.$inferSelect,
   checkouts: readonly StoredCheckout[],
@@ -131,9 +128,9 @@ export const readMoney = async (scope: TenantScope, paymentRequest: PaymentReque
 export type StoredMoney = Awaited<ReturnType<typeof readMoney>>;
 
 /**
- * Lists the charges that refunds from here can pay back, the next one first: a late payment or a
- * duplicate, then the largest rest of a charge that settled the request. A charge in another currency or of another amount can
- * only be refunded at the provider, and so can a charge that a provider without a hosted page has
+ * Lists the charges that refunds from here can pay back, in this order: late payments and
+ * duplicates, then the largest rest of a charge that pays the request. Only the provider can refund
+ * a charge of another currency or amount, or one that a provider without a hosted page has
  * reported.
  */
 export const listRefundableCharges = ({ money, charges: rows }: StoredMoney) => {
@@ -153,7 +150,7 @@ export const listRefundableCharges = ({ money, charges: rows }: StoredMoney) => 
   ];
 };
 
-/** Finds the payment request with `ident`, if there is one that staff may see. */
+/** Undefined when there is no request that staff may see. */
 export const findPaymentRequest = async (
   { tx, whereTenant }: TenantScope,
   ident: string,

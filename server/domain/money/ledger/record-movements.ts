@@ -7,7 +7,7 @@ import { listNewMovements } from './list-movements.ts';
 import { lockJournal } from './lock-journal.ts';
 import type { StoredMoney } from './read-facts.ts';
 
-/** The movements of a request without fees, which follow from its payouts. */
+/** Fees are left out: they follow from payouts. */
 const readJournal = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({
@@ -26,8 +26,8 @@ const readJournal = ({ tx, whereTenant }: TenantScope, paymentRequestId: string)
     .orderBy(sql`${movements.number}`);
 
 /**
- * Adds to the journal what the facts of a request say and the journal lacks. Call it in the
- * transaction that stores the facts. The request must be locked.
+ * Adds the movements that the journal of a request lacks. Call it in the transaction that stores
+ * the facts. The caller holds the lock on the request.
  */
 export const recordMovements = async (scope: TenantScope, stored: StoredMoney, now: Date) => {
   const { tx, tenantId } = scope;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { paymentHistory, paymentRequests } from '../../../db/schema.ts';
 
 /**
- * A column for queries of `payment_requests`: the time at which the request became refunded in full,
- * or the time of its only refund. Null without a refund, and for several refunds of parts.
+ * A column for queries of `payment_requests`: when the request was refunded in full, or the time of
+ * its only refund. Null for several refunds of parts.
  */
 export const refundedAtColumn = sql<Date | string | null>`(
   select case

@@ -11,7 +11,7 @@ import { readMoney, type StoredMoney } from './read-facts.ts';
 import { recordMovements } from './record-movements.ts';
 import { upsertFacts } from './upsert-facts.ts';
 
-/** When the last part came that pays the request; null when something is due. */
+/** When the last part came that pays the request; null while something is due. */
 const findPaidAt = (stored: StoredMoney) => {
   if (!hasReceipt(stored.money.status)) return null;
   const times = listCountedPayments(stored).map(({ paidAt }) => paidAt);
@@ -63,10 +63,9 @@ const writeDerived = async ({ tx, whereTenant }: TenantScope, stored: StoredMone
 };
 
 /**
- * Stores facts about the money of a payment request; no other function does so. Locks the request,
- * stores the facts and derives the new state. Withdraws sends whose messages wait when the request
- * can no longer be paid. Adds the money that moved to the journal. If the state has changed, adds
- * history, messages, receipts and notifications. Returns the states before and after.
+ * Stores facts about the money of a payment request. No other function does so. Locks the request,
+ * derives its new state, and applies what follows from the change. Waiting sends are withdrawn when
+ * the request can no longer be paid.
  */
 export const settle = async (
   scope: TenantScope,
@@ -87,6 +86,6 @@ export const settle = async (
   return { before, after };
 };
 
-/** Returns the charges with another amount or currency that are new in the result of `settle`. */
+/** Returns the new charges with another amount or currency. */
 export const listNewMismatches = (settled: Awaited<ReturnType<typeof settle>>) =>
   listChangedCharges(settled).filter(({ kind }) => kind === 'mismatch');

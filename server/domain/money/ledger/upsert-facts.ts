@@ -27,15 +27,14 @@ import type { StoredMoney } from './read-facts.ts';
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * A status never goes back: a bank can return a completed refund, but an old report does not make
- * it pending again.
+ * A status never goes back. A bank can return a refund that is done, but an old report does not
+ * make it pending again.
  */
 const refundRank: Record<RefundStatus, number> = { pending: 0, done: 1, refused: 2 };
 
 /**
- * Returns `now`, or a later time if an earlier fact about the request already has that time. No two
- * facts may have the same time, because the order in which the server learned of payments, refunds
- * and cancellations decides what they mean.
+ * Returns `now`, or a later time if an earlier fact about the request has that time. The order in
+ * which the server learned of facts decides what they mean, so no two have one time.
  */
 const getLearnedAt = (
   { paymentRequest, charges: rows, recorded, refunds: refundRows }: StoredMoney,
@@ -95,7 +94,6 @@ const upsertCharge = async (
   return row?.id;
 };
 
-/** Applies a status of the provider to a stored refund. */
 const updateRefund = async (
   { tx, whereTenant }: TenantScope,
   row: RefundRow,
@@ -127,10 +125,7 @@ const insertRefund = async (
     .onConflictDoNothing();
 };
 
-/**
- * Stores a refund that the provider lists: one of this server, or one that was made at the
- * provider.
- */
+/** Stores a refund that the provider lists, from here or from the provider's own screens. */
 const upsertRefund = async (
   scope: TenantScope,
   { paymentRequest, refunds: rows }: StoredMoney,
@@ -259,8 +254,8 @@ const updatePaymentRequest = (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequest.id)));
 
 /**
- * Stores facts about a request by the ids that the provider gives them. The same fact twice changes
- * nothing, and facts can arrive in any order. The request must be locked.
+ * Stores facts by the ids of the provider. The same fact twice changes nothing, and facts can
+ * arrive in any order. The caller holds the lock on the request.
  */
 export const upsertFacts = async (
   scope: TenantScope,
@@ -273,7 +268,7 @@ export const upsertFacts = async (
   if (charge) {
     const learnedAt = getLearnedAt(stored, now);
     const chargeId = await upsertCharge(scope, stored.paymentRequest.id, charge, learnedAt);
-    // The id is undefined when the provider's id of the payment belongs to another request.
+    // Undefined when the provider's id of the payment belongs to another request.
     if (chargeId !== undefined) {
       for (const item of charge.refunds ?? [])
         await upsertRefund(scope, stored, chargeId, item, now);

@@ -7,25 +7,20 @@ const sumKinds = (kinds: readonly MovementKind[]) =>
   sql`coalesce(sum(${movements.amount}) filter (where ${isAmong(movements.kind, kinds)}), 0)`;
 
 /**
- * The figures of docs/glossary.md as sums over movements, in pence. Only `proceedsPence` and
- * `takenPence` can be negative in a period in which more went than came.
+ * The figures of docs/glossary.md as sums over movements. `proceedsPence` and `takenPence` are
+ * negative when more went than came.
  */
 export const figures = {
-  /** What customers paid. */
   takenPence: sumKinds(figureKinds.taken).mapWith(Number),
-  /** What the shop gave back. */
   refundedPence: sql`-${sumKinds(figureKinds.refunded)}`.mapWith(Number),
-  /** What disputes took. */
   takenBackPence: sql`-${sumKinds(figureKinds.takenBack)}`.mapWith(Number),
-  /** What the payment provider kept. */
   feesPence: sql`-${sumKinds(figureKinds.fees)}`.mapWith(Number),
-  /** What remains of all movements but payouts. */
   proceedsPence:
     sql`coalesce(sum(${movements.amount}), 0) - ${sumKinds(figureKinds.paidOut)}`.mapWith(Number),
   /** What the payment provider sent to the bank. */
   paidOutPence: sql`-${sumKinds(figureKinds.paidOut)}`.mapWith(Number),
 };
 
-/** What is due of the payment requests that are unpaid now, in pence. */
+/** What is due of the payment requests that are unpaid now. */
 export const sumOwed = (now: Date) =>
   sql`coalesce(sum(${dueAmount}) filter (where ${isUnpaid(now)}), 0)`.mapWith(Number);

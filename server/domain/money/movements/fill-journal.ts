@@ -31,8 +31,8 @@ const findDifferences = ({ system }: Database) => {
 };
 
 /**
- * Adds movements that the journal lacks, because a server of the previous release stored the facts
- * during an upgrade. Call it once a day.
+ * Adds movements that the journal lacks: a server of the previous release stores facts during an
+ * upgrade. Call it once a day.
  */
 export const fillJournal = async (database: Database, now: Date) => {
   const rows = await findDifferences(database);

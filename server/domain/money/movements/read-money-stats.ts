@@ -6,8 +6,8 @@ import { getShopDay } from '../../../lib/time/local-time.ts';
 import { figures, sumOwed } from './figures.ts';
 
 /**
- * Reads the figures of today, and what is owed now, of all tenants together. A day is that of the
- * shops, so that the figures begin at 0 each day.
+ * Reads the figures of today, and what is owed now, of all tenants together. The day is that of the
+ * shops.
  */
 export const readMoneyStats = (
   database: Pick<Database, 'system'>,

@@ -5,7 +5,6 @@ import { movements } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { figures } from './figures.ts';
 
-/** The figures of a payment request, in pence. */
 export interface RequestFigures {
   readonly takenPence: number;
   readonly refundedPence: number;
@@ -21,7 +20,7 @@ export const noMovements: RequestFigures = {
   otherWaysPence: 0,
 };
 
-/** Sums the movements of each of the requests with these ids. Requests without one are omitted. */
+/** Requests without a movement are omitted. */
 export const sumMovements = async (
   { tx, whereTenant }: TenantScope,
   requestIds: readonly string[],

@@ -8,18 +8,17 @@ export const MAX_RESENDS = 10;
 const RESEND_INTERVAL_MS = MINUTE_MS;
 
 interface ResendLimit {
-  /** The condition that a row of the history is such a resend. */
+  /** The condition for a row of the history that is such a resend. */
   readonly isResend: SQL;
   /** What is sent again, such as `This request`. */
   readonly subject: string;
-  /** What staff can do when the limit is reached, as a sentence with a leading space. */
+  /** What staff can do when the limit is reached. It starts with a space. */
   readonly advice?: string;
 }
 
 /**
- * Allows the first resend at once, and each of the next ones `RESEND_INTERVAL_MS` after the last.
- * The resends are counted in the history, so that those from before this limit count, too. The
- * caller's transaction must have locked the request.
+ * Allows a first resend at once, and each next one `RESEND_INTERVAL_MS` after the last. Resends are
+ * counted in the history. The caller holds the lock on the request.
  * @throws ApiProblem throttled
  */
 export const checkResends = async (

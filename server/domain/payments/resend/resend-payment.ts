@@ -18,7 +18,7 @@ import { checkResends, MAX_RESENDS } from './check-resends.ts';
 /** The messages of a resend wait this long, so that staff can undo it. */
 const RESEND_DELAY_MS = 10_000;
 
-/** The resends of a request. Those that were undone do not count. */
+/** Resends that were undone do not count. */
 const resendLimit = {
   isResend: isEffectiveResend,
   subject: 'This request',
@@ -26,8 +26,8 @@ const resendLimit = {
 };
 
 /**
- * Refuses a resend after `MAX_RESENDS` undone ones. These count for no other limit, and would let the
- * history grow without end. @throws ApiProblem throttled
+ * Undone resends count for no other limit, and would let the history grow without end.
+ * @throws ApiProblem throttled
  */
 const checkUndoneResends = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const { event, paymentRequestId: column } = paymentHistory;
@@ -40,9 +40,7 @@ const checkUndoneResends = async ({ tx, whereTenant }: TenantScope, paymentReque
     );
 };
 
-/**
- * Locks the request until the end of the transaction. @throws ApiProblem not_found, not_requested
- */
+/** @throws ApiProblem not_found, not_requested */
 const lockPayablePaymentRequest = async (scope: TenantScope, ident: string) => {
   const { id } = await findPayment(scope, ident);
   const paymentRequest = await lockPaymentRequest(scope, id);
@@ -57,8 +55,8 @@ const lockPayablePaymentRequest = async (scope: TenantScope, ident: string) => {
 };
 
 /**
- * Queues the messages of a request again, and finds out which of them the outbox will send. The
- * request must be payable. Until the messages leave, `undoResend` can undo the resend.
+ * Queues the messages of a request again, and finds out which of them the outbox will send. Until
+ * they leave, `undoResend` can undo the resend.
  * @throws ApiProblem not_found, not_requested, throttled
  */
 export const resendPayment = async (scope: TenantScope, ident: string, action: SendAction) => {

@@ -22,7 +22,7 @@ interface ReceiptAction extends SendChannels {
   readonly now: Date;
 }
 
-/** Locks the request until the end of the transaction. @throws ApiProblem not_found, not_requested */
+/** @throws ApiProblem not_found, not_requested */
 const lockPaidPaymentRequest = async (scope: TenantScope, ident: string) => {
   const { id } = await findPayment(scope, ident);
   const paymentRequest = await lockPaymentRequest(scope, id);
@@ -33,7 +33,7 @@ const lockPaidPaymentRequest = async (scope: TenantScope, ident: string) => {
   return paymentRequest;
 };
 
-/** Returns the channel of the receipt. @throws ApiProblem not_sendable */
+/** @throws ApiProblem not_sendable */
 const findChannel = async (
   scope: TenantScope,
   { customerEmail, customerPhone, erasedAt }: PaymentRequestRow,

@@ -54,7 +54,6 @@ const read = async ({ ident }: { ident: string }) =>
 const listEvents = ({ history = [] }: PaymentRequest) =>
   history.map(({ event, isUndone }) => (isUndone ? `${event}, undone` : event));
 
-/** Sends the due messages, and returns their recipients. */
 const deliver = async () => {
   const sent: OutgoingMessage[] = [];
   const send = async (message: OutgoingMessage) => void sent.push(message);

@@ -18,7 +18,7 @@ interface UndoAction extends PaymentView {
   readonly messageLimits: MessageLimits | undefined;
 }
 
-/** Finds the event of a resend. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 const findResend = async ({ tx, whereTenant }: TenantScope, id: string) => {
   const isEvent = and(
     eq(paymentHistory.id, requireUuid('Resend', id)),
@@ -41,9 +41,9 @@ const findResend = async ({ tx, whereTenant }: TenantScope, id: string) => {
 };
 
 /**
- * Undoes a resend whose messages have not left: deletes them, and restores when the request was
- * last sent and when its link expires. Afterwards, the resend counts for nothing
- * (`isEffectiveResend`). A second call changes nothing.
+ * Deletes the messages of a resend that have not left. Restores when the request was last sent, and
+ * when its link expires. The resend then counts for nothing (`isEffectiveResend`). A second call
+ * changes nothing.
  * @throws ApiProblem not_found, not_requested, already_sent
  */
 export const undoResend = async (

@@ -4,10 +4,9 @@ import type { CheckoutRefusedReason } from '../../../../contract/payments/paymen
 import { fetchLimited, readJson } from '../../../lib/outgoing/fetch-limited.ts';
 import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
-/** The statuses with which Mollie reports that a call had no effect and never will. */
+/** The call had no effect and never will. */
 const refusedStatuses: readonly number[] = [400, 404, 410, 422];
 
-/** Mollie's description of an error. */
 const errorSchema = v.object({
   detail: v.string(),
   /** The name of the parameter, where Mollie tells it. */
@@ -25,10 +24,8 @@ const toRefusedReason = (
     : null;
 };
 
-/** Mollie has refused the call because of one parameter. */
 export class MollieRefused extends ProviderRefused {
   readonly statusCode: number;
-  /** The name of the parameter, where Mollie tells it. */
   readonly field: string | undefined;
 
   constructor(statusCode: number, { detail, field }: MollieError) {
@@ -42,8 +39,8 @@ const NO_CONTENT = 204;
 const CONFLICT_STATUS = 409;
 
 /**
- * The same call is still running, or the same amount was refunded less than an hour ago. A later
- * retry can succeed.
+ * The same call still runs, or the same amount was refunded less than an hour ago. A retry can
+ * succeed.
  */
 export class MollieConflict extends ProviderUnavailable {
   override readonly name = 'MollieConflict';
@@ -63,14 +60,14 @@ const toError = (status: number, body: unknown) => {
 
 interface MollieSettings {
   readonly apiKey: string;
-  /** The HTTPS URL of the API, with its version. When it is undefined, it is Mollie's own. */
+  /** An HTTPS URL with the version of the API; undefined: Mollie's own. */
   readonly apiUrl: string | undefined;
   readonly timeoutMs: number;
 }
 
 export interface MollieCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** The path below the version, without a slash at the start. */
+  /** Below the version, without a slash at the start. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -82,7 +79,7 @@ const API_URL = 'https://api.mollie.com/v2/';
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const RETRY_DELAY_MS = 500;
 
-/** The delay that Mollie asks for before the next attempt, or 500 ms; at most `maxMs`. */
+/** The delay that Mollie asks for, or 500 ms; at most `maxMs`. */
 const getRetryDelayMs = ({ headers }: Response, maxMs: number) => {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Math.min(Number.isNaN(seconds) ? RETRY_DELAY_MS : seconds * 1_000, maxMs);
@@ -109,7 +106,6 @@ const sendCall = (
   });
 };
 
-/** Makes a call within the time limit, with a second attempt when Mollie fails. */
 const callWithRetry = async (settings: MollieSettings, call: MollieCall) => {
   const startedAtMs = performance.now();
   const getRemainingMs = () =>
@@ -121,9 +117,9 @@ const callWithRetry = async (settings: MollieSettings, call: MollieCall) => {
 };
 
 /**
- * Creates a function that calls Mollie's API, version 2, and validates the response with a schema.
- * All methods are safe to repeat: Mollie knows the idempotency key of a POST for an hour. Mollie's
- * own library has no limits, and follows redirects to any host.
+ * Creates a function that calls Mollie's API and validates the response. Every call is safe to
+ * repeat: Mollie knows the idempotency key of a POST for an hour. Mollie's own library has no
+ * limits, and follows redirects to any host.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const createMollieCaller =

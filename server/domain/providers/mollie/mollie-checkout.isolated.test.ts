@@ -11,7 +11,6 @@ vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 
 type Form = Readonly<Record<string, string>>;
 const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123', name: 'J Bloggs' };
-/** The form with which the customer approves the payment in the 3-D Secure step. */
 const approve = { answer: 'approve' };
 
 let driver: Awaited<ReturnType<typeof startMollieDriver>>;
@@ -31,9 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => driver.stop());
 
-/**
- * Submits a form as a browser without JavaScript does. Returns the URL to which Mollie redirects.
- */
+/** As a browser without JavaScript does. Returns the URL to which Mollie redirects. */
 const submit = async (path: string, form: Form = {}) => {
   const response = await fetch(pageUrl + path, {
     method: 'POST',

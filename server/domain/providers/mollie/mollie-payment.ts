@@ -5,9 +5,8 @@ import type { CheckoutStatus, ProviderDispute, ProviderRefund } from '../payment
 import { toDeclineReason } from './to-decline-reason.ts';
 
 /**
- * Formats pence as Mollie’s decimal text, for currencies with two decimal places. Inserts the
- * decimal point into the digits, because a division would give a float, and a float cannot hold
- * every amount exactly.
+ * Mollie’s decimal text, for currencies with two decimal places. The point is inserted into the
+ * digits, because a division would give a float, which cannot hold every amount exactly.
  */
 export const toMollieAmount = (pence: number, currency: string) => {
   const digits = String(pence).padStart(3, '0');
@@ -19,9 +18,7 @@ export const amountSchema = v.pipe(
   v.transform(({ currency, value }) => ({ currency, amountPence: Number(value.replace('.', '')) })),
 );
 
-/**
- * Translates a status of Mollie to ours. A status that is not a key of `translations` is invalid.
- */
+/** A status without a translation is invalid. */
 const translateStatus = <const Translations extends Readonly<Record<string, string>>>(
   translations: Translations,
 ) =>
@@ -45,7 +42,7 @@ export const refundSchema = v.pipe(
     id: v.string(),
     amount: amountSchema,
     status: v.picklist(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']),
-    // A refund that was made in Mollie's dashboard has other metadata, or none.
+    // A refund from Mollie's dashboard has other metadata, or none.
     metadata: v.fallback(v.optional(v.object({ idempotencyKey: v.string() })), undefined),
   }),
   v.transform(({ id, status, amount: { amountPence }, metadata }): ProviderRefund => {
@@ -54,8 +51,7 @@ export const refundSchema = v.pipe(
 );
 
 /**
- * A chargeback at Mollie: the customer's bank has returned the money, which comes back when the
- * bank reverses the chargeback.
+ * The customer's bank has returned the money. It comes back when the bank reverses the chargeback.
  */
 const chargebackSchema = v.pipe(
   v.object({
@@ -86,10 +82,7 @@ export interface MolliePayment {
   readonly checkoutStatus: CheckoutStatus;
 }
 
-/**
- * How long Mollie says that a payment by Bacs Direct Debit takes. Its other methods for pounds
- * settle at once.
- */
+/** What Mollie says of Bacs Direct Debit. Its other methods for pounds settle at once. */
 const DEBIT_BUSINESS_DAYS = 5;
 
 const toUnpaidStatus = (
@@ -114,7 +107,7 @@ export const paymentSchema = v.pipe(
       paid: 'paid',
       failed: 'failed',
       expired: 'expired',
-      // The customer cancelled at Mollie: the request can be paid in another checkout.
+      // The customer cancelled at Mollie. The request can be paid in another checkout.
       canceled: 'expired',
     }),
     isCancelable: v.nullish(v.boolean()),
@@ -124,7 +117,7 @@ export const paymentSchema = v.pipe(
     createdAt: v.nullish(instantText),
     paidAt: v.nullish(instantText),
     method: v.nullish(v.string()),
-    // A payment with another method than a card has other details, or none.
+    // Other methods than cards have other details, or none.
     details: v.fallback(
       v.nullish(
         v.object({
@@ -143,7 +136,6 @@ export const paymentSchema = v.pipe(
     ),
   }),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): MolliePayment => {
-    // Mollie's `status` has been translated to the `state` of a checkout's status.
     const {
       id,
       status: state,
@@ -156,8 +148,8 @@ export const paymentSchema = v.pipe(
     } = value;
     const { _embedded } = value;
     const hasRefunds = amountRefunded ? amountRefunded.amountPence > 0 : false;
-    // Without the list of its refunds, a refunded payment is rejected below, because it would be
-    // refunded a second time.
+    // Without its list of refunds, a refunded payment would be refunded again, so it is rejected
+    // below.
     const refunds = _embedded?.refunds ?? (hasRefunds ? undefined : []);
     const isChargedBack = amountChargedBack ? amountChargedBack.amountPence > 0 : false;
     const disputes = _embedded?.chargebacks ?? (isChargedBack ? undefined : []);
@@ -191,7 +183,6 @@ export const paymentSchema = v.pipe(
   }),
 );
 
-/** Mollie's response to the creation of a payment. */
 export const checkoutSchema = v.object({
   id: paymentIdSchema,
   expiresAt: v.nullish(instantText),

@@ -18,7 +18,7 @@ vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 type MollieDriver = Awaited<ReturnType<typeof startMollieDriver>>;
 const now = createTestClock();
 
-/** Defines a test that has its own stand-in for Mollie, and a driver for it. */
+/** Each test has its own stand-in for Mollie. */
 const mollieTest = (title: string, run: (driver: MollieDriver) => Promise<void>) =>
   test(title, async () => {
     const driver = await startMollieDriver({ now });

@@ -28,9 +28,7 @@ import {
 
 interface MollieSettings {
   readonly apiKey: string;
-  /**
-   * The HTTPS URL of the API, with its version. When it is undefined, the SDK uses Mollie's own.
-   */
+  /** An HTTPS URL with the version of the API; undefined: Mollie's own. */
   readonly apiUrl: string | undefined;
   readonly timeoutMs?: number;
 }
@@ -51,33 +49,26 @@ const findRefund = ({ refunds }: MolliePayment, idempotencyKey: string) =>
 const getEffectiveRefunds = ({ refunds }: MolliePayment) =>
   refunds.filter(({ status }) => status !== 'refused');
 
-/** The part of the payment that has not been refunded and is not being refunded. */
 const getRemainingPence = (payment: MolliePayment) =>
   getEffectiveRefunds(payment).reduce(
     (remainingPence, refund) => remainingPence - refund.amountPence,
     payment.amountPence,
   );
 
-/**
- * Whether Mollie makes a refund wait, because it makes no two refunds of the same amount of a
- * payment within an hour.
- */
+/** Mollie makes no two refunds of the same amount of a payment within an hour. */
 const isDelayedRefund = (error: unknown, payment: MolliePayment, amountPence: number) =>
   error instanceof MollieConflict &&
   getEffectiveRefunds(payment).some((refund) => refund.amountPence === amountPence);
 
-/**
- * Handles the error of a call: returns undefined when Mollie refused the call, and throws other
- * errors again.
- */
+/** Errors other than a refusal are thrown again. */
 const ignoreRefused = (error: unknown) => {
   if (error instanceof ProviderRefused) return undefined;
   throw error;
 };
 
 /**
- * Creates an adapter of Mollie's Payments API with its hosted checkout. A checkout is a payment at
- * Mollie: both have one id.
+ * An adapter of Mollie's Payments API with its hosted checkout. A checkout is a payment at Mollie,
+ * with the same id.
  */
 export const createMollieProvider = ({
   apiKey,
@@ -96,7 +87,7 @@ export const createMollieProvider = ({
     });
   };
 
-  /** Reads a payment. Returns undefined when the account of the keys has no such payment. */
+  /** Undefined when the account of the keys has no such payment. */
   const findPayment = async (id: string) => {
     if (!v.is(paymentIdSchema, id)) return undefined;
     return readPayment(id).catch((error) => {
@@ -145,7 +136,7 @@ export const createMollieProvider = ({
   };
 
   /**
-   * Takes a refund back when it returns more than is left. The shop may have refunded in Mollie's
+   * Takes a refund back when it returns more than is left: the shop may have refunded in Mollie's
    * dashboard at the same moment. Mollie makes a refund two hours after the call.
    */
   const cancelExcess = async (
@@ -178,8 +169,8 @@ export const createMollieProvider = ({
       try {
         return await create(idempotencyKey, { webhookUrl });
       } catch (error) {
-        // Mollie cannot reach the shop's host. Without webhooks, the server looks the payment up
-        // every few minutes.
+        // Mollie cannot reach the shop's host. The server then looks the payment up every few
+        // minutes.
         if (!(error instanceof MollieRefused) || error.field !== 'webhookUrl') throw error;
         return create(`${idempotencyKey}-without-webhook`, {});
       }
@@ -235,8 +226,7 @@ export const createMollieProvider = ({
     readWebhook: async (_headers, rawBody) => {
       const id = new URLSearchParams(new TextDecoder().decode(rawBody)).get('id');
       if (v.is(paymentIdSchema, id)) return [{ providerCheckoutId: id }];
-      // Mollie also sends webhooks for orders, payment links and subscriptions. Their ids have
-      // other prefixes.
+      // Webhooks about orders, payment links and subscriptions have ids with other prefixes.
       if (id !== null && /^[a-z]{2,8}_\w{1,100}$/.test(id)) return [];
       throw new InvalidWebhook('The webhook of Mollie contains no id of a payment');
     },

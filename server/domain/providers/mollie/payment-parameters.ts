@@ -17,24 +17,20 @@ const describeRequest = ({ ident, payeeName, description }: CheckoutRequest) => 
 };
 
 /**
- * Matches public host names. Names for this machine or a local network do not match, such as
- * `printer.local`. IP addresses such as 192.168.1.5 do not match either, because their last part
- * starts with a digit.
+ * Local names such as `printer.local` do not match. The last part of an IP address starts with a
+ * digit, so it does not match either.
  */
 const publicHost = /\.(?!(?:localhost|local|internal|test)$)[a-z][a-z0-9-]*$/;
 
-/**
- * Returns the URL to which Mollie sends webhooks. Undefined if Mollie cannot reach the host,
- * because Mollie refuses a payment with such a URL.
- */
+/** Undefined if Mollie cannot reach the host: it would refuse the payment. */
 const getWebhookUrl = (webhookOrigin: string) => {
   const { origin, hostname } = new URL(webhookOrigin);
   return publicHost.test(hostname) ? `${origin}/api/provider/mollie/` : undefined;
 };
 
 /**
- * Builds the parameters of a new payment, without the customer's email: Mollie does not need it for
- * a card payment, and refuses a payment whose email it considers invalid.
+ * Leaves out the customer's email. Mollie does not need it, and refuses a payment whose email it
+ * considers invalid.
  */
 export const toPaymentParameters = (request: CheckoutRequest, returnUrl: string) => {
   const webhookUrl = getWebhookUrl(request.webhookOrigin);
@@ -47,7 +43,7 @@ export const toPaymentParameters = (request: CheckoutRequest, returnUrl: string)
   };
 };
 
-/** Mollie's list of the methods that are enabled in the account and take the amount. */
+/** The methods that are enabled in the account and take the amount. */
 export const methodsSchema = v.pipe(
   v.object({
     _embedded: v.object({
@@ -73,15 +69,14 @@ const methodNames = new Map<string, PaymentMethod>([
 ]);
 
 /**
- * The methods for pounds that Mollie confirms while the customer waits. The others (Bacs Direct
- * Debit, Trustly) can take days: at a counter, the customer would leave before the shop knows
- * whether the money comes.
+ * The other methods for pounds (Bacs Direct Debit, Trustly) can take days. The customer would leave
+ * the counter before the shop knows whether the money comes.
  */
 const instantMethods = [...methodNames.keys()];
 
 /**
- * The methods that Mollie's page offers, with their limits. Mollie may tell a limit in another
- * currency. The method is then known for the requested amount alone.
+ * Mollie may tell a limit in another currency. The method is then known for the requested amount
+ * alone.
  */
 export const toOfferedMethods = (
   enabled: v.InferOutput<typeof methodsSchema>,
@@ -97,9 +92,8 @@ export const toOfferedMethods = (
   });
 
 /**
- * Returns the parameter of a payment that offers the customer only those enabled methods that take
- * no days. Without a method that takes days there is no parameter, because only then does a
- * declined card surely leave the payment open for another try.
+ * Returns the parameter that leaves out methods which take days. When none is enabled, there is no
+ * parameter: only then does a declined card surely leave the payment open for another try.
  * @throws ProviderRefused when all enabled methods take days
  */
 export const restrictToInstantMethods = (enabled: v.InferOutput<typeof methodsSchema>) => {

@@ -1,6 +1,6 @@
 import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
 
-/** Mollie's reasons for a failed card payment. The others are about what the customer has typed. */
+/** Mollie's other reasons are about what the customer has typed. */
 const reasons: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',
   card_expired: 'card_expired',

@@ -3,17 +3,12 @@ import { findTestCard } from './test-cards.ts';
 
 export const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
 export type CardField = (typeof cardFields)[number];
-/** The values of the fields as the customer typed them. */
 export type TypedCard = Record<CardField, string>;
 export type CardErrors = Partial<Record<CardField, string>>;
 
 const MAX_NAME_LENGTH = 200;
 
-/**
- * Checks the last digit of a card number by the Luhn algorithm (ISO/IEC 7812): counted from the
- * right, every second digit is doubled, 9 is subtracted from a result above 9, and the sum of all
- * must be a multiple of 10.
- */
+/** Checks the last digit of a card number by the Luhn algorithm (ISO/IEC 7812). */
 const passesLuhn = (digits: string) => {
   let sum = 0;
   for (const [position, digit] of [...digits].reverse().entries()) {
@@ -23,19 +18,18 @@ const passesLuhn = (digits: string) => {
   return sum % 10 === 0;
 };
 
-// A month, an optional separator, and a year of two or four digits. Numeric keypads have no slash,
-// so 1229 means 12/29.
+// A month, an optional separator, and a year. Numeric keypads have no slash, so 1229 means 12/29.
 const expiryPattern = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d{2})$/;
 
 /** A card is valid until the end of its month. */
 const isPast = (expiry: string, now: Date) => {
   const [, month, year] = expiryPattern.exec(expiry) ?? [];
-  // `Date.UTC` counts months from 0, so the number of a month means the start of the next month.
+  // `Date.UTC` counts months from 0, so this is the start of the next month.
   const validUntilMs = Date.UTC(2000 + Number(year), Number(month));
   return validUntilMs <= now.getTime();
 };
 
-/** Validates the typed fields. In the output, `number` is the test card with the typed number. */
+/** In the output, `number` is the test card with the typed number. */
 const createCardSchema = (now: Date) =>
   v.object({
     number: v.pipe(
@@ -74,7 +68,6 @@ const createCardSchema = (now: Date) =>
     ),
   });
 
-/** Reads the four card fields and ignores all others. */
 export const readTypedCard = (form: URLSearchParams): TypedCard => ({
   number: form.get('number') ?? '',
   expiry: form.get('expiry') ?? '',

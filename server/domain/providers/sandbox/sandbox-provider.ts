@@ -24,17 +24,11 @@ export interface SandboxOutcome {
 
 type SandboxCheckout = typeof sandboxSessions.$inferSelect;
 
-/** The built-in provider. It moves no money. This server serves its hosted page. */
+/** The built-in provider. It moves no money, and this server serves its hosted page. */
 export interface SandboxProvider extends PaymentProvider {
-  /**
-   * Sets until when the customer of an open checkout can answer the 3-D Secure challenge. Null ends
-   * the challenge.
-   */
+  /** Sets until when the customer can answer the 3-D Secure challenge. Null ends it. */
   setConfirming(providerCheckoutId: string, confirmingUntil: Date | null): Promise<void>;
-  /**
-   * Ends an open checkout. Returns false when the checkout had already ended or expired, and then
-   * changes nothing.
-   */
+  /** Ends an open checkout. Returns false when it had already ended or expired. */
   complete(providerCheckoutId: string, outcome: SandboxOutcome): Promise<boolean>;
 }
 

@@ -1,15 +1,14 @@
-/** The simulated bank's response to an approved payment with a test card. */
+/** What the simulated bank says when the customer approves. */
 type CardOutcome = 'accepted' | 'declined' | 'no_funds' | 'expired';
 
 export interface TestCard {
   readonly number: string;
   readonly brand: string;
   readonly outcome: CardOutcome;
-  /** The expected result, as shown on the sandbox page. */
+  /** As shown on the sandbox page. */
   readonly expectation: string;
 }
 
-/** The cards that the sandbox accepts, listed on its page. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'Visa', outcome: 'accepted', expectation: 'pays' },
   { number: '5555555555554444', brand: 'Mastercard', outcome: 'accepted', expectation: 'pays' },
@@ -39,7 +38,7 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** What the card form of the sandbox starts with, so that a payment is tried with one press. */
+/** A visitor tries a payment with one press. */
 export const filledInCard = {
   number: '4242 4242 4242 4242',
   expiry: '12/49',
@@ -47,8 +46,7 @@ export const filledInCard = {
   name: 'Test Card',
 } as const;
 
-/** Finds the test card with a number of digits only. */
+/** The number has digits only. */
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);
 
-/** Groups the digits by four, as on a card. */
 export const groupDigits = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');

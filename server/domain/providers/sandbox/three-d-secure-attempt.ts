@@ -10,7 +10,6 @@ export const ATTEMPT_LIFETIME_MS = 15 * 60_000;
 
 const attemptSchema = v.object({
   id: v.string(),
-  /** The checkout that the attempt pays. */
   checkoutId: v.string(),
   paymentRequestId: v.string(),
   outcome: v.picklist(['accepted', 'declined', 'no_funds', 'expired']),
@@ -21,8 +20,7 @@ const attemptSchema = v.object({
 });
 
 /**
- * A card payment during 3-D Secure. Its state is stored only in the signed token of the customer's
- * URL.
+ * A card payment during 3-D Secure. Only the signed token in the customer's URL stores its state.
  */
 export type ThreeDSecureAttempt = v.InferOutput<typeof attemptSchema>;
 
@@ -31,7 +29,6 @@ const sign = (payload: string, secret: string) =>
 
 type AttemptTarget = Pick<ThreeDSecureAttempt, 'checkoutId' | 'paymentRequestId'>;
 
-/** Creates the signed token of a new attempt to pay with `card`. */
 export const signAttempt = (target: AttemptTarget, card: TestCard, secret: string, now: Date) => {
   const attempt: ThreeDSecureAttempt = {
     ...target,
@@ -46,16 +43,15 @@ export const signAttempt = (target: AttemptTarget, card: TestCard, secret: strin
 };
 
 /**
- * Reads the attempt in `token`. Returns undefined when the signature is wrong or the attempt pays
- * another request. The attempt may have expired.
+ * Returns undefined when the signature is wrong or the attempt pays another request. The attempt
+ * may have expired.
  */
 export const readAttempt = (token: string, paymentRequestId: string, secret: string) => {
   const [payload = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const expected = sign(payload, secret);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  // The schema rejects attempts that an earlier version of the server signed: they have no
-  // `checkoutId`.
+  // Attempts that an earlier release signed have no `checkoutId`, and are invalid.
   const { success, output } = v.safeParse(
     attemptSchema,
     JSON.parse(Buffer.from(payload, 'base64url').toString()),
@@ -63,9 +59,7 @@ export const readAttempt = (token: string, paymentRequestId: string, secret: str
   return success && output.paymentRequestId === paymentRequestId ? output : undefined;
 };
 
-/**
- * Whether the customer has approved or refused the attempt in its 3-D Secure step, on any server.
- */
+/** True when the customer has approved or refused the attempt, on any server. */
 export const isAnswered = async ({ tx, whereTenant }: TenantScope, { id }: ThreeDSecureAttempt) => {
   const rows = await tx
     .select({ id: threeDSecureAttempts.id })
@@ -74,7 +68,6 @@ export const isAnswered = async ({ tx, whereTenant }: TenantScope, { id }: Three
   return rows.length > 0;
 };
 
-/** Records that the customer has approved or refused the attempt in its 3-D Secure step. */
 export const recordAnswer = async (
   { tx, tenantId }: TenantScope,
   { id, paymentRequestId, expiresAt }: ThreeDSecureAttempt,

@@ -5,10 +5,7 @@ import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { toAscii } from '../../../lib/text/character-sets.ts';
 import { addBusinessDays } from '../../../lib/time/durations.ts';
 
-/**
- * Methods that settle days later. At a counter, the customer would leave before the shop knows
- * whether the money comes.
- */
+/** At a counter, the customer would leave before the shop knows whether the money comes. */
 const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType[] = [
   'acss_debit',
   'au_becs_debit',
@@ -24,15 +21,13 @@ const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodT
 ];
 
 /**
- * How long Stripe's page says that a payment takes. A debit takes four business days with an
- * existing mandate; here each payment has a new one. Bacs is the only one of these methods that
- * takes pounds.
+ * What Stripe's page says. A debit takes four business days with an existing mandate; here each
+ * payment has a new one. Only Bacs takes pounds.
  */
 const businessDays = new Map([['bacs_debit', 7]]);
 
 /**
- * Returns when a payment that began at `start` usually arrives. Undefined for a method that takes
- * no days.
+ * When a payment that began at `start` usually arrives; undefined for a method that takes no days.
  */
 export const getExpectedDate = (method: string | undefined, start: Date) => {
   const days = businessDays.get(method ?? '');
@@ -40,15 +35,13 @@ export const getExpectedDate = (method: string | undefined, start: Date) => {
 };
 
 /**
- * Stripe allows 22 characters for the account's prefix, a separator and the suffix. The prefix has
- * 10 characters at most.
+ * Stripe allows 22 characters for the account's prefix (at most 10), a separator and the suffix.
  */
 const MAX_SUFFIX_LENGTH = 10;
 
 /**
- * Returns the parameter that puts the shop's name on the customer's bank statement. Without the
- * name, a customer may not recognise the payment, and dispute it. Stripe
- * refuses a text without letters. The result is therefore empty if ASCII has no letter for the name.
+ * Puts the shop's name on the customer's bank statement. Without it, a customer may dispute a
+ * payment. Empty when ASCII has no letter for the name: Stripe would refuse it.
  */
 export const toStatementDescriptor = (payeeName: string) => {
   const ascii = toAscii(payeeName).replace(/[<>\\'"*]/g, '');
@@ -58,7 +51,6 @@ export const toStatementDescriptor = (payeeName: string) => {
 
 const MAX_PRODUCT_NAME_LENGTH = 250;
 
-/** Returns the parameters with which Stripe opens its hosted page for a payment request. */
 export const toCheckoutParams = (request: CheckoutRequest, returnUrl: string) => {
   const metadata = { payment_request_id: request.paymentRequestId, ident: request.ident };
   const description =
@@ -82,8 +74,7 @@ export const toCheckoutParams = (request: CheckoutRequest, returnUrl: string) =>
     // Without this setting, Stripe may charge in the customer's currency.
     adaptive_pricing: { enabled: false },
     success_url: returnUrl,
-    // The return URL asks Stripe for the status, because the customer may have paid in another tab
-    // before cancelling.
+    // The return URL asks Stripe for the status. The customer may have paid in another tab.
     cancel_url: returnUrl,
     expires_at: Math.floor(Date.parse(request.expiresAt) / 1_000),
   } satisfies Stripe.Checkout.SessionCreateParams;

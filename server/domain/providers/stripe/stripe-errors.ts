@@ -3,16 +3,13 @@ import type { CheckoutRefusedReason } from '../../../../contract/payments/paymen
 import { stripeErrors as errors } from '../../../lib/outgoing/stripe-client.ts';
 import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
-/**
- * Whether Stripe itself has refused the call. Proxies also respond with 400 and 404, but not in
- * this format.
- */
+/** Proxies also respond with 400 and 404, but not in this format. */
 export const isInvalidRequest = (
   error: unknown,
 ): error is InstanceType<typeof errors.StripeInvalidRequestError> =>
   error instanceof errors.StripeInvalidRequestError && error.rawType === 'invalid_request_error';
 
-/** Whether Stripe found no such object in the account to which our keys belong. */
+/** True when the account of our keys has no such object. */
 export const isMissing = (error: unknown) =>
   isInvalidRequest(error) && error.code === 'resource_missing';
 
@@ -32,7 +29,6 @@ const isAboutActivation = (message: string) =>
 const toRefusedReason = ({ code, message }: InstanceType<typeof errors.StripeError>) =>
   refusedReasons[code ?? ''] ?? (isAboutActivation(message) ? 'account_inactive' : null);
 
-/** Whether the idempotency key was used for a call with other parameters. */
 const isKeyReused = (error: unknown) =>
   error instanceof errors.StripeIdempotencyError && error.statusCode === 400;
 
@@ -47,7 +43,7 @@ const describeError = (error: unknown) => {
 };
 
 /**
- * Runs `call` and translates its errors to those of `payment-provider.ts`.
+ * Translates the errors of `call` to those of `payment-provider.ts`.
  * @throws ProviderKeysRejected when Stripe does not accept our keys
  * @throws ProviderRefused when Stripe itself has refused the call
  * @throws ProviderUnavailable in all other cases
@@ -78,10 +74,7 @@ export const translateErrors = async <Result>(call: () => Promise<Result>) => {
   }
 };
 
-/**
- * Stripe's codes of errors and of declines. Other codes of errors are about what the customer has
- * typed.
- */
+/** Stripe's codes of errors and of declines. The others are about what the customer has typed. */
 const reasons: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'card_expired',
@@ -96,9 +89,7 @@ interface PaymentError {
   readonly decline_code?: string | null | undefined;
 }
 
-/**
- * The code of the decline is more exact than that of the error. Undefined if there was no error.
- */
+/** The code of the decline is more exact than that of the error. */
 export const toDeclineReason = (
   error: PaymentError | null | undefined,
 ): DeclineReason | undefined =>

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The events that `readWebhook` of the adapter reads. The webhook endpoint at Stripe needs them. */
+/** The events that the adapter reads. The webhook endpoint at Stripe must send them. */
 export const handledEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -19,6 +19,6 @@ export const handledEvents = [
   'payment_intent.payment_failed',
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
-/** The handled events that an endpoint does not send. `*` stands for all events. */
+/** `*` stands for all events. */
 export const listMissingEvents = (enabled: readonly string[]) =>
   enabled.includes('*') ? [] : handledEvents.filter((event) => !enabled.includes(event));

@@ -86,7 +86,6 @@ const lineSchema = v.pipe(
   })),
 );
 
-/** Creates a reader of the payouts of a Stripe account. */
 export const createStripePayouts = (stripe: Stripe): PayoutReader => ({
   listPayouts: (since) =>
     translateErrors(async () => {

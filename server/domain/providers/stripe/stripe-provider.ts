@@ -30,16 +30,11 @@ import {
 interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /**
-   * The origin of the API for tests and proxies. When it is undefined, the SDK uses Stripe's own.
-   */
+  /** The origin of the API, for tests and proxies; undefined: Stripe's own. */
   readonly apiUrl: string | undefined;
-  /** The time limit of one attempt. Each call has two attempts. */
+  /** Of one attempt. Each call has two attempts. */
   readonly timeoutMs?: number;
-  /**
-   * The server's clock. Webhooks that were signed more than five minutes before its time are
-   * rejected.
-   */
+  /** Webhooks that were signed more than five minutes before its time are rejected. */
   readonly clock?: () => Date;
 }
 
@@ -47,20 +42,13 @@ const DEFAULT_TIMEOUT_MS = 8_000;
 const MAX_REFUNDS = 10_000;
 const MAX_DISPUTES = 100;
 
-/**
- * Events between the submission of a card and the result. Their metadata contains our id of the
- * payment request.
- */
+/** Their metadata contains our id of the payment request. */
 const attemptEvents = new Set([
   'payment_intent.requires_action',
   'payment_intent.processing',
   'payment_intent.payment_failed',
 ]);
 
-/**
- * Returns the checkout or the payment of the event. For events of other kinds it returns an empty
- * list.
- */
 const toFacts = ({ type, data: { object } }: v.InferOutput<typeof eventSchema>): WebhookFact[] => {
   const { id: providerCheckoutId, payment_intent: reference, metadata } = object;
   if (type.startsWith('checkout.session.') && providerCheckoutId !== undefined)
@@ -70,7 +58,7 @@ const toFacts = ({ type, data: { object } }: v.InferOutput<typeof eventSchema>):
   return /^(charge|refund)\./.test(type) && typeof reference === 'string' ? [{ reference }] : [];
 };
 
-/** A payment that the bank has not confirmed yet. A bank debit has its charge from the start. */
+/** A bank debit has its charge from the start. */
 const toProcessing = (latestCharge: unknown): CheckoutStatus => {
   const charge = v.safeParse(chargeSchema, latestCharge);
   const { created, payment_method_details: method } = charge.success ? charge.output : {};
@@ -123,8 +111,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
         idempotencyKey,
       );
     } catch (error) {
-      // Stripe refuses some valid addresses. When none is sent, the customer types it on the hosted
-      // page.
+      // Stripe refuses some valid addresses. Without one, the customer types it on the hosted page.
       if (!isInvalidRequest(error) || error.param !== 'customer_email') throw error;
       return createCheckout(params, `${idempotencyKey}-without-email`);
     }
@@ -167,8 +154,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
       } = charge;
       const cardLastFour = method?.card?.last4;
       const cardBrand = cardBrands.get(method?.card?.brand);
-      // A bank debit is created when the customer starts it, and paid when the money comes, days
-      // later.
+      // A bank debit is created when the customer starts it, and paid days later.
       const paidAt =
         entry && typeof entry === 'object' && entry.created > created ? entry.created : created;
       return {
@@ -206,10 +192,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     }
   };
 
-  /**
-   * Returns what Stripe's error about a refund means. @throws the error itself when a retry may
-   * succeed
-   */
+  /** @throws the error itself when a retry may succeed */
   const toRefundAnswer = (error: unknown): RefundAnswer => {
     if (!isInvalidRequest(error) || isMissing(error)) throw error;
     // The refund succeeds when the account has enough money again.
@@ -227,7 +210,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     amount: number,
     idempotencyKey: string,
   ): Promise<RefundAnswer> => {
-    // Stripe forgets idempotency keys after a day, but the metadata of a refund stays.
+    // Stripe forgets idempotency keys after a day. The metadata of a refund stay.
     const refunds = await listRefunds(reference);
     const existing = refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
     if (existing) return toAnswer(existing);
@@ -272,8 +255,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
         const thinEvent = v.safeParse(thinEventSchema, new TextDecoder().decode(rawBody));
         if (isGenuine && thinEvent.success)
           throw new UnsupportedWebhook(describeThinEvent(thinEvent.output.type));
-        // The new error has only the message, because with `cause` the log would contain the
-        // customer's data.
+        // With `cause`, the log would contain the customer's data.
         throw new InvalidWebhook(error instanceof Error ? error.message : String(error));
       }
     },

@@ -4,11 +4,10 @@ import { epochSeconds } from '../../../lib/time/instant-schemas.ts';
 import type { OfferedMethod, PaymentMethod } from '../payment-methods.ts';
 import type { ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 
-// The schemas contain the fields of Stripe's responses that the adapter reads. When a response has
-// another shape, the adapter throws `ProviderUnavailable`, as if Stripe had not responded.
+// A response without these fields counts as no response: the adapter throws `ProviderUnavailable`.
 /**
- * Stripe's names of the methods that its page shows for every amount in pounds. It does not tell the
- * wallets, which depend on the customer's device.
+ * The methods that Stripe's page shows for every amount in pounds. Wallets depend on the customer's
+ * device, so Stripe does not tell them.
  */
 const methodNames = new Map<string, PaymentMethod>([
   ['card', 'card'],
@@ -42,7 +41,7 @@ export const openedCheckoutSchema = v.object({
 
 export const expiredCheckoutSchema = v.object({ status: v.literal('expired') });
 
-/** A checkout with its payment intent expanded, which exists once the customer has tried to pay. */
+/** The payment intent exists once the customer has tried to pay. */
 export const checkoutSchema = v.object({
   status: v.picklist(['open', 'complete', 'expired']),
   payment_intent: v.nullable(
@@ -62,10 +61,7 @@ export const checkoutSchema = v.object({
 export const chargeSchema = v.object({
   created: epochSeconds,
   disputed: v.optional(v.boolean(), false),
-  /**
-   * The entry in the account's balance, which Stripe makes when the money has come: days after a
-   * bank debit began.
-   */
+  /** Stripe makes this entry when the money has come: days after a bank debit began. */
   balance_transaction: v.nullish(v.union([v.string(), v.object({ created: epochSeconds })])),
   payment_method_details: v.nullish(
     v.object({
@@ -75,7 +71,6 @@ export const chargeSchema = v.object({
   ),
 });
 
-/** The names of Stripe's card brands. */
 export const cardBrands = new Map<unknown, string>([
   ['amex', 'American Express'],
   ['cartes_bancaires', 'Cartes Bancaires'],
@@ -96,7 +91,7 @@ const refundStatuses = new Map<unknown, ProviderRefund['status']>([
   ['canceled', 'refused'],
 ]);
 
-/** Stripe makes such a refund when the account has enough money. */
+/** A refund with insufficient funds is made when the account has enough money. */
 const toRefundReason = (
   status: string | null,
   pendingReason: string | null | undefined,
@@ -134,7 +129,7 @@ const disputeStates = new Map<string, ProviderDispute['state']>([
   ['under_review', 'under_review'],
   ['won', 'won'],
   ['lost', 'lost'],
-  // The shop appeals against a lost dispute: the money stays with the customer until the shop wins.
+  // The shop appeals. The money stays with the customer until the shop wins.
   ['appeal_needs_response', 'lost'],
   ['appeal_under_review', 'lost'],
 ]);
@@ -174,7 +169,7 @@ export const disputeSchema = v.pipe(
   ),
 );
 
-/** A thin event, which contains only the id of an object of another version of the API. */
+/** It contains only the id of an object of another version of the API. */
 export const thinEventSchema = v.pipe(
   v.string(),
   v.parseJson(),

@@ -28,12 +28,11 @@ interface StripeSetupOptions {
   readonly timeoutMs?: number;
 }
 
-/** Stripe cannot send webhooks to the URL, because it is not public. */
+/** The URL is not public. */
 export class EndpointUrlRefused extends Error {
   override readonly name = 'EndpointUrlRefused';
 }
 
-/** A webhook endpoint of the account. */
 export interface StripeEndpoint {
   readonly id: string;
   readonly url: string;
@@ -41,7 +40,6 @@ export interface StripeEndpoint {
   readonly connection: string | undefined;
 }
 
-/** An account as far as the key may read it. */
 interface StripeAccount {
   /** Undefined when Stripe does not tell it to this key. */
   readonly id: string | undefined;
@@ -49,7 +47,7 @@ interface StripeAccount {
 }
 
 /**
- * Reads and changes the settings of a Stripe account: its webhook endpoints.
+ * Reads and changes the webhook endpoints of a Stripe account.
  * @throws ProviderKeysRejected, ProviderRefused, ProviderUnavailable, like the adapter
  */
 export const createStripeSetup = (
@@ -92,7 +90,7 @@ export const createStripeSetup = (
         await stripe.refunds.list(page).catch(ignoreMissing);
         await stripe.disputes.list(page).catch(ignoreMissing);
       }),
-    /** Creates the endpoint with the handled events. Stripe tells its secret only now. */
+    /** Stripe tells the secret of the endpoint only now. */
     createEndpoint: async (url: string, connectionId: string) => {
       const params: Stripe.WebhookEndpointCreateParams = {
         url,
@@ -114,7 +112,6 @@ export const createStripeSetup = (
       translateErrors(async () => {
         await stripe.webhookEndpoints.del(id).catch(ignoreMissing);
       }),
-    /** Deletes the endpoints of the account that fulfil a condition. */
     deleteEndpoints: (isUnwanted: (endpoint: StripeEndpoint) => boolean) =>
       translateErrors(async () => {
         for (const { id, url, metadata } of await listEndpoints()) {
@@ -122,7 +119,6 @@ export const createStripeSetup = (
             await stripe.webhookEndpoints.del(id).catch(ignoreMissing);
         }
       }),
-    /** Reads what is wrong with an endpoint: the handled events that it does not send. */
     inspectEndpoint: (id: string) =>
       translateErrors(async () => {
         const found = await stripe.webhookEndpoints.retrieve(id).catch(ignoreMissing);
