@@ -4,7 +4,7 @@ import { resolveSession } from './boot/resolve-session.ts';
 import { restoreCache } from './boot/restore-cache.ts';
 import { runIdleWork } from './boot/run-idle-work.ts';
 
-/** Starts the app. Each phase takes what the one before it returns. */
+/** Each phase takes what the one before it returns. */
 export const boot = async () => {
   const page = observePage();
   const restored = await restoreCache(page);

@@ -10,11 +10,11 @@ import { createStorageOwner } from './session/create-storage-owner.ts';
 import { deleteDraftsOnSignOut } from './session/delete-drafts-on-sign-out.ts';
 import type { LoginGeneration } from './session/login-generation.ts';
 
-/** Creates a session and its query cache, with the subscribers that protect the user's data. */
+/** With the subscribers that protect the user's data. */
 export const createApp = (initial?: SessionState) => {
   const session = createSession(initial);
   const queryClient = createQueryClient(session);
-  // The log-out call comes first, before the other subscribers clear data.
+  // The log-out call comes before the other subscribers clear data.
   const unsubscribes = [
     endServerSessionOnLogOut(session),
     clearUserDataOnSessionChange(session, queryClient),
@@ -33,7 +33,7 @@ interface ScreensOptions extends Pick<App, 'session' | 'queryClient'> {
   readonly generation: LoginGeneration;
 }
 
-/** Creates the router, and the React element that renders it. Tests pass a memory history. */
+/** Tests pass a memory history. */
 export const createScreens = (
   { session, queryClient, generation }: ScreensOptions,
   history?: RouterHistory,

@@ -8,14 +8,14 @@ interface LaunchQueue {
 
 declare global {
   interface Window {
-    /** Defined in browsers that support `launch_handler` of the manifest. */
+    /** Only in browsers that support `launch_handler` of the manifest. */
     readonly launchQueue?: LaunchQueue;
   }
 }
 
 /**
- * Handles a launch while the app is open. A launch from the icon on the home screen keeps the
- * current screen, with any unsaved input. A launch from a shortcut opens the shortcut's screen.
+ * The icon on the home screen keeps the current screen, with any unsaved input. A shortcut opens
+ * its screen.
  */
 export const handleLaunches = (history: RouterHistory) =>
   window.launchQueue?.setConsumer(({ targetURL }) => {

@@ -10,7 +10,6 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** The context of every screen: the theme, the session and the query cache. */
 export const Providers = ({ session, queryClient, children }: ProvidersProps) => (
   <ThemeProvider>
     <SessionProvider session={session}>

@@ -15,23 +15,17 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface HistoryState {
-    /** The address from which the guard redirected to log-in. */
+    /** The guard redirected from this address to log-in. */
     redirectedFrom?: string;
-    /** The customer from whose payments a payment was opened. */
+    /** The payment was opened from this customer's payments. */
     customerId?: string;
-    /** Whether the visitor comes from an invite that does not work. */
+    /** The visitor comes from an invite that does not work. */
     isInviteUnknown?: boolean;
   }
   interface StaticDataRouteOption {
-    /**
-     * The title of the screen, for the top bar and, after the product's name, the page title; ''
-     * for none.
-     */
+    /** For the top bar and the page title; '' for none. */
     title: string;
-    /**
-     * Whether a snapshot of the screen is stored, and painted at the next visit before the app has
-     * loaded.
-     */
+    /** The next visit paints a snapshot before the app has loaded. */
     hasSnapshot?: true;
   }
 }
@@ -49,8 +43,7 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // On a wide screen, another detail starts at its top, while the list beside it stays where it
-    // is.
+    // On a wide screen, another detail starts at its top, while the list stays where it is.
     scrollToTopSelectors: ['main', '[data-scroll-restoration-id="detail"]'],
     // The router stores the key in sessionStorage, so it must not contain search text.
     getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,

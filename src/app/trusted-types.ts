@@ -1,6 +1,6 @@
 /**
- * Under `require-trusted-types-for 'script'` a string becomes markup or a script URL only through a
- * policy. Libraries use the default policy, which accepts text without markup only.
+ * Under `require-trusted-types-for 'script'`, a string becomes markup only through a policy.
+ * Libraries use the default one, which accepts text without markup only.
  */
 const installDefaultPolicy = () => {
   window.trustedTypes?.createPolicy('default', {
@@ -20,8 +20,5 @@ const workerPolicy = window.trustedTypes?.createPolicy('beepaid-worker', {
   },
 });
 
-/**
- * Returns a TrustedScriptURL if the browser supports it. The cast is needed because `register` is
- * typed to take a string.
- */
+/** A TrustedScriptURL if the browser supports it. `register` is typed to take a string. */
 export const getWorkerUrl = () => (workerPolicy?.createScriptURL('/sw.js') ?? '/sw.js') as string;

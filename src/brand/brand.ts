@@ -1,8 +1,7 @@
 import { brand as sharedBrand } from '../../contract/brand.ts';
 
 /**
- * The brand, with `colours.css`, `logo.tsx` and `icons/`: another brand replaces these files and
- * `contract/brand.ts`.
+ * Another brand replaces this file, `colours.css`, `logo.tsx`, `icons/` and `contract/brand.ts`.
  */
 export const brand = {
   ...sharedBrand,

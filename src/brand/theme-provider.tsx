@@ -4,9 +4,9 @@ import { theme } from './theme.ts';
 
 const noop = () => undefined;
 
-/** The constant context values that Mantine's components expect. */
+/** Mantine's components expect these constant values. */
 const settings = {
-  // The colours themselves come from `light-dark()`, whatever the attribute in `index.html` says.
+  // `light-dark()` decides the colours, whatever the attribute in `index.html` says.
   colorScheme: 'auto',
   setColorScheme: noop,
   clearColorScheme: noop,
@@ -23,9 +23,8 @@ interface ThemeProviderProps {
 }
 
 /**
- * Replaces `MantineProvider`, which writes style elements, which the content security policy
- * forbids, and stores a colour scheme, which `light-dark()` in `colours.css` makes unnecessary.
- * `index.html` has the attributes that Mantine's style sheets require.
+ * `MantineProvider` writes style elements, which the content security policy forbids. `index.html`
+ * has the attributes that Mantine's style sheets require.
  */
 export const ThemeProvider = ({ env = 'default', children }: ThemeProviderProps) => (
   <MantineContext value={{ ...settings, env }}>

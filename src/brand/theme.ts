@@ -2,10 +2,7 @@ import { createTheme, type VariantColorsResolver } from '@mantine/core';
 
 const thinBorder = '1px solid';
 
-/**
- * The colours of a button for each of its variants. `colours.css` defines the variables, for light
- * and dark screens.
- */
+/** `colours.css` defines the variables, for light and dark screens. */
 const variantColors: VariantColorsResolver = ({ variant }) => {
   switch (variant) {
     case 'default':
@@ -15,8 +12,7 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
         color: 'var(--ink)',
         border: `${thinBorder} var(--field-line)`,
       };
-    // A button that opens a confirmation. It is not filled; the button that confirms is, with
-    // `destructive`.
+    // Opens a confirmation. The button that confirms is `destructive`.
     case 'danger':
       return {
         background: 'transparent',
@@ -50,8 +46,8 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
 };
 
 /**
- * Mantine would add a style element with the CSS variables of this theme, which our content
- * security policy forbids. Instead, `styles/mantine-variables.css` defines the variables.
+ * Mantine would add a style element with the variables of this theme, which our content security
+ * policy forbids. `styles/mantine-variables.css` defines them.
  */
 export const theme = createTheme({
   respectReducedMotion: true,

@@ -8,9 +8,7 @@ import { consumeSignOutReason } from '../session/hard-navigation.ts';
 
 interface EndableRoot {
   readonly render: (node: ReactNode) => void;
-  /**
-   * Unmounts the root for good: a render that was pending when the user signed out does nothing.
-   */
+  /** A render that was pending when the user signed out does nothing. */
   readonly end: () => void;
 }
 
@@ -35,7 +33,7 @@ export interface ObservedPage {
   readonly signOutReason: SignOutReason | undefined;
 }
 
-/** First phase: listens to the browser's events, which may arrive before the app has started. */
+/** First phase: the browser's events may arrive before the app has started. */
 export const observePage = (): ObservedPage => {
   syncSharedDeviceAcrossTabs();
   normalizeChunkErrors();

@@ -11,7 +11,7 @@ export interface RenderedApp extends SubscribedApp {
 /** Fourth phase: shows the screen of the page's address. */
 export const renderApp = async (app: SubscribedApp): Promise<RenderedApp> => {
   const { router, element } = createScreens(app);
-  // With its route loaded, the router renders once instead of first rendering nothing.
+  // Without its route loaded, the router would first render nothing.
   await router.load();
   // Synchronous, effects included, so that the fields listen before the typed text is transferred
   // to them.

@@ -8,9 +8,8 @@ import { reloadOnSignOut } from '../session/reload-on-sign-out.ts';
 import type { RestoredApp } from './restore-cache.ts';
 
 /**
- * Hides a page that the browser puts into its bfcache, and shows it again once the server has
- * confirmed that the same user is signed in. While the server is unreachable, the login generation
- * decides whether the page may show.
+ * Hides a page that the browser puts into its bfcache, until the server has confirmed the user.
+ * While the server is unreachable, the login generation decides.
  */
 const hideInBfcache = (session: Session, client: QueryClient, generation: LoginGeneration) => {
   const setHidden = (isHidden: boolean) =>
@@ -28,10 +27,10 @@ const hideInBfcache = (session: Session, client: QueryClient, generation: LoginG
 
 declare const isSubscribed: unique symbol;
 
-/** An app whose session has all its subscribers. */
+/** The session has all its subscribers. */
 export type SubscribedApp = RestoredApp & { readonly [isSubscribed]: true };
 
-/** Third phase: subscribes to the session, and requests the current user and the tenant. */
+/** Third phase: subscribes to the session, and requests the user and the tenant. */
 export const resolveSession = (app: RestoredApp): SubscribedApp => {
   const { session, queryClient, generation, root } = app;
   syncSessionAcrossTabs(session, queryClient);

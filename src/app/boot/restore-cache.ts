@@ -6,17 +6,14 @@ import { createLoginGeneration, type LoginGeneration } from '../session/login-ge
 import type { ObservedPage } from './observe-page.ts';
 
 export interface RestoredApp extends ObservedPage, App {
-  /**
-   * A random text of the current log-in. What another log-in has stored on the device does not
-   * count.
-   */
+  /** What another log-in has stored on the device does not count. */
   readonly generation: LoginGeneration;
   readonly persistedCache: PersistedCache;
 }
 
 /**
- * The second phase of the app's start, which runs once. Fills the query cache with the data that
- * the last visit has stored on the device. From then on, each change of the cache is stored, too.
+ * Second phase: fills the query cache with what the last visit has stored. From then on, each
+ * change of the cache is stored, too.
  */
 export const restoreCache = async (page: ObservedPage): Promise<RestoredApp> => {
   const { signOutReason } = page;

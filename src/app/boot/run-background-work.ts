@@ -5,9 +5,7 @@ import type { Session } from '../../session/session.ts';
 import { announceReconnection } from '../../shell/banners/announce-reconnection.ts';
 import { watchForUpdates } from '../updates/watch-for-updates.ts';
 
-/**
- * Starts what runs while the page is open and has a chunk of its own, for which no screen waits.
- */
+/** Runs while the page is open, in a chunk of its own. No screen waits for it. */
 export const runBackgroundWork = async (session: Session, client: QueryClient) => {
   subscribeInstallPrompt();
   announceReconnection();

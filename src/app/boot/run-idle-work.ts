@@ -6,10 +6,7 @@ import { handleLaunches } from '../handle-launches.ts';
 import { deleteOrphanedDrafts } from '../session/delete-drafts-on-sign-out.ts';
 import type { RenderedApp } from './render-app.tsx';
 
-/**
- * The path of the app's chunk, which contains this module. Its name contains a hash of the whole
- * build.
- */
+/** The path of this module's chunk contains a hash of the whole build. */
 const build = new URL(import.meta.url).pathname;
 
 /** Last phase: starts what the first screen does not need. */
@@ -17,7 +14,7 @@ export const runIdleWork = (app: RenderedApp) => {
   const { session, queryClient, router } = app;
   handleLaunches(router.history);
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && mutationNotice.clear());
-  // Few devices receive notifications. Other devices do not load the code for them.
+  // Few devices receive notifications, and the others do not load the code.
   if (deviceStorage.get(deviceKeys.push) !== null) {
     import('../../shell/push/sync-push-subscription.ts')
       .then(({ syncPushSubscription }) =>

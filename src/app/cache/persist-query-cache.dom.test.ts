@@ -31,7 +31,7 @@ let cleanups: (() => void)[] = [];
 const sessions = new WeakMap<QueryClient, Session>();
 const signOut = (client: QueryClient) => sessions.get(client)?.dispatch({ type: 'revoked' });
 
-/** Opens the app on this device, without screens. */
+/** Without screens. */
 const open = async () => {
   const app = createApp();
   const generation = createLoginGeneration(app.session);
@@ -41,7 +41,7 @@ const open = async () => {
   return app.queryClient;
 };
 
-/** Fetches `data` with the options of a screen's query. */
+/** Uses the options of a screen's query. */
 const fetchData = <Data>(
   client: QueryClient,
   { queryKey, meta, gcTime }: typeof customers,
@@ -267,7 +267,7 @@ test('a build with VITE_SAVED_LISTS=off persists nothing, and removes what anoth
 });
 
 describe('stored text that', () => {
-  /** Stores what a visit persists, after `change`. */
+  /** `change` edits what a visit has persisted. */
   const storeChanged = async (change: (copy: StoredCache) => unknown) => {
     const client = await open();
     await signIn(client, ali);

@@ -25,7 +25,7 @@ import { getSignedInUserKey, getUserKey, type Session } from '../../session/sess
 import { sharedDevice } from '../../session/shared-device.ts';
 import { type LoginGeneration, readLoginGeneration } from '../session/login-generation.ts';
 
-/** The pages of each list that are stored beside its first page. */
+/** Beside the first page of each list. */
 const MAX_FURTHER_PAGES = 5;
 
 interface PersistedQuery {
@@ -34,9 +34,8 @@ interface PersistedQuery {
 }
 
 /**
- * Removes the pages of lists that are older than the persisted cache may be. Of the other pages of
- * a list, only the first page and the `MAX_FURTHER_PAGES` that were loaded last stay. Queries that
- * are not pages of a list stay as well.
+ * Removes pages that are too old. Of the others, the first page of a list and the
+ * `MAX_FURTHER_PAGES` that were loaded last stay. Queries without pages stay, too.
  */
 const limitPersistedPages = <Query extends PersistedQuery>(queries: readonly Query[]) => {
   const furtherPageCounts: Record<string, number> = {};
@@ -61,16 +60,13 @@ const THROTTLE_MS = 1_000;
 
 const canPersist = () => isPersistenceEnabled() && !sharedDevice.get();
 
-/** Removes the persisted cache, and the snapshots, because they show its data. */
+/** The snapshots show the data of the persisted cache. */
 const discard = () => {
   deviceStorage.remove(key);
   deviceStorage.remove(deviceKeys.snapshot);
 };
 
-/**
- * A query with data whose refetch has failed is persisted, too: the failure must not erase the
- * stored data.
- */
+/** A failed refetch must not erase the stored data. */
 const isPersisted = ({ state, meta }: Query) =>
   state.data !== undefined && state.data !== null && meta?.isPersisted === true;
 
@@ -79,10 +75,7 @@ const dehydrateOptions = {
   shouldDehydrateMutation: () => false,
 };
 
-/**
- * Removes surplus pages and all failures, so that the next visit starts without the failures of
- * this visit.
- */
+/** The next visit starts without the failures of this visit. */
 const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
   ...rest,
   clientState: {
@@ -94,7 +87,7 @@ const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient =>
   },
 });
 
-/** The key of the user whose data the cache contains; undefined if it contains no valid user. */
+/** Undefined if the cache contains no valid user. */
 const getOwnerKey = ({ clientState }: PersistedClient) => {
   const user = clientState.queries.find(({ queryHash }) => queryHash === hashKey(sessionKeys.user))
     ?.state.data;
@@ -102,8 +95,8 @@ const getOwnerKey = ({ clientState }: PersistedClient) => {
 };
 
 /**
- * Loads the function that reads a persisted cache; undefined if that fails. It is in the chunk of the
- * screens, because a device without a cache does not need it.
+ * In the chunk of the screens, because a device without a cache does not need it. Undefined if the
+ * chunk cannot be loaded.
  */
 const loadReader = () =>
   import('./persisted-cache-shape.ts').then(
@@ -111,10 +104,7 @@ const loadReader = () =>
     () => undefined,
   );
 
-/**
- * Reads the cache of the last visit; undefined if it is not valid. The restore checks its login
- * generation.
- */
+/** Undefined if the cache is not valid. The restore checks its login generation. */
 const readValid = (text: string, read: Awaited<ReturnType<typeof loadReader>>) => {
   const persisted = canPersist() ? read?.(text) : undefined;
   if (!persisted || getOwnerKey(persisted) === undefined || persisted.timestamp > Date.now())
@@ -123,10 +113,9 @@ const readValid = (text: string, read: Awaited<ReturnType<typeof loadReader>>) =
 };
 
 /**
- * Restores the lists, the user and the tenant of the last visit, then persists them while the user
- * is signed in. At sign-out, in this tab or another, the persisted cache is removed and a pending
- * save writes nothing. On a shared device, and in a build with `VITE_SAVED_LISTS=off`, nothing is
- * persisted.
+ * Restores the last visit, then persists lists, user and tenant while the user is signed in. At
+ * sign-out in any tab, the cache is removed and a pending save writes nothing. On a shared device,
+ * and with `VITE_SAVED_LISTS=off`, nothing is persisted.
  */
 export const persistQueryCache = async (
   session: Session,
@@ -135,13 +124,13 @@ export const persistQueryCache = async (
 ) => {
   const getBuster = () => getPersistenceBuster(generation.getCurrent());
 
-  // The throttled persister calls this when it writes, not when the save was scheduled: the user
-  // may have changed since.
+  // The persister calls this when it writes. The user may have changed since the save was
+  // scheduled.
   const canWrite = (persisted: PersistedClient) =>
     canPersist() &&
     persisted.buster === getBuster() &&
     getOwnerKey(persisted) === getSignedInUserKey(session.getState());
-  /** The text to store; '' when nothing may be stored, or the text is too long. */
+  /** '' when nothing may be stored, or the text is too long. */
   const serialize = (persisted: PersistedClient) => {
     const text = canWrite(persisted) ? JSON.stringify(toStored(persisted)) : '';
     return text.length <= MAX_CHARACTERS ? text : '';
@@ -166,8 +155,7 @@ export const persistQueryCache = async (
     if (buster !== undefined)
       persistQueryClientSave({ queryClient: client, persister, buster, dehydrateOptions });
   };
-  // Saves at once when the page is hidden, because the throttle would lose the data of the last
-  // second.
+  // The throttle would lose the data of the last second when the page is hidden.
   const saveNow = () => {
     const buster = getBuster();
     if (buster === undefined) return;
@@ -187,7 +175,8 @@ export const persistQueryCache = async (
     maxAge: PERSISTENCE_MAX_AGE_MS,
     hydrateOptions: { defaultOptions: { queries: { gcTime: PERSISTENCE_MAX_AGE_MS } } },
   });
-  // A cache that could not be read stays for the next visit: this one shows no screen without its code.
+  // A cache that could not be read stays for the next visit. This visit shows no screen without its
+  // code.
   const isUnread = isStored && !read;
   if (!isUnread && client.getQueryCache().getAll().length === 0) discard();
   // Restored data shows at once, and is refetched even when it is fresh.
@@ -204,7 +193,7 @@ export const persistQueryCache = async (
   ];
   window.addEventListener('pagehide', saveNow);
   return {
-    /** Calls `listener` after each save. */
+    /** Called after each save. */
     onSave: (listener: () => void) => void saveListeners.add(listener),
     unsubscribe: () => {
       window.removeEventListener('pagehide', saveNow);

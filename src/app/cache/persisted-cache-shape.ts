@@ -17,10 +17,7 @@ import {
 } from '../../lib/query/query-keys.ts';
 import { sessionKeys } from '../../session/api.ts';
 
-/**
- * The queries that may be persisted: a prefix of their keys, and the schema that restored data must
- * match.
- */
+/** A prefix of the query's key, and the schema that restored data must match. */
 const shapes = [
   [sessionKeys.user, currentUser],
   [sessionKeys.tenant, tenant],
@@ -57,7 +54,7 @@ const persistedClient = v.object({
   clientState: v.looseObject({ queries: v.array(persistedQuery) }),
 });
 
-/** Reads what this or another version of the app has written; undefined when it is not valid. */
+/** Undefined when the text, which may be of another version, is not valid. */
 export const readPersistedClient = (text: string): PersistedClient | undefined => {
   try {
     const persisted: unknown = JSON.parse(text);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Mounts a query, as a screen does. */
+/** As a screen does. */
 const mountQuery = () => {
   const client = createQueryClient(createSession());
   const queryFn = vi.fn(async () => 'shown');

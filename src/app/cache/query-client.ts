@@ -36,13 +36,11 @@ const PROXY_ERROR_INTERVAL_MS = 30_000;
  */
 const refetchOnReconnect = (client: QueryClient) => {
   const refetchedAtMs = new WeakMap<Query, number>();
-  // If a proxy responds to the query but the probe reaches the API, refetch and probe would trigger
-  // each other endlessly.
+  // A proxy may respond to the query while the probe reaches the API. Refetch and probe would then
+  // trigger each other endlessly.
   const canLoop = (query: Query) =>
     query.state.error instanceof ApiError && query.state.error.source === 'intermediary';
-  /**
-   * Whether the query must refetch now. If the query can loop, records the time of this refetch.
-   */
+  /** True when the query must refetch now. Records the time if the query can loop. */
   const claimRefetch = (query: Query) => {
     if (query.state.status !== 'error')
       return query.state.isInvalidated || (query.isActive() && query.isStale());
@@ -59,27 +57,21 @@ const refetchOnReconnect = (client: QueryClient) => {
   });
 };
 
-/**
- * What a mutation declares in its `meta`. The mutation cache shows the toasts and invalidates the
- * queries (spec §8).
- */
+/** The mutation cache shows the toasts and invalidates the queries (spec §8). */
 export interface MutationMeta extends Record<string, unknown> {
   /** Toast on success. */
   readonly success?: string;
-  /** Toast on failure, except while /api is unreachable, which has its own banner. */
+  /** Toast on failure. While /api is unreachable, the banner says so instead. */
   readonly failure?: string;
-  /** The toast on failure shows the API's detail if there is one. */
+  /** The toast on failure shows the API's detail. */
   readonly saysDetail?: true;
-  /**
-   * The mutation itself says what became of it while /api is unreachable. The words of the banner
-   * would be wrong for it.
-   */
+  /** The mutation has its own words while /api is unreachable. */
   readonly saysWhenUnreachable?: true;
-  /** Keys of the queries to invalidate. */
+  /** Keys of queries. */
   readonly invalidates?: readonly QueryKey[];
   /** A 403 means wrong credentials, not the end of the session. */
   readonly isSignIn?: true;
-  /** Success makes the device eligible for the invitation to install. */
+  /** After a success, the device may invite to install. */
   readonly makesInstallEligible?: true;
 }
 
@@ -91,7 +83,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Creates a query client that updates `session` from the server's responses. */
+/** Updates `session` from the server's responses. */
 export const createQueryClient = (session: Session) => {
   const invalidate = (keys: readonly QueryKey[], refetchType: 'active' | 'none' = 'active') => {
     for (const queryKey of keys) client.invalidateQueries({ queryKey, refetchType });
@@ -120,7 +112,7 @@ export const createQueryClient = (session: Session) => {
         invalidate(invalidates);
       },
       onSettled: () => mutationNotice.settle(),
-      // Async, so that the mutation stays pending until the meaning of a 403 is known.
+      // The mutation stays pending until the meaning of a 403 is known.
       onError: async (error, _variables, _result, mutation) => {
         if (isDiscarded(client, (each) => each === mutation)) return;
         const { failure, saysDetail, isSignIn, saysWhenUnreachable } = mutation.meta ?? {};

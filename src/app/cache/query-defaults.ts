@@ -12,17 +12,11 @@ const isTransient = (error: unknown) =>
   error.source === 'api' &&
   (error.status >= 500 || error.status === 429);
 
-/**
- * Retries transient errors up to five times (spec §9), but not while /api is unreachable: then a
- * query fails at once.
- */
+/** Spec §9. While /api is unreachable, a query fails at once. */
 export const shouldRetry = (failures: number, error: unknown) =>
   failures < MAX_RETRIES && reachability.get() && isTransient(error);
 
-/**
- * Exponential back-off from one second, 20 seconds in total. The jitter shortens each delay by up
- * to a quarter.
- */
+/** Exponential back-off. The jitter shortens each delay by up to a quarter. */
 export const retryDelay = (failures: number) => {
   const waitedMs = FIRST_DELAY_MS * (2 ** failures - 1);
   const fullMs = Math.max(
@@ -34,8 +28,7 @@ export const retryDelay = (failures: number) => {
 
 /**
  * Queries run at once, whatever the browser reports about the network, and fail instead of pausing.
- * Mutations are sent at once or fail: they are never queued, paused, retried or persisted. The
- * durations are from spec §9.
+ * Mutations are never queued, paused, retried or persisted. The durations are from spec §9.
  */
 export const queryDefaults = {
   queries: {

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const proxyError = new ApiError({ status: 502, source: 'intermediary' });
 
-/** Mounts a query that fails with `error`, or succeeds without one. */
+/** Succeeds without an `error`. */
 const mountQuery = async (error: Error | undefined) => {
   const queryFn = vi.fn(() => (error ? Promise.reject(error) : Promise.resolve('shown')));
   const observer = new QueryObserver(createQueryClient(createSession()), {

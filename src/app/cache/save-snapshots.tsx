@@ -33,10 +33,7 @@ const renderSnapshot = (node: ReactNode) => {
   return nodes;
 };
 
-/**
- * Reads the stored snapshots, which are not validated; undefined if there are none or they are not
- * JSON.
- */
+/** Not validated. Undefined if there are none or they are not JSON. */
 const readStored = (): StoredSnapshots | undefined => {
   try {
     return JSON.parse(deviceStorage.get(key) ?? '') as StoredSnapshots;
@@ -46,8 +43,8 @@ const readStored = (): StoredSnapshots | undefined => {
 };
 
 /**
- * Takes a snapshot from the start of the page to the end of `main`; undefined while the page loads,
- * or shows an error or dialog.
+ * From the start of the page to the end of `main`. Undefined while the page loads, or shows an
+ * error or dialog.
  */
 const takeSnapshot = () => {
   const main = document.querySelector<HTMLElement>('#root > main');
@@ -70,8 +67,8 @@ const takeSnapshot = () => {
 type TakenSnapshot = NonNullable<ReturnType<typeof takeSnapshot>>;
 
 /**
- * Adds the elements that show only offline. Rendering them takes longer than the snapshot, so it
- * must not run during a tap.
+ * Rendering what shows only offline takes longer than the snapshot, so it must not run during a
+ * tap.
  */
 const addOfflineSlots = ({ updatedAtMs, ...snapshot }: TakenSnapshot): ScreenSnapshot => ({
   ...snapshot,
@@ -82,7 +79,7 @@ const addOfflineSlots = ({ updatedAtMs, ...snapshot }: TakenSnapshot): ScreenSna
 });
 
 interface SnapshotOptions {
-  /** The path of the app's own file, whose name contains a hash of the whole build. */
+  /** The path of the app's chunk, which contains a hash of the whole build. */
   readonly build: string;
   readonly session: Session;
   readonly generation: LoginGeneration;
@@ -91,9 +88,8 @@ interface SnapshotOptions {
 }
 
 /**
- * Stores home and the lists as React last rendered them. The next visit paints them before the app
- * has loaded. Snapshots have the rules of the persisted cache: none on a shared device, stored only
- * while the user is signed in, removed at sign-out.
+ * The next visit paints Home and the lists before the app has loaded. Snapshots have the rules of
+ * the persisted cache: none on a shared device, and removed at sign-out.
  */
 export const saveSnapshots = ({
   build,
@@ -102,7 +98,7 @@ export const saveSnapshots = ({
   router,
   persistedCache,
 }: SnapshotOptions) => {
-  /** The log-in that a snapshot belongs to; undefined while none may be stored. */
+  /** Undefined while no snapshot may be stored. */
   const getOwner = () => {
     const isAllowed =
       isPersistenceEnabled() && !sharedDevice.get() && session.getState().status === 'signedIn';
@@ -119,7 +115,7 @@ export const saveSnapshots = ({
     if (text.length > MAX_CHARACTERS || !deviceStorage.set(key, text)) deviceStorage.remove(key);
   };
 
-  /** Takes a snapshot, and returns a function that stores it. */
+  /** Returns a function that stores the snapshot. */
   const capture = () => {
     const { status, matches, location } = router.state;
     const owner = getOwner();
@@ -135,8 +131,8 @@ export const saveSnapshots = ({
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) runWhenIdle(capture());
   });
-  // The browser may end a page in the background without an event. So that the snapshot is then no
-  // older than the persisted lists, each save of the lists stores a snapshot, too.
+  // The browser may end a page in the background without an event. So each save of the lists stores
+  // a snapshot, too.
   persistedCache.onSave(() => runWhenIdle(() => capture()()));
   window.addEventListener('pagehide', () => capture()());
 };

@@ -8,10 +8,7 @@ import {
   type SignOutReason,
 } from '../../session/session.ts';
 
-/**
- * Tells the other tabs the key of the user who signed out (`left`) and the reason (`why`), or of
- * the user who signed in (`came`).
- */
+/** `left` and `came` are the keys of users who signed out and in. */
 type SessionMessage =
   | { readonly left: string; readonly why: SignOutReason | undefined }
   | { readonly came: string };
@@ -22,15 +19,14 @@ const getReason = (state: SessionState) => {
 };
 
 /**
- * Signs all tabs in and out together. A sign-out needs no call of the server. After a sign-in, the
- * other tabs load the user. Returns an unsubscribe function.
+ * A sign-out needs no call of the server. After a sign-in, the other tabs load the user. Returns an
+ * unsubscribe function.
  */
 export const syncSessionAcrossTabs = (session: Session, client: QueryClient) => {
   const channel = openTabChannel<SessionMessage>('beepaid-go-session');
 
   const unsubscribe = session.subscribe((next, previous, event) => {
-    // What another tab has told is not told again. The echo could arrive late, and sign out a user
-    // who has logged in since.
+    // An echo could arrive late, and sign out a user who has logged in since.
     if (event.type === 'signedOutElsewhere' || event.type === 'otherUserElsewhere') return;
     const [left, came] = [getSignedInUserKey(previous), getSignedInUserKey(next)];
     if (left === came) return;

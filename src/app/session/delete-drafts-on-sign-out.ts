@@ -3,15 +3,14 @@ import { getSignedInUserKey, type Session } from '../../session/session.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
 import { readLoginGeneration } from './login-generation.ts';
 
-/** Deletes drafts that remain because the browser ended the page during a sign-out. */
+/** The browser may end the page during a sign-out. */
 export const deleteOrphanedDrafts = () => {
   if (readLoginGeneration() === undefined) deleteDraftDatabase();
 };
 
 /**
- * Deletes the drafts when the user signs out or another user signs in, and when the device becomes
- * shared. Every tab does this, because each could have saved a draft during the sign-out. Returns
- * an unsubscribe function.
+ * Also when another user signs in, and when the device becomes shared. Every tab does this, because
+ * each could have saved a draft during the sign-out. Returns an unsubscribe function.
  */
 export const deleteDraftsOnSignOut = (session: Session) => {
   const unsubscribes = [

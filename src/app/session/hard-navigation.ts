@@ -4,13 +4,10 @@ import { isSignOutReason, type SignOutReason } from '../../session/session.ts';
 export const logInPath = '/login';
 const REWIND_TIMEOUT_MS = 500;
 
-/**
- * Whether a new page can load without a network, because the service worker serves it, and can read
- * our storage.
- */
+/** The service worker serves the new page without a network, and the page can read our storage. */
 const canNavigate = () => Boolean(navigator.serviceWorker?.controller) && deviceStorage.works();
 
-/** The number of history entries before the current one that belong to this document. */
+/** The entries before the current one that belong to this document. */
 const countOwnEntries = () => {
   const entries = window.navigation?.entries() ?? [];
   const current = window.navigation?.currentEntry?.index ?? 0;
@@ -19,10 +16,7 @@ const countOwnEntries = () => {
   return current - first;
 };
 
-/**
- * Replaces this document's history entries with a single one, because their addresses may contain
- * search text.
- */
+/** The addresses of history entries may contain search text. */
 const rewindHistory = (onDone: () => void) => {
   const steps = countOwnEntries();
   if (steps === 0) return onDone();
@@ -39,8 +33,8 @@ const rewindHistory = (onDone: () => void) => {
 };
 
 /**
- * Navigates to `path` with a full page load, so that memory and history are empty. Does nothing
- * when the new page might not load: the current page stays open, signed out.
+ * A full page load empties memory and history. When the new page might not load, the current one
+ * stays open, signed out.
  */
 export const hardNavigate = (
   path: string,
@@ -53,14 +47,13 @@ export const hardNavigate = (
   unmount();
   rewindHistory(() => {
     open();
-    // If the user goes back before the new page loads, or returns to this page from the bfcache,
-    // navigate again.
+    // The user may go back before the new page loads, or return to this page from the bfcache.
     window.addEventListener('popstate', open);
     window.addEventListener('pageshow', open);
   });
 };
 
-/** Takes the reason for the sign-out from the address, where `hardNavigate` put it. */
+/** `hardNavigate` put the reason for the sign-out into the address. */
 export const consumeSignOutReason = () => {
   const { pathname, search, hash } = window.location;
   const reason = hash.slice(1);

@@ -16,7 +16,7 @@ const loggedOut = vi.fn(() => new HttpResponse(null, { status: 204 }));
 const server = setupServer(http.post('/api/logout/', loggedOut));
 
 let cleanups: (() => void)[] = [];
-/** Opens the app on this device, signed out. */
+/** Signed out. */
 const open = () => {
   const app = createApp();
   cleanups.push(app.unsubscribe, signOutWhenIdle(app.session, app.queryClient));
@@ -94,7 +94,7 @@ describe('on a shared device', () => {
   test('use in one tab counts in all tabs [offline 4.8]', async () => {
     const [first, other] = [await openSignedIn(), await openSignedIn()];
     await waitMs(4 * MINUTE_MS);
-    // Stores the value as another tab does.
+    // As another tab stores the value.
     window.localStorage.setItem('beepaid-go-last-use', String(Date.now()));
     await waitMs(4 * MINUTE_MS);
     expect(isSignedIn(first)).toBe(true);

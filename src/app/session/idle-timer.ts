@@ -13,13 +13,13 @@ const activityEvents = [
   'scroll',
   'click',
 ] as const;
-/** After a tap the countdown stays this long, so that the tap reaches the button under it. */
+/** The tap reaches the button under the countdown. */
 const COUNTDOWN_LINGER_MS = 500;
 
 /**
- * On a shared device, signs out a user who has not used any tab for five minutes. The device's
- * clock decides, not a timer, so that a device that slept for an hour wakes up signed out. A
- * pending write counts as use. Returns an unsubscribe function.
+ * On a shared device, five idle minutes in all tabs sign the user out. The device's clock decides,
+ * so a device that slept for an hour wakes up signed out. A pending write counts as use. Returns an
+ * unsubscribe function.
  */
 export const signOutWhenIdle = (session: Session, client: QueryClient) => {
   const lastUse = createLastUse();
@@ -36,7 +36,7 @@ export const signOutWhenIdle = (session: Session, client: QueryClient) => {
   };
   const recordUse = () => {
     if (!isActive()) return;
-    // The device slept past the timeout, so that another person may be using it now.
+    // The device slept past the timeout, so another person may be using it now.
     if (getTimeLeftMs() <= 0) return check();
     lastUse.record();
     if (idleCountdown.get() !== undefined) setTimeout(check, COUNTDOWN_LINGER_MS);

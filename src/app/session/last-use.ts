@@ -1,12 +1,9 @@
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
 import { openTabChannel } from '../../lib/tabs/tab-channel.ts';
 
-/**
- * The key of the time at which the signed-in user last used this device, in milliseconds since
- * 1970.
- */
+/** In milliseconds since 1970. */
 const storageKey = 'beepaid-go-last-use';
-/** How often a tab stores its last use and posts it to the other tabs, at most. */
+/** A tab stores its last use and posts it to the other tabs at most this often. */
 const POST_INTERVAL_MS = 1_000;
 
 const readStored = () => {
@@ -14,9 +11,7 @@ const readStored = () => {
   return Number.isSafeInteger(atMs) && atMs > 0 ? atMs : undefined;
 };
 
-/**
- * Creates the time of the last use, which this tab shares with the other tabs and the next visit.
- */
+/** All tabs and the next visit share the time. */
 export const createLastUse = () => {
   const channel = openTabChannel<number>('beepaid-go-use');
   let latestMs = 0;
@@ -34,14 +29,10 @@ export const createLastUse = () => {
   };
   return {
     record,
-    /**
-     * The time of the last use in any tab, in milliseconds since 1970; undefined before the first
-     * use.
-     */
+    /** In milliseconds since 1970. Undefined before the first use in any tab. */
     get: () => {
       const lastMs = Math.max(latestMs, readStored() ?? 0);
-      // A stored time is in the future when the clock was set back. The present then counts as the
-      // last use.
+      // A stored time is in the future when the clock was set back. The present then counts.
       if (lastMs > Date.now()) record();
       return lastMs === 0 ? undefined : Math.min(lastMs, Date.now());
     },

@@ -5,7 +5,7 @@ import { getSignedInUserKey, type Session } from '../../session/session.ts';
 
 const key = deviceKeys.loginGeneration;
 
-/** The stored generation: that of the last visit until this visit has resolved its session. */
+/** While the session loads, the generation belongs to the previous visit. */
 export const readLoginGeneration = () => deviceStorage.get(key) ?? undefined;
 
 const readOrCreate = () => {
@@ -14,8 +14,12 @@ const readOrCreate = () => {
 };
 
 /**
- * Identifies one log-in on this device. A tab that missed that its user signed out in another tab
- * detects by its generation that its data is revoked.
+ * One log-in on this device. A tab may miss that its user signed out in another tab. It then sees
+ * that its data is revoked:
+ * | stored generation | meaning for the tab |
+ * | its own | the user is signed in |
+ * | another one | another user has logged in since |
+ * | none | the user has signed out |
  */
 export const createLoginGeneration = (session: Session) => {
   let own: string | undefined;
@@ -29,8 +33,7 @@ export const createLoginGeneration = (session: Session) => {
   const unsubscribe = session.subscribe((next, previous) => {
     const userKey = getSignedInUserKey(next);
     if (userKey === undefined) {
-      // While loading, the stored generation is that of the last visit, whose user turns out to be
-      // signed out.
+      // The user of the last visit turns out to be signed out.
       if (previous.status === 'loading') deviceStorage.remove(key);
       dropOwn();
       if (next.status === 'signedOut') markSignedOut();
@@ -43,9 +46,9 @@ export const createLoginGeneration = (session: Session) => {
   if (session.getState().status === 'signedOut') markSignedOut();
   return {
     unsubscribe,
-    /** This tab's generation, while its user has not signed out in any tab of the device. */
+    /** Undefined once the user has signed out in any tab of the device. */
     getCurrent: () => (own !== undefined && readLoginGeneration() === own ? own : undefined),
-    /** True when the user has signed out in another tab; false without storage. */
+    /** True when the user has signed out in another tab. False without storage. */
     isRevoked: () => own !== undefined && readLoginGeneration() !== own,
   };
 };

@@ -10,17 +10,13 @@ const publicPaths = [
   '/terms-and-conditions',
 ];
 
-/**
- * The address after a sign-out: log-in, or the current address if visitors may open it, such as an
- * invite.
- */
+/** Visitors may stay on the current screen, such as an invite. */
 const getNextPath = ({ pathname, search }: Location) =>
   publicPaths.includes(pathname) ? pathname + search : logInPath;
 
 /**
- * Once a user has signed out, removes the messages on screen and reloads the page, so that no data
- * of the user stays in the page's memory. `unmount` removes the screen. Returns an unsubscribe
- * function.
+ * After a sign-out, no data of the user may stay in the page's memory. `unmount` removes the
+ * screen. Returns an unsubscribe function.
  */
 export const reloadOnSignOut = (session: Session, unmount: () => void) =>
   session.subscribe((next, previous) => {

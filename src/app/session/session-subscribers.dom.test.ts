@@ -56,19 +56,19 @@ afterAll(() => server.close());
 
 withIndexedDb();
 
-/** The effects of all subscribers. */
+/** Of all subscribers. */
 interface Effects {
-  /** The user's data in the query cache: all, only active queries, or none. */
+  /** The user's data in the query cache. */
   readonly cache: 'all' | 'on screen' | 'none';
-  /** The persisted cache, the snapshots, the drafts and the login generation on the device. */
+  /** The persisted cache, the snapshots, the drafts and the login generation. */
   readonly storage: 'stored' | 'removed';
   /** What the other tabs receive. */
   readonly message?: object;
-  /** Whether the server receives a log-out. */
+  /** The server receives a log-out. */
   readonly logOut?: true;
-  /** Whether the dialog asks for the password. */
+  /** The dialog asks for the password. */
   readonly dialog?: true;
-  /** Whether the page reloads. */
+  /** The page reloads. */
   readonly reload?: true;
 }
 
@@ -157,10 +157,7 @@ const fromReauthenticating: readonly [string, SessionEvent, Effects][] = [
   ['revoked', { type: 'revoked' }, signedOutEffects],
 ];
 
-/**
- * Opens a tab in which Ali is signed in, with all subscribers, and with data of queries on screen
- * and off screen.
- */
+/** With all subscribers, and data of queries on and off screen. */
 const openAlisTab = async () => {
   const tab = await openTab();
   const { session, client } = tab;

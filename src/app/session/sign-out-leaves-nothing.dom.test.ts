@@ -79,12 +79,12 @@ test('signing out at any time, in any tab, leaves no user data on the device, ev
     const runEvents = async (events: (typeof before)[number][]) => {
       for (const each of events) {
         if (each.what === 'response arrives' || each.what === 'user types') {
-          // In a tab in which Ali still seems to be signed in, a response to a call of Ali arrives,
-          // or Ali types.
+          // A response to a call of Ali arrives, or Ali types, in a tab in which Ali still seems to
+          // be signed in.
           const { session, client } = tabs[each.tab] as Tab;
           if (getSignedInUserKey(session.getState()) !== getUserKey(ali)) continue;
           if (each.what === 'response arrives') await receiveList(client, "Ali's customer");
-          // Not awaited: the user may sign out while the draft is being saved.
+          // Not awaited, because the user may sign out while the draft is being saved.
           else void saveDraftInTab(tabs[each.tab] as Tab);
         } else if (each.what === 'time passes') await vi.advanceTimersByTimeAsync(each.timeMs);
         else if (each.what === 'page hides') window.dispatchEvent(new Event('pagehide'));

@@ -10,7 +10,7 @@ const update = vi.fn(() => Promise.reject(new TypeError('No network')));
 const register = vi.fn();
 const visibility = vi.spyOn(document, 'visibilityState', 'get');
 
-/** jsdom has no workers: a registration that is active and never changes. */
+/** jsdom has no workers, so this registration is active and never changes. */
 const createRegistration = () =>
   Object.assign(new EventTarget(), { active: { state: 'activated' }, update });
 

@@ -7,7 +7,7 @@ import { getSignedInUserKey, type Session } from '../../session/session.ts';
 import { offerUpdate } from '../../shell/banners/update-offer.ts';
 import { getWorkerUrl } from '../trusted-types.ts';
 
-/** Marks the page as dirty while a mutation is pending, so that no update reloads it. */
+/** No update may reload the page while a mutation is pending. */
 const trackPendingMutations = (client: QueryClient) => {
   let release: (() => void) | undefined;
   client.getMutationCache().subscribe(() => {
@@ -24,8 +24,8 @@ const CHECK_INTERVAL_MS = 3_600_000;
 const MIN_PAUSE_MS = 60_000;
 
 /**
- * Calls `check` hourly, and when the app comes to the front, the user changes, or the server is
- * reachable again; at most once a minute, and only while the app is visible.
+ * Hourly, when the app comes to the front, the user changes, or the server is reachable again. At
+ * most once a minute, and only while the app is visible.
  */
 const scheduleUpdateChecks = (session: Session, check: () => void) => {
   let checkedAtMs = Date.now();
@@ -44,15 +44,12 @@ const scheduleUpdateChecks = (session: Session, check: () => void) => {
 
 const reload = () => window.location.reload();
 
-/**
- * Call this when a new worker has taken over, which serves only its own version. Reloads the page,
- * or offers that over unsaved input.
- */
+/** A new worker that has taken over serves only its own version. */
 const reloadOrOffer = () => (dirtyState.isDirty() ? offerUpdate(reload) : reload());
 
 /**
- * How long a new worker may take to replace the old one. If the page fetches at that moment,
- * Chromium may leave the new worker waiting until the page is loaded again.
+ * If the page fetches while a new worker replaces the old one, Chromium may leave it waiting until
+ * the page is loaded again.
  */
 const TAKEOVER_TIMEOUT_MS = 2_000;
 
@@ -61,10 +58,7 @@ const replyToRescue = ({ data, ports: [port] }: MessageEvent) => {
   if (data?.type === 'ARE_YOU_WELL') port?.postMessage('yes');
 };
 
-/**
- * Offers each new version that waits. Uses the browser's events, because those of Workbox miss
- * updates that Workbox did not request (docs/decisions/009).
- */
+/** The events of Workbox miss updates that Workbox did not request (docs/decisions/009). */
 const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox) => {
   const apply = () => {
     if (!registration.waiting) return reload();
@@ -81,9 +75,8 @@ const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox)
 };
 
 /**
- * Registers the worker, checks for new versions, and offers each one that waits. The user decides
- * when to reload, and no tab may have unsaved input (docs/decisions/009). Without a worker, or with
- * one that does not start, the app loads from the network.
+ * The user decides when to reload, and no tab may have unsaved input (docs/decisions/009). Without
+ * a worker that starts, the app loads from the network.
  */
 export const watchForUpdates = async (session: Session, client: QueryClient) => {
   if (!('serviceWorker' in navigator)) return;
@@ -91,7 +84,7 @@ export const watchForUpdates = async (session: Session, client: QueryClient) => 
   trackPendingMutations(client);
   shareDirtyState();
   serviceWorker.addEventListener('message', replyToRescue);
-  // When a page that loaded without a worker gets its first one, that is no update.
+  // The first worker of a page that loaded without one is no update.
   let hasWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (hasWorker) reloadOrOffer();
@@ -109,8 +102,7 @@ export const watchForUpdates = async (session: Session, client: QueryClient) => 
   serviceWorker.controller?.postMessage({ type: 'REPAIR_FILES' });
   // After a forced reload the page has no controller, although a worker is active.
   if (registration?.active?.state === 'activated') hasWorker = true;
-  // Without an active worker, because the first installation failed, the check registers the worker
-  // again.
+  // The first installation may have failed, so the check registers the worker again.
   scheduleUpdateChecks(session, () => {
     if (registration?.active) registration.update().catch(() => undefined);
     else register();

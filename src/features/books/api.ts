@@ -7,7 +7,7 @@ import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 
 const bookApi = createApi(bookCalls);
 
-/** The books of a period. The device never persists them, because they show the income of the shop. */
+/** Never persisted, because the books show the income of the shop. */
 export const booksOptions = (period: Period, runWithReauth: RunWithReauth) =>
   queryOptions({
     queryKey: bookKeys.list(period),

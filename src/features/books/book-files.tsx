@@ -28,7 +28,7 @@ const formatOptions = bookFormats.map((value) => ({ value, label: formatLabels[v
 const describeCount = (count: number) =>
   count === 1 ? '1 movement' : `${count.toLocaleString('en-GB')} movements`;
 
-/** The numbers of the files for a product. Xero takes few lines in a file. */
+/** Xero takes few lines in a file. */
 const listFileNumbers = ({ statementCount }: BookClosing, format: BookFormat) => {
   const count = format === 'xero' ? Math.max(1, Math.ceil(statementCount / maxXeroLines)) : 1;
   return Array.from({ length: count }, (_, index) => index + 1);
@@ -73,7 +73,6 @@ interface BookFilesProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** The files of the period, and the button that makes the first or the next one. */
 export const BookFiles = ({ books, period, runWithReauth }: BookFilesProps) => {
   const id = useId();
   const [format, setFormat] = useState<BookFormat>('plain');
@@ -134,7 +133,6 @@ export const BookFiles = ({ books, period, runWithReauth }: BookFilesProps) => {
   );
 };
 
-/** What came to be known since the last file. */
 export const NewMovements = ({
   books: { closings, newCount, newAmount, newMovements },
 }: Pick<BookFilesProps, 'books'>) => {

@@ -1,6 +1,6 @@
 import type { BookFormat } from '../../../contract/entities/books.ts';
 
-/** The files, by the product that reads them. */
+/** By the product that reads them. */
 export const formatLabels: Readonly<Record<BookFormat, string>> = {
   plain: 'Spreadsheet (CSV)',
   xero: 'Xero bank statement',

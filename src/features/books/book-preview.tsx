@@ -9,14 +9,13 @@ import { getReasonLabel, getWayLabel } from './book-labels.ts';
 import styles from './book-preview.module.css';
 
 const toItem = (term: string, pence: number) => ({ term, value: formatMoney(pence) });
-/** An amount that left the shop. Nothing is `£0.00`, and not `-£0.00`. */
+/** Nothing is `£0.00`, and not `-£0.00`. */
 const toOutItem = (term: string, pence: number) => toItem(term, 0 - pence);
 
-/** Whether the provider has told a fee or a payout. Otherwise £0.00 would be a guess. */
+/** Before the provider has told a fee or a payout, £0.00 would be a guess. */
 const knowsBank = ({ bank, feesAmount, paidOutAmount }: Books) =>
   bank !== null || feesAmount !== 0 || paidOutAmount !== 0;
 
-/** What came and went in the period. */
 export const BookPreview = ({ books }: { readonly books: Books }) => (
   <Card className={styles.stack}>
     <h2 className={styles.title}>Money In and Out</h2>
@@ -43,7 +42,7 @@ const describePayouts = (count: number) => {
     : `The ${count} payouts of these days are explained to the penny.`;
 };
 
-/** Whether the movements explain what arrived at the bank, and the bookings that do not fit. */
+/** The movements explain what arrived at the bank, or some bookings do not fit. */
 export const BankDifference = ({ bank }: Pick<Books, 'bank'>) => {
   if (!bank) {
     return (

@@ -14,7 +14,6 @@ interface BooksProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** The books of a period: what came and went, whether the bank agrees, and the files. */
 export const BooksOfPeriod = ({ period, onPeriodChange, runWithReauth }: BooksProps) => (
   <>
     <Card>

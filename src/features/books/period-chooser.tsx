@@ -44,7 +44,7 @@ interface PeriodChooserProps {
   readonly onChange: (period: Period) => void;
 }
 
-/** Asks for a month, a quarter or any days. Days that are no period are not passed on. */
+/** Days that are no period are not passed on. */
 export const PeriodChooser = ({ period, onChange }: PeriodChooserProps) => {
   const id = useId();
   const preset = findPreset(period, new Date());

@@ -12,7 +12,7 @@ import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 
 const connectionApi = createApi(connectionCalls);
 
-/** The shop's payment account, for owners. Never persisted. */
+/** For owners. Never persisted. */
 export const paymentConnectionOptions = queryOptions({
   queryKey: paymentConnectionKey,
   queryFn: ({ signal }) => connectionApi.getPaymentConnection({ signal }),
@@ -20,8 +20,8 @@ export const paymentConnectionOptions = queryOptions({
 
 export type ConnectPayload = v.InferOutput<typeof connectPaymentsPayload>;
 
-// The server answers “log in again first” to each change. `runWithReauth` then asks for the password
-// and repeats the call.
+// The server answers “log in again first” to each change. `runWithReauth` then asks for the
+// password and repeats the call.
 
 export const connectPaymentsOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
@@ -51,7 +51,7 @@ export const cancelChangeOptions = (runWithReauth: RunWithReauth) =>
     meta: { success: 'Change cancelled', failure: 'Failed to cancel the change' },
   });
 
-/** The shop's account for text messages, for owners. Never persisted. */
+/** For owners. Never persisted. */
 export const textConnectionOptions = queryOptions({
   queryKey: textConnectionKey,
   queryFn: ({ signal }) => connectionApi.getTextConnection({ signal }),
@@ -71,7 +71,7 @@ export const disconnectTextsOptions = (runWithReauth: RunWithReauth) =>
     meta: { success: 'Account disconnected', failure: 'Failed to disconnect the account' },
   });
 
-/** The shop's mail server, for owners. Never persisted. */
+/** For owners. Never persisted. */
 export const emailConnectionOptions = queryOptions({
   queryKey: emailConnectionKey,
   queryFn: ({ signal }) => connectionApi.getEmailConnection({ signal }),

@@ -4,10 +4,10 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { paymentConnectionOptions } from './api.ts';
 import { describeChange } from './describe-account.ts';
 
-/** Home visits ask at most this often. A change waits for a day. */
+/** A change waits for a day, so Home need not ask more often. */
 const STALE_MS = 10 * 60_000;
 
-/** Tells owners on Home of a change of the payment account that waits. */
+/** For owners, on Home. */
 export const ChangeNotice = () => {
   const { data } = useQuery({ ...paymentConnectionOptions, staleTime: STALE_MS });
   if (!data?.change) return null;

@@ -38,7 +38,7 @@ interface ConnectFormProps {
   readonly onConnected: (connected: PaymentsConnected) => void;
 }
 
-/** The form that connects an account with a key. The key is forgotten when it is connected. */
+/** The key is forgotten when it is connected. */
 export const ConnectForm = ({ keyPages, runWithReauth, onConnected }: ConnectFormProps) => {
   const form = useAppForm({
     schema: connectPaymentsPayload,

@@ -5,7 +5,7 @@ export type AccountChange = NonNullable<PaymentConnection['change']>;
 
 const names: Readonly<Record<string, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 
-/** The name of an account, such as `Stripe account ending 1234`. */
+/** Such as `Stripe account ending 1234`. */
 export const getAccountName = ({
   provider,
   accountEnding,
@@ -14,7 +14,7 @@ export const getAccountName = ({
   return accountEnding === null ? name : `${name} ending ${accountEnding}`;
 };
 
-/** Says where the money of the shop goes. */
+/** Where the money of the shop goes. */
 export const describeConnection = (connection: PaymentConnection) => {
   const { provider, account, isLive } = connection;
   if (provider === 'none') return 'Customers cannot pay: the account is disconnected.';
@@ -25,6 +25,5 @@ export const describeConnection = (connection: PaymentConnection) => {
   return `Payments go to ${owner} ${getAccountName(connection)}.${test}`;
 };
 
-/** Says which account takes the payments from when on, and who asked for it. */
 export const describeChange = (change: AccountChange) =>
   `From ${formatDayAndTime(change.startsAt)}, payments go to another account: the ${getAccountName(change)}. ${change.requestedBy} asked for it.`;

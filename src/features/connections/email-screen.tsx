@@ -30,7 +30,7 @@ interface ConnectEmailProps {
   readonly onConnected: (connected: EmailConnected) => void;
 }
 
-/** The form that connects a mail server. The password is forgotten when it is connected. */
+/** The password is forgotten when it is connected. */
 const ConnectEmail = ({ runWithReauth, onConnected }: ConnectEmailProps) => {
   const form = useAppForm({
     schema: connectEmailPayload,
@@ -143,7 +143,6 @@ const Email = ({ connection, runWithReauth, onChanged }: EmailProps) => {
   );
 };
 
-/** The screen on which owners connect the mail server with which the shop sends its emails. */
 export const EmailScreen = ({ runWithReauth, onChanged, onFailure }: EmailScreenProps) => {
   const client = useQueryClient();
   const apply = (connection: EmailConnection) => {

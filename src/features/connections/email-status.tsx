@@ -2,7 +2,7 @@ import { canSendEmails, useTenant } from '../../session/use-session.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './email-status.module.css';
 
-/** Says whether emails leave the backend, and how an owner gets them to leave. */
+/** Says what an owner does when no email leaves the backend. */
 export const EmailStatus = () =>
   canSendEmails(useTenant()) ? (
     <Card className={styles.card}>

@@ -10,12 +10,11 @@ import { type ResultLine, ResultLines } from './result-lines.tsx';
 interface OwnAccountProps {
   /** With what the shop sends now. */
   readonly state: string;
-  /** Whether the shop has an account of its own, which owners can disconnect. */
+  /** Owners can disconnect the shop's own account. */
   readonly isOwn: boolean;
-  /** Why owners cannot change the account now; null: they can. */
+  /** Why owners cannot change the account now; null if they can. */
   readonly obstacle: string | null;
   readonly disconnect: ReturnType<typeof useConfirmedWrite>;
-  /** The question before the account is disconnected. */
   readonly question: { readonly title: string; readonly description: string };
   /** What the server has tried with an account that was connected just now. */
   readonly lines: readonly ResultLine[] | undefined;
@@ -23,7 +22,6 @@ interface OwnAccountProps {
   readonly children?: ReactNode;
 }
 
-/** With what the shop sends, and the button with which owners disconnect their own account. */
 export const OwnAccount = ({
   state,
   isOwn,

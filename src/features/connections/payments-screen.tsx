@@ -19,7 +19,7 @@ import styles from './payments-screen.module.css';
 import { ResultLines, toGoodLines } from './result-lines.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 
-/** What the server has tried with a key, and when its account takes payments. */
+/** What the server has tried with the key. */
 const ConnectedCard = ({ connected: { lines, startsAt } }: { connected: PaymentsConnected }) => (
   <Card className={styles.card}>
     <ResultLines lines={toGoodLines(lines)} />
@@ -38,7 +38,6 @@ interface PartProps {
   readonly onChanged: (connection: PaymentConnection) => void;
 }
 
-/** Disconnects the shop's own account, after a question. */
 const Disconnect = ({ connection, runWithReauth, onChanged }: PartProps) => {
   const disconnect = useConfirmedWrite(
     { ...disconnectPaymentsOptions(runWithReauth), onSuccess: onChanged },
@@ -108,7 +107,6 @@ interface PaymentsScreenProps {
   readonly onChanged: (connection: PaymentConnection) => void;
 }
 
-/** The screen on which owners connect the account with which the shop takes payments. */
 export const PaymentsScreen = ({ runWithReauth, onChanged }: PaymentsScreenProps) => {
   const client = useQueryClient();
   const apply = (connection: PaymentConnection) => {

@@ -6,11 +6,11 @@ export interface ResultLine {
   readonly text: string;
 }
 
-/** Lines of steps that have all worked. */
+/** All steps have worked. */
 export const toGoodLines = (texts: readonly string[]): readonly ResultLine[] =>
   texts.map((text) => ({ isGood: true, text }));
 
-/** What the server has tried with an account, a line with a tick or a warning for each step. */
+/** A tick or a warning for each step. */
 export const ResultLines = ({ lines }: { readonly lines: readonly ResultLine[] }) => (
   <ul className={styles.lines}>
     {lines.map(({ isGood, text }) => (

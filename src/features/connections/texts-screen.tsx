@@ -26,7 +26,7 @@ interface ConnectTextsProps {
   readonly onConnected: (connected: TextsConnected) => void;
 }
 
-/** The form that connects an account at Twilio. The keys are forgotten when it is connected. */
+/** The keys are forgotten when the account is connected. */
 const ConnectTexts = ({ runWithReauth, onConnected }: ConnectTextsProps) => {
   const blank = { accountSid: '', authToken: '', sender: '', testPhone: '' };
   const form = useAppForm({ schema: connectTextsPayload, initialValues: blank });
@@ -124,7 +124,6 @@ const Texts = ({ connection, runWithReauth, onChanged }: TextsProps) => {
   );
 };
 
-/** The screen on which owners connect the account with which the shop sends text messages. */
 export const TextsScreen = ({ runWithReauth, onChanged }: TextsScreenProps) => {
   const client = useQueryClient();
   const apply = (connection: TextConnection) => {

@@ -14,7 +14,6 @@ interface WaitingChangeProps {
   readonly onChanged: (connection: PaymentConnection) => void;
 }
 
-/** A change of the payment account that waits, with the buttons that confirm and cancel it. */
 export const WaitingChange = ({ change, runWithReauth, onChanged }: WaitingChangeProps) => {
   const confirm = useConfirmedWrite(
     { ...confirmChangeOptions(runWithReauth), onSuccess: onChanged },

@@ -5,13 +5,13 @@ import styles from './code-screen.module.css';
 
 interface CodeScreenProps {
   readonly title: string;
-  /** Selector of the element that gets the focus first. */
+  /** A selector. */
   readonly initialFocus: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog that fills the screen, for a code that a customer scans. Keeps the screen awake. */
+/** For a code that a customer scans. Keeps the screen awake. */
 export const CodeScreen = ({ title, initialFocus, onClose, children }: CodeScreenProps) => {
   useWakeLock(true);
   return (

@@ -6,13 +6,13 @@ import { useProofKey } from './proof-key-options.ts';
 
 interface CounterCodeOfferProps {
   readonly shopName: string;
-  /** The URL of the counter page. */
+  /** Of the counter page. */
   readonly url: string;
 }
 
 /**
- * Offers the shop's code while the server cannot be reached, and no payment code can be shown. The
- * code stays open when the connection is back, because the customer may be scanning it.
+ * Shown while the server cannot be reached, and no payment code can be shown. The code stays open
+ * when the connection is back, because the customer may be scanning it.
  */
 export const CounterCodeOffer = ({ shopName, url }: CounterCodeOfferProps): ReactNode => {
   const isReachable = useIsReachable();

@@ -5,15 +5,12 @@ import styles from './counter-code.module.css';
 
 interface CounterCodeProps {
   readonly shopName: string;
-  /** The URL of the counter page. */
+  /** Of the counter page. */
   readonly url: string;
   readonly onClose: () => void;
 }
 
-/**
- * The code of the counter page, which the customer scans, and the address in letters. It needs no
- * connection.
- */
+/** The customer scans the code or types the address. It needs no connection. */
 export const CounterCode = ({ shopName, url, onClose }: CounterCodeProps) => {
   const { host, pathname } = new URL(url);
   return (

@@ -15,13 +15,12 @@ import styles from './counter-preview.module.css';
 
 interface CounterPreviewProps {
   readonly shopName: string;
-  /** The URL of the counter page. */
+  /** Of the counter page. */
   readonly url: string;
   /** Null without a logo, or for a user who may not read the shop profile. */
   readonly logoUrl: string | null;
 }
 
-/** The shop's code as it is printed, in full on the screen, and the pages that print it. */
 export const CounterPreview = ({ shopName, url, logoUrl }: CounterPreviewProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const headingId = useId();

@@ -2,9 +2,7 @@ import { useEffect } from 'react';
 import { prepareHmac } from '../../lib/browser/hmac-sha256.ts';
 import { useProofKey } from './proof-key-options.ts';
 
-/**
- * Fetches the proof key, and what computes with it, while there is a connection. Renders nothing.
- */
+/** Renders nothing. */
 export const KeepProofKey = () => {
   const hasKey = useProofKey() !== undefined;
   useEffect(

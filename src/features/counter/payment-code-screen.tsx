@@ -11,7 +11,7 @@ import { CodeScreen } from './code-screen.tsx';
 import { checkDigits, isOpen, MAX_TRIES, type Sale, type ShownCode } from './payment-code.ts';
 import styles from './payment-code-screen.module.css';
 
-/** What became of the digits that staff have typed last; empty before. */
+/** Empty before staff have typed digits. */
 const describeTries = ({ triesLeft }: ShownCode) => {
   if (triesLeft === MAX_TRIES) return '';
   return `Not this payment. ${triesLeft === 1 ? '1 try is' : `${triesLeft} tries are`} left.`;
@@ -128,15 +128,12 @@ const EndedCode = ({ sale }: Pick<ShownCode, 'sale'>) => (
 
 interface PaymentCodeScreenProps extends CodeProps {
   readonly shopName: string;
-  /** Shows another code for the same sale; undefined when the device cannot make one. */
+  /** Undefined when the device cannot make another code. */
   readonly onNewCode: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/**
- * A payment code for the customer, the field for the six digits, and what they prove. It needs no
- * connection, and stays as it is when the connection is back.
- */
+/** It needs no connection, and stays as it is when the connection is back. */
 export const PaymentCodeScreen = ({
   shown,
   shopName,

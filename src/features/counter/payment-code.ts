@@ -20,29 +20,26 @@ export type Sale = Pick<PaymentCode, 'amountPence' | 'vatCode' | 'description'>;
 const toText = ({ amountPence, vatCode, description }: Sale) =>
   [amountPence, vatCode, description].join('\n');
 
-/** A payment code that this device has shown, with what staff have typed since. */
+/** What this device has shown, with what staff have typed since. */
 export interface ShownCode {
   /** The nonce as text. */
   readonly id: string;
   readonly sale: Sale;
-  /** What the QR code contains. */
+  /** The content of the QR code. */
   readonly url: string;
   readonly shownAtMs: number;
   readonly triesLeft: number;
-  /** When the right digits were typed; undefined before. */
+  /** Undefined before the right digits were typed. */
   readonly provenAtMs: number | undefined;
-  /** The key of the code. The device may have a newer one for the next codes. */
+  /** The device may have a newer key for the next codes. */
   readonly proofKey: Pick<ProofKey, 'keyId' | 'key' | 'isLive'>;
 }
 
-/** Whether staff can still type digits. */
+/** Staff can still type digits. */
 export const isOpen = ({ triesLeft, provenAtMs }: ShownCode) =>
   triesLeft > 0 && provenAtMs === undefined;
 
-/**
- * Finds the newest open code for a sale. Staff who show a code again must not ask a customer twice
- * who has paid it meanwhile.
- */
+/** Staff who show a code again must not ask a customer twice who has paid it meanwhile. */
 export const findOpenCode = (codes: readonly ShownCode[], sale: Sale) =>
   codes.findLast((shown) => isOpen(shown) && toText(shown.sale) === toText(sale));
 
@@ -64,10 +61,7 @@ export const createShownCode = async (
   };
 };
 
-/**
- * Compares six digits from the customer's phone with those of the code. Wrong digits use up a try. A
- * code that is not open stays as it is.
- */
+/** Wrong digits use up a try. A code that is not open stays as it is. */
 export const checkDigits = async (shown: ShownCode, digits: string): Promise<ShownCode> => {
   if (!isOpen(shown)) return shown;
   const { id, sale, proofKey } = shown;

@@ -10,10 +10,7 @@ const proofApi = createApi(proofCalls);
 /** A newer key is valid for longer. */
 const RENEW_AFTER_MS = 60 * 60_000;
 
-/**
- * The proof key of the session. It is persisted as the lists are: on a shared device, it is only in
- * memory.
- */
+/** Persisted as the lists are: on a shared device, it is only in memory. */
 const proofKeyOptions = queryOptions({
   queryKey: proofKeyKey,
   queryFn: ({ signal }) => proofApi.getProofKey({ signal }),
@@ -21,7 +18,7 @@ const proofKeyOptions = queryOptions({
   ...persistedQuery,
 });
 
-/** The proof key; undefined where the backend has none, and when it has expired. */
+/** Undefined where the backend has no key, and when it has expired. */
 export const useProofKey = () => {
   const isOffered = useCapability('offline-proof');
   const { data, dataUpdatedAt } = useQuery({ ...proofKeyOptions, enabled: isOffered });

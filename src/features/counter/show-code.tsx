@@ -37,16 +37,13 @@ const EarlierCodes = ({ codes, onOpen }: EarlierCodesProps) => (
 
 interface ShowCodeProps {
   readonly shopName: string;
-  /** Reads what the form asks for; undefined when the form now shows why it cannot be asked for. */
+  /** Undefined when the form now shows why it cannot be asked for. */
   readonly readSale: () => Sale | undefined;
   /** Staff have closed the code that they have just proven. */
   readonly onProven: () => void;
 }
 
-/**
- * Offers a payment code while the server cannot be reached (docs/decisions/053). Shows nothing where
- * the backend has no proof keys.
- */
+/** Offered while the server cannot be reached (docs/decisions/053). Needs proof keys. */
 export const ShowCode = ({ shopName, readSale, onProven }: ShowCodeProps): ReactNode => {
   const isReachable = useIsReachable();
   const proofKey = useProofKey();

@@ -1,13 +1,12 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShownCode } from './payment-code.ts';
 
-/** The oldest code is forgotten when there are more. */
+/** With more codes, the oldest is forgotten. */
 const MAX_CODES = 20;
 const noCodes: readonly ShownCode[] = [];
 
 /**
- * The codes that this device has shown, oldest first. They are in the query cache, which forgets a
- * user's data at sign-out, and they are never persisted or sent.
+ * Oldest first. The query cache forgets the codes at sign-out, and never persists or sends them.
  */
 const shownCodesOptions = queryOptions<readonly ShownCode[]>({
   queryKey: ['shown-codes'],
@@ -16,7 +15,7 @@ const shownCodesOptions = queryOptions<readonly ShownCode[]>({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The codes that this device has shown, and a function that adds a code or replaces its state. */
+/** `save` adds a code or replaces its state. */
 export const useShownCodes = () => {
   const client = useQueryClient();
   const { data: codes = noCodes } = useQuery(shownCodesOptions);

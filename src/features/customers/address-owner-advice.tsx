@@ -21,8 +21,8 @@ const toRecipient = ({ name, email, phone }: Customer): Recipient => ({
 const toPlainText = (text: string) => cleanText(text).toLowerCase();
 
 /**
- * What the backend searches for, and whether a customer has the address. A phone number does not
- * count for a customer with another email address, because people may share a phone.
+ * A phone number does not count for a customer with another email, because people may share a
+ * phone.
  */
 const lookups = {
   email: {
@@ -48,8 +48,8 @@ interface AddressOwnerAdviceProps {
 }
 
 /**
- * Says that an address belongs to a customer with another name, because the backend may assign the
- * request to that customer. The advice does not block Send.
+ * The backend may assign the request to the customer who has the address. The advice does not block
+ * Send.
  */
 export const AddressOwnerAdvice = ({ field, recipient, onUse }: AddressOwnerAdviceProps) => {
   const { noun, toSearch, isOwner } = lookups[field];
@@ -65,7 +65,7 @@ export const AddressOwnerAdvice = ({ field, recipient, onUse }: AddressOwnerAdvi
   );
   if (!owner || isRecipientOwner) return null;
   const use = () => {
-    // The focused button disappears, so move the focus to the title of the screen.
+    // The focused button disappears, so the focus moves to the title of the screen.
     document.querySelector('h1')?.focus({ preventScroll: true });
     onUse(owner);
   };

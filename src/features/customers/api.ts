@@ -19,7 +19,6 @@ export const customerListOptions = (query: CustomerQuery) =>
     ...getListPersistence(query),
   });
 
-/** The query of one page of the customers list. */
 export const customerPageOptions = ({ page = 1, ...params }: ListParams<typeof customerQuery>) =>
   customerListOptions({ limit: pageSize, page, ...params });
 
@@ -47,7 +46,10 @@ export const updateCustomerOptions = mutationOptions({
   },
 });
 
-/** On a tablet, the server may answer “log in again first”. `runWithReauth` then asks for the password. */
+/**
+ * On a tablet, the server may answer “log in again first”. `runWithReauth` then asks for the
+ * password.
+ */
 export const mergeCustomersOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
     mutationFn: (input: CallInput<'mergeCustomers'>) =>

@@ -18,11 +18,11 @@ const createLabel = 'Create Customer';
 
 interface CustomerFormProps {
   readonly submitLabel: typeof createLabel | 'Update Customer';
-  /** The message when the write fails. */
+  /** The write has failed. */
   readonly failure: string | undefined;
-  /** The customer to edit; undefined for a new customer. */
+  /** Undefined for a new customer. */
   readonly customer?: Customer;
-  /** Called with the customer that the payload overwrites; undefined for a new customer. */
+  /** `customer` is what the payload overwrites. Undefined for a new customer. */
   readonly onSubmit: (payload: CustomerPayload, customer: Customer | undefined) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const toValues = (customer?: Customer): FormValues<typeof customerPayload> => ({
   phone: formatPhone(customer?.phone ?? ''),
 });
 
-/** The form to create or edit a customer (spec §2, §5). */
+/** Spec §2, §5. */
 export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: CustomerFormProps) => {
   const form = useAppForm({ schema: customerPayload, initialValues: toValues(customer) });
   const edit = useEdit({ form, row: customer, toValues });

@@ -18,11 +18,11 @@ import { type CustomerListParams, customerListDescription } from './customer-lis
 
 interface CustomerRowProps {
   readonly customer: Customer;
-  /** Whether what the customer owes stands in the place of the total. */
+  /** What the customer owes stands in the place of the total. */
   readonly isOwing: boolean;
 }
 
-/** One customer in a list (spec §2). */
+/** Spec §2. */
 const CustomerRow = ({ customer, isOwing }: CustomerRowProps) => {
   const { id, name, email, phone, totalPayments: totalPaidPence, unpaidAmount = 0 } = customer;
   const owed = unpaidAmount && { pence: unpaidAmount, label: 'owed', isDue: true };
@@ -50,10 +50,10 @@ interface CustomerListProps {
   readonly params: CustomerListParams;
   readonly onParamsChange: (params: CustomerListParams, options: { replace: boolean }) => void;
   readonly onOrderChange: OnOrderChange | undefined;
-  /** Whether the backend tells what customers owe. */
+  /** The backend tells what customers owe. */
   readonly hasFilters: boolean;
   readonly isTable: boolean;
-  /** Shown above the rows. */
+  /** Above the rows. */
   readonly summary: ReactNode;
   /** Shown without customers. */
   readonly importLink: ReactNode;
@@ -65,7 +65,7 @@ const addCustomer = (
   </Link>
 );
 
-/** Customers list (spec §2). */
+/** Spec §2. */
 export const CustomerList = ({
   params,
   onParamsChange,

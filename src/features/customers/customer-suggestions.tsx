@@ -10,7 +10,7 @@ const MAX_SUGGESTIONS = 5;
 const DEBOUNCE_MS = 250;
 
 interface CustomerSuggestionsProps {
-  /** The start of a customer's name, as typed by the user. */
+  /** The typed start of a customer's name. */
   readonly text: string;
   readonly children: (customers: readonly Customer[]) => ReactNode;
 }
@@ -22,16 +22,15 @@ const removeDuplicates = (customers: readonly Customer[]) => [
 ];
 
 /**
- * Returns the customers whose name or email address matches `text`: at once those of the cached
- * first page, later also those that the backend finds. Customers whose first name matches come
- * before those whose last name or address does.
+ * The customers of the cached first page show at once, and those that the backend finds later.
+ * First names that match come before last names and addresses.
  */
 const useCustomerSuggestions = (text: string) => {
   const typed = text.trim();
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
   const firstPage = useQuery({ ...customerPageOptions({}), enabled: false }).data?.results ?? [];
   const isSearchable = typed.length >= MIN_CHARACTERS && search.length >= MIN_CHARACTERS;
-  // After the user has picked a suggestion, the field has the customer's full name.
+  // After a pick, the field has the customer's full name.
   const isPicked = firstPage.some(({ name }) => name === typed);
   const searchQuery = useQuery({
     ...customerPageOptions({ search }),
@@ -48,6 +47,5 @@ const useCustomerSuggestions = (text: string) => {
   );
 };
 
-/** Calls `children` with the customers to suggest for a typed name, and renders the result. */
 export const CustomerSuggestions = ({ text, children }: CustomerSuggestionsProps) =>
   children(useCustomerSuggestions(text));

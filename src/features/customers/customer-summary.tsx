@@ -60,14 +60,11 @@ const Summary = ({
 
 interface CustomerSummaryProps {
   readonly customerId: Id;
-  /** The action for a customer who owes money. */
+  /** Shown while the customer owes money. */
   readonly debtAction: ReactNode;
 }
 
-/**
- * A customer, with buttons to request a payment and to edit the customer (spec §2). While the query
- * loads, the component shows the customer's row from a cached list.
- */
+/** Spec §2. While the query loads, shows the customer's row from a cached list. */
 export const CustomerSummary = ({ customerId, debtAction }: CustomerSummaryProps) => {
   const client = useQueryClient();
   const query = useQuery(customerOptions(customerId));

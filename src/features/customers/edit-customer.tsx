@@ -36,7 +36,7 @@ interface EditCustomerProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Edits a customer and returns to the list (spec §2). Owners can also merge the customer. */
+/** Spec §2. Owners can also merge the customer. */
 export const EditCustomer = ({ customerId, runWithReauth }: EditCustomerProps) => {
   const navigate = useNavigate();
   const hasRight = useHasRight('mergeCustomers');

@@ -18,7 +18,6 @@ interface MergeCustomerProps {
 const describe = ({ name, email, phone }: Customer) =>
   [name, email, phone].filter(Boolean).join(', ');
 
-/** Finds another entry of the same customer, and merges it into this one. */
 export const MergeCustomer = ({ customer, runWithReauth }: MergeCustomerProps) => {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);

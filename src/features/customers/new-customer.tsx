@@ -2,7 +2,7 @@ import { createCustomerOptions } from './api.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { useCreateCustomer } from './use-create-customer.ts';
 
-/** Creates a customer and returns to the list (spec §2). */
+/** Spec §2. */
 export const NewCustomer = () => (
   <CustomerForm
     submitLabel="Create Customer"

@@ -12,7 +12,7 @@ import styles from './saved-customer-notice.module.css';
 
 const DEBOUNCE_MS = 250;
 
-/** Says that a saved customer has the typed email address, with a link to that customer. */
+/** A saved customer has the typed email address. */
 export const SavedCustomerNotice = ({
   form,
 }: {

@@ -4,7 +4,6 @@ import { useWrite } from '../../ui/hooks/use-write.ts';
 import { createCustomerOptions } from './api.ts';
 import { customerHighlight } from './customer-highlight.ts';
 
-/** Returns a function that creates a customer and returns to the list. */
 export const useCreateCustomer = () => {
   const returnToList = useReturnToList('/customers', customerHighlight);
   const { mutateAsync } = useWrite(createCustomerOptions);

@@ -5,7 +5,7 @@ import type { Id } from '../../../contract/primitives.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { customerOptions, customerPageOptions, updateCustomerOptions } from './api.ts';
 
-/** The recipient of a request. Only some backends send the customer's id. */
+/** Only some backends send the customer's id. */
 interface Recipient {
   readonly id?: Id | undefined;
   readonly name: string;
@@ -13,19 +13,15 @@ interface Recipient {
   readonly phone?: string | null | undefined;
 }
 
-/**
- * Whether the names are equal, and the email addresses; if the recipient has no email address, the
- * phone numbers.
- */
+/** Compares the phone numbers if the recipient has no email address. */
 const isRecipient = (customer: Customer, recipient: Recipient) => {
   if (customer.name !== recipient.name) return false;
   return recipient.email ? customer.email === recipient.email : customer.phone === recipient.phone;
 };
 
 /**
- * Finds the saved customer of a request. Without the customer's id, searches for the name and the
- * email address or phone number; `customer` is undefined unless exactly one customer matches.
- * `update` changes the customer.
+ * Without the customer's id, searches for an address. `customer` is undefined unless exactly one
+ * customer matches.
  */
 export const useSavedCustomer = (recipient: Recipient) => {
   const { id, email, phone } = recipient;

@@ -6,8 +6,8 @@ import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 
 const importApi = createApi(importCalls);
 
-// The server may answer “log in again first” on a tablet. `runWithReauth` then asks for the password
-// and repeats the call.
+// On a tablet, the server may answer “log in again first”. `runWithReauth` then asks for the
+// password and repeats the call.
 
 export const importListOptions = (runWithReauth: RunWithReauth) =>
   queryOptions({

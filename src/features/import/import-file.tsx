@@ -26,11 +26,11 @@ import { fieldLabels, formatCount, subjectLabels } from './import-words.ts';
 
 interface ImportFileProps {
   readonly runWithReauth: RunWithReauth;
-  /** In place of a file of services, when the owner of a new shop has yet to say what prices include. */
+  /** Replaces a file of services while the owner of a new shop has not said what prices include. */
   readonly vatQuestion?: ReactNode;
 }
 
-/** The API's message about the file, or else about the request. */
+/** About the file, or else about the request. */
 const getErrorMessage = (error: unknown) =>
   error instanceof ApiError
     ? (error.requestErrors.file ?? error.detail ?? 'The file could not be read')
@@ -79,12 +79,12 @@ const Columns = ({ subject, preview: { headings, columns }, onChange }: ColumnsP
 
 interface ChosenFile {
   readonly subject: ImportSubject;
-  /** The content in base64. */
+  /** In base64. */
   readonly file: string;
   readonly columns: ImportColumns | null;
 }
 
-/** Brings customers or prices from a file: choose it, look at what it has, press Import. */
+/** Choose a file, look at what it has, press Import. */
 export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [subject, setSubject] = useState<ImportSubject>('customers');
@@ -124,7 +124,7 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
   const readChosenFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (file) await readBlob(file);
-    // Without this, the browser would send no event if the user chose the same file again.
+    // The browser sends no event when the user chooses the same file again.
     if (input.current) input.current.value = '';
   };
 

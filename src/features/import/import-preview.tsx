@@ -9,10 +9,10 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from './import-preview.module.css';
 import { fieldLabels, groupLabels } from './import-words.ts';
 
-/** How many rows of a group are shown at first, so that a large file does not slow the screen. */
+/** A large file must not slow the screen. */
 const SHOWN_ROWS = 50;
 
-/** The chosen fields by the line of the row. */
+/** By the line of the row. */
 export type Choices = ReadonlyMap<number, readonly ImportField[]>;
 
 interface ChoiceProps {
@@ -90,11 +90,11 @@ const Group = ({ group, rows, children, ...choice }: GroupProps) => {
 
 const groups = Object.keys(groupLabels) as (keyof typeof groupLabels)[];
 
-/** Chooses every differing field of every row. */
+/** Every differing field of every row. */
 const chooseAll = (rows: readonly ImportPreviewRow[]): Choices =>
   new Map(rows.map(({ line, differing }) => [line, differing.filter(isField)]));
 
-/** All rows of a file in four groups, with the fields that the owner can replace. */
+/** Four groups of rows, with the fields that the owner can replace. */
 export const ImportPreview = ({
   preview: { rows },
   ...choice

@@ -21,7 +21,7 @@ export const subjectLabels: Readonly<Record<ImportSubject, string>> = {
 
 type Group = ImportPreviewRow['group'];
 
-/** The groups of a preview in the order of the screen. */
+/** In the order of the screen. */
 export const groupLabels: Readonly<Record<Group, string>> = {
   new: 'New',
   different: 'Already Here, But Different',
@@ -34,11 +34,11 @@ const nouns: Readonly<Record<ImportSubject, readonly [string, string]>> = {
   services: ['Service', 'Services'],
 };
 
-/** For a button, for example `1 Customer` or `4,812 Services`. */
+/** Such as `1 Customer` or `4,812 Services`. */
 export const formatCount = (count: number, subject: ImportSubject) =>
   `${count.toLocaleString('en-GB')} ${nouns[subject][count === 1 ? 0 : 1]}`;
 
-/** What an import did, such as `3 added, 1 changed`. */
+/** Such as `3 added, 1 changed`. */
 export const describeEffect = ({ added, changed }: { added: number; changed: number }) =>
   [
     added > 0 && `${added.toLocaleString('en-GB')} added`,

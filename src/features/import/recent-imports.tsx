@@ -60,7 +60,7 @@ const RecentImport = ({ summary, runWithReauth }: ImportProps) => {
   );
 };
 
-/** The imports of the last day, which can still be undone. */
+/** They can still be undone. */
 export const RecentImports = ({ runWithReauth }: Pick<ImportProps, 'runWithReauth'>) => {
   const { data = [] } = useQuery(importListOptions(runWithReauth));
   if (data.length === 0) return null;

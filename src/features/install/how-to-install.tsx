@@ -12,10 +12,7 @@ import {
 } from './install-prompt.ts';
 import { installState } from './install-state.ts';
 
-/**
- * How the user installs the app: with the browser's prompt, the Share menu of iOS or another menu.
- * Undefined once installed.
- */
+/** Undefined once the app is installed. */
 export const useInstallMethod = () => {
   const prompt = useStore(savedPromptEvent);
   const isInstalled = useStore(installState) === 'installed' || isStandalone();
@@ -24,10 +21,7 @@ export const useInstallMethod = () => {
   return hasShareMenu() ? 'share-menu' : 'browser-menu';
 };
 
-/**
- * The steps to install the app on iOS, which has no install prompt. The menu entries have the names
- * that iOS gives them.
- */
+/** iOS has no install prompt. The menu entries have the names that iOS gives them. */
 const ShareMenuSteps = () => (
   <ol className={styles.steps}>
     <li>
@@ -49,10 +43,7 @@ interface HowToInstallProps {
   readonly method: NonNullable<ReturnType<typeof useInstallMethod>>;
 }
 
-/**
- * A heading with the id `id`, the reason to install and, if the browser has no install prompt, the
- * steps.
- */
+/** Has the steps if the browser has no install prompt. */
 export const HowToInstall = ({ id, method }: HowToInstallProps) => (
   <>
     <PromptHeading

@@ -10,13 +10,13 @@ import { declineInvitation, installState } from './install-state.ts';
 const decline = () => {
   declineInvitation();
   showToast({ tone: 'info', message: 'You can do it later, from Help.' });
-  // The button that has the focus disappears, so the focus moves to the title of the screen.
+  // The focused button disappears, so the focus moves to the title of the screen.
   document.querySelector('h1')?.focus({ preventScroll: true });
 };
 
 /**
- * Invites the user to install once, after their first request, in a browser where the app knows how
- * to (docs/decisions/012).
+ * Shown once, after the first request, in a browser where the app knows how to install
+ * (docs/decisions/012).
  */
 export const InstallInvitation = () => {
   const id = useId();

@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store.ts';
 import { declineInvitation, markInstalled } from './install-state.ts';
 
-/** Chromium's event, which TypeScript's DOM library does not declare. */
+/** TypeScript's DOM library does not declare this event of Chromium. */
 interface BeforeInstallPromptEvent extends Event {
   readonly prompt: () => Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
@@ -13,16 +13,10 @@ declare global {
   }
 }
 
-/**
- * The event with which the browser offered its install prompt, until the user clicks Install. An
- * event can show the prompt only once.
- */
+/** An event can show the browser's install prompt only once. */
 export const savedPromptEvent = createStore<BeforeInstallPromptEvent | undefined>(undefined);
 
-/**
- * Shows the browser's prompt. If the user dismisses the prompt, the app's own invitation disappears
- * as well.
- */
+/** A user who dismisses the browser's prompt has declined our invitation, too. */
 export const showInstallPrompt = async () => {
   const event = savedPromptEvent.get();
   savedPromptEvent.set(undefined);
@@ -43,7 +37,7 @@ declare global {
   }
 }
 
-/** Whether the page runs as the installed app, not in a browser tab. */
+/** The page runs as the installed app, not in a browser tab. */
 export const isStandalone = () =>
   navigator.standalone === true ||
   window.matchMedia('(display-mode: standalone)').matches ||
@@ -55,7 +49,7 @@ const isAppleMobile = () =>
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 /**
- * On iOS and iPadOS the browser's Share menu installs the app. A web view inside another app has no
- * such menu.
+ * On iOS, the browser's Share menu installs the app. A web view inside another app has no such
+ * menu.
  */
 export const hasShareMenu = () => isAppleMobile() && navigator.userAgent.includes('Safari/');

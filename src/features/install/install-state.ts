@@ -1,8 +1,8 @@
 import { createDeviceState } from '../../lib/storage/device-state.ts';
 
 /**
- * `earned`: the user has sent a request, so the app may invite the user to install it. `declined`:
- * the user has declined the invitation.
+ * `earned`: the user has sent a request, so the app may invite to install. `declined`: the user has
+ * declined.
  */
 const state = createDeviceState('beepaid-go-install', ['new', 'earned', 'declined', 'installed']);
 
@@ -13,10 +13,10 @@ export const markEligible = () => {
   if (installState.get() === 'new') state.save('earned');
 };
 
-/** Hides the invitation on this device for good. */
+/** On this device, for good. */
 export const declineInvitation = () => state.save('declined');
 
 export const markInstalled = () => state.save('installed');
 
-/** Updates the state when another tab changes it. */
+/** Another tab may change the state. */
 export const subscribeInstallState = state.syncAcrossTabs;

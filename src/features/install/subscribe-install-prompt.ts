@@ -7,8 +7,8 @@ import {
 } from './install-state.ts';
 
 /**
- * Asks the browser not to clear the app's storage. For an installed app, the browser agrees without
- * asking the user.
+ * The browser must not clear the app's storage. For an installed app, it agrees without asking the
+ * user.
  */
 const persistStorage = () => {
   if ('storage' in navigator) navigator.storage.persist?.().catch(() => undefined);
@@ -22,15 +22,14 @@ const onInstalled = () => {
 const savePrompt = (event: WindowEventMap['beforeinstallprompt']) => {
   event.preventDefault();
   savedPromptEvent.set(event);
-  // The browser sends the event only while the app is not installed. After `installed`, the user
-  // has therefore removed the app, and the app does not invite the user again.
+  // The browser sends the event only while the app is not installed. So the user has removed the
+  // app, and is not invited again.
   if (installState.get() === 'installed') declineInvitation();
 };
 
 /**
- * Saves the event of the browser's install prompt, which the browser sends once for each page, and
- * records an installation. `src/first-paint/` keeps an event that arrives before this code has
- * loaded.
+ * The browser sends the event once for each page. `src/first-paint/` keeps one that arrives before
+ * this code has loaded.
  */
 export const subscribeInstallPrompt = () => {
   const { earlyInstallPrompt } = window;

@@ -20,13 +20,12 @@ import { acceptInviteOptions, inviteOptions } from './api.ts';
 interface AcceptFormProps {
   readonly token: string;
   readonly invite: Invite;
-  /** The name of the shop. */
   readonly shopName: string;
-  /** Called when the account is created and the user is signed in. */
+  /** The account is created and the user is signed in. */
   readonly onAccepted: () => Promise<void>;
 }
 
-/** The form Create Account (spec §2). */
+/** Spec §2. */
 const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormProps) => {
   const { firstName, lastName, email, phone, invitedBy } = invite;
   const isMailed = canSendEmails(useTenant());
@@ -86,12 +85,12 @@ const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormProps) =>
 
 interface InviteForOtherUserProps {
   readonly invite: Invite;
-  /** The email address of the user who is signed in. */
+  /** The email address of the signed-in user. */
   readonly signedInAs: string;
   readonly onSignOut: () => void;
 }
 
-/** Shown instead of the form while another user than the invited user is signed in. */
+/** Replaces the form while another user is signed in. */
 const InviteForOtherUser = ({
   invite: { firstName, lastName, email },
   signedInAs,
@@ -114,19 +113,15 @@ const InviteForOtherUser = ({
 
 interface AcceptInviteProps {
   readonly token: string;
-  /** The name of the business that invites. */
   readonly shopName: string;
-  /** The email address of the user who is signed in, if any. */
+  /** The email address of the signed-in user. */
   readonly signedInAs: string | undefined;
   readonly onSignOut: () => void;
-  /** Called when the account is created and the user is signed in. */
+  /** The account is created and the user is signed in. */
   readonly onAccepted: () => Promise<void>;
 }
 
-/**
- * Shows an invited user the form to create an account. If the token is invalid, redirects visitors
- * to log-in (spec §8).
- */
+/** If the token is invalid, visitors go to log-in (spec §8). */
 export const AcceptInvite = ({
   token,
   shopName,
@@ -140,8 +135,8 @@ export const AcceptInvite = ({
       query={useQuery(inviteOptions(token))}
       failure="Invite not found"
       failureDetail={
-        // Other visitors are redirected to log-in, which explains the failure. Signed-in users
-        // never see that screen.
+        // Visitors are redirected to log-in, which explains the failure. Signed-in users never see
+        // that screen.
         signedInAs !== undefined && (
           <span className={styles.explanation}>
             It has been used or has expired. You are logged in as {signedInAs}.

@@ -7,10 +7,7 @@ import { staffKeys } from '../../lib/query/query-keys.ts';
 
 const inviteApi = createApi(inviteCalls);
 
-/**
- * The query of an invite. The cache drops the data when the screen closes, because they belong to
- * no signed-in user.
- */
+/** The data belongs to no signed-in user, so the cache drops it with the screen. */
 export const inviteOptions = (token: string) =>
   queryOptions({
     queryKey: ['invites', token] as const,
@@ -19,8 +16,8 @@ export const inviteOptions = (token: string) =>
   });
 
 /**
- * Throws `error`. If the backend no longer knows an invite that was valid when the form loaded,
- * replaces the message: most likely an earlier submit succeeded, and its response was lost.
+ * The invite was valid when the form loaded. Most likely an earlier submit succeeded, and its
+ * response was lost.
  */
 const explainUsedInvite = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
@@ -29,10 +26,7 @@ const explainUsedInvite = (error: unknown) => {
   throw new ApiError({ ...error, detail });
 };
 
-/**
- * Creates the invited user's account and signs the user in. The screen then refetches the current
- * user.
- */
+/** Signs the user in. The screen refetches the user. */
 export const acceptInviteOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: InviteAcceptance) =>

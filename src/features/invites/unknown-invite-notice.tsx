@@ -5,7 +5,7 @@ export interface UnknownInviteNoticeProps {
   readonly shopName: string;
 }
 
-/** Explains on the log-in screen what visitors can do if their invite does not work. */
+/** Shown on the log-in screen. */
 export const UnknownInviteNotice = ({ shopName }: UnknownInviteNoticeProps) => (
   <Banner tone="warning">
     <div className={styles.notice}>

@@ -14,10 +14,7 @@ export const forgetPasswordOptions = mutationOptions({
   meta: { failure: 'Failed to send a link' },
 });
 
-/**
- * The query of a link. Its data is not cached beyond the screen, because it belongs to no signed-in
- * user.
- */
+/** The data belongs to no signed-in user, so the cache drops it with the screen. */
 export const passwordResetOptions = (token: string) =>
   queryOptions({
     queryKey: ['password resets', token] as const,
@@ -26,8 +23,8 @@ export const passwordResetOptions = (token: string) =>
   });
 
 /**
- * Throws `error`. If the backend no longer knows a link that was valid when the form loaded,
- * replaces the message: most likely an earlier submit succeeded, and its response was lost.
+ * The link was valid when the form loaded. Most likely an earlier submit succeeded, and its
+ * response was lost.
  */
 const explainUsedLink = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
@@ -36,7 +33,7 @@ const explainUsedLink = (error: unknown) => {
   throw new ApiError({ ...error, detail });
 };
 
-/** Signs the user in. The screen refetches the current user. */
+/** Signs the user in. The screen refetches the user. */
 export const resetPasswordOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: PasswordPayload) =>

@@ -15,14 +15,11 @@ import styles from './forgot-password.module.css';
 import { PasswordStack } from './password-stack.tsx';
 
 interface ForgotPasswordProps {
-  /** The first value of the field: the address of the signed-in user, if any. */
+  /** The address of the signed-in user, or an empty text. */
   readonly email: string;
 }
 
-/**
- * Asks for the address of the account and sends a link to it. The screen afterwards does not tell
- * whether there is an account.
- */
+/** The screen afterwards does not tell whether there is an account. */
 export const ForgotPassword = ({ email }: ForgotPasswordProps) => {
   const form = useAppForm({ schema: forgottenPasswordPayload, initialValues: { email } });
   const forget = useMutation(forgetPasswordOptions);

@@ -21,7 +21,6 @@ interface NewPasswordFormProps {
   readonly onReset: () => Promise<void>;
 }
 
-/** Sets the new password of a link's user. */
 const NewPasswordForm = ({ token, email, onReset }: NewPasswordFormProps) => {
   const form = useAppForm({
     schema: passwordPayload,
@@ -52,14 +51,12 @@ const NewPasswordForm = ({ token, email, onReset }: NewPasswordFormProps) => {
 
 interface SignedInAsOtherUserProps {
   readonly reset: PasswordReset;
-  /** The email address of the user who is signed in. */
+  /** The email address of the signed-in user. */
   readonly signedInAs: string;
   readonly onSignOut: () => void;
 }
 
-/**
- * Shows instead of the form while another user is signed in than the one to whom the link was sent.
- */
+/** Replaces the form while another user is signed in than the one of the link. */
 const SignedInAsOtherUser = ({ reset, signedInAs, onSignOut }: SignedInAsOtherUserProps) => (
   <Card>
     <PasswordStack>
@@ -77,17 +74,16 @@ const SignedInAsOtherUser = ({ reset, signedInAs, onSignOut }: SignedInAsOtherUs
 
 interface ResetPasswordProps {
   readonly token: string;
-  /** The email address of the user who is signed in, if any. */
+  /** The email address of the signed-in user. */
   readonly signedInAs: string | undefined;
   readonly onSignOut: () => void;
   readonly onReset: () => Promise<void>;
-  /** Leaves the screen of a link that does not work. */
+  /** The link does not work. */
   readonly onInvalid: () => void;
   /** The switch for a shared device. */
   readonly children: ReactNode;
 }
 
-/** The form in which the user to whom a reset link was sent sets a new password. */
 export const ResetPassword = (props: ResetPasswordProps) => {
   const { token, signedInAs, onSignOut, onReset, onInvalid, children } = props;
   return (
