@@ -35,7 +35,6 @@ import { createPaymentEventsHandler } from './live/payment-events.ts';
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** The methods in upper case that the contract allows for each path. */
 const getMethodsByPath = () => {
   const allowed = new Map<string, string[]>();
   for (const { method, path } of Object.values<Call>(calls)) {
@@ -44,7 +43,7 @@ const getMethodsByPath = () => {
   return allowed;
 };
 
-/** All calls of the contract, mounted at /api. */
+/** Mounted at /api. */
 export const createApi = (dependencies: Dependencies) => {
   const { database, clock, settings, metrics } = dependencies;
   const handlerDependencies = {
@@ -82,7 +81,7 @@ export const createApi = (dependencies: Dependencies) => {
   app.use('/setup/*', resolveTenantIfAny(findTenant), readCookies);
   app.use(except('/api/setup/*', resolveTenant(findTenant), readCookies));
 
-  // These routes are mounted before the calls, because the path of `getPayment` matches them, too.
+  // The path of `getPayment` matches these paths, too, so they are mounted before it.
   app.get(
     paymentEventsPath,
     requireSession,
@@ -111,7 +110,7 @@ export const createApi = (dependencies: Dependencies) => {
       serve(dependencies, handlerDependencies),
     );
   }
-  // A request arrives here when its path exists, but not with its method.
+  // These paths exist, but not with the method of the request.
   for (const [path, methods] of getMethodsByPath()) {
     app.all(toHonoPath(path), (c) =>
       respondWithProblem(c, new ApiProblem('method_not_allowed', `Use ${methods.join(' or ')}`), {

@@ -19,14 +19,14 @@ export const previewBulkReminder = handle(
   },
 );
 
-/** Returns `throttled` for the error of a limit, so that the other requests are tried, too. */
+/** A limit for one customer does not keep the others from being reminded. */
 const toThrottled = (error: unknown) => {
   if (error instanceof ApiProblem && error.code === 'throttled') return 'throttled' as const;
   throw error;
 };
 
-// Each request has a transaction of its own, which locks the customer, the request and the counts
-// of messages in the order of all other sends.
+// Each request has its own transaction, which locks the customer, the request and the counts in the
+// order of all other sends.
 export const sendBulkReminder = handleWithoutTransaction('sendBulkReminder', async (call) => {
   const { dependencies, tenant, session, payload, origin, now, runPart } = call;
   const { getMessageRules, canSendEmail, canSendTextMessages } = dependencies;

@@ -44,7 +44,7 @@ const startStripe = async (secretKey: string) => {
 
 let shop: Shop;
 let clock: ReturnType<typeof createTestClock>;
-/** The API of Stripe, which tests change between calls. */
+/** Tests change the API of Stripe between calls. */
 const urls: { stripeApiUrl: string | undefined; mollieApiUrl: undefined } = {
   stripeApiUrl: undefined,
   mollieApiUrl: undefined,
@@ -52,7 +52,6 @@ const urls: { stripeApiUrl: string | undefined; mollieApiUrl: undefined } = {
 
 const getFactories = () =>
   createProviderFactories({ database, clock, stripeApiUrl: urls.stripeApiUrl });
-/** Calls the stand-in that `urls` names at the time. */
 const factories: ProviderFactories = {
   sandbox: () => getFactories().sandbox(),
   stripe: (keys) => getFactories().stripe(keys),
@@ -93,7 +92,7 @@ const readConnection = async (client = shop.client) =>
   (await client.get(path)).body as PaymentConnection;
 const listEndpoints = (stripe: StripeService) => stripe.account.endpoints.all();
 
-/** Gives the shop a payment with the keys of its current account. */
+/** With the keys of the shop's current account. */
 const takePayment = async () => {
   const [account] = await database.system.select().from(providerAccounts);
   const customer = await insertCustomer(database, shop.tenant);

@@ -54,7 +54,6 @@ export const getTextConnection = handleWithoutTransaction('getTextConnection', (
   texts.getTextConnection(call.dependencies.connections, toAction(call)),
 );
 
-/** Returns a function that counts a test message against the limits. */
 const createTestCounter =
   ({
     tenant,

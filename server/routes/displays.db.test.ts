@@ -24,7 +24,7 @@ import { newId } from '../lib/crypto/ids.ts';
 const database = await openTestDatabase();
 
 let shop: Shop;
-/** The tablet at the counter, on which Kim is logged in, who is no owner. */
+/** Kim is logged in on the tablet at the counter, and is no owner. */
 let tablet: TestClient;
 let display: TestClient;
 let kim: Awaited<ReturnType<typeof insertUser>>;

@@ -57,7 +57,7 @@ beforeEach(async () => {
 const connect = (change: Partial<Record<keyof typeof smtpAccount, string>> = {}) =>
   shop.client.post(path, { ...smtpAccount, ...change });
 
-/** Sends what waits in the outbox. Returns who got an email with the server's mail server. */
+/** Returns the recipients of emails that the server's mail server sent. */
 const deliver = async () => {
   const byServer: string[] = [];
   const { clock, metrics } = shop.server;

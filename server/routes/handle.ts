@@ -16,27 +16,24 @@ import type { AuditHash } from '../lib/crypto/audit-hash.ts';
 import type { PushSettings } from '../lib/settings/app-settings.ts';
 import type { Metrics } from '../lib/work/metrics.ts';
 
-/** What a handler may use in a transaction: nothing of it waits for the database or the outside. */
+/** Nothing here waits for the database or the outside. */
 export interface TransactionDependencies {
   readonly getMessageRules: (tenant: Tenant) => MessageRules;
   readonly hashForAudit: AuditHash;
   readonly termsVersion: string | null;
   readonly push: PushSettings;
   readonly sessionIdleMinutes: number;
-  /** Whether emails of the tenant leave. */
   readonly canSendEmail: (tenant: Tenant) => boolean;
-  /** Whether text messages of the tenant can be sent. */
   readonly canSendTextMessages: (tenant: Tenant) => boolean;
-  /** Whether a provider reports what became of the tenant's messages. */
+  /** True when a provider reports what became of the tenant's messages. */
   readonly hasDeliveryReports: (tenant: Tenant) => boolean;
-  /** Whether the server can remind customers. */
   readonly sendsReminders: boolean;
   /** Signs the challenges of passkeys. */
   readonly secret: string;
   readonly logger: Logger;
 }
 
-/** The dependencies of a handler that opens its own transactions. */
+/** A handler with these dependencies opens its own transactions. */
 export interface HandlerDependencies extends TransactionDependencies {
   readonly database: Database;
   readonly metrics: Metrics;
@@ -58,7 +55,6 @@ type NotifyingCall = Pick<
   'tenant' | 'appOrigin' | 'now' | 'dependencies' | 'wakeWorkers'
 >;
 
-/** Returns the function with which the domain tells users of changes of their accounts by mail. */
 export const getUserNotifier = ({
   tenant,
   appOrigin,

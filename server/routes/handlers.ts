@@ -23,7 +23,7 @@ import * as invites from './staff/invites.ts';
 import * as staff from './staff/staff.ts';
 import * as tablets from './staff/tablets.ts';
 
-/** One handler for each call of the contract. A missing or misnamed handler does not compile. */
+/** A missing or misnamed handler does not compile. */
 export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDependencies> } = {
   getCurrentUser: session.getCurrentUser,
   getTenant: session.getTenant,

@@ -5,13 +5,10 @@ import type { Dependencies } from './dependencies.ts';
 import { customerPageHeaders } from './pay/customer-page-headers.ts';
 import { notOpenPage } from './pay/pages/notice-page.ts';
 
-/** The screens of the app that work before there is a shop. */
+/** These screens work before there is a shop. */
 const openScreens: readonly string[] = ['/setup', '/terms-and-conditions'];
 
-/**
- * Shows how to open the first shop, in place of the app. Without a shop, the app could only say that
- * the server refuses its calls.
- */
+/** Without a shop, the app could only say that the server refuses its calls. */
 export const createNotOpenMiddleware = ({
   database,
   settings,

@@ -20,7 +20,7 @@ import type { AuditSource } from '../lib/states/audit-source.ts';
 import { toSmsNumber } from '../lib/text/phone-number.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
-/** Records in the activity log what staff have done with a payment request. */
+/** Writes to the activity log. */
 const recordAction = (
   { tx, tenantId }: Pick<TenantScope, 'tx' | 'tenantId'>,
   { now, auditSource: source }: { readonly now: Date; readonly auditSource: AuditSource },

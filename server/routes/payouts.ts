@@ -6,7 +6,7 @@ import { type HandlerDependencies, handle, handleWithoutTransaction } from './ha
 /** The call then answers with the stored payouts, and the server goes on reading. */
 const MAX_WAIT_MS = 4_000;
 
-/** Reads the payouts from the provider, and waits for the end for a short time. */
+/** The error ends here: the stored payouts are shown without new ones. */
 export const waitForPayouts = async (
   { checkout, logger }: Pick<HandlerDependencies, 'checkout' | 'logger'>,
   tenantId: string,

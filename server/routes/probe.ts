@@ -9,38 +9,28 @@ import { appVersion } from '../lib/settings/package-files.ts';
 import { canGenerateCode } from '../lib/work/programs.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** How a request reached the server. */
 export const probeReportSchema = v.object({
   host: v.string(),
   forwardedProto: v.nullable(v.string()),
   forwardedFor: v.nullable(v.string()),
   peerAddress: v.nullable(v.string()),
-  /**
-   * The IP address that the server regards as the client's. The limits of log-ins apply to this
-   * address.
-   */
+  /** The limits of log-ins apply to this address. */
   clientAddress: v.string(),
   appVersion: v.string(),
   nodeVersion: v.string(),
-  /** Whether Node was started without the flag that forbids JavaScript from strings. */
+  /** True when Node was started without the flag that forbids JavaScript from strings. */
   canGenerateCode: v.optional(v.boolean(), true),
   now: v.string(),
 });
 
 export type ProbeReport = v.InferOutput<typeof probeReportSchema>;
 
-/**
- * Time between the two pieces of the response, with which the command line detects a proxy that
- * buffers the first piece.
- */
+/** The command line tells by this pause whether a proxy buffers the response. */
 export const PROBE_PAUSE_MS = 1_500;
 
 const toEvent = (data: object) => new TextEncoder().encode(`data: ${JSON.stringify(data)}\n\n`);
 
-/**
- * Reports to the command line how its own request arrived. Responds 404 to requests without the
- * command line's token.
- */
+/** Answers the command line alone, which has a token. */
 export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settings' | 'clock'>) =>
   new Hono<{ Bindings: Partial<HttpBindings> }>().get('/', (c) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
@@ -72,8 +62,7 @@ export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settin
         controller.close();
       },
     });
-    // The headers equal those of the payment events, because proxies decide by the headers whether
-    // to buffer a response.
+    // Proxies decide by the headers whether to buffer. They equal those of the payment events.
     return c.body(stream, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',

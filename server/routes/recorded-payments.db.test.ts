@@ -40,7 +40,7 @@ const record = (
 const undo = (id: unknown, reason = 'Wrong customer') =>
   shop.client.post(`/services/recorded_payments/${id}/undo/`, { reason });
 
-/** Opens the provider's page. Returns Stripe's id of the checkout. */
+/** Returns Stripe's id of the checkout. */
 const openPage = async ({ payUrl }: PaymentRequest) => {
   const { location } = await shop.payPage.request(new URL(payUrl ?? '').pathname, {});
   return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
@@ -301,7 +301,7 @@ describe('recording', () => {
 });
 
 describe('a part that is asked for first', () => {
-  /** Opens a page, and lets a payment on an older page change what is due. Returns the page. */
+  /** A payment on an older page changes what is due. Returns the page. */
   const openOutdatedPage = async (request: PaymentRequest, use: (page: string) => void) => {
     const first = await openPage(request);
     await record(request, { amount: 1_000 });

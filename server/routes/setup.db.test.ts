@@ -24,7 +24,7 @@ const payload = {
   password: 'a long walk home',
 };
 
-/** Creates a server without a shop, and issues its set-up link. */
+/** The server has no shop. */
 const openSetup = async (settings: TestSettings = {}) => {
   const server = createTestServer(database, { publicUrl, ...settings });
   const token = await issueSetupToken(database, 'go.example.com', server.clock());
@@ -254,10 +254,7 @@ describe('a backup instead of a first shop', () => {
     expect(calls).toEqual([]);
   });
 
-  /**
-   * Creates a restore of an upload that contains a shop. `check` runs while the server checks the
-   * upload.
-   */
+  /** The upload contains a shop. `check` runs while the server checks it. */
   const createRestore = (
     server: TestServer,
     restart: (file: string) => void,

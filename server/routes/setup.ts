@@ -70,10 +70,7 @@ export const createShop = handleWithoutTransaction('createShop', async (call) =>
   return toCurrentUser({ isDemo: false }, user);
 });
 
-/**
- * The signed-in owner of the shop that was created with the set-up link. @throws ApiProblem
- * not_found
- */
+/** @throws ApiProblem not_found */
 const requireNewOwner = async (
   call: CallContext<'checkMail' | 'checkPayments', HandlerDependencies>,
 ) => {
@@ -120,7 +117,7 @@ export const checkPayments = handleWithoutTransaction('checkPayments', async (ca
   const lines: string[] = [];
   const { hideSecrets } = dependencies.setup;
   const report = (line: string) => lines.push(line);
-  // The session of this check is never paid, so any URL of this server can serve as the pay link.
+  // This checkout is never paid, so any URL of this server can serve as the pay link.
   const isPassed = await tryCheckout({ provider, payUrl: origin, now, report, hideSecrets });
   return { isPassed, summary: describePayments(provider, isPassed), lines };
 });

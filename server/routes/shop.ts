@@ -13,7 +13,6 @@ type ShopCall = Pick<
 type Profile = Awaited<ReturnType<typeof profile.getShopProfile>>;
 
 /**
- * Returns a function that adds the URL of the counter page, which depends on the payment provider.
  * Call it outside of a transaction: the embedded database has one connection, which the look-up of
  * the provider needs.
  */
@@ -33,10 +32,7 @@ export const getShopProfile = handleWithoutTransaction('getShopProfile', async (
 type ShopWrite = ShopCall &
   Pick<WriteContext<'updateShop', HandlerDependencies>, 'now' | 'auditSource' | 'storeResult'>;
 
-/**
- * Runs `change` outside the tenant scope, because the role of the scope may not change tenants.
- * Resolves to the new profile.
- */
+/** The role of the tenant scope may not change tenants, so `change` runs outside of it. */
 const changeShop = async (
   call: ShopWrite,
   change: (tx: Transaction, tenantId: string, action: logo.ProfileAction) => Promise<void>,

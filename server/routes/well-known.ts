@@ -10,7 +10,7 @@ interface WellKnownOptions {
   readonly settings: Pick<AppSettings, 'securityContact'>;
 }
 
-/** Paths that other programs request by a standard, mounted at /.well-known. */
+/** Other programs request these paths by a standard. Mounted at /.well-known. */
 export const createWellKnownRoutes = ({
   clock,
   settings: { securityContact },

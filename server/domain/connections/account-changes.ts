@@ -16,24 +16,23 @@ import { readOwnerFacts } from './owner-facts.ts';
 
 export type AccountChange = typeof paymentAccountChanges.$inferSelect;
 
-/** What decides about the accounts of tenants, and decrypts their keys. */
 export interface AccountSecrets {
   readonly appSecrets: readonly string[];
   readonly server: ServerProviders;
 }
 
-/** The account that takes a tenant's payments, and a change of it that waits. */
+/** The account that takes a tenant's payments, and the change that waits. */
 export interface AccountSituation {
   /** Undefined while the tenant uses the server's account. */
   readonly current: ProviderAccountRow | undefined;
-  /** The keys of `current`; undefined without it, and when APP_SECRET does not decrypt them. */
+  /** Undefined without `current`, and when APP_SECRET does not decrypt its keys. */
   readonly credentials: ProviderCredentials | undefined;
   readonly change:
     | { readonly row: AccountChange; readonly account: ProviderAccountRow }
     | undefined;
 }
 
-/** Locks the tenant, so that its accounts change in one transaction at a time. */
+/** The accounts of a locked tenant change in one transaction at a time. */
 export const lockTenant = async (tx: Transaction, tenantId: string) => {
   await tx
     .select({ id: tenants.id })
@@ -65,11 +64,10 @@ export const readSituation = async (
   };
 };
 
-/** The webhook endpoint that the server has created for these keys. */
+/** The webhook endpoint that the server, and not the operator, has created. */
 export const getEndpointId = (credentials: ProviderCredentials | undefined) =>
   credentials?.provider === 'stripe' ? credentials.webhookEndpointId : undefined;
 
-/** The webhook endpoints of all accounts that the tenant has had. */
 export const listEndpointIds = async (
   tx: Transaction,
   tenantId: string,
@@ -82,7 +80,6 @@ export const listEndpointIds = async (
   return rows.flatMap((row) => getEndpointId(decryptCredentials(row, appSecrets)) ?? []);
 };
 
-/** Whether the tenant has ever taken a payment with live keys, which no test account undoes. */
 export const hasTakenLivePayment = async (
   tx: Transaction,
   tenantId: string,
@@ -102,12 +99,11 @@ export const hasTakenLivePayment = async (
     const credentials = row
       ? decryptCredentials(row, appSecrets)
       : server.accounts.find((known) => known.provider === provider);
-    // Keys that are no longer known count as live, because the safe answer is to wait.
+    // Unknown keys count as live: then a change waits, which is safe.
     return credentials === undefined || isLive(credentials);
   });
 };
 
-/** Ends an open change without putting its account into force. */
 export const endChange = async (
   tx: Transaction,
   accountId: string,
@@ -120,7 +116,6 @@ export const endChange = async (
     .where(eq(paymentAccountChanges.accountId, accountId));
 };
 
-/** Ends a change that waits, because the operator has set another account. */
 export const endOpenChange = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx
     .update(paymentAccountChanges)
@@ -147,10 +142,7 @@ export const putIntoForce = async (
     .where(eq(providerAccounts.id, accountId));
 };
 
-/**
- * Puts the account of a change into force whose time has come, and ends a change of an owner who has
- * left. Returns whether anything has changed.
- */
+/** Returns false when nothing has changed. */
 export const applyDueChange = async (tx: Transaction, tenantId: string, now: Date) => {
   await lockTenant(tx, tenantId);
   const [change] = await tx
@@ -168,10 +160,7 @@ export const applyDueChange = async (tx: Transaction, tenantId: string, now: Dat
   return true;
 };
 
-/**
- * Returns a function that applies a tenant's change as soon as its time has come. Every process runs
- * it before it looks for the current account.
- */
+/** Every process calls the returned function before it looks for the current account. */
 export const createDueChangeApplier =
   ({ system }: Pick<Database, 'system'>, clock: () => Date) =>
   async (tenantId: string) => {

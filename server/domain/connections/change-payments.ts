@@ -30,14 +30,13 @@ import {
 import { tellOwners } from './tell-owners.ts';
 import { getAccountName } from './try-key.ts';
 
-/** Deletes the webhook endpoint that the server has created for these keys, if there is one. */
 const deleteEndpoint = async (
   { urls }: ConnectionTools,
   credentials: ProviderCredentials | undefined,
 ) => {
   if (credentials?.provider !== 'stripe' || credentials.webhookEndpointId === undefined) return;
   const setup = createStripeSetup(credentials.secretKey, { apiUrl: urls.stripeApiUrl });
-  // A revoked key cannot delete it. Stripe then turns the endpoint off after some days.
+  // The error ends here: a revoked key cannot delete it, and Stripe turns it off after some days.
   await setup.deleteEndpoint(credentials.webhookEndpointId).catch(() => undefined);
 };
 
@@ -45,9 +44,8 @@ const nameAccount = (account: ProviderAccountRow, { appSecrets }: ConnectionTool
   getAccountName(account.provider, decryptCredentials(account, appSecrets));
 
 /**
- * Stops taking payments with the shop's own account. A shop that has taken live payments then takes
- * none: in the sandbox, test cards would mark its requests as paid.
- * @throws ApiProblem owner_only, reauth_required, not_active, in_progress
+ * A shop that has taken live payments then takes none. In the sandbox, test cards would pay its
+ * requests.
  */
 export const disconnectPayments = async (tools: ConnectionTools, action: ConnectionAction) => {
   requireConnecting(tools, action);
@@ -66,7 +64,7 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
     await removeProviderAccount(tx, tenant.id, now);
     if (hasTakenLive) {
       const id = newId();
-      // The secret is thrown away, so that no message can report a payment.
+      // The secret is thrown away, so no message can report a payment.
       const webhookSecrets = `whsec_${randomBytes(32).toString('base64')}`;
       const credentialsText = JSON.stringify({ provider: 'webhook', webhookSecrets });
       await tx.insert(providerAccounts).values({
@@ -78,7 +76,7 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
         createdAt: now,
       });
     }
-    // The tenant role, which the transaction has from here on, could not read it.
+    // `tellOwners` takes on the tenant role, which cannot read the account.
     const disconnected = await readPaymentConnection(tx, tools, action);
     await tellOwners(tx, tools, action, {
       kind: 'payment_account_disconnected',
@@ -95,10 +93,6 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
   return connection;
 };
 
-/**
- * Lets a waiting change take effect now, when another owner of long standing agrees.
- * @throws ApiProblem owner_only, reauth_required, not_active, not_found
- */
 export const confirmPaymentChange = async (tools: ConnectionTools, action: ConnectionAction) => {
   requireConnecting(tools, action);
   const { tenant, session, now } = action;
@@ -128,11 +122,7 @@ export const confirmPaymentChange = async (tools: ConnectionTools, action: Conne
   return connection;
 };
 
-/**
- * Ends a waiting change. Any owner can, anywhere and without a fresh password, because the payments
- * then go on as before.
- * @throws ApiProblem owner_only, not_found
- */
+/** Any owner may cancel, anywhere and without a fresh password: the payments go on as before. */
 export const cancelPaymentChange = async (tools: ConnectionTools, action: ConnectionAction) => {
   const { tenant, session, now } = action;
   const { cancelled, connection } = await tools.database.system.transaction(async (tx) => {

@@ -6,12 +6,11 @@ import type { ProviderCredentials } from '../../lib/settings/provider-credential
 import { decryptCredentials } from '../providers/provider-accounts.ts';
 import { createStripeSetup } from '../providers/stripe/stripe-setup.ts';
 
-/** What is wrong with a webhook endpoint that the server has created. */
 export type EndpointProblem = 'gone' | 'disabled' | { readonly missingEvents: readonly string[] };
 
 /**
- * Asks Stripe for the endpoint of these keys. Undefined when nothing is wrong, and for keys whose
- * endpoint the operator has created. @throws ProviderUnavailable, ProviderRefused
+ * Returns undefined when nothing is wrong, and when the operator has created the endpoint.
+ * @throws ProviderUnavailable, ProviderRefused
  */
 export const findEndpointProblem = async (
   credentials: ProviderCredentials,
@@ -27,7 +26,7 @@ export const findEndpointProblem = async (
   return missingEvents.length > 0 ? { missingEvents } : undefined;
 };
 
-/** Adds the handled events that an endpoint does not send. Events of others stay. */
+/** Events that others have added stay. */
 const addMissingEvents = async (credentials: ProviderCredentials, apiUrl: string | undefined) => {
   if (credentials.provider !== 'stripe' || credentials.webhookEndpointId === undefined) return;
   const setup = createStripeSetup(credentials.secretKey, { apiUrl });
@@ -42,14 +41,10 @@ interface RepairOptions {
   readonly appSecrets: readonly string[];
   readonly stripeApiUrl: string | undefined;
   readonly logger: Logger;
-  /** Ends the repair before the next account. */
   readonly signal: AbortSignal;
 }
 
-/**
- * Adds the events that a new version of the server handles to the endpoints of all accounts that
- * take payments or wait. Logs what the server cannot mend.
- */
+/** A new version of the server can handle more events than its endpoints send. */
 export const repairEndpoints = async ({
   database,
   appSecrets,

@@ -28,13 +28,13 @@ const checkSpf = async (domain: string, lookup: LookupTexts): Promise<ResultLine
   );
 };
 
-/** The domains whose record counts for `domain`: itself, and those above it (RFC 9989, 4.10). */
+/** A record counts for its domain and those below it (RFC 9989, 4.10). */
 const listDmarcDomains = (domain: string) => {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 };
 
-/** How many domains are looked up: a hostile name could have many labels. */
+/** A hostile name could have many labels. */
 const MAX_DMARC_LOOKUPS = 4;
 
 const dmarcPolicies: Readonly<Record<string, string>> = {
@@ -68,10 +68,7 @@ const checkDmarc = async (domain: string, lookup: LookupTexts): Promise<ResultLi
     : good(`DMARC: ${found.domain} has a rule: ${meaning}.`);
 };
 
-/**
- * Says whether the domain of a sender has the records by which mail servers tell its emails from
- * forged ones. They are no condition: emails leave without them.
- */
+/** Checks the records by which mail servers find forged emails. Emails also leave without them. */
 export const checkSenderDomain = async (
   sender: string,
   lookup: LookupTexts,

@@ -28,14 +28,13 @@ import { tellOwnersOfEmail } from './tell-owners.ts';
 const findEmailObstacle = ({ appSecrets, email }: ConnectionTools, action: ConnectionAction) =>
   findObstacle({ appSecrets, isSetByOperator: email.isSetByOperator }, action);
 
-/** @throws ApiProblem reauth_required, not_active */
 const requireConnecting = (tools: ConnectionTools, action: ConnectionAction) => {
   const obstacle = findEmailObstacle(tools, action);
   if (obstacle !== null) throw new ApiProblem('not_active', obstacle);
   requireFreshSession(action.session, 'to change the mail server', action.now);
 };
 
-/** The tenant's own mail server, which the environment overrides. */
+/** The environment overrides the tenant's own mail server. */
 const findOwn = async (
   db: Drizzle | Transaction,
   { appSecrets, email }: ConnectionTools,
@@ -61,18 +60,15 @@ const readEmailConnection = async (
   };
 };
 
-/** Reads with which mail server the shop sends, for an owner. */
 export const getEmailConnection = (tools: ConnectionTools, action: ConnectionAction) =>
   readEmailConnection(tools.database.system, tools, action);
 
 type Payload = ParsedPayload<'connectEmail'>;
 
-/** What an owner reads at a field whose value cannot be right. */
 const fieldMessages: Readonly<Record<string, string>> = {
   host: 'The mail server is a name such as smtp.example.com. Your mail provider tells you.',
 };
 
-/** @throws ApiProblem invalid */
 const parseCredentials = (payload: Payload): SmtpCredentials => {
   const result = v.safeParse(smtpCredentialsSchema, payload);
   if (result.success) return result.output;
@@ -80,7 +76,6 @@ const parseCredentials = (payload: Payload): SmtpCredentials => {
   throw invalid({ [field]: [fieldMessages[field] ?? messages.invalid] });
 };
 
-/** Sends an email to the owner before anything is stored. @throws ApiProblem invalid */
 const sendTestEmail = async (
   { email }: ConnectionTools,
   { tenant, session, now }: ConnectionAction,
@@ -106,14 +101,10 @@ const sendTestEmail = async (
 
 interface ConnectEmail {
   readonly payload: Payload;
-  /** Counts the test email against the limits. @throws ApiProblem throttled */
+  /** @throws ApiProblem throttled */
   readonly countTestEmail: (recipient: string) => Promise<void>;
 }
 
-/**
- * Connects the shop's own mail server, for an owner with a fresh password.
- * @throws ApiProblem owner_only, reauth_required, not_active, invalid, in_progress, throttled
- */
 export const connectEmail = async (
   tools: ConnectionTools,
   action: ConnectionAction,
@@ -145,10 +136,6 @@ export const connectEmail = async (
   return { lines: [{ isGood: true, text: sent }, ...records], connection };
 };
 
-/**
- * Stops sending with the shop's own mail server.
- * @throws ApiProblem owner_only, reauth_required, not_active
- */
 export const disconnectEmail = async (tools: ConnectionTools, action: ConnectionAction) => {
   requireConnecting(tools, action);
   const { tenant, session, now } = action;
@@ -157,7 +144,7 @@ export const disconnectEmail = async (tools: ConnectionTools, action: Connection
     await requireStillOwner(tx, tenant.id, session, 'changeMailServer');
     const former = await findOwn(tx, tools, action);
     await removeEmailAccount(tx, tenant.id, now);
-    // The tenant role, which the transaction has from here on, could not read it.
+    // `tellOwners` takes on the tenant role, which cannot read the account.
     const disconnected = await readEmailConnection(tx, tools, action);
     if (former) await tellOwnersOfEmail(tx, tools, action, { former, connected: undefined });
     return action.storeResult(tx, disconnected);

@@ -60,7 +60,6 @@ const isSameSituation = (one: AccountSituation, other: AccountSituation) =>
   one.current?.encryptedCredentials === other.current?.encryptedCredentials &&
   one.change?.row.accountId === other.change?.row.accountId;
 
-/** Reads the accounts before the key is tried. @throws ApiProblem in_progress, ConnectionRefused */
 const readBefore = (tools: ConnectionTools, { tenant, now }: ConnectionAction, payload: Payload) =>
   tools.database.system.transaction(async (tx) => {
     await applyDueChange(tx, tenant.id, now);
@@ -87,7 +86,7 @@ interface Storing {
   readonly isSameAccount: boolean;
 }
 
-/** Stores an accepted key, in one transaction without calls to the outside. */
+/** Calls nothing outside of the database. */
 const storeAccount = (
   tools: ConnectionTools,
   action: ConnectionAction,
@@ -116,7 +115,8 @@ const storeAccount = (
         provider: credentials.provider,
         encryptedCredentials: encrypt(JSON.stringify(credentials), appSecrets, id),
         createdAt: now,
-        // An account that waits opens no checkouts, also in processes of the previous release.
+        // Processes of the previous release know no waiting. They open no checkout with a replaced
+        // account.
         replacedAt: now,
       });
       if (waits) {
@@ -135,7 +135,7 @@ const storeAccount = (
     return waits ? startsAt : null;
   });
 
-/** Tries a key at its provider, and connects the account. Nothing is left behind if a step fails. */
+/** A failed step leaves nothing behind. */
 const connect = async (tools: ConnectionTools, action: ConnectionAction, payload: Payload) => {
   const { provider, key } = payload;
   const { urls, factories } = tools;
@@ -165,17 +165,13 @@ const connect = async (tools: ConnectionTools, action: ConnectionAction, payload
     });
     return { lines: [...lines, ...pageLines], startsAt };
   } catch (error) {
-    // If the provider is down, the endpoint stays until the next try of the same key.
+    // The error ends here: while the provider is down, the endpoint stays until the next try of
+    // this key.
     await trier.undo(trial).catch(() => undefined);
     throw explainFailure(error, provider);
   }
 };
 
-/**
- * Connects the shop's own account, for an owner with a fresh password.
- * @throws ApiProblem owner_only, reauth_required, not_active, invalid, in_progress,
- * provider_unreachable
- */
 export const connectPayments = async (
   tools: ConnectionTools,
   action: ConnectionAction,

@@ -27,7 +27,6 @@ import { tellOwnersOfTexts } from './tell-owners.ts';
 const findTextObstacle = ({ appSecrets, texts }: ConnectionTools, action: ConnectionAction) =>
   findObstacle({ appSecrets, isSetByOperator: texts.isSetByOperator }, action);
 
-/** @throws ApiProblem reauth_required, not_active */
 const requireConnecting = (tools: ConnectionTools, action: ConnectionAction) => {
   const obstacle = findTextObstacle(tools, action);
   if (obstacle !== null) throw new ApiProblem('not_active', obstacle);
@@ -49,13 +48,11 @@ const readTextConnection = async (
   };
 };
 
-/** Reads the account for text messages, for an owner. */
 export const getTextConnection = (tools: ConnectionTools, action: ConnectionAction) =>
   tools.database.system.transaction((tx) => readTextConnection(tx, tools, action));
 
 type Payload = ParsedPayload<'connectTexts'>;
 
-/** What an owner reads at a field whose value cannot be right. */
 const fieldMessages: Readonly<Record<string, string>> = {
   accountSid: 'The Account SID starts with AC, and has 34 characters.',
   authToken: 'Please paste the Auth Token.',
@@ -65,7 +62,6 @@ const fieldMessages: Readonly<Record<string, string>> = {
 
 const toCompact = (number: string) => number.replaceAll(' ', '');
 
-/** @throws ApiProblem invalid */
 const parseCredentials = ({ accountSid, authToken, sender }: Payload): TwilioCredentials => {
   const typed = { accountSid, authToken, sender: sender.replace(/^(\+[\d ]+)$/, toCompact) };
   const result = v.safeParse(twilioCredentialsSchema, typed);
@@ -74,7 +70,6 @@ const parseCredentials = ({ accountSid, authToken, sender }: Payload): TwilioCre
   throw invalid({ [field]: [fieldMessages[field] ?? messages.invalid] });
 };
 
-/** Logs in to Twilio, and looks up the sender. @throws ApiProblem invalid */
 const checkAccount = async ({ texts }: ConnectionTools, credentials: TwilioCredentials) => {
   const steps = await checkTwilioAccount(credentials, texts);
   const failed = steps.findIndex(({ level }) => level === 'fail');
@@ -85,7 +80,6 @@ const checkAccount = async ({ texts }: ConnectionTools, credentials: TwilioCrede
   return steps.map(({ text }) => `${text}.`);
 };
 
-/** Sends a text before anything is stored. @throws ApiProblem invalid */
 const sendTestText = async (
   { texts }: ConnectionTools,
   { tenant, now }: ConnectionAction,
@@ -108,10 +102,6 @@ const sendTestText = async (
   }
 };
 
-/**
- * Changes the account in one transaction, for a user who is still an owner, and records it. Returns
- * the account of then.
- */
 const changeAccount = (
   tools: ConnectionTools,
   action: ConnectionAction,
@@ -122,7 +112,7 @@ const changeAccount = (
     await lockTenant(tx, tenant.id);
     await requireStillOwner(tx, tenant.id, session, 'changeTextAccount');
     await change(tx);
-    // The tenant role, which the transaction has from here on, could not read it.
+    // `tellOwners` takes on the tenant role, which cannot read the account.
     const changed = await readTextConnection(tx, tools, action);
     await tellOwnersOfTexts(tx, tools, action, changed.sender);
     return action.storeResult(tx, changed);
@@ -130,14 +120,10 @@ const changeAccount = (
 
 interface ConnectTexts {
   readonly payload: Payload;
-  /** Counts the test text against the limits. @throws ApiProblem throttled */
+  /** @throws ApiProblem throttled */
   readonly countTestText: (recipient: string) => Promise<void>;
 }
 
-/**
- * Connects the shop's own account at Twilio, for an owner with a fresh password.
- * @throws ApiProblem owner_only, reauth_required, not_active, invalid, throttled
- */
 export const connectTexts = async (
   tools: ConnectionTools,
   action: ConnectionAction,
@@ -162,10 +148,6 @@ export const connectTexts = async (
   return { lines, connection };
 };
 
-/**
- * Stops sending text messages with the shop's own account.
- * @throws ApiProblem owner_only, reauth_required, not_active
- */
 export const disconnectTexts = async (tools: ConnectionTools, action: ConnectionAction) => {
   requireConnecting(tools, action);
   const connection = await changeAccount(tools, action, (tx) =>

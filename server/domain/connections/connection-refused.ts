@@ -1,4 +1,4 @@
-/** An owner cannot connect an account, for a reason in the owner's words. Nothing was changed. */
+/** Nothing was changed. The message tells an owner why. */
 export class ConnectionRefused extends Error {
   override readonly name = 'ConnectionRefused';
 }

@@ -6,13 +6,11 @@ import { listPasswordForms } from '../messages/accounts/email-account-transport.
 
 type Field = 'host' | 'port' | 'password' | 'sender';
 
-/** Which field an owner corrects, and what is wrong. */
 export interface EmailFailure {
   readonly field: Field;
   readonly text: string;
 }
 
-/** The fields of the errors of nodemailer and of Node that this file reads. */
 interface MailErrorFields {
   readonly code?: unknown;
   readonly originalCode?: unknown;
@@ -22,10 +20,7 @@ interface MailErrorFields {
 
 const MAX_ANSWER_LENGTH = 200;
 
-/**
- * The answer of a mail server for an owner, in one line. Only an answer of SMTP that refuses is shown,
- * and none of another service that listens at the address.
- */
+/** Only a refusal by SMTP is quoted, because any service could listen at the address. */
 const quoteAnswer = (response: unknown, credentials: SmtpCredentials) => {
   if (typeof response !== 'string' || !/^[45]\d\d[ -]/.test(response)) return '';
   const answer = cleanText(
@@ -40,7 +35,7 @@ interface Problem {
   readonly explain: (credentials: SmtpCredentials) => string;
 }
 
-/** What is wrong before the mail server has answered something about the email. */
+/** Problems before the mail server has answered something about the email. */
 const problems: readonly Problem[] = [
   {
     codes: /^NO_PUBLIC_ADDRESS$/,
@@ -111,13 +106,12 @@ const refusedCommands: Readonly<
   }),
 };
 
-/** The error of nodemailer is the cause of the error of the transport. */
+/** The transport wraps the error of nodemailer. */
 const readFields = (error: unknown): MailErrorFields => {
   const cause = error instanceof Error ? error.cause : undefined;
   return Object(cause instanceof Error ? cause : error) as MailErrorFields;
 };
 
-/** Says in an owner's words why a test email was not sent. */
 export const explainEmailFailure = (
   error: unknown,
   credentials: SmtpCredentials,

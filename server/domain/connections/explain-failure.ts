@@ -6,7 +6,7 @@ import {
 import { EndpointUrlRefused } from '../providers/stripe/stripe-setup.ts';
 import { ConnectionRefused } from './connection-refused.ts';
 
-/** The permissions of a restricted key of Stripe, by the names on Stripe's page. */
+/** By the names on Stripe's page. */
 export const stripePermissions: Readonly<Record<string, string>> = {
   rak_checkout_session_write: 'Checkout Sessions: Write',
   rak_payment_intent_read: 'PaymentIntents: Read',
@@ -29,8 +29,8 @@ export const describeInactive = (name: string) =>
   `${name} has not activated this account yet. Log in at ${name}, answer what it still asks, and try again.`;
 
 /**
- * Says in an owner's words why a key could not be tried. A provider that does not answer is no fault
- * of the key, and is rethrown.
+ * Returns an error for the owner, or the error itself when the provider is down: that is no fault
+ * of the key.
  */
 export const explainFailure = (error: unknown, provider: keyof typeof names): Error => {
   const name = names[provider];

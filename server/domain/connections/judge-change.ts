@@ -1,26 +1,21 @@
 import { DAY_MS } from '../../lib/time/durations.ts';
 
-/** A changed account of a shop that has taken live payments waits for this time. */
 export const CHANGE_DELAY_MS = DAY_MS;
 
-/** What has happened to an owner that bears on a change of the payment account. */
 export interface OwnerFacts {
   readonly isActiveOwner: boolean;
-  /** When the user last became an owner, or joined; null: longer ago than the log says. */
+  /** Null: longer ago than the log says. */
   readonly ownerSince: Date | null;
-  /** When a new password was last set with a link. */
+  /** The last time at which a link set the password. */
   readonly passwordResetAt: Date | null;
 }
 
 interface NewAccount {
-  /** Whether the shop has ever taken a payment with live keys. */
   readonly hasTakenLive: boolean;
-  /** Whether the key belongs to the account that takes payments now. */
   readonly isSameAccount: boolean;
   readonly now: Date;
 }
 
-/** When a new account takes effect (docs/decisions/052). */
 export const getStart = ({ hasTakenLive, isSameAccount, now }: NewAccount) =>
   hasTakenLive && !isSameAccount ? new Date(now.getTime() + CHANGE_DELAY_MS) : now;
 
@@ -31,8 +26,7 @@ interface Change {
 }
 
 /**
- * What becomes of a change that no owner has ended. `void`: the owner who asked has left the role, or
- * has set a new password since, as our email advises.
+ * `void`: the owner who asked has lost the role, or has set a new password, as our email advises.
  */
 export const judgeChange = (
   { requestedAt, startsAt }: Change,
@@ -46,8 +40,8 @@ export const judgeChange = (
 };
 
 /**
- * Says why an owner cannot confirm a change; null when the owner can. Otherwise one thief could make
- * another owner, or take over another owner's account, and confirm alone.
+ * Returns null when the user can confirm. Without these rules, a thief could make another owner or
+ * take over an owner's account, and confirm alone.
  */
 export const findConfirmObstacle = (
   { requestedBy }: Pick<Change, 'requestedBy'>,

@@ -13,7 +13,7 @@ const findLast = async (tx: Transaction, tenantId: string, condition: SQL | unde
   return event?.at ?? null;
 };
 
-/** Reads what the activity log says about an owner. The transaction has no tenant role. */
+/** The transaction must not have the tenant role. */
 export const readOwnerFacts = async (
   tx: Transaction,
   tenantId: string,

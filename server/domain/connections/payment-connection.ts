@@ -24,10 +24,7 @@ const keyPages = {
   mollie: 'https://my.mollie.com/dashboard/developers/api-keys',
 };
 
-/**
- * Says why owners cannot connect an account here; null when they can. `isSetByOperator`: the
- * environment has the account.
- */
+/** Returns null when owners can connect an account. */
 export const findObstacle = (
   { appSecrets, isSetByOperator }: Pick<ConnectionTools, 'appSecrets' | 'isSetByOperator'>,
   { tenant, session }: Pick<ConnectionAction, 'tenant' | 'session'>,
@@ -42,7 +39,6 @@ export const findObstacle = (
     : 'Accounts are not changed on a shared tablet. Use your own phone or computer.';
 };
 
-/** @throws ApiProblem reauth_required, not_active */
 export const requireConnecting = (tools: ConnectionTools, action: ConnectionAction) => {
   const { session, now } = action;
   const obstacle = findObstacle(tools, action);
@@ -51,8 +47,8 @@ export const requireConnecting = (tools: ConnectionTools, action: ConnectionActi
 };
 
 /**
- * Checks in the transaction of a change that the user is still an owner and signed in, because the
- * checks at the provider take seconds. The transaction has no tenant role yet.
+ * The user is checked again in the transaction of the change, because the provider takes seconds.
+ * The transaction must not have the tenant role.
  * @throws ApiProblem owner_only, not_authenticated
  */
 export const requireStillOwner = async (
@@ -120,7 +116,7 @@ const describeChange = async (
   };
 };
 
-/** Reads the payment account of a tenant in a transaction without the tenant role. */
+/** The transaction must not have the tenant role. */
 export const readPaymentConnection = async (
   tx: Transaction,
   tools: ConnectionTools,
@@ -135,7 +131,6 @@ export const readPaymentConnection = async (
   };
 };
 
-/** Reads the payment account of a tenant, for an owner. */
 export const getPaymentConnection = (tools: ConnectionTools, action: ConnectionAction) =>
   tools.database.system.transaction(async (tx) => {
     await applyDueChange(tx, action.tenant.id, action.now);

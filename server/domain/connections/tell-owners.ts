@@ -15,7 +15,7 @@ import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 
 type Tools = Pick<ConnectionTools, 'database'>;
 
-/** Records a change. From then on the transaction has the tenant role, which the result uses. */
+/** The transaction has the tenant role from here on. */
 const recordChange = async (
   tx: Transaction,
   { database }: Tools,
@@ -27,7 +27,6 @@ const recordChange = async (
   return scope;
 };
 
-/** Lists the owners, with what every email to them says. */
 const listOwners = async (
   scope: TenantScope,
   { tenant, session, appOrigin }: ConnectionAction,
@@ -59,8 +58,8 @@ interface AccountNews {
 }
 
 /**
- * Records a change of the payment account, and mails it to all owners, at the end of the transaction
- * of the change. The emails have no limit and no switch, because a thief could use either.
+ * Call it last in the transaction of the change. The emails have no limit and no switch, which a
+ * thief could use.
  */
 export const tellOwners = async (
   tx: Transaction,
@@ -74,10 +73,7 @@ export const tellOwners = async (
     await queuePaymentAccountNotice(scope, { ...owner, news }, action.now);
 };
 
-/**
- * Records a change of the account for text messages, and mails it to all owners, at the end of the
- * transaction of the change. `sender`: null when the account is disconnected.
- */
+/** `sender`: null when the account is disconnected. */
 export const tellOwnersOfTexts = async (
   tx: Transaction,
   tools: Tools,
@@ -91,22 +87,18 @@ export const tellOwnersOfTexts = async (
 };
 
 interface EmailChange {
-  /** The tenant's own mail server until now. */
   readonly former:
     | { readonly id: string; readonly credentials: SmtpCredentials | undefined }
     | undefined;
-  /** What is connected now; undefined: nothing. */
   readonly connected: SmtpCredentials | undefined;
 }
 
-/** Whether emails of both leave with the same account of the same mail server. */
 const isSameAccount = (one: SmtpCredentials | undefined, other: SmtpCredentials | undefined) =>
   one?.host === other?.host && one?.user === other?.user;
 
 /**
- * Records a change of the mail server, and mails it to all owners, at the end of the transaction of
- * the change. Each email leaves with the new mail server and with the former one. The new one could
- * be that of a thief, who keeps the email.
+ * Each email leaves with the new mail server and with the former one. The new one could belong to a
+ * thief, who keeps the email.
  */
 export const tellOwnersOfEmail = async (
   tx: Transaction,

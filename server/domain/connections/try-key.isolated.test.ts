@@ -4,14 +4,13 @@ import { createMollieProvider } from '../providers/mollie/mollie-provider.ts';
 import { explainFailure } from './explain-failure.ts';
 import { findAccountId, getKeyTrier, tryPaymentPage } from './try-key.ts';
 
-// The certificate of the stand-in is self-signed.
 vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 
 let mollie: Awaited<ReturnType<typeof startMollieService>>;
 beforeAll(async () => {
   mollie = await startMollieService();
 });
-// The stand-in reports here whether a response did not match Mollie's schemas.
+// Fails when a response of the stand-in did not match Mollie's schemas.
 afterAll(() => mollie.stop());
 
 const acceptKey = (key: string) =>

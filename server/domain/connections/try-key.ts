@@ -20,20 +20,17 @@ export interface ProviderUrls {
 
 interface KeyTrial {
   readonly key: string;
-  /** The id of the attempt, by which a half-made endpoint is found again. */
+  /** An attempt that broke off finds its endpoint by this id. */
   readonly connectionId: string;
-  /** The origin to which the provider sends webhooks. */
   readonly webhookOrigin: string;
   readonly urls: ProviderUrls;
 }
 
-/** A key that the provider has accepted. */
 interface AcceptedKey {
   readonly credentials: HostedCredentials;
   readonly lines: readonly string[];
 }
 
-/** The webhook endpoints that the server knows. */
 interface KnownEndpoints {
   readonly kept: readonly string[];
   /** The endpoint of the former key of the same account. */
@@ -41,8 +38,8 @@ interface KnownEndpoints {
 }
 
 /**
- * Tries the key of one provider. `undo` removes at the provider what `accept` has created there.
- * `tidy` removes what the new key replaces, and what an earlier attempt has left behind.
+ * `undo` removes what `accept` has created at the provider. `tidy` removes what the new key
+ * replaces, and what earlier attempts have left behind.
  */
 interface KeyTrier {
   readonly accept: (trial: KeyTrial) => Promise<AcceptedKey>;
@@ -52,12 +49,11 @@ interface KeyTrier {
 
 const getWebhookUrl = ({ webhookOrigin }: KeyTrial) => `${webhookOrigin}/api/provider/stripe/`;
 
-/** The last characters of an account's id, by which people recognise the account. */
 export const getEnding = (id: string | undefined) => (id === undefined ? null : id.slice(-4));
 
 const names: Readonly<Record<string, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 
-/** The name of an account in a sentence, such as `Stripe account ending 1234`. */
+/** Such as `Stripe account ending 1234`. */
 export const getAccountName = (
   provider: string,
   credentials: ProviderCredentials | undefined,
@@ -105,7 +101,7 @@ const stripeTrier: KeyTrier = {
       connection !== undefined &&
       connection !== connectionId &&
       (id === replaced || !kept.includes(id));
-    // The account is connected, so that a failure here changes nothing for the owner.
+    // The error ends here: the account is connected, and only a stray endpoint stays.
     await createStripeSetup(key, { apiUrl: urls.stripeApiUrl })
       .deleteEndpoints(isStray)
       .catch(() => undefined);
@@ -114,7 +110,6 @@ const stripeTrier: KeyTrier = {
 
 const profileSchema = v.object({ id: v.string(), status: v.optional(v.string(), 'verified') });
 
-/** The id of the profile to which a key of Mollie belongs, and whether Mollie has blocked it. */
 const readMollieProfile = (apiKey: string, apiUrl: string | undefined) =>
   createMollieCaller({ apiKey, apiUrl, timeoutMs: TIMEOUT_MS })(profileSchema, {
     method: 'GET',
@@ -142,7 +137,7 @@ const triers: Readonly<Record<ConnectableProvider, KeyTrier>> = {
 
 export const getKeyTrier = (provider: ConnectableProvider) => triers[provider];
 
-/** The account to which keys belong: as stored, or as the provider tells. Undefined: not known. */
+/** Returns undefined when the provider does not tell. */
 export const findAccountId = async (credentials: HostedCredentials, urls: ProviderUrls) => {
   if (credentials.provider === 'sandbox') return undefined;
   if (credentials.accountId !== undefined) return credentials.accountId;
@@ -157,7 +152,7 @@ export const findAccountId = async (credentials: HostedCredentials, urls: Provid
 };
 
 /**
- * Opens, reads and closes a payment page of £1.00. Returns a line for each step.
+ * Returns a line for each step.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const tryPaymentPage = async (provider: PaymentProvider, origin: string, now: Date) => {

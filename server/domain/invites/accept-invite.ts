@@ -17,10 +17,7 @@ import { beginSession, endSession } from '../sessions/sessions.ts';
 import { consumeInvite, findInvitedUser } from './invites.ts';
 
 type Payload = ParsedPayload<'acceptInvite'>;
-/**
- * The fields of the payload that become columns of the user. The email address of the invite cannot
- * change.
- */
+/** The fields that become columns of the user. */
 type StoredFields = Omit<Payload, 'email' | 'password' | 'passwordConfirm' | 'terms'>;
 
 const toColumns = ({ firstName, lastName, phone }: StoredFields) =>
@@ -32,23 +29,17 @@ const toColumns = ({ firstName, lastName, phone }: StoredFields) =>
 interface Acceptance {
   readonly token: string;
   readonly payload: Payload;
-  /** The browser's previous session, which the acceptance ends. */
+  /** The previous session of the browser, which ends. */
   readonly session: Session | undefined;
   readonly tenant: Pick<Tenant, 'name' | 'address'>;
   readonly device: string | null;
-  /** The value of the cookie of an enrolled tablet. */
   readonly tabletToken: string | undefined;
   readonly now: Date;
   readonly source: AuditSource;
-  /** The version of the terms that the app shows. */
   readonly termsVersion: string | null;
 }
 
-/**
- * Completes the account of an invited user and begins a session. A user who was invited as inactive
- * gets no session.
- * @throws ApiProblem not_found, invalid
- */
+/** A user who was invited as inactive gets no session. */
 export const acceptInvite = async (
   runInTenantScope: RunInTenantScope,
   { token, payload, session, tenant, device, tabletToken, now, source, termsVersion }: Acceptance,

@@ -17,7 +17,7 @@ import type { MessageLimits } from '../messages/message-limits.ts';
 import { queueInvite } from '../messages/queue.ts';
 import { getStaffUser, lockStaffUser, toStaffColumns } from '../staff/staff-users.ts';
 
-/** Creates an invite, which replaces the user's previous one. Returns the token of its link. */
+/** The invite replaces the user's previous one. */
 export const createInvite = async (
   tx: Transaction,
   user: Pick<typeof users.$inferSelect, 'id' | 'tenantId'>,
@@ -33,26 +33,21 @@ export const createInvite = async (
   return { token, expiresAt };
 };
 
-/** The inviting user, the tenant and the time. */
 export interface Inviter {
   readonly tenant: Pick<Tenant, 'name' | 'phone' | 'replyTo' | 'isDemo'>;
   readonly user: Session['user'];
-  /** Base URL of the tenant's app. */
   readonly appOrigin: string;
   readonly now: Date;
-  /** Whether the server sends mail. Without mail, the inviting user gets the link to pass on. */
+  /** Without email, the inviting user gets the link to pass on. */
   readonly sendsEmail: boolean;
-  /** Undefined for the shops of the demo, which have no limits. */
+  /** Undefined in the demo, which has no limits. */
   readonly messageLimits: MessageLimits | undefined;
   readonly source: AuditSource;
 }
 
 type InvitedUser = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
 
-/**
- * Creates an invite and queues its email. Returns the link when the server sends no mail, and
- * otherwise undefined.
- */
+/** Returns the link only when the server sends no email. */
 const sendInvite = async (
   scope: TenantScope,
   inviter: Inviter,
@@ -84,11 +79,6 @@ const sendInvite = async (
   return undefined;
 };
 
-/**
- * Creates a staff user and queues the invite. The result contains the link of the invite when the
- * server sends no mail.
- * @throws ApiProblem invalid, throttled
- */
 export const inviteStaffUser = async (
   scope: TenantScope,
   payload: ParsedPayload<'inviteStaffUser'>,
@@ -113,14 +103,9 @@ export const inviteStaffUser = async (
   return { ...(await getStaffUser(scope, user.id, inviter.now)), inviteLink };
 };
 
-/**
- * Queues a new invite for a user who has not accepted one. The result contains its link when the
- * server sends no mail.
- * @throws ApiProblem not_found, not_invited, throttled
- */
 export const resendInvite = async (scope: TenantScope, userId: string, inviter: Inviter) => {
   const user = await getStaffUser(scope, userId, inviter.now);
-  // Waits for a concurrent acceptance of the invite.
+  // The lock waits for a concurrent acceptance of the invite.
   await lockStaffUser(scope, user.id);
   const { status } = await getStaffUser(scope, user.id, inviter.now);
   if (!canResendInvite(status))
@@ -130,12 +115,12 @@ export const resendInvite = async (scope: TenantScope, userId: string, inviter: 
 };
 
 /**
- * Makes another link for a repeated call, because the first link is not stored. Returns undefined when
- * the server sends mail, or when the user has joined.
+ * A repeated call gets another link, because the first link is not stored. Undefined when the
+ * server sends email, or the user has joined.
  */
 export const renewInviteLink = async (scope: TenantScope, userId: string, inviter: Inviter) => {
   if (inviter.sendsEmail) return undefined;
-  // Waits for a concurrent acceptance of the invite.
+  // The lock waits for a concurrent acceptance of the invite.
   await lockStaffUser(scope, userId);
   const user = await getStaffUser(scope, userId, inviter.now);
   return canResendInvite(user.status)
@@ -143,7 +128,7 @@ export const renewInviteLink = async (scope: TenantScope, userId: string, invite
     : undefined;
 };
 
-/** Finds the user of a valid invite. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const findInvitedUser = async (
   { tx, whereTenant }: TenantScope,
   token: string,
@@ -170,10 +155,7 @@ export const findInvitedUser = async (
   return user;
 };
 
-/**
- * Finds the name of the user who sent the last invite. Returns null when only the command line has
- * sent invites.
- */
+/** Returns null when only the command line has sent invites. */
 const findInviterName = async ({ tx, whereTenant }: TenantScope, userId: string) => {
   const [event] = await tx
     .select({ name: auditEvents.actorName })
@@ -193,15 +175,15 @@ const findInviterName = async ({ tx, whereTenant }: TenantScope, userId: string)
   return event?.name ?? null;
 };
 
-/** Returns the data that the form for accepting the invite shows. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const getInvite = async (scope: TenantScope, token: string, now: Date) => {
   const { id, isOwner: _, ...details } = await findInvitedUser(scope, token, now);
   return { ...details, invitedBy: await findInviterName(scope, id) };
 };
 
 /**
- * Deletes the invite, so that it works only once, and returns the id of its user. @throws
- * ApiProblem not_found
+ * An invite works only once. Returns the id of its user.
+ * @throws ApiProblem not_found
  */
 export const consumeInvite = async ({ tx, whereTenant }: TenantScope, token: string, now: Date) => {
   const [deleted] = await tx

@@ -16,14 +16,14 @@ import { createTransports, type TransportSettings } from './transports/transport
 
 const database = await openTestDatabase();
 
-/** How the mail server handles one message. `disconnectAll` closes its connections. */
+/** `disconnectAll` closes the connections of the mail server. */
 type MailBehaviour = (
   stream: SMTPServerDataStream,
   done: (error?: Error) => void,
   disconnectAll: () => void,
 ) => void;
 const mails: string[] = [];
-/** The behaviours for the next messages. The last one stays in use. */
+/** For the next messages. The last one stays in use. */
 let behaviours: MailBehaviour[] = [];
 const accept: MailBehaviour = async (stream, done) => {
   mails.push(await text(stream));
@@ -95,7 +95,7 @@ const getTimeline = async ({ ident }: Pick<PaymentRequest, 'ident'>) => {
   return history.map(({ event, channel }) => [event, channel].filter(Boolean).join(' '));
 };
 
-/** Delivers due messages, and then again each time that one of `pausesMinutes` has passed. */
+/** Delivers due messages, and again after each of `pausesMinutes`. */
 const deliver = async (
   pausesMinutes: number[] = [],
   overrides: Partial<TransportSettings> = {},
@@ -186,7 +186,7 @@ test('while our own mail server refuses all emails, none is given up, staff read
   expect(await readDeliveries()).toMatchObject([{ state: 'handed_over' }]);
 });
 
-/** Inserts a request with a phone number that the server would reject today. */
+/** The server would reject the number today. */
 const insertRequestWithPhone = async (phone: string) =>
   insertPaymentRequest(
     database,

@@ -9,9 +9,8 @@ import { readContent, toContentColumns } from '../outbox/message-content.ts';
 import { isPending } from './outbox-rows.ts';
 
 /**
- * Encrypts the waiting messages that are in clear, or encrypted with an older secret, with the newest
- * secret. Logs how many cannot be decrypted; the outbox gives them up. Messages that servers of the
- * previous release have queued are left to `adoptMessages`.
+ * At the start, waiting messages in clear or of an older secret get the newest secret. The outbox
+ * gives up what cannot be decrypted. `adoptMessages` takes those of the previous release.
  */
 export const encryptMessages = async (
   database: Pick<Database, 'system' | 'cipher'>,
@@ -38,9 +37,8 @@ interface AdoptOptions {
 }
 
 /**
- * Takes over messages that servers of the previous release have queued, and encrypts their content.
- * Those servers then no longer find the messages. A message that one of them may be sending, or has
- * tried to send, is taken over when it is due: a lease ends by then.
+ * Takes over the messages that servers of the previous release have queued, which no longer find
+ * them. One that such a server may be sending is taken over when its lease has ended.
  */
 export const adoptMessages = (
   { system, cipher }: Pick<Database, 'system' | 'cipher'>,

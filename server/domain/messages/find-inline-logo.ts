@@ -2,10 +2,7 @@ import { eq } from 'drizzle-orm';
 import { shopLogos } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
-/**
- * Finds the shop's logo for an email. Undefined without one, and for an SVG picture, which Gmail and
- * Outlook do not show.
- */
+/** Returns undefined for an SVG picture, which Gmail and Outlook do not show. */
 export const findInlineLogo = async ({ tx, whereTenant }: TenantScope) => {
   const [logo] = await tx
     .select({ content: shopLogos.content })

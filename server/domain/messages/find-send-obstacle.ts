@@ -4,14 +4,12 @@ import type { Channel } from '../../lib/states/message-states.ts';
 import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
 import { readTextConsent } from './replies/text-consents.ts';
 
-/** On which channels the server can send messages. */
 export interface SendChannels {
   readonly sendsEmail: boolean;
   readonly sendsTextMessages: boolean;
   readonly phoneCountries: PhoneCountries;
 }
 
-/** Whether messages of a channel can leave the server at all. */
 export const isSetUp = (
   channel: Channel,
   { sendsEmail, sendsTextMessages }: Omit<SendChannels, 'phoneCountries'>,
@@ -22,10 +20,7 @@ interface Message {
   readonly recipient: string;
 }
 
-/**
- * Finds out why the outbox will not send a message, as far as that is known before it tries. Null
- * when the outbox will send it.
- */
+/** Says before the outbox tries why it will not send the message. Null: it will. */
 export const findSendObstacle = async (
   scope: TenantScope,
   { channel, recipient }: Message,

@@ -52,7 +52,7 @@ const passTime = (ms: number) => {
   server.clock.advance(ms);
 };
 const getStatuses = (responses: TestResponse[]) => responses.map(({ status }) => status);
-/** Calls one after the other. Returns the statuses of the responses. */
+/** Calls one after the other. */
 const repeat = async (times: number, call: () => Promise<TestResponse>) => {
   const responses: TestResponse[] = [];
   for (let n = 0; n < times; n += 1) responses.push(await call());
@@ -213,10 +213,10 @@ describe('the daily budget', () => {
   test('counts a text message once for each of its parts [reach 2.6]', async () => {
     await resetWithSmallBudgets();
     const toPhone = { email: '', phone: '07700 900123' };
-    // With letters outside the GSM alphabet, the link alone fills more than one part.
+    // Outside the GSM alphabet, the link alone fills more than one part.
     const { logoUrl: _, ...profile } = (await client.get('/shop/')).body as ShopProfile;
     await client.put('/shop/', { ...profile, name: 'Стоматология на Харбор-стрит' });
-    // The server reads the name again after a while.
+    // The server caches the name.
     passTime(MINUTE_MS);
     expect((await create(toPhone)).status).toBe(201);
     const [text] = await server.messages();

@@ -12,38 +12,34 @@ const MAX_PER_RECIPIENT_PER_HOUR = 5;
 
 export type MessageLimits = MessageBudgets;
 
-/** The user who sends a message, the limits, and the time. */
 export interface Sender {
   /**
-   * Undefined for a message that a visitor requests. Such a message counts only for its recipient,
-   * so that strangers cannot use up the budgets of the shop. Null for a message that the server
-   * sends by itself for the shop, such as a reminder: it counts for its recipient and for the shop.
+   * | value     | who sends                                   | counts for            |
+   * | --------- | ------------------------------------------- | --------------------- |
+   * | an id     | this user                                   | recipient, user, shop |
+   * | null      | the server for the shop, such as a reminder | recipient, shop       |
+   * | undefined | a visitor, who must not use up the budgets  | recipient             |
    */
   readonly userId: string | null | undefined;
   /**
-   * Who requests a message without a user: a stranger, or a device on which the recipient has
-   * logged in before. Messages to one recipient count apart for staff, for known devices and for
-   * strangers, so that strangers do not block the others.
+   * Staff, known devices and strangers have separate counts for one recipient, so that strangers do
+   * not block the others. On a known device, the recipient has logged in before.
    */
   readonly visitor?: 'stranger' | 'known-device';
-  /** Undefined when there are no limits. */
+  /** Undefined: no limits. */
   readonly limits: MessageLimits | undefined;
   readonly now: Date;
 }
 
-/** The limits for the messages of a tenant. */
 export interface MessageRules {
-  /** Undefined when there are no limits. */
+  /** Undefined: no limits. */
   readonly messageLimits: MessageLimits | undefined;
   readonly phoneCountries: PhoneCountries;
 }
 
 type RuleSettings = Pick<AppSettings, 'messageBudgets' | 'phoneCountries' | 'catchAllHost'>;
 
-/**
- * Returns a function that finds a tenant's rules. The demo's shops have no limits, because their
- * messages are only written to a folder.
- */
+/** The demo's shops have no limits, because their messages are only written to a folder. */
 export const createMessageRules =
   ({ messageBudgets, phoneCountries, catchAllHost: demoHost }: RuleSettings) =>
   ({ host }: Pick<Tenant, 'host'>): MessageRules => {
@@ -53,20 +49,19 @@ export const createMessageRules =
 
 interface Count {
   readonly key: string;
-  /** How many messages the call adds to the count. */
   readonly newMessages: number;
   readonly maxMessages: number;
-  /** The time after the first message at which the count starts again at zero. */
+  /** The count starts again this long after its first message. */
   readonly windowMs: number;
-  /** The message of the error when there are more than `maxMessages` within the window. */
+  /** The message of the error above the limit. */
   readonly reason: string;
 }
 
 const numberFormat = new Intl.NumberFormat('en-GB');
 
 /**
- * A message as it counts. `parts`: how often the provider charges for it. A long text message counts
- * several times in the budgets of the user and the shop, and once for its recipient.
+ * `parts`: how often the provider charges for the message. A long text message counts several times
+ * for the user and the shop, and once for its recipient.
  */
 export interface CountedMessage {
   readonly recipient: string;
@@ -74,7 +69,7 @@ export interface CountedMessage {
 }
 
 const createRecipientCount = (recipient: string, visitor: Sender['visitor']): Count => ({
-  // The address is personal data, of which the count needs only the hash.
+  // The address is personal data, and a hash is enough to count.
   key: `${visitor ?? 'recipient'}:${hashToken(recipient)}`,
   newMessages: 1,
   maxMessages: MAX_PER_RECIPIENT_PER_HOUR,
@@ -82,10 +77,7 @@ const createRecipientCount = (recipient: string, visitor: Sender['visitor']): Co
   reason: `${MAX_PER_RECIPIENT_PER_HOUR} messages were sent to ${recipient} within an hour.`,
 });
 
-/**
- * Lists the counts that `messages` add to. The counts have a fixed order, so that
- * transactions do not deadlock: each count stays locked until its transaction ends.
- */
+/** Each count stays locked until the transaction ends. Their fixed order prevents deadlocks. */
 const listCounts = (
   messages: readonly CountedMessage[],
   { userId, visitor }: Pick<Sender, 'userId' | 'visitor'>,
@@ -124,7 +116,7 @@ const createLimiter = ({ tx, tenantId }: TenantScope, { maxMessages, windowMs }:
     clearExpiredByTimeout: false,
   });
 
-/** Adds the messages of a count. Returns when the next one is possible if there are too many. */
+/** Above the limit, returns when the next message is possible. */
 const addToCount = async (
   scope: TenantScope,
   count: Count,
@@ -139,9 +131,8 @@ const addToCount = async (
 };
 
 /**
- * Counts `messages`, in the transaction that queues the messages, so that a
- * refused or failed call counts nothing. Each tenant has its own counts, so that no shop can use up
- * the limits of another one.
+ * Call it in the transaction that queues the messages. A refused or failed call then counts
+ * nothing. Each tenant has its own counts.
  * @throws ApiProblem throttled
  */
 export const countMessages = async (
@@ -163,8 +154,8 @@ export const countMessages = async (
 };
 
 /**
- * Counts an email that a stranger causes at an address that they have typed, such as a receipt of
- * the counter page. Returns false, and counts nothing, when the address has had too many.
+ * A stranger has typed the address, such as for a receipt of the counter page. Returns false, and
+ * counts nothing, above its limit.
  */
 export const countStrangersEmail = async (
   scope: TenantScope,
@@ -174,10 +165,7 @@ export const countStrangersEmail = async (
   return (await addToCount(scope, count)) === undefined;
 };
 
-/**
- * Takes `messages` off the counts to which `countMessages` has added them, because they were
- * deleted before they left.
- */
+/** Takes back the counts of messages that were deleted before they left. */
 export const uncountMessages = async (
   scope: TenantScope,
   messages: readonly CountedMessage[],

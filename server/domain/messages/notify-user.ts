@@ -4,10 +4,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { queueSecurityNotice } from './queue.ts';
 import type { SecurityChange } from './templates/notices.ts';
 
-/**
- * Queues an email that tells a user of a change of the account. Call it in the transaction of the
- * change.
- */
+/** Call it in the transaction of the change. */
 export type NotifyUser = (
   scope: TenantScope,
   userId: string,
@@ -16,19 +13,15 @@ export type NotifyUser = (
 
 interface NotifierOptions {
   readonly tenant: Pick<Tenant, 'name'>;
-  /** Base URL of the tenant's app. */
   readonly appOrigin: string;
   readonly sendsEmail: boolean;
   readonly now: Date;
-  /** Called when an email is queued. */
   readonly wakeWorkers: () => void;
 }
 
 /**
- * Returns a function that mails users what has changed about their accounts. The email points to the
- * page on which users ask for a link to set a new password. If a stranger has made the change, this
- * helps: a new password ends all sessions and deletes passkeys and PIN. The email contains no such
- * link itself, because most of these emails need none.
+ * The email leads to the page for a new password, which ends all sessions and deletes passkeys and
+ * PIN. It contains no link that works, because most of these emails need none.
  */
 export const createUserNotifier =
   ({ tenant, appOrigin, sendsEmail, now, wakeWorkers }: NotifierOptions): NotifyUser =>

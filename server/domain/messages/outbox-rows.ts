@@ -12,14 +12,10 @@ import { lockRequest, recordDelivery } from './record-delivery.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/**
- * A lease lasts longer than the timeout of any provider, so that no other worker leases a message
- * that is being sent.
- */
+/** No provider has a longer timeout, so no other worker leases a message that is being sent. */
 const LEASE_MS = 2 * MINUTE_MS;
 const MAX_ANSWER_LENGTH = 500;
 
-/** The condition for messages that are neither sent nor given up. */
 export const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
 
 interface LeaseOptions {
@@ -29,9 +25,9 @@ interface LeaseOptions {
 }
 
 /**
- * Leases up to `limit` due messages, oldest first, so that no other worker gets them. A lease
- * counts as an attempt, so that a message that crashes the process is not retried for ever.
- * Messages of the demo wait for a server that runs the demo.
+ * Locked rows are skipped, so no other worker gets these messages. A lease counts as an attempt: a
+ * message that crashes the process is not retried for ever. Messages of the demo wait for a server
+ * that runs the demo.
  */
 export const leaseDueMessages = async (
   system: Drizzle,
@@ -69,9 +65,8 @@ export const leaseDueMessages = async (
 };
 
 /**
- * Records that a message was sent, and deletes its content. A delivery report may have arrived
- * earlier than the provider's response, and has then recorded this. The row is missing when the
- * request was cancelled during the send.
+ * A delivery report that arrived before the provider's response has recorded this already. A
+ * missing row is no error: the request was cancelled during the send.
  */
 export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, now: Date) =>
   database.forTenant(row.tenantId, async (scope) => {
@@ -91,29 +86,25 @@ export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, 
     await recordDelivery(scope, row, { state: 'handed_over', reason: null, at: now, now });
   });
 
-/** Why an attempt failed, and when to try again. */
 interface FailedAttempt {
   readonly error: unknown;
   readonly now: Date;
-  /** Undefined when the message is given up. */
+  /** Undefined: the message is given up. */
   readonly nextAttemptAt: Date | undefined;
 }
 
-/** Shortens what a mail server or a provider said. PostgreSQL cannot store the character U+0000. */
+/** PostgreSQL cannot store the character U+0000. */
 export const toStoredAnswer = (text: string) =>
   cutText(text.replaceAll('\u0000', ''), MAX_ANSWER_LENGTH);
 
 const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Why a message was not sent, for staff. */
 const getReason = (error: unknown) => {
   if (error instanceof AccountRefused) return 'account_refused';
   return error instanceof PermanentFailure ? error.reason : null;
 };
 
-/**
- * Stores the error and the time of the next attempt. A message that is given up loses its content.
- */
+/** A message that is given up loses its content. */
 export const markFailed = (
   database: Pick<Database, 'forTenant'>,
   row: OutboxRow,

@@ -89,7 +89,7 @@ const createCollector = () => {
   return { sent, transport };
 };
 
-/** Wakes the outbox at the due time of each attempt, until `isDone` returns true. */
+/** Wakes the outbox at the due time of each attempt. */
 const retryUntil = async (running: PollingWorker, isDone: () => Promise<boolean>) => {
   for (let attempt = 1; attempt <= 200; attempt += 1) {
     await running.idle();

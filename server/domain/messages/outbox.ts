@@ -28,7 +28,7 @@ interface OutboxOptions {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly transports: OutboxTransports;
-  /** Whether to send the messages of the demo's tenants. Default: false. */
+  /** Default: false. */
   readonly servesDemo?: boolean;
   readonly metrics: Pick<Metrics, 'countMessage' | 'countRefusal'>;
 }
@@ -36,14 +36,10 @@ interface OutboxOptions {
 const BATCH_SIZE = 10;
 const POLL_INTERVAL_MS = 5_000;
 
-/**
- * Whether the message is a reminder that had to wait beyond the hours in which customers are
- * reminded.
- */
+/** The reminder had to wait beyond the hours in which customers are reminded. */
 const isLateReminder = ({ unsubscribeUrl }: OutboxRow, now: Date) =>
   unsubscribeUrl !== null && !isReminderHour(now);
 
-/** Returns a function that sends one batch of the messages of a channel. */
 const createBatchDelivery = ({
   database,
   clock,
@@ -92,7 +88,7 @@ const createBatchDelivery = ({
     );
   };
 
-  /** Sends one batch. Returns false when no message was due. */
+  /** Returns false when no message was due. */
   return async (channel: OutboxChannel, transport: TenantTransport) => {
     await adoptMessages(database, { channel, limit: BATCH_SIZE }, clock());
     const rows = await leaseDueMessages(
@@ -118,16 +114,15 @@ const listChannels = ({
 ];
 
 /**
- * Creates the worker that delivers the messages of the outbox. Several processes can share a
- * database: each message is leased by one of them. Each channel has its own queue, so that a slow
- * mail server does not delay text messages.
+ * A message is leased by one of the processes on the database. Each channel has its own queue, so a
+ * slow mail server does not delay text messages.
  */
 export const createOutboxWorker = (options: OutboxOptions): PollingWorker => {
   const deliverBatch = createBatchDelivery(options);
   const workers = listChannels(options.transports).map(([channel, transport]) =>
     createWorker(
       () => deliverBatch(channel, transport),
-      // Leased messages become due again when the lease expires, and the next poll retries them.
+      // The error ends here: the lease of these messages expires, and the next poll retries them.
       (error) =>
         options.logger.error({ error: getErrorCode(error) }, 'Outbox cannot reach the database'),
     ),

@@ -18,7 +18,6 @@ interface Notice extends OutboxRow {
 
 const isNotice = (row: OutboxRow): row is Notice => row.noticeRequestId !== null;
 
-/** Whether the device belongs to a user whom the notice still tells something. */
 const isDeviceTold = async (scope: TenantScope, { noticeRequestId, notice, recipient }: Notice) => {
   const { tx, whereTenant } = scope;
   const condition = await getAudienceCondition(scope, noticeRequestId, notice ?? 'paid');
@@ -31,8 +30,8 @@ const isDeviceTold = async (scope: TenantScope, { noticeRequestId, notice, recip
 };
 
 /**
- * Replaces a forwarded text message whose recipient may not get it any more by messages to those who
- * get it now. The messages of one notice have one time of creation.
+ * The recipient of a forwarded text message may not get it any more. It goes to those who may. The
+ * messages of one notice have one time of creation.
  */
 const readdress = async (
   scope: TenantScope,
@@ -63,7 +62,6 @@ const readdress = async (
   );
 };
 
-/** A message as it is sent. */
 interface PreparedMessage extends OutboxRow {
   readonly inlineLogo?: Buffer;
 }
@@ -75,8 +73,7 @@ const addLogo = async (scope: TenantScope, row: OutboxRow): Promise<PreparedMess
 };
 
 /**
- * Checks a leased message again before it is sent, because it may have waited for days. Returns the
- * message to send, or undefined when nothing is to be sent.
+ * A leased message may have waited for days. Returns undefined when there is nothing to send.
  *
  * | what has happened meanwhile                                     | what the server does           |
  * | --------------------------------------------------------------- | ------------------------------ |

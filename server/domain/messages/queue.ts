@@ -40,7 +40,6 @@ interface QueuedMessage extends Partial<MessageContent> {
   readonly text: string;
 }
 
-/** The sender of messages to a customer, who may have a phone number. */
 export type CustomerSender = Sender & SendChannels;
 
 type OutboxColumns = typeof outbox.$inferInsert;
@@ -55,7 +54,7 @@ type SharedColumns = Pick<
   | 'emailAccountId'
 > & { readonly dueAt?: Date };
 
-/** A resend, whose messages wait until it can no longer be undone. */
+/** The messages of a resend wait until it can no longer be undone. */
 export interface DelayedResend {
   readonly id: string;
   readonly leavesAt: Date;
@@ -64,7 +63,6 @@ export interface DelayedResend {
 const toResendColumns = (resend: DelayedResend | undefined) =>
   resend && { resendId: resend.id, dueAt: resend.leavesAt };
 
-/** The message as it counts against the limits. */
 export const toCountedMessage = ({
   channel,
   recipient,
@@ -77,9 +75,7 @@ export const toCountedMessage = ({
 
 const toSenderColumns = ({ name, replyTo }: Shop) => ({ senderName: cleanText(name), replyTo });
 
-/**
- * Counts the messages against the limits and adds them to the outbox. @throws ApiProblem throttled
- */
+/** @throws ApiProblem throttled */
 const insertMessages = async (
   scope: TenantScope,
   common: SharedColumns,
@@ -97,9 +93,8 @@ const insertMessages = async (
 };
 
 /**
- * Adds to the outbox an email if the customer has an email address, and a text message if there is
- * a phone number. Returns the messages, also those that are not added, because their channel is not
- * set up. `resend` is undefined for the first send.
+ * Returns all messages, also those whose channel is not set up, which are not added. `resend` is
+ * undefined for the first send.
  * @throws ApiProblem throttled
  */
 export const queuePaymentRequest = async (
@@ -116,8 +111,8 @@ export const queuePaymentRequest = async (
   if (phone) {
     messages.push({
       channel: 'sms',
-      // When `phone` is not a phone number, the transport refuses the message, and the history of
-      // the request shows the failure.
+      // The transport refuses a text that is no phone number, and the history of the request shows
+      // it.
       recipient: toSmsNumber(phone, sender.phoneCountries) ?? cleanText(phone),
       subject: '',
       text: buildSmsText(notice),
@@ -132,10 +127,7 @@ export const queuePaymentRequest = async (
   return messages;
 };
 
-/**
- * Adds a reminder to the outbox: an email, or a text message to a customer without a working
- * address. @throws ApiProblem throttled
- */
+/** @throws ApiProblem throttled */
 export const queueReminder = async (
   scope: TenantScope,
   paymentRequestId: string,
@@ -164,7 +156,7 @@ export const queueReminder = async (
   );
 };
 
-/** Deletes the unsent messages of a request, except its receipt and those about refunds. */
+/** Receipts and messages about refunds stay. */
 export const deletePendingMessages = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -178,7 +170,7 @@ export const deletePendingMessages = async (
   await tx.delete(outbox).where(whereTenant(outbox, isForRequest, isPending));
 };
 
-/** Adds the email of an invite to the outbox. @throws ApiProblem throttled */
+/** @throws ApiProblem throttled */
 export const queueInvite = async (
   scope: TenantScope,
   notice: InviteNotice,
@@ -192,9 +184,7 @@ export const queueInvite = async (
   await insertMessages(scope, toSenderColumns(notice.shop), [message], sender);
 };
 
-/**
- * Adds the email with the link to set a new password to the outbox. @throws ApiProblem throttled
- */
+/** @throws ApiProblem throttled */
 export const queuePasswordReset = async (
   scope: TenantScope,
   notice: PasswordResetNotice,
@@ -210,13 +200,13 @@ export const queuePasswordReset = async (
 
 interface NoticeOptions {
   readonly now: Date;
-  /** The mail server that sends the email; null: the one in force. */
+  /** Null: the mail server in force. */
   readonly emailAccountId?: string | null;
 }
 
 /**
- * Adds an email about a change of an account to the outbox. The email has no limit. A stranger with
- * the account could use up a limit first, and the user would not learn of the change.
+ * These emails have no limit. A stranger with the account could use it up, and the user would not
+ * learn of the change.
  */
 const queueNotice = (
   scope: TenantScope,
@@ -231,32 +221,25 @@ const queueNotice = (
     { userId: undefined, limits: undefined, now },
   );
 
-/** Adds the email about a change of a user's account to the outbox. */
 export const queueSecurityNotice = (scope: TenantScope, notice: SecurityNotice, now: Date) =>
   queueNotice(scope, notice, buildSecurityNoticeEmail(notice), { now });
 
-/** Adds the email about the payment account to the outbox. */
 export const queuePaymentAccountNotice = (
   scope: TenantScope,
   notice: PaymentAccountNotice,
   now: Date,
 ) => queueNotice(scope, notice, buildPaymentAccountEmail(notice), { now });
 
-/** Adds the email about the account for text messages to the outbox. */
 export const queueTextAccountNotice = (scope: TenantScope, notice: TextAccountNotice, now: Date) =>
   queueNotice(scope, notice, buildTextAccountEmail(notice), { now });
 
-/** Adds the email about the mail server to the outbox. */
 export const queueEmailAccountNotice = (
   scope: TenantScope,
   notice: EmailAccountNotice,
   options: NoticeOptions,
 ) => queueNotice(scope, notice, buildEmailAccountEmail(notice), options);
 
-/**
- * Adds the emails that forward a customer's text message to the shop to the outbox. They have no
- * limit, because each reply costs its sender a text message.
- */
+/** These emails have no limit, because each reply costs its sender a text message. */
 export const queueTextReply = async (
   scope: TenantScope,
   noticeRequestId: string,

@@ -49,7 +49,7 @@ const insertRequest = async (customer: object = {}, fields: object = {}) =>
 type Row = Awaited<ReturnType<typeof insertRequest>>;
 const card = { provider: 'stripe', paidAt, cardLastFour: '4242', cardBrand: 'Visa' } as const;
 
-/** Lets the server learn of a payment, by default of one by card at Stripe. */
+/** By default, the customer pays by card at Stripe. */
 const pay = (row: Row, fields: Partial<ReportedCharge> = {}) =>
   settleFacts(
     database,
@@ -58,13 +58,13 @@ const pay = (row: Row, fields: Partial<ReportedCharge> = {}) =>
     paidAt,
   );
 
-/** Lets the server learn of a refund, by default of the whole payment. */
+/** By default, the whole payment is refunded. */
 const refund = (row: Row, fields: Partial<ReportedRefund> = {}) => {
   const reported = { id: 're-1', reference: 'ref-1', amountPence: row.amountGross, at: paidAt };
   return settleFacts(database, row, { refund: { ...reported, ...fields } }, paidAt);
 };
 
-/** Sends the due messages. Returns those that the transport has accepted. */
+/** Returns the messages that the transport has accepted. */
 const deliver = async (createTransport: (delivered: OutgoingMessage[]) => Transport) => {
   const delivered: OutgoingMessage[] = [];
   const transport = createTransport(delivered);
@@ -86,13 +86,13 @@ const createAcceptingTransport = (delivered: OutgoingMessage[]): Transport => ({
     return undefined;
   },
 });
-/** Sends the due messages, and returns their subjects in the order of the alphabet. */
+/** In the order of the alphabet. */
 const deliverSubjects = async () =>
   (await deliver(createAcceptingTransport)).map(({ subject }) => subject).toSorted();
 const createRefusingTransport = (): Transport => ({
   send: () => Promise.reject(new PermanentFailure('no such user')),
 });
-/** Inserts a checkout with which the customer has paid. */
+/** The customer has paid with this checkout. */
 const insertCheckout = (row: Row, payUrl: string) =>
   database.system.insert(checkoutSessions).values({
     id: newId(),
@@ -118,7 +118,7 @@ const insertCheckout = (row: Row, payUrl: string) =>
     returnUrl: `${payUrl}/return`,
     createdAt: paidAt,
   });
-/** The beginning of a PNG file, which has the size of the picture. */
+/** The beginning of a PNG file has the size of the picture. */
 const createPngHead = (width: number, height: number) => {
   const head = Buffer.alloc(24);
   head.writeUInt32BE(width, 16);

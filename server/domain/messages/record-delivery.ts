@@ -43,7 +43,7 @@ const events = {
   complained: 'complained',
 } as const satisfies Record<RecordedState, HistoryEvent>;
 
-/** The event of a receipt or of a message about a refund; undefined for a state without an event. */
+/** Undefined for a state without an event. */
 const getNoticeEvent = (state: RecordedState, notice: 'receipt' | 'refund_notice') => {
   if (state === 'handed_over') return `${notice}_sent` as const;
   return isUndelivered({ state }) ? (`${notice}_failed` as const) : undefined;
@@ -55,8 +55,8 @@ const getEvent = ({ isReceipt, refundId }: Message, state: RecordedState) => {
 };
 
 /**
- * Notifies the user who sent the request, unless a message has arrived on another channel or a
- * newer message counts. `deliveries` are the messages of the last send.
+ * No notice when a message has arrived on another channel, or a newer one counts.
+ * `deliveries` are the messages of the last send.
  */
 const notifySender = async (
   scope: TenantScope,
@@ -79,8 +79,8 @@ const notifySender = async (
 };
 
 /**
- * Locks the request that a message is about. Every transaction locks a request before its messages,
- * so that two of them cannot wait for each other.
+ * Every transaction locks a request before its messages, so that two of them cannot wait for each
+ * other.
  */
 export const lockRequest = async (
   scope: TenantScope,
@@ -89,11 +89,7 @@ export const lockRequest = async (
   if (paymentRequestId !== null) await lockPaymentRequest(scope, paymentRequestId);
 };
 
-/**
- * Adds a new state of a message to the history of its request, if the message has one, and notifies
- * the user who sent the request when the message did not arrive. Call it in the transaction that
- * stores the state and that has called `lockRequest`.
- */
+/** Call it in the transaction that stores the state, after `lockRequest`. */
 export const recordDelivery = async (
   scope: TenantScope,
   message: Message,

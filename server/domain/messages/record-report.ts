@@ -16,14 +16,14 @@ import { deriveDelivery, type MessageFacts } from './reports/derive-delivery.ts'
 import type { DeliveryReport, ReportSource } from './reports/report-source.ts';
 
 /**
- * `repeated`: the report changes nothing. `unknown`: no message was handed over with this id on
- * this channel, or it went to another recipient, or another account sent it.
+ * `repeated`: nothing changes. `unknown`: no message with this id was handed over to this
+ * recipient, on this channel, by this account.
  */
 export type ReportOutcome = 'recorded' | 'repeated' | 'unknown';
 
 type Message = typeof outbox.$inferSelect;
 
-/** Mail servers try for about five days (RFC 5321), and Exim’s warning does not say how long. */
+/** Mail servers try for about five days (RFC 5321). Exim's warning does not say how long. */
 const MAX_QUEUE_MS = 5 * DAY_MS;
 /** No mail server tries for longer. */
 const MAX_RETRY_MS = 30 * DAY_MS;
@@ -36,25 +36,24 @@ const isAboutRecipient = (
   recipients === undefined ||
   recipients.map(toComparableEmail).includes(toComparableEmail(recipient));
 
-/** A report of a provider with several accounts is about messages that the reporting one sent. */
+/** Several accounts can report. Each reports about its own messages. */
 const isAboutAccount = (
   { textAccountIds }: DeliveryReport,
   { textAccountId }: Pick<Message, 'textAccountId'>,
 ) => textAccountIds === undefined || textAccountIds.includes(textAccountId);
 
-/** The condition for a message that was given to a provider or mail server. */
 export const isHandedOverMessage = (messageId: string, channel: Channel) =>
   and(eq(outbox.id, messageId), eq(outbox.channel, channel), gt(outbox.attempts, 0));
 
 const getLater = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
 
 /**
- * A provider's clock may be wrong, and a message cannot bounce before it was queued or after now.
+ * A provider's clock may be wrong. A message bounces after it was queued, and not in the future.
  */
 const clampTime = (at: Date | undefined, { createdAt }: Pick<Message, 'createdAt'>, now: Date) =>
   at === undefined || at > now ? now : getLater(at, createdAt);
 
-/** Until when a mail server tries again. The sender of a report may name any time. */
+/** The sender of a report may name any time. */
 const getRetryUntil = ({ retryUntil }: DeliveryReport, at: Date) => {
   const isPlausible =
     retryUntil !== undefined &&
@@ -73,10 +72,7 @@ const readReports = ({ tx, whereTenant }: TenantScope, messageId: string) =>
     .from(deliveryReports)
     .where(whereTenant(deliveryReports, eq(deliveryReports.messageId, messageId)));
 
-/**
- * Stores a report. Of several reports of one state the earliest stays, so that the stored facts do
- * not depend on the order in which the reports arrive.
- */
+/** Of several reports of one state the earliest stays, so the order of arrival does not matter. */
 const storeReport = (
   { tx, tenantId }: TenantScope,
   { messageId, state, reason, answer }: DeliveryReport,
@@ -97,8 +93,8 @@ const storeReport = (
     });
 
 /**
- * A report proves that the provider has the message, even if its response to the server was lost:
- * do not send it again.
+ * A report proves that the provider has the message, even if its response was lost. The message is
+ * not sent again.
  */
 const markHandedOver = async (
   scope: TenantScope,
@@ -116,10 +112,7 @@ const markHandedOver = async (
   return { ...message, sentAt: at, reports: [] };
 };
 
-/**
- * Stores a report about a message, and records what follows from it. The message decides which
- * tenant the report is about.
- */
+/** The message decides which tenant the report is about. */
 export const recordReport = async (
   database: Database,
   report: DeliveryReport,
@@ -171,11 +164,11 @@ export interface ReportDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'countDeliveryReport'>;
-  /** Makes the workers check for due messages, such as a notification to the sender. */
+  /** The sender may get a notification. */
   readonly wakeWorkers: () => void;
 }
 
-/** Records genuine reports of one source, and counts and logs what became of them. */
+/** The reports must be genuine. */
 export const receiveReports = async (
   { database, clock, logger, metrics, wakeWorkers }: ReportDependencies,
   { name, channel }: Pick<ReportSource, 'name' | 'channel'>,

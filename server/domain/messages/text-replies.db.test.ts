@@ -30,7 +30,6 @@ const database = await openTestDatabase();
 
 let twilio: TwilioService;
 let shop: Shop;
-/** The emails that were sent. */
 let emails: OutgoingMessage[];
 beforeAll(async () => {
   twilio = await startTwilioService();
@@ -52,7 +51,6 @@ beforeEach(async () => {
   });
 });
 
-/** Sends the due messages. */
 const deliver = () =>
   deliverWithTwilio(shop.server, twilio, {
     email: {

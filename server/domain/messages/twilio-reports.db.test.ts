@@ -48,7 +48,7 @@ beforeEach(async () => {
   });
 });
 
-/** Sends the due messages: emails are accepted, and text messages go to the stand-in. */
+/** Emails are accepted, and text messages go to the stand-in. */
 const deliver = () => deliverWithTwilio(shop.server, twilio, { email: accept });
 
 const path = '/services/payments/';
@@ -73,7 +73,7 @@ const listUndelivered = async () =>
   ((await shop.client.get(`${path}?filter=undelivered`)).body as { results: PaymentRequest[] })
     .results;
 
-/** Sends a callback to the server, by default to the URL that was signed. */
+/** By default to the URL that was signed. */
 const send = async ({ url, body, headers }: TwilioCallback, target = url) => {
   const init = { method: 'POST', body, headers: { ...headers } };
   return (await shop.server.app.request(target, init)).status;

@@ -11,15 +11,15 @@ type Resend = Pick<
 >;
 
 interface Withdrawal {
-  /** Null when no user has ended the request. */
+  /** Null: no user has ended the request. */
   readonly userId: string | null;
   readonly now: Date;
 }
 
 /**
- * Deletes the messages of a send, unless one of them has left or is leaving. It locks them first:
- * the worker leases no message that is locked, and this function sees the lease of a message that
- * it had to wait for. Returns undefined when nothing can be deleted.
+ * Deletes nothing when a message has left or is leaving, and then returns undefined. The worker
+ * leases no message that is locked. This function sees the lease of a message that it had to wait
+ * for.
  */
 const deleteWaitingMessages = async (
   { tx, whereTenant }: TenantScope,
@@ -39,10 +39,8 @@ const deleteWaitingMessages = async (
 };
 
 /**
- * Deletes the messages of the last resend of a request, records in the history that nothing was
- * sent, and restores when the request was last sent and when its link expires. Returns the deleted
- * messages and the restored times; undefined when a message has left or is leaving. The caller's
- * transaction must have locked the request.
+ * The history says that nothing was sent, and the request gets its earlier times back. Returns
+ * undefined when a message has left or is leaving. The caller must have locked the request.
  */
 export const withdrawResend = async (
   scope: TenantScope,
@@ -69,7 +67,7 @@ export const withdrawResend = async (
   return { messages, restored };
 };
 
-/** Finds the resends of a request, not those of its receipt, that have unsent messages, the newest first. */
+/** The newest first, without resends of receipts. */
 const listWaitingResends = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const isWaiting = and(isNotNull(outbox.resendId), isNull(outbox.sentAt), isNull(outbox.failedAt));
   const waiting = tx
@@ -96,7 +94,7 @@ const listWaitingResends = ({ tx, whereTenant }: TenantScope, paymentRequestId: 
 
 type SentRequest = Pick<typeof paymentRequests.$inferSelect, 'id' | 'createdAt' | 'lastSentAt'>;
 
-/** Deletes the messages of the first send. When none has left, the request was never sent. */
+/** The request was never sent when none of its messages has left. */
 const withdrawFirstSend = async (scope: TenantScope, { id, createdAt }: SentRequest) => {
   const { tx, whereTenant } = scope;
   const ofFirstSend = [
@@ -113,9 +111,8 @@ const withdrawFirstSend = async (scope: TenantScope, { id, createdAt }: SentRequ
 };
 
 /**
- * Withdraws the sends of a request that cannot be paid any more, from the newest to the first whose
- * messages have left or are leaving, or that another send has followed. The caller's transaction
- * must have locked the request.
+ * Starts with the newest send. Ends at the first one whose messages have left or are leaving, or
+ * that another send has followed. The caller must have locked the request.
  */
 export const withdrawWaitingSends = async (
   scope: TenantScope,

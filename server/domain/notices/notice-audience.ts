@@ -6,10 +6,8 @@ import type { StaffNotice } from '../../lib/states/message-states.ts';
 import { getEmailForms } from '../../lib/text/email-addresses.ts';
 import { findSender } from '../history/resends.ts';
 
-/** The condition for users who have joined and are not inactive. */
 const isMember = and(eq(users.isActive, true), isNotNull(users.passwordHash));
 
-/** Whether the user who sent the request last has joined and is not inactive. */
 const findActiveSender = async (scope: TenantScope, paymentRequestId: string) => {
   const senderId = await findSender(scope, paymentRequestId);
   if (senderId === null) return undefined;
@@ -21,8 +19,7 @@ const findActiveSender = async (scope: TenantScope, paymentRequestId: string) =>
 };
 
 /**
- * Builds the condition for the users whom a notice about a request tells something. No other code
- * chooses them. Users who are invited or inactive are never among them.
+ * The one choice of whom a notice tells something. Invited and inactive users are never told.
  *
  * | notice                   | users                                                            |
  * | ------------------------ | ---------------------------------------------------------------- |
@@ -41,10 +38,7 @@ export const getAudienceCondition = async (
   return and(isMember, sender ? eq(users.id, sender.id) : eq(users.isOwner, true));
 };
 
-/**
- * Finds the address to which customers' replies to emails go. Null when the shop has set none, or
- * when it is the address of an inactive user.
- */
+/** Returns null when the shop has no reply-to address, or that of an inactive user. */
 export const findShopAddress = async ({ tx, tenantId, whereTenant }: TenantScope) => {
   const [shop] = await tx
     .select({ replyTo: tenants.replyTo })
@@ -61,7 +55,6 @@ export const findShopAddress = async ({ tx, tenantId, whereTenant }: TenantScope
   return inactiveUser ? null : address;
 };
 
-/** Lists the addresses to which a customer's text message is forwarded. */
 export const listReplyAddresses = async (
   scope: TenantScope,
   paymentRequestId: string,

@@ -70,7 +70,7 @@ const payload = {
 };
 
 type Send = (message: OutgoingMessage) => Promise<undefined>;
-/** Sends the due messages, and returns the addresses to which emails went. */
+/** Returns the addresses to which emails went. */
 const deliver = async (onEmail: Send = async () => undefined) => {
   const recipients: string[] = [];
   const send: Send = async (message) => {
@@ -85,7 +85,6 @@ const isDown = async () => {
   throw new Error('the mail server is down');
 };
 
-/** Sam texts a customer. */
 const sendAsSam = async () => {
   const client = createTestClient(shop.server);
   await client.logIn(sam.email, testPassword);
@@ -326,7 +325,6 @@ describe('a notification', () => {
   const queueNotice = (work: Parameters<typeof database.forTenant<void>>[1]) =>
     database.forTenant(shop.tenant.id, work);
 
-  /** Subscribes a device of a user who is signed in, and returns its id. */
   const subscribe = async (userId: string) => {
     const [session] = await system.select().from(sessions).where(eq(sessions.userId, userId));
     const id = newId();
@@ -344,7 +342,7 @@ describe('a notification', () => {
     return id;
   };
 
-  /** Sends the due notifications, and returns the names of the users whose devices got them. */
+  /** Returns the names of the users whose devices were told. */
   const push = async (devices: Record<string, string>) => {
     const told: (string | undefined)[] = [];
     const send: Send = async ({ recipient }) => {

@@ -11,7 +11,7 @@ const contentSchema = v.object({
   unsubscribeUrl: v.nullable(v.string()),
 });
 
-/** What a message says. It may contain a link that works, so that it is encrypted in the database. */
+/** The content is encrypted in the database, because it may contain a link that works. */
 export type MessageContent = v.InferOutput<typeof contentSchema>;
 
 type OutboxRow = typeof outbox.$inferSelect;
@@ -20,10 +20,7 @@ type RowId = Pick<OutboxRow, 'id' | 'tenantId'>;
 
 const toContentRow = ({ id, tenantId }: RowId) => ['outbox', tenantId, id] as const;
 
-/**
- * The columns of a message that is sent or given up. Its content is deleted, because the link is a
- * secret and the names are personal data.
- */
+/** Content with links and names is deleted as soon as it is not needed. */
 export const withoutContent: ContentColumns = {
   encryptedContent: null,
   subject: '',
@@ -32,7 +29,7 @@ export const withoutContent: ContentColumns = {
   unsubscribeUrl: null,
 };
 
-/** Encrypts a content for the columns of one row. Without APP_SECRET, the columns have it in clear. */
+/** Without APP_SECRET, the columns hold the content in clear. */
 export const toContentColumns = (
   cipher: ContentCipher,
   row: RowId,
@@ -46,7 +43,7 @@ export const toContentColumns = (
         unsubscribeUrl: content.unsubscribeUrl === null ? null : '',
       };
 
-/** Reads the content of a row that waits. @throws UndecryptableContent */
+/** @throws UndecryptableContent */
 export const readContent = (
   cipher: ContentCipher,
   { encryptedContent, subject, text, html, unsubscribeUrl, ...row }: RowId & ContentColumns,
@@ -55,7 +52,7 @@ export const readContent = (
     ? { subject, text, html, unsubscribeUrl }
     : v.parse(contentSchema, cipher.decrypt(encryptedContent, toContentRow(row)));
 
-/** Reads the content of a row that waits; undefined when APP_SECRET does not decrypt it. */
+/** Returns undefined when APP_SECRET does not decrypt the content. */
 export const tryReadContent = (...args: Parameters<typeof readContent>) => {
   try {
     return readContent(...args);
@@ -73,8 +70,8 @@ type NewMessage = Omit<
   Partial<MessageContent> & { readonly dueAt: Date };
 
 /**
- * Adds messages to the outbox, with encrypted content. All messages are added with this function.
- * Adds no second receipt of a charge and no second notice of a refund, which unique indexes refuse.
+ * The only way into the outbox. Unique indexes refuse a second receipt of a charge and a second
+ * notice of a refund.
  */
 export const addToOutbox = async (
   { tx, tenantId, cipher }: TenantScope,

@@ -25,19 +25,15 @@ type NoticeRequest = Pick<
 
 interface NoticeOptions {
   readonly now: Date;
-  /** Decides which users are told. */
   readonly notice: StaffNotice;
-  /** Builds the texts. On a shared device they must contain no personal data. */
+  /** On a shared device, the texts contain no personal data. */
   readonly buildTexts: (
     paymentRequest: NoticeRequest,
     isShared: boolean,
   ) => Pick<PushNotice, 'title' | 'body'>;
 }
 
-/**
- * Adds a notification about a request to the outbox for each subscribed device of the users who are
- * told. Call it in the transaction of the change.
- */
+/** Call it in the transaction of the change. */
 const queueNotices = async (
   scope: TenantScope,
   paymentRequestId: string,
@@ -85,8 +81,8 @@ const queueNotices = async (
 };
 
 /**
- * `paid_late`: the request was cancelled before. `paid_twice`: the request was paid before.
- * `paid_too_much`: less was due.
+ * What was so before: the request was cancelled (`paid_late`) or paid (`paid_twice`), or less was
+ * due (`paid_too_much`).
  */
 type PaidEvent = 'paid' | 'paid_late' | 'paid_twice' | 'paid_too_much';
 
@@ -100,7 +96,6 @@ const suffixes: Record<PaidEvent, string> = {
 interface PaidNotice {
   readonly now: Date;
   readonly event: PaidEvent;
-  /** What the customer paid, in pence. */
   readonly amount: number;
 }
 
@@ -117,7 +112,6 @@ const buildTexts =
           body: truncate(cleanText(description), MAX_TEXT_LENGTH),
         };
 
-/** Adds a notification about a payment for each subscribed device of the tenant to the outbox. */
 export const queuePaidNotices = (
   scope: TenantScope,
   paymentRequestId: string,
@@ -132,7 +126,6 @@ export const queuePaidNotices = (
 interface DisputeNotice {
   readonly state: DisputeState;
   readonly amountPence: number;
-  /** Until when the shop can answer. */
   readonly dueAt: Date | null;
   readonly now: Date;
 }
@@ -151,10 +144,6 @@ const getBody = ({ state, amountPence, dueAt }: DisputeNotice) => {
   return texts[state];
 };
 
-/**
- * Adds a notification about a dispute for each subscribed device of the tenant's owners to the
- * outbox.
- */
 export const queueDisputeNotices = (
   scope: TenantScope,
   paymentRequestId: string,
@@ -178,7 +167,6 @@ interface UndeliveredNotice {
   readonly now: Date;
 }
 
-/** Adds notifications to the outbox that a message of a request did not arrive. */
 export const queueUndeliveredNotices = (
   scope: TenantScope,
   paymentRequestId: string,

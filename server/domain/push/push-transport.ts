@@ -11,7 +11,6 @@ import type { Transport } from '../messages/transports/transport.ts';
 import { isPushService } from './subscription-checks.ts';
 import { deleteExpiredSubscription, findActiveSubscription } from './subscriptions.ts';
 
-/** A push service answers with a short text or none. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 interface PushRequest {
@@ -20,12 +19,9 @@ interface PushRequest {
   readonly timeoutMs: number;
 }
 
-/**
- * Sends a POST request to the URL of a push service, which comes from a client and may be hostile:
- * it connects only to public IP addresses. Returns the status.
- */
+/** The endpoint comes from a client, so only public IP addresses are called. Returns the status. */
 export const postToPushService = async (endpoint: string, request: PushRequest) => {
-  // `isPushService` allows plain HTTP only on this machine, for tests.
+  // `isPushService` allows plain HTTP on this machine alone, for tests.
   const isSecure = new URL(endpoint).protocol === 'https:';
   try {
     const { status } = await fetchLimited(endpoint, {
@@ -48,7 +44,6 @@ interface PushOptions {
   readonly timeoutMs?: number;
 }
 
-/** The time for which a push service stores a message for an offline device. */
 const TTL_SECONDS = 12 * 60 * 60;
 
 const isStale = (noticeJson: string, attemptedAt: Date) => {
@@ -56,12 +51,12 @@ const isStale = (noticeJson: string, attemptedAt: Date) => {
   return attemptedAt.getTime() - Date.parse(at) > TTL_SECONDS * 1_000;
 };
 
-/** A redirect is about one subscription, and is never followed. */
+/** A redirect is about one subscription. */
 const isRedirect = (status: number) => status >= 300 && status < 400;
 
 /**
- * Sends Web Push messages (RFC 8030, 8291, 8292). The recipient is the id of a subscription.
- * Messages to signed-out devices and stale messages are dropped.
+ * Sends Web Push messages (RFC 8030, 8291, 8292) to a subscription. Drops stale messages, and those
+ * to signed-out devices.
  */
 export const createPushTransport = ({
   database,
@@ -85,7 +80,6 @@ export const createPushTransport = ({
       vapidDetails: { subject, publicKey, privateKey },
     });
     const status = await postToPushService(endpoint, { headers, body, timeoutMs });
-    // The push service has no subscription with this endpoint any more.
     if (status === 404 || status === 410) {
       await deleteExpiredSubscription(database, id);
       return undefined;

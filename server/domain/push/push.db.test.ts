@@ -38,7 +38,6 @@ const subscribe = (change: object = {}, by = client) =>
   by.post(path, { ...service.subscription, ...change });
 const noTransport = { send: async () => undefined };
 
-/** Sends the due push messages to the test's push service. */
 const deliver = async () => {
   const push = createPushTransport({
     database,
@@ -106,7 +105,6 @@ describe('a device with a push subscription', () => {
       },
     ]);
     const [message] = await listPushMessages();
-    // The content of a message is deleted once it is sent.
     expect(message).toMatchObject({ text: '', sentAt: expect.any(Date) });
     const events = await database.system
       .select({ event: paymentHistory.event })
@@ -221,7 +219,7 @@ describe('when the push service responds', () => {
   test.each([
     [302, expect.any(Date)],
     [400, expect.any(Date)],
-    // The keys of this server are refused. They concern every subscription.
+    // Our keys are refused, for every subscription.
     [403, null],
   ])(
     'with %s, no redirect is followed, and the notification is given up unless it is our fault [mail 1.2]',

@@ -5,10 +5,7 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const isOnLoopback = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && loopbackNames.includes(hostname);
 
-/**
- * The push services of Chrome and most other browsers, of Firefox, of Safari, and of Edge, in this
- * order.
- */
+/** Chrome and most others, Firefox, Safari, and Edge. */
 const pushServices = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -16,11 +13,7 @@ const pushServices = [
   'notify.windows.com',
 ] as const;
 
-/**
- * Whether a client's `endpoint` is an HTTPS URL on the default port, at the host of a known push
- * service or a subdomain of it. With `allowsLoopback`, which tests use, an HTTP URL on this machine
- * is also allowed.
- */
+/** `allowsLoopback` allows HTTP to this machine, for tests. */
 export const isPushService = (endpoint: string, allowsLoopback: boolean) => {
   if (!URL.canParse(endpoint)) return false;
   const url = new URL(endpoint);
@@ -32,9 +25,7 @@ export const isPushService = (endpoint: string, allowsLoopback: boolean) => {
   return protocol === 'https:' && isKnown && port === '' && username === '' && password === '';
 };
 
-/**
- * Whether `p256dh` (base64url) is a point on the curve P-256, in the uncompressed form of RFC 8291.
- */
+/** A key is a point on the curve P-256, uncompressed (RFC 8291). */
 export const isPublicKey = (p256dh: string) => {
   const point = Buffer.from(p256dh, 'base64url');
   if (point.length !== 65 || point[0] !== 4) return false;

@@ -18,10 +18,9 @@ const toColumns = ({ endpoint, keys: { p256dh, auth }, isShared }: Subscription)
     StoredFields
   >;
 
-/** When a user subscribes more devices, the oldest subscriptions of the user are deleted. */
+/** Above it, the oldest subscriptions of the user are deleted. */
 const MAX_DEVICES_PER_USER = 10;
 
-/** Creates or replaces the subscription of a device, and links the subscription to the session. */
 export const saveSubscription = async (
   scope: TenantScope,
   session: Session,
@@ -56,9 +55,6 @@ export const saveSubscription = async (
       .where(whereTenant(pushSubscriptions, isInList(pushSubscriptions.id, ids)));
 };
 
-/**
- * Deletes the subscription of the session's user with this endpoint. Other users cannot delete it.
- */
 export const deleteSubscription = async (
   { tx, whereTenant }: TenantScope,
   session: Session,
@@ -75,7 +71,6 @@ export const deleteSubscription = async (
     );
 };
 
-/** Links the subscriptions of `previousSession` to the session that replaces it. */
 export const moveSubscriptions = async (
   { tx, whereTenant }: TenantScope,
   previousSession: Session,
@@ -89,7 +84,7 @@ export const moveSubscriptions = async (
     );
 };
 
-/** Finds the subscription if its session has not expired and its user is active. */
+/** Returns undefined when the session has expired or the user is inactive. */
 export const findActiveSubscription = async (
   { system }: Database,
   id: string,
@@ -111,7 +106,6 @@ export const findActiveSubscription = async (
   return found;
 };
 
-/** Deletes a subscription that the push service does not know any more. */
 export const deleteExpiredSubscription = async ({ system }: Database, id: string) => {
   await system.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 };

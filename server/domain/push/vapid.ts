@@ -3,9 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { loadSharedSecret } from '../../db/server-settings.ts';
 import type { VapidKeys } from '../../lib/settings/app-settings.ts';
 
-/**
- * Loads the VAPID keys, which all processes on a database share. The first process creates them.
- */
+/** The first process creates the keys for all processes on the database. */
 export const loadVapidKeys = async (
   database: Database,
   appSecrets: readonly string[],

@@ -5,7 +5,6 @@ const settings = { days: [3, 7], timeZone: 'Europe/London' };
 /** Monday, 2 March 2026, 14:00. */
 const sentAt = new Date('2026-03-02T14:00:00Z');
 
-/** A request that is neither paid nor answered. */
 const open: ReminderFacts = {
   status: 'requested',
   sentAt,

@@ -6,41 +6,33 @@ import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
 import { addDays, toInstant, toLocalHour } from '../../lib/time/local-time.ts';
 import type { MessageState } from '../history/list-deliveries.ts';
 
-/** How a customer is reminded: by email, or by text message without a working email address. */
 export type ReminderChannel = 'email' | 'sms';
 
-/** All that decides about the reminders of a request. */
 export interface ReminderFacts {
   readonly status: string;
-  /** When staff sent the request last. The days of the reminders count from here. */
+  /** The days of the reminders count from here. */
   readonly sentAt: Date;
-  /** When the customer's link expires; null: never. */
+  /** Null: never. */
   readonly expiresAt: Date | null;
-  /** Whether staff or the customer stopped the reminders, or the customer's data was erased. */
+  /** True when staff or the customer stopped the reminders, or the customer was erased. */
   readonly isStopped: boolean;
   readonly isDisputed: boolean;
   /**
-   * Whether the customer has tried to pay since the last send, or has the page of the provider
-   * open.
+   * True when the customer has tried to pay since the last send, or has the provider's page open.
    */
   readonly isAnswered: boolean;
-  /** What became of the messages of the last send. */
+  /** The messages of the last send. */
   readonly deliveries: readonly Pick<MessageState, 'channel' | 'state'>[];
-  /** The channels on which the customer can be reached. */
   readonly channels: readonly ReminderChannel[];
-  /** When the request's reminders were sent, oldest first. */
+  /** Oldest first. */
   readonly remindedAt: readonly Date[];
-  /**
-   * When this customer got any message of the shop, as far as it may be of the same day as a
-   * reminder.
-   */
+  /** All messages of the shop to this customer that may be of the same day as a reminder. */
   readonly messagedAt: readonly Date[];
 }
 
 export interface ReminderSettings {
-  /** The days after the last send on which the shop reminds, in ascending order. */
+  /** Days after the last send, in ascending order. */
   readonly days: readonly number[];
-  /** The time zone of the shop. */
   readonly timeZone: string;
 }
 
@@ -49,10 +41,7 @@ export interface NextReminder {
   readonly channel: ReminderChannel;
 }
 
-/**
- * A reminder that could not be sent in this time is left out, so that a customer is not reminded
- * long after its day.
- */
+/** A reminder that is later than this is left out. */
 export const MAX_DELAY_MS = 3 * DAY_MS;
 
 /** The day on which summer time ends has 25 hours. */
@@ -71,7 +60,6 @@ export const chooseChannel = ({
       ),
   );
 
-/** Why the customer of an unpaid request must not be reminded, whatever the time. */
 export type ReminderObstacle = Extract<
   BulkReminderObstacle,
   | 'not_payable'
@@ -85,8 +73,8 @@ export type ReminderObstacle = Extract<
 >;
 
 /**
- * Finds out why the customer must not be reminded. Undefined if the customer may be reminded, by
- * the server as well as by staff.
+ * The same rules hold for the server and for staff. Returns undefined when the customer may be
+ * reminded.
  */
 export const findReminderObstacle = (facts: ReminderFacts): ReminderObstacle | undefined => {
   const { status, isStopped, isDisputed, isAnswered, channels, deliveries } = facts;
@@ -95,17 +83,14 @@ export const findReminderObstacle = (facts: ReminderFacts): ReminderObstacle | u
   if (isAnswered || status === 'declined') return 'answered';
   if (isStopped) return 'stopped';
   if (channels.length === 0) return 'no_address';
-  // The request itself still waits to be sent.
+  // The request itself was not sent yet.
   if (deliveries.every(({ state }) => state === 'deferred')) return 'not_sent';
   if (deliveries.some(({ state }) => state === 'complained')) return 'complained';
   const isReachable = !needsAttention(deliveries) && chooseChannel(facts) !== undefined;
   return isReachable ? undefined : 'undelivered';
 };
 
-/**
- * Moves `instant` into the hours in which customers are reminded, and to a day on which the
- * customer gets no other message.
- */
+/** A reminder comes in the allowed hours, on a day without another message to the customer. */
 const toAllowedTime = (instant: Date, messagedAt: readonly Date[], timeZone: string) => {
   const recent = messagedAt.filter((at) => instant.getTime() - at.getTime() < LONGEST_DAY_MS);
   const busyDays = new Set(recent.map((at) => toLocalHour(at, timeZone).day));
@@ -117,9 +102,8 @@ const toAllowedTime = (instant: Date, messagedAt: readonly Date[], timeZone: str
 };
 
 /**
- * Derives the next reminder of a request from what is known about it: undefined when there is none.
- * The reminder is due when its time is `now`. Nothing is planned or stored, so that a payment, a
- * cancellation or a changed setting ends reminders at once.
+ * Nothing is planned or stored, so a payment, a cancellation or a changed setting ends the
+ * reminders at once. A reminder is due when its time is `now`.
  */
 export const deriveNextReminder = (
   facts: ReminderFacts,

@@ -17,7 +17,6 @@ interface Request {
   readonly checkout: CheckoutRow | undefined;
 }
 
-/** Lists the channels on which the customer of a request has an address. */
 export const listChannels = ({
   customerEmail,
   customerPhone,
@@ -26,7 +25,6 @@ export const listChannels = ({
   ...(customerPhone ? (['sms'] as const) : []),
 ];
 
-/** Finds the next reminder of a request that is known with its history and its last session. */
 export const findNextReminder = async (
   scope: TenantScope,
   { row, events, checkout }: Request,

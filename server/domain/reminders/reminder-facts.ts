@@ -10,7 +10,7 @@ import type { ReminderChannel, ReminderFacts } from './derive-next-reminder.ts';
 
 type PaymentRequestRow = typeof paymentRequests.$inferSelect;
 
-/** The customer has tried to pay, or has replied. After a resend, only later answers count. */
+/** The customer has tried to pay, or has replied. Only answers after the last send count. */
 const answers: ReadonlySet<HistoryEvent> = new Set([
   'confirming',
   'processing',
@@ -19,7 +19,7 @@ const answers: ReadonlySet<HistoryEvent> = new Set([
   'replied',
 ]);
 
-/** Money of this request has arrived, although the request is not paid. */
+/** Money has arrived, although the request is not paid. */
 const arrivals: ReadonlySet<HistoryEvent> = new Set([
   'amount_mismatch',
   'paid_late',
@@ -27,7 +27,6 @@ const arrivals: ReadonlySet<HistoryEvent> = new Set([
   'paid_too_much',
 ]);
 
-/** The events with which the customer gets a message. */
 const messageEvents = [
   'sent',
   'delivery_failed',
@@ -38,15 +37,11 @@ const messageEvents = [
 ] as const;
 
 /**
- * A reminder must not go out on the day of another message. Which day that is depends on the time
- * zone, so that the messages of two days are read.
+ * No reminder goes out on the day of another message. Two days cover that day in every time zone.
  */
 const RECENT_MS = 2 * DAY_MS;
 
-/**
- * Lists when the customers of requests got messages lately, for any of their requests, by the id of
- * the customer.
- */
+/** For all requests of the customers. The key is the id of the customer. */
 export const readMessageTimes = async (
   { tx, whereTenant }: TenantScope,
   requests: readonly Pick<PaymentRequestRow, 'customerId'>[],
@@ -109,16 +104,15 @@ type PaymentRequestFacts = Pick<
 
 interface FactSources {
   readonly row: PaymentRequestFacts;
-  /** The history of the request, oldest first. */
+  /** Oldest first. */
   readonly events: readonly DeliveryEvent[];
-  /** Whether the provider's page is open: the customer may have paid a moment ago. */
+  /** The customer may have paid a moment ago. */
   readonly hasOpenPage: boolean;
   readonly channels: readonly ReminderChannel[];
-  /** When the customer got messages for other requests lately. */
+  /** Messages for other requests of the customer. */
   readonly messagedAt: readonly Date[];
 }
 
-/** Collects all that decides about the reminders of a request. */
 export const buildReminderFacts = ({
   row,
   events,

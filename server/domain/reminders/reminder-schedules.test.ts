@@ -4,6 +4,5 @@ import { assertReminderSchedules } from '../../../tests/support/reminders/assert
 test('in random schedules, nobody is reminded of what is closed, or gets a reminder on the day of another message [reach 7.6]', () => {
   const count = 200;
   const { reminders } = assertReminderSchedules({ count, seed: 20_261_124 });
-  // The schedules mean something only when many of them have reminders.
   expect(reminders).toBeGreaterThan(count / 2);
 });

@@ -46,7 +46,7 @@ const deliver = async () => {
   await outbox.stop();
 };
 
-/** Runs the hourly job and sends what it queues. Resolves with the number of reminders. */
+/** Runs the hourly job and sends what it queues. */
 const remind = async (messageLimits?: { perUserPerDay: number; perTenantPerDay: number }) => {
   const count = await sendDueReminders({
     database,
@@ -81,7 +81,7 @@ const create = async (customer: object = { email: 'jo@example.com' }, more: obje
   return body as PaymentRequest;
 };
 
-/** Staff have to log in again after the days that pass in a test. */
+/** The session of staff ends in the days that pass in a test. */
 const read = async ({ ident }: Pick<PaymentRequest, 'ident'>) => {
   await shop.client.logIn(shop.user.email, testPassword);
   return (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
@@ -172,7 +172,7 @@ test('nobody is reminded at night or after a cancellation [reach 7.2]', async ()
 
 test('a reminder counts in the budget of the shop, and waits when the budget is used up [reach 7.4]', async () => {
   await setDays([3]);
-  // The two requests themselves use up two of the messages.
+  // The two requests use up two of the messages.
   await create({ email: 'jo@example.com' });
   await create({ email: 'sam@example.com', name: 'Sam' });
   shop.server.clock.advance(3 * DAY_MS);

@@ -24,17 +24,13 @@ export interface ReminderDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly getMessageRules: (tenant: Pick<TenantRow, 'host'>) => MessageRules;
-  /**
-   * The origin of the links in reminders, which no request causes; undefined: the server sends
-   * none.
-   */
+  /** The origin of the links. Undefined: the server sends no reminders. */
   readonly origin: string | undefined;
-  /** Whether to remind for the tenants of the demo. */
   readonly servesDemo: boolean;
   readonly wakeWorkers: () => void;
 }
 
-/** Finds the requests of a shop of which a reminder may be due, the oldest first. */
+/** Oldest first. */
 const findCandidates = ({ tx, whereTenant }: TenantScope, days: readonly number[], now: Date) => {
   const daysAgo = (count: number) => new Date(now.getTime() - count * DAY_MS);
   const earliest = new Date(daysAgo(days.at(-1) ?? 0).getTime() - MAX_DELAY_MS);
@@ -47,7 +43,7 @@ const findCandidates = ({ tx, whereTenant }: TenantScope, days: readonly number[
         paymentRequests,
         isShownToStaff,
         and(
-          // A literal, so that the planner uses the partial index of unpaid requests.
+          // With a literal, the planner uses the partial index of unpaid requests.
           sql`${status} in ('requested', 'declined')`,
           isNull(remindersStoppedAt),
           between(lastSentAt, earliest, daysAgo(days[0] ?? 0)),
@@ -69,8 +65,8 @@ const getRecipient = (
 };
 
 /**
- * Sends the reminder of a request if it is due. Returns whether it was. The customer is locked
- * first, so that two processes do not remind one customer of two requests on one day.
+ * The lock on the customer keeps two processes from reminding one customer of two requests on one
+ * day. Returns true when a reminder was sent.
  * @throws ApiProblem throttled
  */
 const sendIfDue = async (
@@ -143,10 +139,7 @@ const remindForTenant = async (
   return sent;
 };
 
-/**
- * Sends the reminders that are due. Call it hourly. A reminder for which the shop has no budget
- * left stays due, and the next call tries again. Returns the number of reminders.
- */
+/** Call it hourly. A reminder above the shop's limit of messages stays due until the next call. */
 export const sendDueReminders = async (dependencies: ReminderDependencies) => {
   const { database, clock, logger, origin, servesDemo, wakeWorkers } = dependencies;
   const now = clock();

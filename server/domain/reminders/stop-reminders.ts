@@ -4,8 +4,8 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
 
 /**
- * Stops the reminders of a request, by staff or, with `userId` null, by the customer. A reminder
- * that waits to be sent is deleted. A second call changes nothing.
+ * Also deletes a reminder that waits. `userId`: null when the customer stops the reminders. A
+ * second call changes nothing.
  */
 export const stopReminders = async (
   { tx, tenantId, whereTenant }: TenantScope,

@@ -10,27 +10,25 @@ interface BackupRestoreOptions {
   readonly upload: UploadedBackup;
   readonly clock: () => Date;
   readonly logger: Logger;
-  /** Starts the server again on the backup `file`. */
+  /** Starts the server again on this backup. */
   readonly restart: (file: string) => void;
 }
 
-/** Restores an uploaded backup on a server without a shop. */
 export interface BackupRestore {
-  /** Returns the status of the last restore, or null before the first one. */
+  /** Null before the first restore. */
   getStatus(): SetupRestore | null;
-  /** Appends a part to the uploaded file. @throws ApiProblem in_progress, invalid */
+  /** @throws ApiProblem in_progress, invalid */
   append(piece: BackupPiece): Promise<void>;
   /**
-   * Starts to check the uploaded file, and returns at once. When the file is valid, the setup link
-   * `token` is ended and the server restarts on the file. `getStatus` returns the result.
+   * Returns before the check ends; `getStatus` then has the result. A valid file ends the setup
+   * link, and the server restarts on the file.
    * @throws ApiProblem in_progress
    */
   begin(token: string): void;
-  /** Aborts the check of an uploaded file. */
   stop(): void;
 }
 
-/** Creates the restore of one server. It restores one backup at a time. */
+/** One backup is restored at a time. */
 export const createBackupRestore = (options: BackupRestoreOptions): BackupRestore => {
   const { database, upload, clock, logger, restart } = options;
   const stopping = new AbortController();
@@ -44,8 +42,7 @@ export const createBackupRestore = (options: BackupRestoreOptions): BackupRestor
     const { error, tenantCount } = await upload.check(stopping.signal);
     if (error !== null) throw new Error(`This file cannot be restored: ${error}`);
     if (tenantCount === 0) throw new Error('This backup holds no shop');
-    // The link is ended before the restart, so that no shop is opened with it that the backup would
-    // overwrite.
+    // The backup would overwrite a shop that the link opens before the restart.
     await endSetupLink(database, token, clock());
     restart(upload.file);
   };

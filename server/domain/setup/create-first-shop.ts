@@ -14,28 +14,20 @@ import { findSetupLink, lockUnusedLink, markLinkUsed } from './setup-link.ts';
 
 interface CreateFirstShopInput {
   readonly token: string;
-  /** The host name of the shop. */
   readonly host: string;
   readonly payload: ParsedPayload<'createShop'>;
-  /** The name of the owner's browser and system, such as "Chrome on Android". */
   readonly device: string | null;
-  /** The version of the terms that the set-up page shows. */
   readonly termsVersion: string | null;
   readonly now: Date;
   readonly source: AuditSource;
 }
 
-/**
- * Opens the first shop of this server with its owner, once for each setup link, and begins the
- * owner's session.
- * @throws ApiProblem not_found, invalid
- */
+/** Each setup link opens one shop. */
 export const createFirstShop = async (
   database: Database,
   { token, host, payload, device, termsVersion, now, source }: CreateFirstShopInput,
 ) => {
-  // The link is checked before the password is hashed, so that a request without a valid link costs
-  // little.
+  // The check comes before the expensive hash, so a request without a link costs little.
   await findSetupLink(database, token, now);
   const { shopName: name, firstName, lastName, password } = payload;
   checkNames({ shopName: name, firstName, lastName });
@@ -74,7 +66,6 @@ export const createFirstShop = async (
       device,
       signedInAt: now,
       now,
-      // A new shop has no tablets.
       tablet: undefined,
     });
     return {

@@ -7,14 +7,14 @@ import { countMessages, type MessageLimits } from '../messages/message-limits.ts
 import { buildTestEmail } from '../messages/templates/staff-emails.ts';
 import type { TenantTransport } from '../messages/transports/transport.ts';
 
-/** The app waits longer for the response. */
+/** The app waits longer. */
 const TIMEOUT_MS = 12_000;
 
 interface MailCheck {
   readonly mail: TenantTransport;
   readonly shop: { readonly id: string; readonly name: string; readonly replyTo: string | null };
   readonly owner: { readonly id: string; readonly email: string; readonly firstName: string };
-  /** Undefined for the shops of the demo, which have no limits. */
+  /** Undefined in the demo, which has no limits. */
   readonly limits: MessageLimits | undefined;
   readonly now: Date;
   readonly hideSecrets: (text: string) => string;
@@ -26,8 +26,9 @@ const rejectAfterTimeout = async (signal: AbortSignal) => {
 };
 
 /**
- * Sends an email to the owner at once, without the outbox, to show how the mail server responds.
- * The email counts against the limits. @throws ApiProblem throttled
+ * The email skips the outbox, so that the owner sees the answer of the mail server. It counts
+ * against the limits.
+ * @throws ApiProblem throttled
  */
 export const sendTestMail = async (
   runInTenantScope: RunInTenantScope,

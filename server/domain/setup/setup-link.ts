@@ -13,20 +13,14 @@ const SETTING = 'setup_link';
 const setupLinkSchema = v.object({
   tokenHash: v.string(),
   expiresAtMs: v.number(),
-  /**
-   * The shop that the link has opened. After that, the link only lets the shop's owner run the
-   * checks of the setup page.
-   */
+  /** The shop that the link has opened. The link then only runs the checks for its owner. */
   tenantId: v.nullable(v.string()),
 });
 type SetupLink = v.InferOutput<typeof setupLinkSchema>;
 
 const storedLinkSchema = v.pipe(v.string(), v.parseJson(), setupLinkSchema);
 
-/**
- * Whether there is a shop. A demo tenant does not count, unless it has `host`, the host that the
- * new shop needs.
- */
+/** A demo tenant does not count, unless it has the host of the new shop. */
 export const hasShop = async (tx: Drizzle | Transaction, host: string | undefined) => {
   const isShop = eq(tenants.isDemo, false);
   const rows = await tx
@@ -38,9 +32,8 @@ export const hasShop = async (tx: Drizzle | Transaction, host: string | undefine
 };
 
 /**
- * Creates the token of the link with which the operator opens the first shop, and makes earlier
- * links invalid. Stores the hash of the token in the database, so that every process can check the
- * token. Returns undefined when there is a shop.
+ * Makes earlier links invalid. The database holds the hash, so every process can check the token.
+ * Returns undefined when there is a shop.
  */
 export const issueSetupToken = async (
   { system }: Database,
@@ -71,10 +64,7 @@ const parseLink = (value: string | undefined, token: string, now: Date): SetupLi
 
 const isSetupLink = eq(serverSettings.key, SETTING);
 
-/**
- * Finds the link with `token`. @throws ApiProblem not_found for an unknown, replaced or expired
- * link
- */
+/** @throws ApiProblem not_found for an unknown, replaced or expired link */
 export const findSetupLink = async ({ system }: Database, token: string, now: Date) => {
   const [row] = await system
     .select({ value: serverSettings.value })
@@ -84,8 +74,7 @@ export const findSetupLink = async ({ system }: Database, token: string, now: Da
 };
 
 /**
- * Locks a link that has not opened a shop yet, so that only one of two simultaneous requests opens
- * the shop.
+ * Of two simultaneous requests, one opens the shop.
  * @throws ApiProblem not_found
  */
 export const lockUnusedLink = async (tx: Transaction, token: string, now: Date) => {
@@ -99,20 +88,19 @@ export const lockUnusedLink = async (tx: Transaction, token: string, now: Date) 
   return link;
 };
 
-/** Checks that the link can still open a shop. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const requireUnusedLink = async (database: Database, token: string, now: Date) => {
   const link = await findSetupLink(database, token, now);
   if (link.tenantId !== null) throw notFound('Setup link');
 };
 
-/** Ends a link that has not opened a shop. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const endSetupLink = ({ system }: Database, token: string, now: Date) =>
   system.transaction(async (tx) => {
     await lockUnusedLink(tx, token, now);
     await tx.delete(serverSettings).where(isSetupLink);
   });
 
-/** Records that the link has opened the shop `tenantId`. */
 export const markLinkUsed = async (tx: Transaction, link: SetupLink, tenantId: string) => {
   const value = JSON.stringify({ ...link, tenantId } satisfies SetupLink);
   await tx.update(serverSettings).set({ value }).where(isSetupLink);

@@ -10,16 +10,14 @@ type FirstSteps = CurrentUser['firstSteps'];
 
 const paidStatuses: readonly PaymentStatus[] = ['paid', 'refunded_provider'];
 
-/** What the settings of the server say about a shop. */
 interface Channels {
   readonly sendsEmail: boolean;
-  /** Whether the payment provider of the shop moves money. */
   readonly movesMoney: boolean;
 }
 
 /**
- * Reads which first steps of a new shop are done. Undefined when all are, and when the shop has more
- * requests than one page of the list: it is then no longer new.
+ * Returns undefined when all steps are done. A shop with more than a page of requests is no longer
+ * new, and has none.
  */
 export const readFirstSteps = async (
   { tx, tenantId, whereTenant }: TenantScope,
@@ -31,7 +29,7 @@ export const readFirstSteps = async (
     .where(whereTenant(paymentRequests))
     .limit(pageSize + 1);
   if (requests.length > pageSize) return undefined;
-  // From the database, because the tenant that a call has cached may be two seconds old.
+  // The cached tenant may be two seconds old.
   const [shop] = await tx
     .select({ logoHash: tenants.logoHash, phone: tenants.phone })
     .from(tenants)
@@ -51,7 +49,6 @@ export const readFirstSteps = async (
     logo: Boolean(shop?.logoHash),
     prices: someServices.length > 0,
     phone: Boolean(shop?.phone),
-    // An invited colleague is a user, too.
     colleague: someUsers.length > 1,
     email: sendsEmail,
     money: movesMoney,

@@ -11,20 +11,15 @@ import { invalid } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
-/**
- * The folder is below the customer's pages, whose content security policy allows pictures of their
- * own origin.
- */
+/** The policy of the customer's pages allows pictures of their own origin only. */
 export const LOGO_FOLDER = '/pay/logos';
 
 /**
- * The path contains the hash of the picture, so that browsers may cache it for ever and strangers
- * cannot guess it.
+ * With the hash in the path, browsers cache the picture for ever, and strangers cannot guess it.
  */
 export const getLogoPath = (hash: string | null) =>
   hash === null ? null : `${LOGO_FOLDER}/${hash}`;
 
-/** The user who changes the profile, and the time. */
 export interface ProfileAction {
   readonly now: Date;
   readonly source: AuditSource;
@@ -35,7 +30,10 @@ interface Logo {
   readonly content: Buffer;
 }
 
-/** Decodes a PNG or SVG picture, and removes unsafe content. @throws ApiProblem invalid */
+/**
+ * Removes unsafe content.
+ * @throws ApiProblem invalid
+ */
 export const readLogo = (base64: string): Logo => {
   const file = Buffer.from(base64, 'base64');
   if (file.length > logoMaxBytes) throw invalid({ image: [shopMessages.logoTooLarge] });
@@ -51,7 +49,6 @@ export const readLogo = (base64: string): Logo => {
   return { type: 'image/svg+xml', content: Buffer.from(svg) };
 };
 
-/** Records who has changed the logo to the one with `hash`. */
 const changeLogo = async (
   tx: Transaction,
   tenantId: string,
@@ -68,10 +65,6 @@ const changeLogo = async (
   });
 };
 
-/**
- * Replaces the logo of a tenant. The tenant's row contains the hash of the logo, and `shop_logos`
- * contains the picture.
- */
 export const setShopLogo = async (
   tx: Transaction,
   tenantId: string,
@@ -87,7 +80,6 @@ export const setShopLogo = async (
   await changeLogo(tx, tenantId, hash, action);
 };
 
-/** Removes the logo of a tenant. */
 export const deleteShopLogo = async (tx: Transaction, tenantId: string, action: ProfileAction) => {
   await tx.delete(shopLogos).where(eq(shopLogos.tenantId, tenantId));
   await changeLogo(tx, tenantId, null, action);
@@ -95,9 +87,9 @@ export const deleteShopLogo = async (tx: Transaction, tenantId: string, action: 
 
 const hashPattern = /^[\w-]{43}$/;
 
-/** Finds a logo by its hash, of any tenant. Two tenants with equal pictures have the same path. */
+/** Two tenants with equal pictures share a path. */
 export const findLogo = async ({ system }: Database, hash: string): Promise<Logo | undefined> => {
-  // PostgreSQL would fail on text with a NUL character.
+  // PostgreSQL fails on text with a NUL character.
   if (!hashPattern.test(hash)) return undefined;
   const [logo] = await system
     .select({ type: shopLogos.type, content: shopLogos.content })

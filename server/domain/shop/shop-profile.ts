@@ -72,17 +72,13 @@ const toProfile = (row: ProfileRow) => ({
   version: getRowVersion(shopPayload, row),
 });
 
-/**
- * Reads the profile from the database, because the tenant that a call has cached may be two seconds
- * old.
- */
+/** The cached tenant may be two seconds old. */
 export const getShopProfile = async ({ tx, tenantId }: Pick<TenantScope, 'tx' | 'tenantId'>) => {
   const [row] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
   if (!row) throw new Error('The tenant is gone');
   return toProfile(row);
 };
 
-/** @throws ApiProblem changed, invalid */
 export const updateShopProfile = async (
   tx: Transaction,
   tenantId: string,
@@ -94,7 +90,7 @@ export const updateShopProfile = async (
   }: ProfileAction & { readonly requireUnchanged: RequireUnchanged },
 ) => {
   const { name, phone, address, dataContact } = payload;
-  // An email address is what customers need there, and mail programs may make a link of it.
+  // Customers need the email address there, and mail programs may make a link of it.
   const withoutAddresses = removeEmailAddresses(dataContact ?? '');
   checkNames({
     name,

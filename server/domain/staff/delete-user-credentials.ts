@@ -15,11 +15,7 @@ interface Deletion {
   readonly notifyUser: NotifyUser;
 }
 
-/**
- * Deletes the passkeys, PIN and push subscriptions of the session's user or, for an owner, of a
- * colleague.
- * @throws ApiProblem reauth_required, not_found
- */
+/** A user deletes their own. An owner also deletes those of a colleague. */
 export const deleteUserCredentials = async (
   scope: TenantScope,
   { id, session, now, source, notifyUser }: Deletion,

@@ -18,7 +18,7 @@ interface OwnerChange {
   readonly notifyUser: NotifyUser;
 }
 
-/** Locks the owners, so that two of them cannot take the role from each other at the same time. */
+/** Two owners cannot take the role from each other at the same time. */
 const lockOwners = ({ tx, whereTenant }: TenantScope) =>
   tx
     .select({ id: users.id })
@@ -27,24 +27,20 @@ const lockOwners = ({ tx, whereTenant }: TenantScope) =>
     .orderBy(users.id)
     .for('update');
 
-/**
- * Makes a colleague an owner, or takes the role away. Users cannot change their own role, so that a
- * shop always has an owner.
- * @throws ApiProblem owner_only, reauth_required, not_found, not_active, invalid
- */
+/** Users cannot change their own role, so a shop always has an owner. */
 export const setOwner = async (
   scope: TenantScope,
   { id, isOwner, session, now, source, notifyUser }: OwnerChange,
 ) => {
   requireFreshSession(session, 'to change who is an owner', now);
   const owners = await lockOwners(scope);
-  // The role is checked again under the lock, because a colleague may have taken it away meanwhile.
+  // The role is checked again under the lock: a colleague may have taken it away.
   requireOwner({ isOwner: owners.some((owner) => owner.id === session.user.id) }, 'changeOwners');
   const user = await getStaffUser(scope, id, now);
   if (user.id === session.user.id)
     throw invalid({ isOwner: ['You cannot change this for yourself'] });
   await lockStaffUser(scope, user.id);
-  // The status is read again under the lock, because it may have changed meanwhile.
+  // The status is read again under the lock, because it may have changed.
   const { status } = await getStaffUser(scope, user.id, now);
   if (isOwner && status !== 'active')
     throw new ApiProblem('not_active', 'This staff user has no active account');
@@ -53,7 +49,6 @@ export const setOwner = async (
     .set({ isOwner })
     .where(scope.whereTenant(users, eq(users.id, user.id)));
   const subject = { type: 'user', id: user.id } as const;
-  // A repeated call changes nothing, and tells nothing.
   if (isOwner !== user.isOwner) {
     const kind = isOwner ? 'owner_added' : 'owner_removed';
     await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind, subject });

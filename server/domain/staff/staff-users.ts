@@ -18,7 +18,7 @@ import { endUserSessions } from '../sessions/sessions.ts';
 
 export type StaffPayload = ParsedPayload<'updateStaffUser'>;
 
-/** Converts a payload to columns. Email addresses are stored in lower case. */
+/** Email addresses are stored in lower case. */
 export const toStaffColumns = ({ firstName, lastName, email, phone, isActive }: StaffPayload) =>
   ({
     firstName,
@@ -44,7 +44,7 @@ const getStaffStatus = (
   return isActive ? 'active' : 'inactive';
 };
 
-/** Builds the query for staff with the expiry of their invites, to which callers add `where`. */
+/** Callers add `where`. */
 const selectStaff = ({ tx }: TenantScope) =>
   tx
     .select({
@@ -69,7 +69,7 @@ const toStaffUser = ({ passwordHash, inviteExpiresAt, ...row }: StaffRow, now: D
   version: getRowVersion(staffPayload, row),
 });
 
-/** Returns a staff user of the tenant. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const getStaffUser = async (scope: TenantScope, id: string, now: Date) => {
   const [row] = await selectStaff(scope).where(
     scope.whereTenant(users, eq(users.id, requireUuid('User', id))),
@@ -78,7 +78,6 @@ export const getStaffUser = async (scope: TenantScope, id: string, now: Date) =>
   return toStaffUser(row, now);
 };
 
-/** Returns one page of the tenant's staff, sorted by name. */
 export const listStaff = async (scope: TenantScope, query: ParsedQuery<'listStaff'>, now: Date) => {
   const condition = scope.whereTenant(users, matchesSearch(users, query.search));
   const { limit, offset } = toLimitOffset(query);
@@ -91,7 +90,6 @@ export const listStaff = async (scope: TenantScope, query: ParsedQuery<'listStaf
   return { count: total?.count ?? 0, results: rows.map((row) => toStaffUser(row, now)) };
 };
 
-/** Locks a user's row until the transaction ends. */
 export const lockStaffUser = ({ tx, whereTenant }: TenantScope, id: string) =>
   tx
     .select({ id: users.id })
@@ -101,10 +99,7 @@ export const lockStaffUser = ({ tx, whereTenant }: TenantScope, id: string) =>
 
 type StaffUser = Awaited<ReturnType<typeof getStaffUser>>;
 
-/**
- * Refuses invalid names, another email address, and making oneself or an owner inactive. @throws
- * ApiProblem invalid
- */
+/** @throws ApiProblem invalid */
 const checkChange = (before: StaffUser, payload: StaffPayload, actorId: string) => {
   const { firstName, lastName, email, isActive } = payload;
   if (firstName !== before.firstName || lastName !== before.lastName)
@@ -119,17 +114,13 @@ const checkChange = (before: StaffUser, payload: StaffPayload, actorId: string) 
 interface StaffUpdate {
   readonly id: string;
   readonly payload: StaffPayload;
-  /** The user who makes the change. */
   readonly actor: Session['user'];
   readonly now: Date;
   readonly source: AuditSource;
   readonly requireUnchanged: RequireUnchanged;
 }
 
-/**
- * Adds what changed about a staff user to the audit log. A change of `isActive` is an event of its
- * own.
- */
+/** A change of `isActive` is an event of its own. */
 const recordStaffChanges = async (
   { tx, tenantId }: TenantScope,
   before: StaffUser,
@@ -145,16 +136,13 @@ const recordStaffChanges = async (
 };
 
 /**
- * Changes a staff user, and leaves the columns of missing optional fields unchanged. Making a user
- * inactive deletes the user's sessions, passkeys, PIN, invite, link to set a new password, and the
- * tablet code that a former owner may have left.
- * @throws ApiProblem not_found, changed, invalid
+ * Missing optional fields stay. An inactive user loses all ways to log in: sessions, passkeys, PIN,
+ * invite, and links. A former owner may also have left a tablet code.
  */
 export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) => {
   const { payload, actor, now } = update;
   const { id } = await getStaffUser(scope, update.id, now);
-  // The lock waits for a concurrent call that makes the user an owner, because owners cannot be
-  // made inactive.
+  // The lock waits for a call that makes the user an owner: owners cannot become inactive.
   await lockStaffUser(scope, id);
   const before = await getStaffUser(scope, id, now);
   await update.requireUnchanged(before.version, () => before);

@@ -7,11 +7,10 @@ import { hasRight } from '../../lib/network/require-right.ts';
 import type { Metrics } from '../../lib/work/metrics.ts';
 import type { HandlerDependencies } from '../handle.ts';
 
-/** The current user in the form of the contract, with the right to manage staff. */
 export const toCurrentUser = (tenant: Pick<Tenant, 'isDemo'>, user: Session['user']) => ({
   ...user,
   canManageStaff: hasRight('manageStaff', tenant, user),
-  // After a log-in, the app calls `getCurrentUser`, which reads them.
+  // After a log-in, the app reads them with `getCurrentUser`.
   firstSteps: undefined,
 });
 
@@ -27,10 +26,7 @@ const countIfRefusedLogIn = (error: unknown, { countRefusedLogin }: Metrics) => 
     countRefusedLogin(code);
 };
 
-/**
- * Begins the session of a log-in with the password, a passkey or a PIN, and counts the log-in when
- * it is refused.
- */
+/** A refused log-in is counted, by password, passkey or PIN. */
 export const completeLogIn = async <
   Call extends CallContext<'logIn' | 'logInWithPasskey' | 'logInWithPin', HandlerDependencies>,
 >(

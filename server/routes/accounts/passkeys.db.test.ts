@@ -41,7 +41,7 @@ const needsLogIn = {
   body: { code: 'reauth_required', detail: expect.stringContaining('passkeys') },
 };
 
-/** The current user of the client, or the error without a session. */
+/** The error when the client has no session. */
 const readCurrentUser = async (client: ReturnType<typeof createVisitor>) =>
   (await client.get('/users/me/')).body;
 

@@ -76,14 +76,13 @@ export const beginPasskeyLogIn = handleWithoutTransaction(
 
 type LogInCall = CallContext<'logInWithPasskey', HandlerDependencies>;
 
-/** Logs in within the limits of attempts. @throws ApiProblem invalid_login, throttled */
+/** @throws ApiProblem invalid_login, throttled */
 const logInWithinLimits = async (call: LogInCall) => {
   const { tenant, session, payload: proof, now, appOrigin, dependencies, runInTenantScope } = call;
   const { loginLimits, secret, logger } = dependencies;
   const found = await runInTenantScope((scope) => findPasskey(scope, proof.credentialId));
   const knownDevice = found && call.getKnownDevice(getLoginKey(tenant, found.user.email));
-  // Passkeys and passwords have separate limits, so that guesses at one of them do not block
-  // log-ins with the other.
+  // Guesses at a passkey do not block log-ins with the password.
   const loginKey = `${tenant.id}:passkey:${proof.credentialId}`;
   const attempt = { loginKey, ipAddress: call.clientAddress, device: knownDevice };
   const login = {

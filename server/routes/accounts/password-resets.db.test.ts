@@ -23,9 +23,7 @@ const newPassword = { password, passwordConfirm: password };
 const requestLink = (email: string) =>
   createTestClient(server).post('/password/forgot/', { email });
 
-/**
- * Waits until `count` messages are queued, and returns the token in the link of the newest message.
- */
+/** Waits until `count` messages are queued. Returns the token of the newest. */
 const waitForToken = (count = 1) =>
   vi.waitFor(async () => {
     const messages = await server.messages();
@@ -176,8 +174,7 @@ describe('whether an email address has an account', () => {
     expect(new Set(responses.map((response) => JSON.stringify(toComparable(response)))).size).toBe(
       1,
     );
-    // The server works in the order of the requests, so that the message for the last request comes
-    // last.
+    // The server works in the order of the requests, so the message for the last one comes last.
     await waitForToken();
     expect(await server.messages()).toMatchObject([{ recipient: user.email }]);
   });

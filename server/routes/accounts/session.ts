@@ -40,7 +40,7 @@ export const getCurrentUser = handleWithoutTransaction(
   },
 );
 
-/** The counter page and payment codes need a provider that opens checkouts, and `webhook` only reports payments. */
+/** `webhook` opens no checkouts, which the counter page and payment codes need. */
 const listCapabilities = (provider: ProviderName): Capability[] => [
   'links',
   'live',
@@ -94,9 +94,7 @@ export const getTenant = handleWithoutTransaction(
 
 type LogInCall = CallContext<'logIn', HandlerDependencies>;
 
-/**
- * Logs in within the limits of attempts. @throws ApiProblem invalid_login, throttled, unavailable
- */
+/** @throws ApiProblem invalid_login, throttled, unavailable */
 const logInWithinLimits = async (call: LogInCall) => {
   const { tenant, session, payload, now, clientAddress, dependencies, runInTenantScope } = call;
   const { loginLimits, hashForAudit } = dependencies;

@@ -21,7 +21,7 @@ const getFileName = ({ firstDay, lastDay, part }: ClosingRow, format: BookFormat
     ...(format === 'xero' ? [file] : []),
   ].join('-')}.csv`;
 
-/** A file of the books. Mount it behind the guards of a signed-in call. */
+/** Mount it behind the guards of a signed-in call. */
 export const exportBooks = (dependencies: Dependencies) => async (c: Context<ApiEnv>) => {
   const { database } = dependencies;
   const session = c.get('session');

@@ -5,7 +5,7 @@ import { requireOwner } from '../../lib/network/require-right.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { getDatedName, respondWithCsv } from './respond-with-csv.ts';
 
-/** All customers as a CSV file. Mount it behind the guards of a signed-in call. */
+/** Mount it behind the guards of a signed-in call. */
 export const exportCustomers = (dependencies: Dependencies) => async (c: Context<ApiEnv>) => {
   const session = c.get('session');
   if (!session) throw new Error('The route has no guard for signed-in users');

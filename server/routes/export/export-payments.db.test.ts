@@ -156,7 +156,7 @@ describe('the CSV export of the payments list', () => {
       await insertJo(),
       await insertCustomer(database, tenant, { name: 'Kim' }),
     ];
-    // Two rows share each timestamp, so that the export has to sort by the id, too.
+    // Two rows share each timestamp, so the export has to sort by the id, too.
     for (let index = 0; index < 503; index += 1) {
       const createdAt = at(Math.floor(index / 2));
       await insertPaymentRequest(database, customer, { createdAt, description: `Crown ${index}` });

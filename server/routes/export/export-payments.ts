@@ -9,7 +9,7 @@ import { requireOwner } from '../../lib/network/require-right.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { getDatedName, respondWithCsv } from './respond-with-csv.ts';
 
-/** The payments list as a CSV file. Mount it behind the guards of a signed-in call. */
+/** Mount it behind the guards of a signed-in call. */
 export const exportPayments = (dependencies: Dependencies) => async (c: Context<ApiEnv>) => {
   const { database, providers, clock } = dependencies;
   const session = c.get('session');

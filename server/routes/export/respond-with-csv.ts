@@ -6,10 +6,7 @@ import { getAuditSource } from '../../http/call/get-audit-source.ts';
 import { byteOrderMark } from '../../lib/text/csv.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/**
- * Converts `chunks` to a byte stream with backpressure: a chunk is produced when the client has
- * read the previous one.
- */
+/** With backpressure: a chunk is produced when the client has read the previous one. */
 const toByteStream = (chunks: AsyncIterator<string>) => {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
@@ -27,7 +24,6 @@ const toByteStream = (chunks: AsyncIterator<string>) => {
   );
 };
 
-/** Yields `first`, and then the `rest`. */
 async function* prepend(first: string, rest: AsyncIterator<string>) {
   yield first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
@@ -37,18 +33,14 @@ interface CsvExport {
   readonly fileName: string;
   readonly auditKind: AuditKind;
   readonly lines: AsyncIterator<string>;
-  /** Whether the file begins with the mark of UTF-8, which Excel needs. */
+  /** Excel needs the mark of UTF-8 at the beginning. Default: true. */
   readonly hasByteOrderMark?: boolean;
 }
 
-/** The name of a file that has what the server knows now. */
 export const getDatedName = (name: string, now: Date) =>
   `${name}-${now.toISOString().slice(0, 10)}.csv`;
 
-/**
- * Responds with a CSV file. The event of the audit log is stored before the first byte is sent, so
- * that no data leaves without a record.
- */
+/** The audit event is stored before the first byte is sent, so no data leaves without a record. */
 export const respondWithCsv = async (
   c: Context<ApiEnv>,
   { database, clock, settings }: Pick<Dependencies, 'database' | 'clock' | 'settings'>,

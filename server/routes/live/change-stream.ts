@@ -9,17 +9,16 @@ import type { Live } from './live.ts';
 
 interface Reader {
   readonly tenantId: string;
-  /** Hash of the session's token. */
   readonly sessionHash: string;
-  /** Cursor at which the reader's previous connection ended; undefined for a first connection. */
+  /** Where the reader's previous connection ended. Undefined for a first connection. */
   readonly lastEventId: string | undefined;
-  /** Whether the reader's session is still valid. */
+  /** False when the reader's session has ended. */
   readonly isAuthorized: () => Promise<boolean>;
 }
 
-/** After this time the reader has to reconnect and authenticate again. */
+/** Then the reader has to reconnect and authenticate again. */
 const MAX_DURATION_MS = 15 * MINUTE_MS;
-/** The server ends the stream of a reader that has more unread chunks than this. */
+/** A reader with more unread chunks loses its stream. */
 const MAX_UNREAD_CHUNKS = 64;
 /** Changes within this time are sent as one event. */
 const DEBOUNCE_MS = 50;
@@ -31,8 +30,8 @@ const formatEvent = (type: StreamEvent, id: Cursor, body: object = {}) =>
   `event: ${type}\nid: ${id}\ndata: ${toWireJson(body)}\n\n`;
 
 /**
- * Lets one task wait until another task wakes it. `wait` resolves with true after a `wake`, even if
- * `wake` was called before `wait`. It resolves with false after `ms`, and when `signal` aborts.
+ * `wait` resolves with true after a `wake`, also one before `wait`. It resolves with false after
+ * `ms`, and when `signal` aborts.
  */
 const createWakeSignal = () => {
   let endWait: (() => void) | undefined;
@@ -60,9 +59,8 @@ const createWakeSignal = () => {
 };
 
 /**
- * Sends each change once as a server-sent event, from the reader's last event on, or from now. The
- * stream ends when the reader's session ends, when the server stops or when the reader stops
- * reading. All data is read in the scope of the tenant.
+ * Sends each change once, from the reader's last event on, or from now. The stream ends with the
+ * reader's session, with the server, and when the reader stops reading.
  */
 export const createChangeStream = (database: Database, live: Live, reader: Reader) => {
   const { tenantId, lastEventId, sessionHash, isAuthorized } = reader;
@@ -84,8 +82,7 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
       const isWoken = await wait(live.sessionCheckMs, ended.signal);
       if (isWoken) await setTimeout(DEBOUNCE_MS, undefined, { ref: false });
       const batch = isWoken ? await getChangesSince(database, tenantId, cursor) : undefined;
-      // The session is checked after the changes are read, so that no change after the session's
-      // end is sent.
+      // The check comes after the read, so no change after the session's end is sent.
       if (ended.signal.aborted || !(await isAuthorized())) return;
       if (!isWoken) {
         silentMs += live.sessionCheckMs;
@@ -105,7 +102,7 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
 
   const run = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const send = (text: string) => {
-      // The stream's queue should hold one chunk; each unread chunk lowers `desiredSize` by one.
+      // The queue should hold one chunk. Each unread chunk lowers `desiredSize` by one.
       if ((controller.desiredSize ?? 0) < -MAX_UNREAD_CHUNKS) return end();
       if (!ended.signal.aborted) controller.enqueue(encoder.encode(text));
     };
@@ -138,7 +135,7 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
         try {
           controller.close();
         } catch {
-          // The reader has disconnected.
+          // The error ends here: the reader has disconnected.
         }
       };
       ended.signal.addEventListener('abort', close, { once: true });

@@ -3,20 +3,18 @@ import { runOutsideRequestContext } from '../../lib/network/request-context.ts';
 
 const channel = 'payment_changes';
 
-/**
- * Notifies subscribers of changes to a tenant's payments, from any process on the same database.
- */
+/** Tells of changes to a tenant's payments, by any process on the database. */
 export interface Hub {
   /**
-   * Calls `wake` after each change. Resolves with an unsubscribe function as soon as the database
-   * connection listens, so that no later change is missed.
+   * Resolves with an unsubscribe function as soon as the connection listens, so no later change is
+   * missed.
    */
   subscribe(tenantId: string, wake: () => void): Promise<() => void>;
 }
 
-/** All subscribers share one LISTEN connection, which the first subscription opens. */
+/** All subscribers share one LISTEN connection. */
 export const createHub = ({ listen }: Pick<Database, 'listen'>): Hub => {
-  /** The callbacks of the subscribers of each tenant. */
+  /** The callbacks of each tenant. */
   const subscribers = new Map<string, Set<() => void>>();
   let listening: Promise<unknown> | undefined;
 

@@ -6,13 +6,12 @@ import { createHub } from './hub.ts';
 interface LiveOptions {
   readonly database: Database;
   readonly logger: Logger;
-  /** Interval of the heartbeats. */
   readonly heartbeatMs?: number;
-  /** Interval at which a stream without changes checks the reader's session. */
+  /** A stream without changes checks the session at this interval. */
   readonly sessionCheckMs?: number;
 }
 
-/** The state that all streams of one process share. */
+/** All streams of one process share this state. */
 export const createLive = ({
   database,
   logger,
@@ -28,7 +27,6 @@ export const createLive = ({
     connectionLimit: createConnectionLimit(),
     /** Aborts when the server stops. */
     stopping: stopping.signal,
-    /** Ends all streams and rejects new ones. */
     stop: () => stopping.abort(),
   };
 };

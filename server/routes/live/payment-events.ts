@@ -8,10 +8,7 @@ import { createChangeStream } from './change-stream.ts';
 const createTooManyStreamsError = () =>
   new ApiProblem('throttled', 'Too many are watching at the moment', { retryAfterSeconds: 30 });
 
-/**
- * Changes to the tenant's payments as server-sent events. Mount it behind the guards of a signed-in
- * call.
- */
+/** Mount it behind the guards of a signed-in call. */
 export const createPaymentEventsHandler =
   ({ database, live }: Pick<Dependencies, 'database' | 'live'>, findSession: FindSession) =>
   async (c: Context<ApiEnv>) => {
@@ -30,7 +27,7 @@ export const createPaymentEventsHandler =
     });
     return c.body(stream, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // Lets proxies forward each event at once.
+      // Proxies then forward each event at once.
       'X-Accel-Buffering': 'no',
     });
   };

@@ -35,7 +35,6 @@ const buildContractPaths = () => {
   return paths;
 };
 
-/** All calls of the API as an OpenAPI 3.1 document. */
 export const buildOpenApiDocument = () => ({
   openapi: '3.1.0',
   info: {
@@ -69,7 +68,7 @@ export const buildOpenApiDocument = () => ({
   },
 });
 
-/** Serves the OpenAPI document at /api/openapi.json, the same for all tenants. */
+/** Mounted at /api/openapi.json, the same for all tenants. */
 export const createOpenApiRoute = () => {
   let text: string | undefined;
   return new Hono().use(noStore).get('/', (c) => {

@@ -22,9 +22,7 @@ const signedInErrorCodes: readonly ErrorCode[] = [
 const security = [{ session: [] }];
 const headers = { 'X-Request-Id': referToHeader('requestId') };
 
-/**
- * The event stream as an OpenAPI operation. The contract lacks it because its response is a stream.
- */
+/** The contract lacks it, because its response is a stream. */
 export const buildEventsOperation = () => ({
   ...buildNames('followPayments', paymentEventsPath),
   description:
@@ -60,7 +58,7 @@ interface ExportOperation {
   readonly query?: v.GenericSchema;
 }
 
-/** An export as an OpenAPI operation. The contract lacks it because its response is not JSON. */
+/** The contract lacks it, because its response is not JSON. */
 const buildExportOperation = ({ name, path, description, query }: ExportOperation) => ({
   ...buildNames(name, path),
   description,
@@ -99,7 +97,6 @@ export const buildCustomerExportOperation = () =>
     path: customerExportPath,
     description: 'All customers, the oldest first, as a CSV file that an import reads back.',
   });
-/** A file of the books as an OpenAPI operation. */
 export const buildBookFileOperation = () => ({
   ...buildNames('exportBooks', bookFilePath),
   description:

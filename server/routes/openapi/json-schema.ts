@@ -2,17 +2,14 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { toWireCase } from '../../../contract/wire-case.ts';
 
-/** The parts of a JSON Schema that the document needs. */
+/** The parts that the document needs. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
 }
 
-/**
- * Converts one name by converting an object with it, because `toWireCase` converts the keys of
- * objects.
- */
+/** `toWireCase` converts the keys of objects. */
 const toSnakeCase = (name: string) => Object.keys(Object(toWireCase({ [name]: true })))[0] ?? name;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -23,17 +20,13 @@ const toWireProperties = (properties: Record<string, unknown>) =>
     Object.entries(properties).map(([name, schema]) => [toSnakeCase(name), toWireNames(schema)]),
   );
 
-/** Converts the content of one keyword of a JSON Schema. */
 const toWireContent = (keyword: string, content: unknown) => {
   if (keyword === 'required' && Array.isArray(content)) return content.map(String).map(toSnakeCase);
   if (keyword === 'properties' && isObject(content)) return toWireProperties(content);
   return toWireNames(content);
 };
 
-/**
- * Converts the names of the properties in a JSON Schema, at every depth, to the snake case of the
- * wire.
- */
+/** At every depth. */
 const toWireNames = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(toWireNames);
   if (!isObject(schema)) return schema;
@@ -42,10 +35,7 @@ const toWireNames = (schema: unknown): unknown => {
   );
 };
 
-/**
- * Converts a schema of the contract. Omits rules that JSON Schema cannot express, such as rules
- * about two fields.
- */
+/** Omits rules that JSON Schema cannot express, such as rules about two fields. */
 export const toWireJsonSchema = (schema: v.GenericSchema): JsonSchema => {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
     typeMode: 'input',

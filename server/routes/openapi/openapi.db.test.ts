@@ -54,7 +54,7 @@ const buildOperation = (name: CallName) => {
   return document.paths[path]?.[method];
 };
 
-/** Lists `value` and all values in it, at any depth. */
+/** With `value` itself, at any depth. */
 const flattenDeep = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null
     ? [value, ...Object.values(value).flatMap(flattenDeep)]
@@ -173,7 +173,7 @@ test('a payload schema has wire names, limits and required fields', () => {
   });
 });
 
-/** The names of the properties of a schema, including those of the schemas that it combines. */
+/** Also those of the schemas that `allOf` combines. */
 const listProperties = ({ properties, allOf }: Schema): string[] => [
   ...Object.keys(properties ?? {}),
   ...(Array.isArray(allOf) ? allOf.flatMap(listProperties) : []),

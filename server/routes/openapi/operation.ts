@@ -10,20 +10,20 @@ import { csrfHeader } from '../../http/middleware/csrf.ts';
 import { type JsonSchema, toWireJsonSchema } from './json-schema.ts';
 import { buildProblemResponses, referToHeader } from './problem.ts';
 
-/** The words of a name of a call: `logInWithPin` has `log`, `in`, `with` and `PIN`. */
+/** `logInWithPin` has `log`, `in`, `with` and `PIN`. */
 const getWords = (name: string) =>
   name
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .split(' ')
     .map((word) => (word === 'pin' ? 'PIN' : word));
 
-/** The summary of the call `name`: `updateStaffUser` becomes “Update staff user”. */
+/** `updateStaffUser` becomes “Update staff user”. */
 const getSummary = (name: string) => {
   const text = getWords(name).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** The tag of a call: the first word of its path that names an entity, such as `payments`. */
+/** The first word of the path that names an entity, such as `payments`. */
 const getTag = (path: string) => {
   const [first = '', second] = path.split('/').filter((segment) => segment !== '');
   return first === 'services' && second ? second : first;
@@ -49,7 +49,6 @@ export const buildQueryParameters = ({ query }: Pick<Call, 'query'>) => {
   }));
 };
 
-/** The parameters that several calls have. */
 const buildSharedParameters = (call: Call) => [
   ...(call.method === 'get' ? [] : [{ $ref: '#/components/parameters/csrf' }]),
   ...(acceptsIdempotencyKey(call) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
@@ -109,14 +108,12 @@ const buildSuccessResponse = (call: Call) => ({
   },
 });
 
-/** The names of an operation, from the name of its call. */
 export const buildNames = (name: string, path: string) => ({
   operationId: name,
   summary: getSummary(name),
   tags: [getTag(path)],
 });
 
-/** One call of the contract as an OpenAPI operation. */
 export const buildOperation = (name: CallName) => {
   const call: Call = calls[name];
   const inputs = [call.query, call.payload].filter((schema) => schema !== undefined);

@@ -4,7 +4,6 @@ import type { JsonSchema } from './json-schema.ts';
 const refer = (part: string, name: string) => ({ $ref: `#/components/${part}/${name}` });
 const messages = refer('schemas', 'Messages');
 
-/** The schemas of errors that all operations share. */
 export const problemSchemas = {
   ApiProblem: {
     type: 'object',
@@ -30,7 +29,6 @@ export const problemSchemas = {
   },
 };
 
-/** The headers of responses that operations share. */
 export const responseHeaders = {
   requestId: {
     description: 'The id of the request. The log lines of the server carry it, too.',
@@ -57,7 +55,6 @@ export const responseHeaders = {
 
 export const referToHeader = (name: keyof typeof responseHeaders) => refer('headers', name);
 
-/** The messages of the fields of `schema`, each with the name of its field. */
 const buildFieldMessages = ({ properties }: JsonSchema): object =>
   Object.fromEntries(
     Object.entries(properties ?? {}).map(([name, field]) => {
@@ -78,9 +75,8 @@ const buildProblemHeaders = (codes: readonly ErrorCode[]) => ({
 });
 
 /**
- * Groups error codes by status, because OpenAPI has one response for each status. The response to
- * invalid input has the messages of each field of `inputs`, and the response to an edit of an older
- * version has the `row`.
+ * OpenAPI has one response for each status. That to invalid input has messages for the fields of
+ * `inputs`, and that to an edit of an older version has the `row`.
  */
 export const buildProblemResponses = (
   codes: readonly ErrorCode[],

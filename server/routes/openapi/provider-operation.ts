@@ -13,10 +13,7 @@ const buildHeader = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/**
- * The provider webhook as an OpenAPI operation. The contract lacks it because the app does not call
- * it.
- */
+/** The contract lacks it, because the app does not call it. */
 export const buildProviderOperation = () => ({
   ...buildNames('reportPayment', providerEventsPath),
   description:

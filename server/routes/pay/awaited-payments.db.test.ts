@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stripe.stop());
 
-/** A request whose customer has pressed Continue. */
+/** The customer has pressed Continue. */
 const openRequest = async (fields: PaymentFields = {}) => {
   const row = await insertPaymentRequest(
     database,
@@ -30,7 +30,7 @@ const openRequest = async (fields: PaymentFields = {}) => {
 };
 type Row = Awaited<ReturnType<typeof openRequest>>['row'];
 
-/** Opens the link of the message, as on another device, and follows where it leads. */
+/** Opens the link as on another device, and follows where it leads. */
 const openLink = async (row: Row, query = '') =>
   shop.payPage.follow(await shop.payPage.request(`${getPayPath(row)}${query}`));
 

@@ -10,7 +10,7 @@ const payStyleHash = hash(payStyle);
 
 export interface CustomerPageEnv {
   Variables: {
-    /** The colour of the shop whose page is shown; null or undefined for the colours of our own. */
+    /** Null or undefined: our own colours. */
     shopColour?: string | null;
   };
 }
@@ -18,14 +18,11 @@ export interface CustomerPageEnv {
 interface PolicyParts {
   /** The page's only script. */
   readonly script?: string;
-  /** The page's style if it has one of its own. */
+  /** Undefined: the style of all customer pages. */
   readonly style?: string;
 }
 
-/**
- * Builds the content security policy of a customer's page, which allows scripts and styles by their
- * hashes only.
- */
+/** The policy allows scripts and styles by their hashes only. */
 export const buildPolicy = (
   { script, style }: PolicyParts = {},
   shopColour: string | null | undefined = null,
@@ -46,14 +43,10 @@ export const buildPolicy = (
     "base-uri 'none'",
   ].join('; ');
 
-/** Sets the policy of a page that has a script or a style of its own. */
 export const setPagePolicy = <Env extends CustomerPageEnv>(c: Context<Env>, parts: PolicyParts) =>
   c.header('Content-Security-Policy', buildPolicy(parts, c.get('shopColour')));
 
-/**
- * Forbids framing, caching and indexing of the customer's pages, and scripts unless the page has
- * set its own policy.
- */
+/** Forbids framing, caching and indexing, and scripts unless the page has its own policy. */
 export const customerPageHeaders = createMiddleware<CustomerPageEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has('Content-Security-Policy'))

@@ -27,7 +27,7 @@ const pressContinue = (row: Row) => shop.payPage.request(getPayPath(row), {});
 const returnToShop = async (row: Row) => shop.payPage.follow(await getPage(row, '/return'));
 const readPayment = async ({ ident }: Row) =>
   (await shop.client.get(`/services/payments/${ident}/`)).body as PaymentRequest;
-/** Presses Continue and returns the id of the checkout at Stripe. */
+/** Presses Continue. Returns Stripe's id of the checkout. */
 const openCheckout = async (row: Row) => {
   const { status, location } = await pressContinue(row);
   expect(status).toBe(200);

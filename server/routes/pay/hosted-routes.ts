@@ -20,10 +20,7 @@ import {
 import { redirectPage } from './pages/redirect-page.ts';
 import { getCheckoutParameters, type PayContext, redirectToPayment } from './pay-env.ts';
 
-/**
- * Logs that the provider did not respond or refused the call. @throws `error` itself when it is
- * another error
- */
+/** @throws `error` itself when it is not about the provider */
 const logProviderError = (error: unknown, c: PayContext, { logger }: Dependencies) => {
   if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
   const { ident } = c.get('payment');
@@ -33,11 +30,7 @@ const logProviderError = (error: unknown, c: PayContext, { logger }: Dependencie
   );
 };
 
-/**
- * Responds with `page` when the link was opened too often, and tells the browser when it works
- * again.
- * @throws `error` itself when it is another error
- */
+/** @throws `error` itself when it is another one than `throttled` */
 const respondThrottled = (
   c: PayContext,
   error: ApiProblem,
@@ -48,7 +41,7 @@ const respondThrottled = (
   return c.html(page, 429);
 };
 
-/** The methods that the account's page offers for this payment; undefined when they are not known. */
+/** Undefined when the methods are not known. */
 export const findKnownMethods = (c: PayContext, { lookups, settings }: Dependencies) => {
   const { name: provider, account } = c.get('account');
   const { allowsDelayedMethods } = getCheckoutParameters(c, settings);
@@ -56,17 +49,14 @@ export const findKnownMethods = (c: PayContext, { lookups, settings }: Dependenc
   return offered && listMethodsFor(offered, c.get('payment').askedAmount);
 };
 
-/**
- * Responds to a customer who has pressed Continue with a page that leads to the provider's hosted
- * page.
- */
+/** The response to Continue. */
 export const openHostedPage = async (
   c: PayContext,
   name: HostedProviderName,
   dependencies: Dependencies,
 ) => {
   const payment = c.get('payment');
-  // From before the call, so that the next page has the same lines as the one before.
+  // Read before the call, so that the next page has the lines of the page before.
   const methods = findKnownMethods(c, dependencies);
   try {
     const result = await openCheckout(
@@ -87,9 +77,8 @@ export const openHostedPage = async (
 };
 
 /**
- * Responds to a customer who comes back from the hosted page. Asks the provider for the status,
- * because anyone can open the URL of this route, and because Stripe's page can take money after the
- * request was cancelled.
+ * The server asks the provider, because anyone can open this URL, and Stripe's page can take money
+ * after the request was cancelled.
  */
 export const returnFromProvider = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
@@ -109,12 +98,12 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
     if (status.state === 'open' && isShared) return c.html(unconfirmedPage(payment));
     if (status.state === 'failed')
       return redirectToPayment(c, `?unpaid&reason=${status.declineReason ?? 'other'}`);
-    // We closed this page, so that the customer does not come back from it.
+    // We closed this page, so the customer comes from another one.
     if (checkout.state === 'closed' && status.state !== 'paid')
       return redirectToPayment(c, '?again');
     if (status.state !== 'paid') return redirectToPayment(c, '?unpaid');
     const current = await findLinkedPayment(dependencies.database, payment.payToken);
-    // After the payment of a part, the link asks for the rest.
+    // After a part, the link asks for the rest.
     return current?.holdsOtherAmount && isPayable(current.status)
       ? c.html(otherAmountPage(payment))
       : redirectToPayment(c);

@@ -11,7 +11,7 @@ export interface PayEnv {
     payment: CustomerPayment;
     /** The account with which the customer pays. */
     account: ProviderAccount;
-    /** Whether the customer may have paid, and the bank or the provider has yet to say so. */
+    /** True when the customer may have paid, and the bank or the provider has yet to say so. */
     isAwaited: boolean;
   };
 }
@@ -20,17 +20,13 @@ export type PayContext = Context<PayEnv>;
 
 export const MAX_FORM_BYTES = 16 * 1024;
 
-/**
- * The fields of a form that the customer has sent. @throws ApiProblem malformed when the client
- * aborts
- */
+/** @throws ApiProblem malformed when the client aborts */
 export const readForm = async (c: Context) =>
   new URLSearchParams(new TextDecoder().decode(await readBytes(c)));
 
 export const redirectToPayment = (c: PayContext, query = '') =>
   c.redirect(`/pay/${c.get('payment').payToken}${query}`, 303);
 
-/** The parameters with which `openCheckout` opens a checkout for the customer's payment. */
 export const getCheckoutParameters = (c: PayContext, settings: Pick<AppSettings, 'publicUrl'>) => {
   const { id: paymentRequestId, tenantId, payToken, ...payment } = c.get('payment');
   const { tenantName: payeeName, tenantHost: host } = payment;

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const insertRequest = (fields?: PaymentFields, tenantName?: string) =>
   insertPaymentWithTenant(database, fields, tenantName);
-/** Records a refund now; without an amount it completes the refund of the whole payment. */
+/** Without an amount, the refund of the whole payment is complete. */
 const recordRefund = ({ id, tenantId }: PaymentWithTenant, amount?: number) =>
   recordHistory(database.system, {
     tenantId,

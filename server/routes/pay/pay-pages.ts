@@ -43,17 +43,11 @@ import { findDeclinedCard } from './sandbox/sandbox-attempts.ts';
 import { createCardRoutes, createChallengeRoutes } from './sandbox/sandbox-routes.ts';
 import { stillOpenQuery } from './still-open.ts';
 
-/**
- * Whether the request probably comes from the customer: it does not come from a browser with a
- * session of staff, and is not a HEAD request.
- */
+/** Staff have a session cookie, and programs send HEAD. */
 const isFromCustomer = (c: Context, secure: boolean) =>
   c.req.method !== 'HEAD' && readSessionCookie(c, secure) === undefined;
 
-/**
- * How the customer's last attempt ended. Undefined when the customer has just read it on the page
- * before.
- */
+/** Undefined when the customer has just read it on the page before. */
 const findEarlierAttempt = async (
   c: PayContext,
   dependencies: Dependencies,
@@ -67,7 +61,6 @@ const findEarlierAttempt = async (
   return { outcome: 'declined', card };
 };
 
-/** The page on which the customer pays. */
 const renderPayPage = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
   const { name } = c.get('account');
@@ -78,7 +71,7 @@ const renderPayPage = async (c: PayContext, dependencies: Dependencies) => {
   return c.html(hostedPage(payment, name, { earlierAttempt, methods }));
 };
 
-/** The customer's pages, mounted at /pay. */
+/** Mounted at /pay. */
 export const createPayPages = (dependencies: Dependencies) => {
   const { database, clock, logger, settings, providers } = dependencies;
   const proofKeys = createProofKeys(settings.secret);
@@ -92,8 +85,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     const current = await providers.findCurrent(tenantId);
     if (provider === null || providerAccount === null) return current;
     const earlier = await providers.find(provider, providerAccount);
-    // Checkouts that move no money do not count, so that test cards stop working when the merchant
-    // sets a real provider.
+    // Test cards stop working when the merchant sets a real provider.
     return earlier?.movesMoney
       ? { name: provider, account: providerAccount, provider: earlier }
       : current;
@@ -109,7 +101,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     c.set('shopColour', payment.tenantColour);
     return next();
   });
-  /** Finds out whether the bank may be deciding. A request without a provider has no checkout. */
+  /** A request without a provider has no checkout. */
   const loadIsAwaited = createMiddleware<PayEnv>(async (c, next) => {
     const { id, tenantId, status, provider } = c.get('payment');
     const isAwaited =
@@ -119,10 +111,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     c.set('isAwaited', isAwaited);
     return next();
   });
-  /**
-   * Leads to the page that asks the provider, wherever the customer opens the link. The customer comes
-   * from that page with `unpaid` or `again`.
-   */
+  /** The customer comes from the page that asks the provider with `unpaid` or `again`. */
   const leadToAnswer = createMiddleware<PayEnv>(async (c, next) => {
     const hasAnswer = c.req.query('unpaid') !== undefined || c.req.query('again') !== undefined;
     if (!c.get('isAwaited') || hasAnswer) return next();
@@ -136,16 +125,15 @@ export const createPayPages = (dependencies: Dependencies) => {
     return c.html(expiredLinkPage(payment), 410);
   });
   /**
-   * Records that the customer has opened the page. The first GET request of a page is not recorded,
-   * because mail scanners send it, too: call this for the request of a page that stays open, and
-   * when the customer presses Continue.
+   * Mail scanners also send the first GET request, which is not recorded. Call this for the request
+   * of a page that stays open, and after Continue.
    */
   const recordOpening = async (c: PayContext) => {
     const { id, tenantId } = c.get('payment');
     if (!isFromCustomer(c, isSecure(c, settings))) return;
     await database.forTenant(tenantId, (scope) => recordOpened(scope, id, clock()));
   };
-  /** The digits that the page shows. A look of staff or of a program at the page is not recorded. */
+  /** A look of staff or of a program at the page is not recorded. */
   const showDigits = (c: PayContext) => {
     const isRecorded = isFromCustomer(c, isSecure(c, settings));
     return showProofDigits({ ...dependencies, proofKeys }, c.get('payment'), isRecorded);
@@ -173,8 +161,8 @@ export const createPayPages = (dependencies: Dependencies) => {
     // The page of an ended request shows money that came late.
     const isToBeChecked = isPayable(status) || (lateAmount === null && !hasReceipt(status));
     if (holdsOtherAmount && isToBeChecked) return c.html(otherAmountPage(payment));
-    // The page about a decline shows only right after it. When the customer opens the link again,
-    // they want to pay.
+    // The page about a decline shows only right after it. A customer who opens the link again wants
+    // to pay.
     if (status === 'requested' || (status === 'declined' && reason === undefined))
       return renderPayPage(c, dependencies);
     if (status === 'declined') setPagePolicy(c, { script: sendFormScript });

@@ -3,7 +3,6 @@ import { stillOpenStyle } from './still-open.ts';
 
 const { ink, honey, paper, night } = brand.colours;
 
-/** Style of the customer's pages: one column, large touch targets, light and dark. */
 export const payStyle = `
 :root {
   color-scheme: light dark;

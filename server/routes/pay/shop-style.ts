@@ -1,8 +1,7 @@
 import { getShopColours } from '../../../contract/shop-colours.ts';
 
 /**
- * The style that gives a customer's page the colour of the shop. It follows the style of all pages,
- * whose policy allows it by its hash, too. On paper, everything stays black on white.
+ * Follows the style of all pages, and the policy allows it by its hash. Paper stays black on white.
  */
 export const getShopStyle = (colour: string) => {
   const { fill, onFill, light, dark } = getShopColours(colour);

@@ -48,7 +48,6 @@ export const resendInvite = handle(
   { withheld },
 );
 
-/** Counts wrong tokens for each IP address. */
 const runWithinInviteLimits = <Result>(
   {
     tenant,
@@ -93,8 +92,7 @@ export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call
   const { user, sessionToken } = await runWithinInviteLimits(call, () =>
     accept(runInTenantScope, acceptance),
   );
-  // Attackers must not be able to lock the user out of this device, not even before the user's
-  // first log-in on it.
+  // Attackers must not lock the user out of this device, not even before the first log-in on it.
   call.rememberDevice(getLoginKey(tenant, user.email));
   call.setSession(sessionToken);
   return toCurrentUser(tenant, user);

@@ -30,7 +30,7 @@ import { hashPassword } from '../../domain/sessions/passwords.ts';
 
 const database = await openTestDatabase();
 
-/** The shop, whose client is the owner's browser. */
+/** The client is the owner's browser. */
 let shop: Shop;
 /** The browser of the tablet at the counter. */
 let tablet: TestClient;
@@ -48,7 +48,7 @@ const insertColleague = (fields: Parameters<typeof insertUser>[2] = {}) =>
   });
 type User = Awaited<ReturnType<typeof insertColleague>>;
 
-/** Logs a user in with the password in a new browser, sets a PIN there, and returns the browser. */
+/** Returns a new browser in which the user has set a PIN. */
 const setPinOnPhone = async ({ email }: Pick<User, 'email'>, pin = testPin) => {
   const phone = createTestClient(shop.server);
   await phone.logIn(email, testPassword);
@@ -64,7 +64,6 @@ const prepareTablet = async () => {
   return { kim, phone };
 };
 
-/** The email address of the current user. */
 const readEmail = async (client: TestClient) => Object((await client.get('/users/me/')).body).email;
 
 describe('enrolling a tablet', () => {

@@ -82,10 +82,7 @@ export const removePin = handle('removePin', (call) => {
 
 type LogInCall = CallContext<'logInWithPin', HandlerDependencies>;
 
-/**
- * Logs in within the limits of attempts. @throws ApiProblem not_found, invalid_login, pin_locked,
- * throttled, unavailable
- */
+/** @throws ApiProblem not_found, invalid_login, pin_locked, throttled, unavailable */
 const logInWithinLimits = async (call: LogInCall) => {
   const {
     tenant,
@@ -100,8 +97,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   const token = call.getTabletToken();
   const tablet = await runInTenantScope((scope) => findTablet(scope, token));
   if (!tablet || token === undefined) throw notFound('Tablet');
-  // Guesses on a tablet count against this tablet alone, so that they do not lock users out
-  // elsewhere.
+  // Guesses on a tablet count against this tablet alone. They lock no user out elsewhere.
   const attempt = {
     loginKey: `${tenant.id}:pin`,
     ipAddress: call.clientAddress,

@@ -8,7 +8,6 @@ const getOutcome = (status: number): WebhookOutcome => {
   return status >= 500 ? 'unavailable' : 'rejected';
 };
 
-/** Counts the webhooks of one provider by their outcome. */
 export const countWebhooks = (
   provider: ProviderName,
   { countWebhook }: Pick<Metrics, 'countWebhook'>,

@@ -35,7 +35,7 @@ const readPayment = async () =>
   (await shop.client.get(`/services/payments/${payment.ident}/`)).body as PaymentRequest;
 const readEvents = async () => (await readPayment()).history?.map(({ event }) => event);
 
-/** Pays a new checkout, and returns the webhooks that Stripe sends. */
+/** Pays a new checkout. Returns the webhooks that Stripe sends. */
 const pay = async () => {
   shop.stripe.account.pay(await pressContinue());
   return shop.stripe.webhooks.take();

@@ -24,13 +24,12 @@ import type { ProviderName } from '../../lib/states/provider-states.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { countWebhooks } from './count-webhooks.ts';
 
-/** The facts that a webhook reports about the checkouts of one account. */
 interface AccountFacts {
   readonly account: ProviderAccount;
   readonly facts: readonly WebhookFact[];
 }
 
-/** The facts for each account whose secret accepts the webhook. */
+/** The accounts whose secret accepts the webhook. */
 const readFacts = async (
   c: Context,
   accounts: readonly ProviderAccount[],
@@ -54,9 +53,8 @@ const readFacts = async (
 };
 
 /**
- * The webhook of a provider with a hosted page. The webhook only identifies a checkout, and the
- * server asks the provider for the checkout's status. Therefore a webhook that is forged, repeated,
- * late or out of order does no harm.
+ * The webhook only names a checkout, and the server asks the provider for its status. A forged,
+ * repeated, late or disordered webhook does no harm.
  */
 export const createHostedWebhooks = (name: ProviderName, dependencies: Dependencies) => {
   const { database, logger, providers, metrics } = dependencies;
@@ -73,7 +71,7 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
   const applyFact = async (account: ProviderAccount, fact: WebhookFact) => {
     const checkout = await findCheckoutOfFact(account, fact);
     if (checkout) describeRequest({ tenantId: checkout.tenantId });
-    // The checkout is unknown when another application uses the same account at the provider.
+    // Another application may use the same account at the provider. Its checkouts are unknown here.
     const state =
       checkout && isOpened(checkout)
         ? (await syncCheckout(dependencies, checkout)).state

@@ -12,24 +12,23 @@ import type { Dependencies } from '../dependencies.ts';
 /** SNS, the largest sender, sends 256 KB at most. */
 const MAX_REPORT_BYTES = 256 * 1024;
 
-/** Twilio expects TwiML: a document with the actions that it should take, here none. */
+/** Twilio expects TwiML, the actions that it should take: none. */
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 const mapByName = <Source extends { readonly name: string }>(sources: readonly Source[]) =>
   new Map(sources.map((source) => [source.name, source]));
 
 /**
- * What providers of messages send, mounted at /api/messages: delivery reports, and the replies of
- * customers. Its signature or token replaces session, origin and CSRF checks. Before this check,
- * the server reads only the accounts of text messages, once in two seconds, so that a flood of
- * forged requests is cheap to refuse.
+ * Mounted at /api/messages, for delivery reports and replies of customers. A signature or token
+ * replaces session, origin and CSRF checks. Before it, the server reads only the accounts of text
+ * messages, once in two seconds: forged requests are cheap to refuse.
  */
 export const createMessageReports = (dependencies: Dependencies) => {
   const { database, clock, logger, metrics, settings, wakeWorkers } = dependencies;
   const reportSources = mapByName(dependencies.reportSources);
   const replySources = mapByName(dependencies.replySources);
 
-  /** Reads the request with `read`. @throws ApiProblem bad_signature */
+  /** @throws ApiProblem bad_signature */
   const readGenuine = async <Result>(
     c: Context<ApiEnv>,
     read: (request: ReportRequest) => Result | Promise<Result>,

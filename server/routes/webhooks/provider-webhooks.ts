@@ -17,17 +17,14 @@ import { providerEventPayload } from './provider-event-payload.ts';
 
 /** The clocks of this server and of a provider may differ by this time. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-/**
- * The ids of webhooks are stored for this time. An older event may be a duplicate that is no longer
- * known.
- */
+/** The ids of webhooks are stored for this time. An older event may be a duplicate. */
 const MAX_AGE_MS = 90 * DAY_MS;
 
 const requestIdSchema = v.object({
   data: v.object({ paymentRequestId: v.pipe(v.string(), v.uuid()) }),
 });
 
-/** Reads the id of the payment request, which says whose secret must have signed the message. */
+/** The payment request says whose secret must have signed the message. */
 const readRequestId = (body: Uint8Array) => {
   try {
     const { data } = v.parse(requestIdSchema, parseJson(body));
@@ -39,7 +36,7 @@ const readRequestId = (body: Uint8Array) => {
 };
 
 /**
- * Reads the message of a provider. A time that is a little ahead becomes `now`.
+ * A time that is a little ahead becomes `now`.
  * @throws ApiProblem malformed, invalid
  */
 const readMessage = (
@@ -68,9 +65,9 @@ const getSignedMessage = (c: Context, body: Uint8Array) => ({
 });
 
 /**
- * The webhook of payment providers, mounted at /api/provider/events. The secret of the request's
- * tenant must have signed the message, so that no tenant's provider reports payments of another
- * tenant. The signature replaces session, origin and CSRF checks, because no browser calls it.
+ * Mounted at /api/provider/events. The secret of the request's tenant must have signed the message,
+ * so no provider reports payments of another tenant. No browser calls it: the signature replaces
+ * session, origin and CSRF checks.
  */
 export const createProviderWebhooks = ({
   database,

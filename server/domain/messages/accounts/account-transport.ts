@@ -9,15 +9,14 @@ import type { TextAccount, TextAccountRegistry } from './text-account-registry.t
 interface AccountTransportOptions {
   readonly database: Pick<Database, 'system'>;
   readonly registry: Pick<TextAccountRegistry, 'findOwn'>;
-  /** Sends the messages of tenants without an account of their own. */
+  /** For tenants without an account of their own. */
   readonly server: Transport;
   readonly twilio: TwilioOptions;
 }
 
 /**
- * Sends text messages with the tenant's own account, or with the server's provider when the tenant
- * has none. A message that the tenant's own account cannot send is given up: the server's account
- * never sends it instead.
+ * The server's account never sends what the tenant's own account cannot send: such a message is
+ * given up.
  */
 export const createAccountTransport = ({
   database,
@@ -25,7 +24,7 @@ export const createAccountTransport = ({
   server,
   twilio,
 }: AccountTransportOptions): TenantTransport => {
-  /** By the id of the account. An entry is replaced when the tenant gets new keys. */
+  /** By the id of the account. New keys replace an entry. */
   const transports = new Map<string, { readonly keys: string; readonly transport: Transport }>();
 
   const getTransport = ({ id, credentials }: TextAccount & { readonly id: string }) => {
@@ -41,7 +40,7 @@ export const createAccountTransport = ({
     send: async (message) => {
       const own = await registry.findOwn(message.tenantId);
       const textAccountId = own?.id ?? null;
-      // The account is stored before the send, because a report can arrive before the response.
+      // A report can arrive before the response, so the account is stored before the send.
       if (message.textAccountId !== textAccountId)
         await database.system
           .update(outbox)

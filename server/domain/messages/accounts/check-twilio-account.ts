@@ -7,7 +7,6 @@ import {
 import { SEND_TIMEOUT_MS } from '../transports/transport.ts';
 import { convertTwilioError } from '../transports/twilio-errors.ts';
 
-/** What one step of the check found. */
 interface CheckStep {
   /** `warn`: messages are sent, but something else is missing. */
   readonly level: 'ok' | 'warn' | 'fail';
@@ -15,9 +14,9 @@ interface CheckStep {
 }
 
 interface CheckSettings {
-  /** The URL to which Twilio forwards answers; undefined: it cannot reach this server. */
+  /** Where Twilio forwards replies. Undefined: it cannot reach this server. */
   readonly replyUrl: string | undefined;
-  /** The origin of Twilio's API if it is not Twilio's own. */
+  /** Undefined: Twilio's own. */
   readonly twilioApiUrl: string | undefined;
 }
 
@@ -72,7 +71,7 @@ const describeSender = (sender: string): CheckStep => ({
     : 'Find the sender: a name or short code, which this check does not look up',
 });
 
-/** Logs in to Twilio with the keys of an account, and looks up its number. Sends nothing. */
+/** Logs in to Twilio and looks up the number. Sends nothing. */
 export const checkTwilioAccount = async (
   credentials: TwilioCredentials,
   { replyUrl, twilioApiUrl: apiUrl }: CheckSettings,

@@ -17,8 +17,8 @@ export const listPasswordForms = ({ user, password }: SmtpCredentials) => [
 ];
 
 /**
- * Sends emails with a tenant's own mail server. It gets no bounce address and no headers of reports,
- * which are the operator's.
+ * Emails of a tenant's own mail server have no bounce address and no headers of reports, which are
+ * the operator's.
  */
 export const createShopTransport = (
   credentials: SmtpCredentials,
@@ -46,14 +46,13 @@ export const createShopTransport = (
 interface EmailAccountOptions {
   readonly database: Pick<Database, 'system'>;
   readonly appSecrets: readonly string[];
-  /** Whether the environment names a mail server, which then sends the emails of all tenants. */
+  /** A mail server in the environment sends the emails of all tenants. */
   readonly isSetByOperator: boolean;
-  /** Sends the emails of tenants without a mail server of their own. */
+  /** For tenants without a mail server of their own. */
   readonly server: Transport;
   readonly network: SmtpNetwork;
 }
 
-/** Sends emails with the mail server of the environment, else with the tenant's own. */
 export const createEmailAccountTransport = ({
   database: { system },
   appSecrets,

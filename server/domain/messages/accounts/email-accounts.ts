@@ -16,7 +16,7 @@ type EmailAccountRow = typeof emailAccounts.$inferSelect;
 
 const credentialsJsonSchema = v.pipe(v.string(), v.parseJson(), smtpCredentialsSchema);
 
-/** Decrypts what an account is used with. Undefined when none of `secrets` decrypts it. */
+/** Returns undefined when none of `secrets` decrypts the credentials. */
 export const decryptSmtpCredentials = (
   { id, encryptedCredentials }: Pick<EmailAccountRow, 'id' | 'encryptedCredentials'>,
   secrets: readonly string[],
@@ -28,18 +28,15 @@ export const decryptSmtpCredentials = (
 const isCurrent = (tenantId: string) =>
   and(eq(emailAccounts.tenantId, tenantId), isNull(emailAccounts.replacedAt));
 
-/** Finds the tenant's own mail server that sends. Undefined when the tenant has none. */
 export const findCurrentEmailAccount = async (db: Drizzle | Transaction, tenantId: string) => {
   const [account] = await db.select().from(emailAccounts).where(isCurrent(tenantId));
   return account;
 };
 
-/** Lets a tenant send without a mail server of its own again. */
 export const removeEmailAccount = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx.update(emailAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
 };
 
-/** Gives a tenant a mail server of its own, in place of the current one. */
 export const setEmailAccount = async (
   tx: Transaction,
   tenantId: string,
@@ -53,7 +50,7 @@ export const setEmailAccount = async (
   await tx.insert(emailAccounts).values({ id, tenantId, encryptedCredentials, createdAt: now });
 };
 
-/** Prepares the accounts of all tenants at the start of a process. See `prepareCredentials`. */
+/** See `prepareCredentials`. */
 export const prepareEmailAccounts = async (
   { system }: Database,
   secrets: readonly string[],

@@ -32,7 +32,7 @@ import {
 
 const database = await openTestDatabase();
 
-/** The account of the shop, and that of the server with which all other shops send. */
+/** The server's account sends for all other shops. */
 const [ownAccount, serverAccount] = [otherTwilioAccount, twilioAccount];
 
 const replyUrl = 'http://localhost/api/messages/twilio/replies/';
@@ -65,7 +65,6 @@ beforeEach(async () => {
 
 type Client = Shop['client'];
 
-/** Gives the shop an account of its own. */
 const setOwnAccount = async (credentials = ownAccount, secret = appSecret) => {
   const { clock } = shop.server;
   await database.system.transaction((tx) =>
@@ -80,7 +79,6 @@ const removeOwnAccount = async () => {
   clock.advance(CACHE_MS);
 };
 
-/** Opens a second shop, and logs its user in. */
 const openOtherShop = async () => {
   const tenant = await insertTenant(database, { host: 'other.example.com' });
   const user = await insertUser(database, tenant, { email: 'other@example.com' });
@@ -101,7 +99,7 @@ const create = (client: Client, email = 'jo@example.com') =>
     vatCode: 'T0',
   });
 
-/** Sends a request by email and text message. Returns its ident and the text message. */
+/** Sends a request by email and text message. Returns its ident. */
 const ask = async (client = shop.client) => {
   const { ident } = (await create(client)).body as PaymentRequest;
   await deliver();

@@ -16,7 +16,7 @@ type TextAccountRow = typeof textAccounts.$inferSelect;
 
 const credentialsJsonSchema = v.pipe(v.string(), v.parseJson(), twilioCredentialsSchema);
 
-/** Decrypts keys. Returns undefined when none of `secrets` decrypts them. */
+/** Returns undefined when none of `secrets` decrypts the keys. */
 export const decryptTextCredentials = (
   { id, encryptedCredentials }: Pick<TextAccountRow, 'id' | 'encryptedCredentials'>,
   secrets: readonly string[],
@@ -29,8 +29,7 @@ const isCurrent = (tenantId: string) =>
   and(eq(textAccounts.tenantId, tenantId), isNull(textAccounts.replacedAt));
 
 /**
- * Finds the keys of a tenant's own account. Returns undefined when the tenant uses the server's
- * account.
+ * Returns undefined when the tenant uses the server's account.
  * @throws Error when none of `secrets` decrypts the keys
  */
 export const findCurrentTextCredentials = async (
@@ -45,18 +44,14 @@ export const findCurrentTextCredentials = async (
   return credentials;
 };
 
-/**
- * Lets a tenant use the server's account again. The tenant's own account is kept for the messages
- * that it sent.
- */
+/** The row stays, for reports about the messages that the account has sent. */
 export const removeTextAccount = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx.update(textAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
 };
 
 /**
- * Gives a tenant an account of its own, which sends its new messages in place of the current
- * account. An account that the tenant has or had keeps its id and gets the new keys, so that it
- * still receives the reports about the messages that it sent.
+ * A known account keeps its id and gets the new keys. It still receives reports about the messages
+ * that it has sent.
  */
 export const setTextAccount = async (
   tx: Transaction,
@@ -82,7 +77,7 @@ export const setTextAccount = async (
     });
 };
 
-/** Prepares the accounts of all tenants at the start of a process. See `prepareCredentials`. */
+/** See `prepareCredentials`. */
 export const prepareTextAccounts = async (
   { system }: Database,
   secrets: readonly string[],

@@ -4,9 +4,8 @@ import { hideAddresses } from '../../../lib/text/email-addresses.ts';
 import { type MailAnswerRule, mailAnswerRules } from './mail-answer-rules.ts';
 import { getBounceState, type Verdict } from './verdict.ts';
 
-/** What a mail server says about an email. */
 export interface MailAnswer {
-  /** The text, such as `550 5.1.1 User unknown`. It may have several lines. */
+  /** Such as `550 5.1.1 User unknown`. It may have several lines. */
   readonly text: string;
   /** The enhanced code beside the text, such as the status of a bounce. */
   readonly status?: string | undefined;
@@ -15,12 +14,12 @@ export interface MailAnswer {
 }
 
 export interface ClassifiedAnswer extends Pick<MailAnswerRule, 'fault' | 'reason' | 'meaning'> {
-  /** Such as `550 5.1.1`; empty when the answer has no code. */
+  /** Such as `550 5.1.1`. Empty: the answer has no code. */
   readonly code: string;
   readonly isTemporary: boolean;
 }
 
-/** Answers are shorter, and patterns need time for each character. */
+/** Patterns need time for each character. Real answers are shorter. */
 const MAX_TEXT_LENGTH = 1_000;
 
 const unknownAnswer = {
@@ -38,7 +37,7 @@ const unreachableHost = {
 const replyPattern = /(?:^|[\s;:])([245]\d\d)(?=[ -]|$)/;
 const enhancedPattern = /(?<![\d.])([245])\.(\d{1,3}\.\d{1,3})(?![\d.])/;
 
-/** Exim always writes the status 5.0.0, so that the text says more. */
+/** Exim always writes the status 5.0.0. Then the text says more. */
 const findEnhanced = ({ text, status = '' }: MailAnswer) => {
   const [, statusClass, code] = enhancedPattern.exec(status) ?? [];
   if (code !== undefined && code !== '0.0') return { statusClass, code };
@@ -46,7 +45,7 @@ const findEnhanced = ({ text, status = '' }: MailAnswer) => {
   return { statusClass: textClass, code: textCode };
 };
 
-/** Names in an address or of a host say nothing, such as `policy@spam.example`. */
+/** The names of hosts and in addresses say nothing, such as `policy@spam.example`. */
 const normalizeText = (text: string) =>
   hideAddresses(text.slice(0, MAX_TEXT_LENGTH))
     .toLowerCase()
@@ -56,7 +55,10 @@ const normalizeText = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Postfix names the host that it could not find: the domain of the address, or another host. */
+/**
+ * Postfix names the host that it could not find. That can be another host than the domain of the
+ * address.
+ */
 const isOtherHost = ({ text, recipient }: MailAnswer) => {
   const [, name] = /\bname=(\S+?)\.?(?:\s|$)/i.exec(text) ?? [];
   const domain = toComparableEmail(recipient).split('@').at(-1);
@@ -73,13 +75,12 @@ const findRule = (answer: MailAnswer, reply: string, code: string | undefined) =
   return isWrongDomain && isOtherHost(answer) ? unreachableHost : (rule ?? unknownAnswer);
 };
 
-/** Says whose fault it is that a mail server did not take or deliver an email. */
 export const classifyMailAnswer = (answer: MailAnswer): ClassifiedAnswer => {
   const [, reply = ''] = replyPattern.exec(answer.text) ?? [];
   const { statusClass = reply[0], code } = findEnhanced(answer);
   const isTemporary = statusClass === '4';
   const { meaning, ...rule } = findRule(answer, reply, code);
-  // A mail server that could not look an address up does not say that it is wrong.
+  // An address that could not be looked up is not wrong.
   const isUncertain = isTemporary && rule.fault === 'address';
   const { fault, reason } = isUncertain ? ({ fault: 'passing', reason: null } as const) : rule;
   const enhanced = code === undefined ? '' : `${statusClass}.${code}`;
@@ -97,7 +98,7 @@ interface JudgedBounce extends Pick<Verdict, 'reason'> {
   readonly answer: string;
 }
 
-/** Says what it means that another mail server than ours did not take an email. */
+/** Judges the answer of another mail server than ours. */
 export const judgeBounce = (answer: MailAnswer): JudgedBounce => {
   const { fault, reason } = classifyMailAnswer(answer);
   const told = reason === 'account_refused' ? 'blocked' : reason;

@@ -4,10 +4,10 @@ import { createSendError, type Verdict } from './verdict.ts';
 /** The fields of the errors of nodemailer and of Node that this file reads. */
 interface MailErrorFields {
   readonly code?: unknown;
-  /** The code of Node's error, which nodemailer replaces by `ESOCKET`. */
+  /** Node's own code, which nodemailer replaces by `ESOCKET`. */
   readonly originalCode?: unknown;
   readonly command?: unknown;
-  /** What the mail server answered. */
+  /** The answer of the mail server. */
   readonly response?: unknown;
 }
 
@@ -16,7 +16,7 @@ interface ConnectionProblem extends Pick<Verdict, 'fault'> {
   readonly text: string;
 }
 
-/** What is wrong when the mail server has answered nothing, by the code of the error. */
+/** By the code of the error, when the mail server has answered nothing. */
 const connectionProblems: readonly ConnectionProblem[] = [
   {
     codes: /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_UNTRUSTED)/,
@@ -77,8 +77,8 @@ const connectionProblems: readonly ConnectionProblem[] = [
 ];
 
 /**
- * Whose fault it is that our own mail server did not take an email. Only an answer to the recipient
- * or to the text can be about the recipient. A mail server that refuses by a rule refuses us.
+ * Judges an answer of our own mail server. Only an answer to the recipient or to the text can be
+ * about the recipient. A mail server that refuses by a rule refuses us.
  */
 const judgeAnswer = (answer: ClassifiedAnswer, command: unknown): Verdict => {
   const { fault, reason, isTemporary } = answer;
@@ -94,13 +94,12 @@ const judgeAnswer = (answer: ClassifiedAnswer, command: unknown): Verdict => {
     : refused;
 };
 
-/** What an answer before the email means, by the code of the error, whatever its text says. */
+/** For answers before the email, whose text does not matter. */
 const meaningsByCode: Readonly<Record<string, string>> = {
   ETLS: 'offers no encryption (STARTTLS)',
   EAUTH: 'does not accept the log-in',
 };
 
-/** Returns the words for an error without an answer of the mail server. */
 const describeProblem = (error: Error & MailErrorFields) => {
   const codes = [error.originalCode, error.code].map(String);
   const known = connectionProblems.find((problem) =>
@@ -115,8 +114,8 @@ const describeProblem = (error: Error & MailErrorFields) => {
 };
 
 /**
- * Converts an error of nodemailer to one that says whose fault it is. Its message tells the operator
- * in words what the mail server objected to. `recipient` is empty when nothing was sent.
+ * The message tells the operator what the mail server objected to. `recipient` is empty when
+ * nothing was sent.
  */
 export const convertMailError = (error: unknown, recipient: string): Error => {
   if (!(error instanceof Error)) return new Error(String(error));

@@ -1,24 +1,24 @@
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 import type { Fault } from './verdict.ts';
 
-/** What an answer of a mail server means, if the answer fits one of the patterns. */
+/** An answer has this meaning when it fits one of the patterns. */
 export interface MailAnswerRule {
-  /** The three-digit code of the answer (RFC 5321). */
+  /** The three-digit code (RFC 5321). */
   readonly replies?: RegExp;
   /** The enhanced code (RFC 3463) without its class: `1.1` of 5.1.1. */
   readonly codes?: RegExp;
-  /** The text of the answer in lower case, after its codes and without addresses and host names. */
+  /** In lower case, after the codes, and without addresses and host names. */
   readonly text?: RegExp;
   readonly fault: Fault;
   readonly reason: DeliveryReason | null;
-  /** What the mail server does, after the words “The mail server”. */
+  /** Continues “The mail server”. */
   readonly meaning: string;
 }
 
 /**
- * The one table of what mail servers answer, for responses of our own mail server, bounces and the
- * reports of providers. The first rule that fits counts. Texts come before codes: many mail servers
- * use one code for everything, such as 5.7.1 or Exim's 5.0.0.
+ * One table for our own mail server, bounces and the reports of providers. The first rule that fits
+ * counts. Texts come before codes, because many mail servers use one code for everything, such as
+ * 5.7.1 or Exim's 5.0.0.
  */
 export const mailAnswerRules: readonly MailAnswerRule[] = [
   {

@@ -1,13 +1,13 @@
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 
 interface SendErrorOptions extends ErrorOptions {
-  /** For the log, which must not contain the message: it may name the recipient. */
+  /** For the log. It names no recipient, which the message may do. */
   readonly code?: string | undefined;
 }
 
 /**
- * The mail server or the provider refuses us: the keys, the sender, or all messages. A retry helps
- * once the operator has corrected the settings.
+ * The keys, the sender or all messages are refused. A retry helps once the operator has corrected
+ * the settings.
  */
 export class AccountRefused extends Error {
   override readonly name: string = 'AccountRefused';
@@ -19,7 +19,7 @@ export class AccountRefused extends Error {
   }
 }
 
-/** The shop's own mail server refuses the shop, which an owner corrects, and not the operator. */
+/** The shop's own mail server refuses the shop. An owner corrects this, not the operator. */
 export class ShopAccountRefused extends AccountRefused {
   override readonly name = 'ShopAccountRefused';
 }
@@ -28,7 +28,7 @@ export class ShopAccountRefused extends AccountRefused {
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
   readonly code: string | undefined;
-  /** Why the recipient cannot get the message, if the provider tells. */
+  /** Null when the provider does not tell. */
   readonly reason: DeliveryReason | null;
 
   constructor(

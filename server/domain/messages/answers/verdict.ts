@@ -5,30 +5,28 @@ import { AccountRefused, PermanentFailure } from './send-errors.ts';
 /**
  * Whose fault it is that a message was not sent or did not arrive. All channels use these words:
  *
- * | fault     | meaning                                            | an attempt to send   | a report    |
- * | --------- | -------------------------------------------------- | -------------------- | ----------- |
- * | address   | the address or number will never work              | is final             | hard bounce |
- * | recipient | the address may be right, but takes no such message | is final            | soft bounce |
- * | sender    | our server, settings or account: it concerns all   | is retried, with alarm | soft bounce |
- * | passing   | a later attempt may succeed                        | is retried           | soft bounce |
+ * | fault     | meaning                                               | an attempt to send     | a report    |
+ * | --------- | ----------------------------------------------------- | ---------------------- | ----------- |
+ * | address   | the address or number will never work                 | is final               | hard bounce |
+ * | recipient | the address may be right, but takes no such message   | is final               | soft bounce |
+ * | sender    | our server, settings or account: it concerns all      | is retried, with alarm | soft bounce |
+ * | passing   | a later attempt may succeed                           | is retried             | soft bounce |
  */
 export type Fault = 'address' | 'recipient' | 'sender' | 'passing';
 
 export interface Verdict {
   readonly fault: Fault;
-  /** What staff read on the payment request; null when nothing certain can be said. */
+  /** What staff read on the payment request. Null: nothing is certain. */
   readonly reason: DeliveryReason | null;
 }
 
-/** What the log and the operator get to know about an attempt that failed. */
 interface SendErrorDetails extends ErrorOptions {
-  /** Tells the operator what happened. It may contain the address of the customer. */
+  /** For the operator. It may contain the customer's address. */
   readonly message: string;
   /** For the log, without personal data. */
   readonly code: string;
 }
 
-/** Creates the error of an attempt to send. */
 export const createSendError = (
   { fault, reason }: Verdict,
   { message, ...details }: SendErrorDetails,
@@ -43,15 +41,15 @@ export const createSendError = (
 export const getBounceState = ({ fault }: Pick<Verdict, 'fault'>): ReportedState =>
   fault === 'address' ? 'bounced_hard' : 'bounced_soft';
 
-/** A proxy or a provider asks to come again: timeouts and rate limits. */
+/** Timeouts and rate limits, of a proxy or a provider. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Our token, our address of the provider or our account is wrong, or its credit is used up. */
+/** Our token, URL or account is wrong, or its credit is used up. */
 const senderStatuses: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 407, 413]);
 
 /**
- * Says whose fault it is that a provider of text messages or a push service did not take a message.
- * Undefined when it did.
+ * For providers of text messages and push services. Returns undefined when the message was
+ * accepted.
  */
 export const judgeHttpStatus = (status: number): Verdict | undefined => {
   if (status >= 200 && status < 300) return undefined;

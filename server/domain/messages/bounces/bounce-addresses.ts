@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** 64 bits: a stranger would have to send as many emails to guess the token of one message. */
 const TOKEN_LENGTH = 16;
 
-/** Mail servers may change the case of an address, so that the token has lower case only. */
+/** Mail servers may change the case of an address, so the token has lower case only. */
 const createToken = (messageId: string, secret: string) =>
   createHmac('sha256', secret)
     .update(`bounce address ${messageId}`)
@@ -15,20 +15,18 @@ const toUuid = (hex: string) =>
   hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 export interface BounceAddresses {
-  /** Returns the address to which the bounce of a message goes. */
+  /** The bounce of the message goes to this address. */
   build(messageId: string): string;
   /**
-   * Finds the first address of a message in the header of an email. Returns the id of the message,
-   * or undefined when the header has no address, or when the server did not build it.
+   * Finds the first such address in the header. Returns undefined when the server did not build it.
    */
   findMessageId(header: string): string | undefined;
 }
 
 /**
- * Creates an address for each message, such as `bounces+<id>-<token>@example.com`, below the
- * operator's `bounces@example.com`. The bounce of an email goes to its address, and so names the
- * message. The token proves that the server built the address. This is a variable envelope return
- * path (VERP).
+ * A variable envelope return path (VERP): an address for each message, such as
+ * `bounces+<id>-<token>@example.com`. The bounce goes to it and so names the message. The token
+ * proves that the server built it.
  */
 export const createBounceAddresses = (bounceAddress: string, secret: string): BounceAddresses => {
   const at = bounceAddress.lastIndexOf('@');

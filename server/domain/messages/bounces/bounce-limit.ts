@@ -8,20 +8,17 @@ import { isHandedOverMessage, type ReportOutcome } from '../record-report.ts';
 
 /** Exim sends four warnings of a delay and a bounce. */
 const MAX_BOUNCES = 5;
-/** Mail servers try for five days, and a person seldom returns an email later. */
+/** Mail servers try for five days. A person seldom returns an email later. */
 const MAX_AGE_MS = 60 * DAY_MS;
 
 export interface BounceLimit {
-  /**
-   * Counts a bounce of a message. Returns undefined when the server parses the bounce, and otherwise
-   * what becomes of it.
-   */
+  /** Returns undefined when the server parses the bounce, and otherwise what becomes of it. */
   countBounce(messageId: string, now: Date): Promise<ReportOutcome | undefined>;
 }
 
 /**
- * Limits how many bounces of one message the server parses, because anyone who has got an email of
- * the server can send bounces of it. Nothing changes after a hard bounce.
+ * Anyone who has got an email of the server can send bounces of it. Nothing changes after a hard
+ * bounce.
  */
 export const createBounceLimit = (database: Database): BounceLimit => {
   const { system } = database;

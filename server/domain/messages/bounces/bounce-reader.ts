@@ -16,7 +16,6 @@ import type { Mailbox, ReceivedEmail } from './open-mailbox.ts';
 
 export interface BounceReaderOptions extends ReportDependencies {
   readonly addresses: BounceAddresses;
-  /** Connects to the mailbox. */
   readonly openMailbox: () => Promise<Mailbox>;
   readonly parser: BounceParser;
   readonly metrics: Pick<Metrics, 'countDeliveryReport' | 'countMailboxRead'>;
@@ -25,28 +24,22 @@ export interface BounceReaderOptions extends ReportDependencies {
 const POLL_INTERVAL_MS = 15_000;
 const READ_INTERVAL_MS = MINUTE_MS;
 
-/** Longer than a batch needs, so that no other process reads the same emails. */
+/** A batch ends earlier, so no other process reads the same emails. */
 const LEASE_MS = 5 * MINUTE_MS;
-/** So few that the lease is long enough when the parser needs its whole time for each email. */
+/** The lease is long enough when the parser needs its whole time for each email. */
 const BATCH_SIZE = 50;
 
-/**
- * Longer than any time between two reads. A time that is further ahead was written before the clock
- * was set back.
- */
+/** A time further ahead was written before the clock was set back. */
 const MAX_DELAY_MS = 2 * HOUR_MS;
 
-/** When the next read of the mailbox is due. All processes on the database share it. */
+/** All processes on the database share the time of the next read. */
 const DUE_KEY = 'mailbox_due_at';
 
 const source: Pick<ReportSource, 'name' | 'channel'> = { name: 'mailbox', channel: 'email' };
 
 const setDueAt = (database: Database, at: Date) => saveSetting(database, DUE_KEY, at.toISOString());
 
-/**
- * Reserves the mailbox for this process, if a read is due. A process that is killed loses the lease
- * after `LEASE_MS`.
- */
+/** Returns false when no read is due. A killed process loses the lease after `LEASE_MS`. */
 const leaseMailbox = async ({ system }: Database, now: Date) => {
   const toText = (delayMs: number) => new Date(now.getTime() + delayMs).toISOString();
   const value = toText(LEASE_MS);
@@ -62,7 +55,7 @@ const leaseMailbox = async ({ system }: Database, now: Date) => {
   return leased.length > 0;
 };
 
-/** Parses the bounce in an email and stores its reports. @throws InvalidReport */
+/** @throws InvalidReport */
 const processEmail = async (
   options: BounceReaderOptions,
   limit: BounceLimit,
@@ -85,8 +78,8 @@ const processEmail = async (
 };
 
 /**
- * Reads the oldest unread emails, and marks each of them as read. An email that cannot be processed
- * stays unread, and the others are read all the same. Returns whether there are more.
+ * Reads the oldest unread emails. An email that cannot be processed stays unread, and the others
+ * are read. Returns true when there are more.
  * @throws the first error, after the batch
  */
 const readBatch = async (options: BounceReaderOptions, limit: BounceLimit) => {
@@ -118,9 +111,8 @@ const readBatch = async (options: BounceReaderOptions, limit: BounceLimit) => {
 };
 
 /**
- * Reads the mailbox to which emails bounce, once a minute, and records what the bounces report. Of
- * several processes on a database, one reads it. When the mailbox cannot be read, the next read
- * waits longer each time, up to an hour.
+ * Of several processes on a database, one reads the mailbox. After a failure, the next read waits
+ * longer each time, up to an hour.
  */
 export const createBounceReader = (options: BounceReaderOptions) => {
   const { database, clock, logger, metrics } = options;

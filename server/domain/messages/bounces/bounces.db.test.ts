@@ -38,7 +38,7 @@ afterEach(async () => {
   await imap.stop();
 });
 
-/** Creates a request, and returns its ident and the id of its email, which the mail server has. */
+/** Returns the ident of a new request and the id of its email. The mail server has the email. */
 const sendRequest = async (address = email) => {
   const payload = {
     customer: { name: 'Jo', email: address },
@@ -84,7 +84,7 @@ const startReader = (overrides: Partial<BounceReaderOptions> = {}) => {
   return reader;
 };
 
-/** Reads the mailbox now, and again each time that one of `pausesMinutes` has passed. */
+/** Reads the mailbox now, and again after each of `pausesMinutes`. */
 const readMailbox = async (pausesMinutes: readonly number[] = []) => {
   const reader = startReader();
   await reader.idle();
@@ -276,7 +276,6 @@ test('a bounce behind 10,000 other emails is recorded [reach 6.4]', {
   expect(imap.getUnreadCount()).toBe(0);
 });
 
-/** Parses in this thread, and counts the bounces. */
 const countParses = () => {
   let count = 0;
   const parser: BounceReaderOptions['parser'] = {
@@ -444,7 +443,7 @@ test('when the connection breaks, no bounce is lost and none is recorded twice [
 });
 
 test('the password goes to a mail server on another machine over TLS only [safe 5.2]', async () => {
-  // The server does not count 0.0.0.0 as a loopback address, but it leads to this machine.
+  // This address leads to this machine, and the server does not count it as loopback.
   await expect(openMailbox(imap.getUrl({ host: '0.0.0.0' }))).rejects.toThrow(/STARTTLS/);
   expect(imap.commands).not.toContain('LOGIN');
 });

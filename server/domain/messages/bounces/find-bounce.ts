@@ -2,26 +2,25 @@ import { escapePattern } from '../../../lib/text/link-text.ts';
 import { InvalidReport } from '../reports/report-source.ts';
 import type { BounceAddresses } from './bounce-addresses.ts';
 
-/** An email of one of our messages that may be a bounce. */
 export interface FoundBounce {
   readonly messageId: string;
-  /** The parts of the email that the server parses: at most `2 * MAX_PART_LENGTH` and some fields. */
+  /** The parts that the server parses: at most `2 * MAX_PART_LENGTH` and some fields. */
   readonly content: Uint8Array;
 }
 
-/** The header of a bounce has a few thousand characters. */
+/** Real headers have a few thousand characters. */
 const MAX_HEADER_LENGTH = 32 * 1024;
 
-/** Exchange describes a failure in up to 30,000 characters of HTML, and others are shorter. */
+/** Exchange writes up to 30,000 characters of HTML. Others write less. */
 const MAX_PART_LENGTH = 32 * 1024;
 
-/** The parser needs time for each line, however short the line is. */
+/** The parser needs time for each line, even for a short one. */
 const MAX_PART_LINES = 1_000;
 
 /** The report is the second part of a bounce (RFC 6522). */
 const MAX_PARTS = 5;
 
-/** The fields of the header that the server parses. A bounce of one email has short ones. */
+/** The server parses these fields only. They are short in a bounce of one email. */
 const parsedFields = [
   'mime-version',
   'content-type',
@@ -36,7 +35,6 @@ const statusPattern = /^content-type:\s*message\/(?:global-)?delivery-status\b/i
 const qmailStart = /^\s*Hi\. This is the /;
 const MAX_START_LENGTH = 1_000;
 
-/** Whether an email with this `Content-Type` is a report, for example about a failure. */
 export const isReport = (contentType: string) => /^multipart\/report\b/i.test(contentType);
 
 const splitHeader = (text: string) => {
@@ -76,7 +74,7 @@ const takeLines = (text: string) => {
 
 const cutPart = (part: string) => takeLines(part.slice(0, MAX_PART_LENGTH));
 
-/** Returns the first parts of a body, without the lines between them. */
+/** Returns the first parts, without the lines between them. */
 const splitParts = (body: string, boundary: string) => {
   const separator = new RegExp(`\\n--${escapePattern(boundary)}(?:--)?[ \\t]*\\r?(?=\\n|$)`);
   return `\n${body}`
@@ -85,7 +83,7 @@ const splitParts = (body: string, boundary: string) => {
     .map((part) => part.slice(1));
 };
 
-/** Leaves of a report the part for people and the part `message/delivery-status`. */
+/** Keeps the part for people and the part `message/delivery-status`. */
 const cutReport = (body: string, contentType: string) => {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
@@ -97,7 +95,7 @@ const cutReport = (body: string, contentType: string) => {
   return `${parts.join('')}--${boundary}--`;
 };
 
-/** Returns what the server parses of a body; undefined when the email is no bounce. */
+/** Returns undefined when the email is no bounce. */
 const cutBody = (body: string, fields: ReadonlyMap<string, string>) => {
   const contentType = fields.get('content-type') ?? '';
   if (isReport(contentType)) return cutReport(body, contentType);
@@ -107,10 +105,9 @@ const cutBody = (body: string, fields: ReadonlyMap<string, string>) => {
 };
 
 /**
- * Finds out which message an email of the mailbox is about, and cuts the email to the parts that the
- * server parses. Its cost does not depend on what the email contains. Returns undefined for an email
- * that is no bounce, for example an absence note.
- * @throws InvalidReport when the email is a bounce, but not of a message of this server
+ * Cuts an email to the parts that the server parses. The cost does not depend on the content.
+ * Returns undefined for another email than a bounce, such as an absence note.
+ * @throws InvalidReport when the bounce is not of a message of this server
  */
 export const findBounce = (
   source: Uint8Array,

@@ -1,29 +1,23 @@
 import { connectImap } from '../../../lib/outgoing/imap-client.ts';
 
-/**
- * The beginning of an email that the server reads. It contains the report, which is in front of the
- * returned email.
- */
+/** The report stands before the returned email, so the beginning contains it. */
 const MAX_EMAIL_BYTES = 256 * 1024;
 
-/** An email of the mailbox. */
 export interface ReceivedEmail {
   /** The beginning of the email, or all of it. */
   readonly source: Uint8Array;
-  /** When the mailbox received the email. */
   readonly receivedAt: Date | undefined;
 }
 
-/** A folder of a mail server. */
 export interface Mailbox {
-  /** Returns the ids of the unread emails, the oldest first. */
+  /** The oldest first. */
   listUnread(): Promise<readonly number[]>;
-  /** Reads an email, and leaves it unread. Returns undefined when it was deleted meanwhile. */
+  /** The email stays unread. Returns undefined when it was deleted meanwhile. */
   read(id: number): Promise<ReceivedEmail | undefined>;
   markRead(id: number): Promise<void>;
-  /** Whether the folder has an email of this server with the id of a message, read or unread. */
+  /** Also finds emails that are read. */
   hasEmail(messageId: string): Promise<boolean>;
-  /** Ends the session. Without it, `close` breaks the connection off. */
+  /** Without it, `close` breaks the connection off. */
   logOut(): Promise<void>;
   close(): void;
 }
@@ -33,20 +27,17 @@ class MailServerRefused extends Error {
   override readonly name = 'MailServerRefused';
 }
 
-/** The message of imapflow's own error is “Command failed”. */
+/** imapflow's own message is “Command failed”. */
 const toMailboxError = (error: unknown) =>
   error instanceof Error && 'responseText' in error && error.responseText !== undefined
     ? new MailServerRefused(`The mail server says: ${error.responseText}`)
     : error;
 
-/** The folder in the path of the URL; INBOX by default. */
+/** INBOX when the URL has no path. */
 const getFolder = (imapUrl: string) =>
   decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || 'INBOX';
 
-/**
- * Connects to a mail server by IMAP, logs in and opens the folder of the URL. @throws Error when
- * the mail server cannot be reached or refuses
- */
+/** @throws Error when the mail server cannot be reached or refuses */
 export const openMailbox = async (imapUrl: string, timeoutMs = 10_000): Promise<Mailbox> => {
   const session = await connectImap(imapUrl, { timeoutMs }).catch((error: unknown) => {
     throw toMailboxError(error);
@@ -76,7 +67,7 @@ export const openMailbox = async (imapUrl: string, timeoutMs = 10_000): Promise<
       const marking = session.run((client) =>
         client.messageFlagsAdd(String(id), ['\\Seen'], byUid),
       );
-      // Without this, the server would read the same email again and again.
+      // The server would read an unmarked email again and again.
       if (!(await marking)) throw new Error('The mail server refuses to mark an email as read');
     },
     hasEmail: async (messageId) => {

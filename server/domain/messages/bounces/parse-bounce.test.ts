@@ -18,7 +18,7 @@ const messageId = newId();
 const to = addresses.build(messageId);
 const recipient = 'jo@example.org';
 
-/** Returns what the server reads in an email. @throws InvalidReport for the bounce of a stranger */
+/** @throws InvalidReport for the bounce of a stranger */
 const read = async (source: string) => {
   const bounce = findBounce(Buffer.from(source), addresses);
   return bounce ? parseBounce(bounce.content) : [];
@@ -44,7 +44,7 @@ test.each(Object.entries(bounceBuilders))(
         recipients: expect.arrayContaining([recipient]),
       },
     ]);
-    // A mail server on the way may change the line breaks and the case of the address.
+    // A mail server on the way may change line breaks and the case of the address.
     const changed = bounce.replaceAll('\r\n', '\n').replaceAll(to, to.toUpperCase());
     expect(await read(changed)).toMatchObject([{ state: 'bounced_hard' }]);
   },

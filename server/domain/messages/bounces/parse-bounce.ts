@@ -11,13 +11,10 @@ import {
 /** Gmail nests the text for people three levels deep. */
 const MAX_NESTING_DEPTH = 8;
 
-/** The headers of all parts together. */
+/** All parts together. */
 const MAX_HEADERS_BYTES = 32 * 1024;
 
-/**
- * Returns the addresses of a bounce without fields: Exim wrote such bounces until 2014, and qmail
- * does. No absence note has either form.
- */
+/** Bounces of qmail, and of Exim until 2014, have no fields. No absence note looks like them. */
 const findFailedRecipients = (headers: Email['headers'], text: string) => {
   const failed = headers.find(({ key }) => key === 'x-failed-recipients')?.value.split(',') ?? [];
   const addresses = failed.length > 0 ? [] : [...text.matchAll(/^<(.+)>:$/gm)];
@@ -27,8 +24,8 @@ const findFailedRecipients = (headers: Email['headers'], text: string) => {
 };
 
 /**
- * Returns what a bounce says about addresses; nothing when it reports no failure and no delay.
- * `content` is what `findBounce` has cut out of the email.
+ * `content` is what `findBounce` has cut out. Returns nothing when it reports no failure and no
+ * delay.
  * @throws Error when the bounce is malformed
  */
 export const parseBounce = async (content: Uint8Array): Promise<readonly DeliveryStatus[]> => {

@@ -2,22 +2,21 @@ import { parseInstant } from '../../../../contract/primitives.ts';
 import { judgeBounce } from '../answers/classify-mail-answer.ts';
 import type { DeliveryReport } from '../reports/report-source.ts';
 
-/** What a delivery status notification says about one address. */
 export interface DeliveryStatus
   extends Pick<DeliveryReport, 'state' | 'reason' | 'answer' | 'retryUntil'> {
-  /** The address, and the address before mail servers on the way replaced it; in lower case. */
+  /** In lower case: the address, and the one that mail servers on the way have replaced. */
   readonly recipients: readonly string[];
 }
 
 type Fields = ReadonlyMap<string, string>;
 
-/** One of our messages has one recipient, and an address that stands for a list seldom has more. */
+/** Our messages have one recipient, and an address that stands for a list seldom has more. */
 export const MAX_RECIPIENTS = 20;
 
 /** Answers have fewer lines. */
 const MAX_ANSWER_LINES = 8;
 
-/** Parses a group of fields, whose long lines continue on lines that start with white space. */
+/** A long line continues on lines that start with white space. */
 const parseFields = (group: string): Fields => {
   const lines = group.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(
@@ -29,7 +28,7 @@ const parseFields = (group: string): Fields => {
   );
 };
 
-/** Returns the address in a field such as `rfc822; <jo@example.com>`. */
+/** Such as `rfc822; <jo@example.com>`. */
 const parseAddress = (field: string | undefined) => {
   const address = field
     ?.slice(field.indexOf(';') + 1)
@@ -39,7 +38,7 @@ const parseAddress = (field: string | undefined) => {
   return address ? [address] : [];
 };
 
-/** Finds what a bounce tells people about an address: the lines below it, up to an empty line. */
+/** The answer stands below the address, up to an empty line. */
 export const findAnswer = (text: string, recipient: string) => {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const isAddress = (line: string) => line.replace(/^<|>?:?$/g, '').toLowerCase() === recipient;
@@ -53,8 +52,8 @@ export const findAnswer = (text: string, recipient: string) => {
 };
 
 /**
- * Returns undefined when the fields do not say that the message failed or is delayed. `text` is the
- * part of the email for people: Exim gives up after days without saying why in the fields.
+ * Returns undefined for another report than a failure or a delay. After days, Exim gives the reason
+ * only in `text`, the part for people.
  */
 const toDeliveryStatus = (fields: Fields, text: string): DeliveryStatus | undefined => {
   const action = fields.get('action')?.toLowerCase();
@@ -79,10 +78,9 @@ const toDeliveryStatus = (fields: Fields, text: string): DeliveryStatus | undefi
 };
 
 /**
- * Parses the content of a part `message/delivery-status` (RFC 3464): a group of fields about the
- * message, and a group about each recipient, with empty lines between them. Groups that report no
- * failure and no delay are left out, also those that report a delivery. Most mail servers never
- * report one, so that the app must not wait for it.
+ * A part `message/delivery-status` (RFC 3464) has a group of fields about the message, and one
+ * about each recipient. Reports of a delivery are left out: most mail servers never send one, so
+ * the app must not wait for it.
  */
 export const parseDeliveryStatus = (part: string, text: string): DeliveryStatus[] =>
   part

@@ -18,8 +18,8 @@ import { buildReceiptEmail, buildReceiptText } from '../templates/receipt-messag
 import { buildRefundEmail, buildRefundText } from '../templates/refund-messages.ts';
 
 /**
- * The address of the receipt's page. The payment page of the last checkout has it, because neither a
- * webhook nor a worker knows the origin of the customer's link. Undefined without a checkout.
+ * The last checkout has the link of the customer. A webhook or a worker does not know its origin.
+ * Undefined without a checkout.
  */
 const findReceiptLink = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const [checkout] = await tx
@@ -59,24 +59,22 @@ const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestI
   return data;
 };
 
-/** The card of a charge. */
 export type ChargeCard = Pick<typeof charges.$inferSelect, 'cardLastFour' | 'cardBrand'>;
 
-/** A message that staff send again: the event of the history, and who sends it. */
+/** The event of the history, and who sends the message again. */
 export interface NoticeResend {
   readonly id: string;
   readonly sender: CustomerSender;
 }
 
 interface NoticeOptions {
-  /** The charge whose card the message names; undefined: the message names no card. */
+  /** Undefined: the message names no card. */
   readonly charge: ChargeCard | undefined;
-  /** What is still due, in pence. */
   readonly duePence: number;
   readonly columns: Partial<
     Pick<typeof outbox.$inferInsert, 'isReceipt' | 'chargeId' | 'refundId'>
   >;
-  /** Undefined for a message that the server sends by itself, which counts against no limit. */
+  /** Undefined: the server sends the message by itself, and it counts against no limit. */
   readonly resend?: NoticeResend | undefined;
   readonly now: Date;
   readonly buildEmail: (notice: MoneyNotice) => {
@@ -88,8 +86,7 @@ interface NoticeOptions {
 }
 
 /**
- * Adds a message to the outbox that tells the customer of money: an email, or a text message to a
- * customer without an email address. A resend counts against the limits of its sender.
+ * A customer without an email address gets a text message.
  * @throws ApiProblem throttled
  */
 const queueMoneyNotice = async (
@@ -109,8 +106,8 @@ const queueMoneyNotice = async (
   };
   const message = email
     ? ({ channel: 'email', recipient: email, ...buildEmail(notice) } as const)
-    : // When `phone` is not a phone number, the transport refuses the message, and the history of
-      // the request shows the failure.
+    : // The transport refuses a text that is no phone number, and the history of the request shows
+      // it.
       ({
         channel: 'sms',
         recipient:
@@ -135,10 +132,10 @@ const queueMoneyNotice = async (
 };
 
 interface ReceiptOptions {
-  /** The payments that the receipt is for. Several only when staff send it again. */
+  /** Several only when staff send the receipt again. */
   readonly payments: readonly (ReceivedPayment & { readonly id: string })[];
   readonly duePence: number;
-  /** What was paid back since the payment, in pence. */
+  /** Since the payment. */
   readonly refundedPence?: number;
   /** Undefined for the first receipt. */
   readonly resend?: NoticeResend;
@@ -146,8 +143,8 @@ interface ReceiptOptions {
 }
 
 /**
- * Adds the receipt of a payment to the outbox. A second call for a charge adds nothing unless it is a
- * resend, because a unique index allows one first receipt for each charge.
+ * A unique index allows one first receipt for each charge. A second call adds nothing unless it is
+ * a resend.
  * @throws ApiProblem throttled
  */
 export const queueReceipt = (
@@ -168,26 +165,22 @@ export const queueReceipt = (
         ...notice,
         payments,
         refundedPence,
-        // While something is due, the page of the link asks for it, and has no receipt yet.
+        // While something is due, the page of the link asks for it, and has no receipt.
         link: duePence === 0 ? await findReceiptLink(scope, paymentRequestId) : undefined,
       }),
   });
 };
 
 interface MadeRefund extends Pick<typeof refunds.$inferSelect, 'id'> {
-  /** The charge that is paid back. Undefined if the provider does not name it. */
+  /** Undefined when the provider does not name the charge. */
   readonly charge: (ChargeCard & Pick<typeof charges.$inferSelect, 'amount'>) | undefined;
-  /** What the customer gets back, in pence. */
   readonly refundedPence: number;
   readonly duePence: number;
   readonly refundedAt: Date;
   readonly now: Date;
 }
 
-/**
- * Adds to the outbox the message that tells the customer of a refund. A second call for a refund
- * adds nothing, because a unique index allows one notice for each refund.
- */
+/** A unique index allows one notice for each refund. A second call adds nothing. */
 export const queueRefundNotice = (
   scope: TenantScope,
   paymentRequestId: string,

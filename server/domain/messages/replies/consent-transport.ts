@@ -17,8 +17,8 @@ const isOptedOut = (error: unknown) =>
   error instanceof PermanentFailure && error.reason === 'opted_out';
 
 /**
- * Wraps the transport of text messages. It sends nothing to a number that answered STOP, and records
- * when the provider refuses a number because of a STOP that this server does not know.
+ * No text goes to a number that answered STOP. The provider may know of a STOP that this server
+ * does not know: its refusal is recorded.
  */
 export const createConsentTransport = (
   transport: TenantTransport,
@@ -29,7 +29,7 @@ export const createConsentTransport = (
     const phone = toSmsNumber(recipient, phoneCountries);
     // The transport refuses a recipient without a number.
     if (phone === undefined) return transport.send(message);
-    // The message is gone when the customer was erased during the send.
+    // A missing message is no error: the customer was erased during the send.
     const record = (fact: TextConsentFact) =>
       database.forTenant(tenantId, async (scope) => {
         const { tx, whereTenant } = scope;

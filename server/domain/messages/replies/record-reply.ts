@@ -19,12 +19,12 @@ import type { TextReply } from './reply-source.ts';
 import { recordTextConsent } from './text-consents.ts';
 
 /**
- * `repeated`: the reply was recorded before. `unknown`: none of the accounts has sent a text
- * message about a request to the number.
+ * `repeated`: the reply was recorded before. `unknown`: no account of the reply has texted the
+ * number about a request.
  */
 export type ReplyOutcome = 'recorded' | 'repeated' | 'unknown';
 
-/** The namespace of the ids of history rows that are made from the provider's ids of replies. */
+/** The id of a history row follows from the provider's id of the reply. */
 const REPLY_NAMESPACE = '5d2f6a0e-1f0b-4c57-9a51-0a5b3f1d7c42';
 
 /** The longest text message that Twilio forwards. */
@@ -35,7 +35,7 @@ interface SentText {
   readonly paymentRequestId: string;
 }
 
-/** The condition for messages that one of the accounts has sent; null is the server's account. */
+/** Null is the server's account. */
 const wasSentBy = (textAccountIds: TextReply['textAccountIds']) =>
   or(
     isInList(
@@ -45,7 +45,7 @@ const wasSentBy = (textAccountIds: TextReply['textAccountIds']) =>
     textAccountIds.includes(null) ? isNull(outbox.textAccountId) : undefined,
   );
 
-/** Lists the text messages of the last 30 days, the newest first. */
+/** The outbox keeps 30 days. The newest first. */
 const listRecentTexts = async (
   { system }: Database,
   phone: string,
@@ -70,8 +70,8 @@ const listRecentTexts = async (
 };
 
 /**
- * Lists the text messages whose rows in the outbox are deleted, the newest first. Their account is
- * the one that the tenant used at that time.
+ * The outbox has deleted these rows. Their account is the one that the tenant used at that time.
+ * The newest first.
  */
 const listOlderTexts = async (
   { system }: Database,
@@ -117,16 +117,12 @@ const listOlderTexts = async (
     .orderBy(desc(paymentHistory.at), desc(paymentHistory.id));
 };
 
-/**
- * Lists the text messages about requests that the accounts of a reply have sent to a number, the
- * newest first.
- */
+/** The newest first. */
 const listSentTexts = async (...args: Parameters<typeof listRecentTexts>) => [
   ...(await listRecentTexts(...args)),
   ...(await listOlderTexts(...args)),
 ];
 
-/** Reads what the email about a reply says about its request. */
 const findReplyDetails = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const [details] = await tx
     .select({
@@ -142,10 +138,9 @@ const findReplyDetails = async ({ tx, whereTenant }: TenantScope, paymentRequest
 };
 
 /**
- * Records a customer's text message in the history of the newest request that was texted to the
- * number, and forwards it to the shop by email. A STOP or START counts for all shops that have
- * texted the number with the same account, because they share the number to which the customer
- * answered.
+ * The reply belongs to the newest request that was texted to the number. A STOP or START counts for
+ * all shops that have texted the number with the same account, because they share the number to
+ * which the customer answered.
  */
 export const recordReply = async (
   database: Database,
@@ -171,7 +166,7 @@ export const recordReply = async (
       text: truncate(cleanText(text), MAX_REPLY_LENGTH),
       at: now,
     });
-    // A repeated STOP is older than a START that followed the first one, so that it changes nothing.
+    // A repeated STOP is older than a START that followed the first one, so it changes nothing.
     if (!isNew) return 'repeated';
     if (consent) await recordTextConsent(scope, { phone, fact: consent, at: now });
     const details = await findReplyDetails(scope, paymentRequestId);

@@ -11,18 +11,15 @@ const NEVER_MS = Number.NEGATIVE_INFINITY;
 const toMs = (at: Date | undefined) => at?.getTime() ?? NEVER_MS;
 
 /**
- * Derives whether a number may be sent text messages from the latest time of each fact. A STOP holds
- * until a later START. A refusal of the provider holds until the provider accepts a message again.
+ * A STOP holds until a later START. A refusal of the provider holds until it accepts a message
+ * again. The latest time of each fact counts.
  */
 export const deriveTextConsent = ({ stop, start, refused, accepted }: Times): TextConsentState => {
   if (stop && toMs(stop) >= toMs(start)) return 'stopped';
   return refused && toMs(refused) > Math.max(toMs(start), toMs(accepted)) ? 'refused' : 'allowed';
 };
 
-/**
- * Reads which numbers may be sent text messages, by the number. The numbers are in E.164 format. A
- * number without a row may be sent text messages.
- */
+/** By the number, in E.164 format. A number without a row may be sent text messages. */
 export const readTextConsents = async (
   { tx, whereTenant }: TenantScope,
   phones: readonly string[],
@@ -43,14 +40,14 @@ export const readTextConsents = async (
   );
 };
 
-/** Reads whether a number may be sent text messages. `phone` is in E.164 format. */
+/** `phone` is in E.164 format. */
 export const readTextConsent = async (
   scope: TenantScope,
   phone: string,
 ): Promise<TextConsentState> =>
   (await readTextConsents(scope, [phone])).get(phone) ?? deriveTextConsent({});
 
-/** Stores a fact about a number. Of several facts of one kind, the latest stays. */
+/** Of several facts of one kind, the latest stays. */
 export const recordTextConsent = async (
   { tx, tenantId }: TenantScope,
   {

@@ -13,8 +13,8 @@ const replySchema = v.object({
 });
 
 /**
- * The keywords after which Twilio refuses messages to a number, and those after which it accepts
- * them again (https://help.twilio.com/articles/223134027).
+ * Twilio refuses messages to a number after one list, and accepts them after the other
+ * (https://help.twilio.com/articles/223134027).
  */
 const stopKeywords: ReadonlySet<string> = new Set([
   'STOP',
@@ -36,7 +36,6 @@ const readConsent = (text: string, optOutType: string | undefined): TextReply['c
   return startKeywords.has(keyword) ? 'start' : undefined;
 };
 
-/** Reads the requests with which Twilio forwards the text messages of customers. */
 export const createTwilioReplies = (
   registry: Pick<TextAccountRegistry, 'listBySid'>,
 ): ReplySource => ({

@@ -8,17 +8,16 @@ import { createSesReports, getSesHeaders } from './ses-reports.ts';
 import { createTwilioReports } from './twilio-reports.ts';
 
 interface ReportSettings {
-  /** Undefined: providers of text messages cannot reach this server, and report nothing. */
+  /** Undefined: providers of text messages cannot reach this server. */
   readonly publicUrl: string | undefined;
   readonly textAccounts: TextAccountRegistry;
   readonly smsReports: boolean;
-  /** `user:password` of the URL of Postmark's webhooks; undefined: Postmark reports nothing. */
+  /** `user:password` of the URL of Postmark's webhooks. Undefined: Postmark reports nothing. */
   readonly postmarkWebhook: string | undefined;
   /** Undefined: Amazon SES reports nothing. */
   readonly ses: SesSettings | undefined;
 }
 
-/** Creates the adapter of each provider that reports what became of messages. */
 export const createReportSources = (
   { publicUrl, textAccounts, smsReports, postmarkWebhook, ses }: ReportSettings,
   secret: string,
@@ -30,8 +29,8 @@ export const createReportSources = (
 ];
 
 /**
- * Returns a function for the headers with which the mail provider names our message in its reports,
- * if it reports any.
+ * With these headers, the mail provider names our message in its reports. Undefined: it reports
+ * nothing.
  */
 export const createReportHeaders = ({
   postmarkWebhook,

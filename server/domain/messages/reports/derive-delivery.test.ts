@@ -98,6 +98,6 @@ test('the same reports in any order and any number of times give the same state 
     expect(deriveDelivery({ ...facts, reports: repeated })).toEqual(expected);
     results.add(expected.state);
   }
-  // Every state occurs, so that the loop compares more than one of them.
+  // Every state occurs, so the loop compares more than one of them.
   expect(results.size).toBe(7);
 });

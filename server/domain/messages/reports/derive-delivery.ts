@@ -5,19 +5,17 @@ import {
 } from '../../../../contract/payments/delivery.ts';
 import type { ReportedState } from '../../../lib/states/message-states.ts';
 
-/** What a provider has reported about a message. */
 export interface ReportFact {
   readonly state: ReportedState;
   readonly reason: DeliveryReason | null;
   readonly at: Date;
 }
 
-/** All that is known about a message. */
 export interface MessageFacts {
   readonly createdAt: Date;
-  /** When the mail server or the provider accepted the message. */
+  /** The provider or mail server accepted the message. */
   readonly sentAt: Date | null;
-  /** When the server gave the message up. */
+  /** The server gave the message up. */
   readonly failedAt: Date | null;
   readonly failureReason?: DeliveryReason | null;
   readonly reports: readonly ReportFact[];
@@ -33,18 +31,15 @@ const compareReasons = (one: DeliveryReason | null, other: DeliveryReason | null
   (one ?? '').localeCompare(other ?? '');
 
 /**
- * Of two reports with the same state, the earlier one counts. A known reason counts more than none
- * at the same time.
+ * Of reports with one state, the earliest counts. At one time, a known reason counts more than
+ * none.
  */
 const compare = (one: MessageDelivery, other: MessageDelivery) =>
   getDeliveryRank(other.state) - getDeliveryRank(one.state) ||
   one.at.getTime() - other.at.getTime() ||
   compareReasons(other.reason, one.reason);
 
-/**
- * Derives the state of a message from all facts about it. The same facts, in any order and any
- * number of times, give the same state.
- */
+/** The same facts give the same state, in any order and any number of times. */
 export const deriveDelivery = ({
   createdAt,
   sentAt,

@@ -10,10 +10,7 @@ const reportSchema = v.object({
   timestamp: v.optional(timestamp),
 });
 
-/**
- * Reads the reports of a text message provider of the operator's own. The URL contains a token for
- * one message.
- */
+/** For a text message provider of the operator's own. The URL has a token for one message. */
 export const createHttpSmsReports = (secret: string): ReportSource => ({
   name: 'sms',
   channel: 'sms',

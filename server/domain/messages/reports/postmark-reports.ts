@@ -11,11 +11,11 @@ import {
 
 const eventSchema = v.object({
   RecordType: v.string(),
-  /** The metadata of the email, from its header `X-PM-Metadata-message`. */
+  /** From the header `X-PM-Metadata-message`. */
   Metadata: v.optional(v.object({ message: v.optional(v.string()) })),
   Type: v.optional(v.string()),
   Email: v.optional(v.string(), ''),
-  /** The answer of the mail server of the customer, for bounces. */
+  /** What the customer's mail server answered, for bounces. */
   Details: v.optional(v.string(), ''),
   DeliveredAt: v.optional(v.string()),
   BouncedAt: v.optional(v.string()),
@@ -24,8 +24,8 @@ const eventSchema = v.object({
 type Outcome = Pick<DeliveryReport, 'state' | 'reason' | 'answer'>;
 
 /**
- * Postmark's types of bounces (https://postmarkapp.com/developer/api/bounce-api). Types without a
- * line here report no failure, such as an absence note.
+ * See https://postmarkapp.com/developer/api/bounce-api. Types without a line report no failure,
+ * such as an absence note.
  */
 const bounces: Readonly<Record<string, Outcome>> = {
   HardBounce: { state: 'bounced_hard', reason: 'unknown_recipient' },
@@ -43,8 +43,8 @@ const bounces: Readonly<Record<string, Outcome>> = {
 };
 
 /**
- * What the mail server of the customer answered counts more than Postmark's word for it: a full
- * mailbox is no wrong address.
+ * The answer of the customer's mail server counts more than Postmark's word for it: a full mailbox
+ * is no wrong address.
  */
 const getBounce = ({ Type = '', Email, Details }: v.InferOutput<typeof eventSchema>) => {
   const bounce = bounces[Type];
@@ -68,12 +68,12 @@ const getOutcome = (event: v.InferOutput<typeof eventSchema>): Outcome | undefin
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** The headers that let Postmark name our message in its webhooks. */
+/** Postmark then names our message in its webhooks. */
 export const getPostmarkHeaders = (messageId: string) => ({ 'X-PM-Metadata-message': messageId });
 
 /**
- * Reads Postmark's webhooks. Postmark signs nothing, and sends the user and the password of the
- * webhook's URL with each request. `credentials` is `user:password`.
+ * Postmark signs nothing. It sends the user and the password of the webhook's URL. `credentials` is
+ * `user:password`.
  */
 export const createPostmarkReports = (credentials: string): ReportSource => {
   const expected = hash(`Basic ${Buffer.from(credentials).toString('base64')}`);
@@ -82,8 +82,7 @@ export const createPostmarkReports = (credentials: string): ReportSource => {
     channel: 'email',
     canReportFor: () => true,
     readReports: async ({ headers, body }) => {
-      // The hashes have the same length, so that the comparison takes the same time for every
-      // header.
+      // Hashes have one length, so the comparison takes the same time for every header.
       if (!timingSafeEqual(hash(headers.get('authorization') ?? ''), expected)) {
         throw new InvalidReport('The user or the password of the webhook is wrong');
       }

@@ -12,12 +12,8 @@ import {
 import { isSignedBySns, parseSnsUrl } from './verify-sns-message.ts';
 
 interface SesOptions {
-  /**
-   * The topic to which SES publishes. Messages of other topics are refused, although Amazon has
-   * signed them, too.
-   */
+  /** Amazon signs messages of other topics, too. They are refused. */
   readonly topicArn: string;
-  /** Confirms the subscription to the topic. */
   readonly confirm?: (url: string) => Promise<void>;
 }
 
@@ -71,7 +67,7 @@ const getBounce = ({
       answer: diagnosticCode,
       timestamp,
     };
-  // What the mail server of the customer answered counts more than Amazon's word for it.
+  // The answer of the customer's mail server counts more than Amazon's word for it.
   return judged.reason === null
     ? { ...judged, state: 'bounced_hard', reason: 'unknown_recipient', timestamp }
     : { ...judged, timestamp };
@@ -86,10 +82,7 @@ const getOutcome = ({ eventType, delivery, bounce, complaint }: SesEvent): Outco
   return undefined;
 };
 
-/**
- * The headers that let SES name our message in its events. The configuration set publishes the
- * events to the topic.
- */
+/** The configuration set publishes the events to the topic. The tag names our message. */
 export const getSesHeaders = (messageId: string, configurationSet: string) => ({
   'X-SES-CONFIGURATION-SET': configurationSet,
   'X-SES-MESSAGE-TAGS': `message=${messageId}`,
@@ -119,7 +112,7 @@ const readEvent = (message: string): DeliveryReport[] => {
   return [{ messageId, ...report, at: parseInstant(timestamp) }];
 };
 
-/** Reads the events of Amazon SES, which arrive as messages of Amazon SNS. */
+/** Events of Amazon SES arrive as messages of Amazon SNS. */
 export const createSesReports = ({
   topicArn,
   confirm = confirmSubscription,
@@ -129,7 +122,7 @@ export const createSesReports = ({
   canReportFor: () => true,
   readReports: async ({ body }) => {
     const sns = v.safeParse(snsSchema, parseReportBody(body));
-    // The topic is checked first, because the check of the signature may load a certificate.
+    // The topic comes first, because the check of the signature may load a certificate.
     if (!sns.success || sns.output.TopicArn !== topicArn)
       throw new InvalidReport('The message is of another topic');
     if (!(await isSignedBySns(sns.output)))

@@ -11,8 +11,7 @@ import {
 } from './report-source.ts';
 
 /**
- * Returns the parameters of a request from Twilio, and the accounts that signed it. The request
- * names an account, and the signature proves it: only this account and Twilio know its auth token.
+ * The request names an account. Only this account and Twilio know the auth token that signs it.
  * @throws InvalidReport when no account has signed the request
  */
 export const readTwilioRequest = async (
@@ -36,10 +35,7 @@ const callbackSchema = v.object({
   ErrorCode: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))),
 });
 
-/**
- * Returns the report in a callback. Undefined if the callback does not say whether the message has
- * arrived.
- */
+/** Returns undefined when the callback does not say whether the message has arrived. */
 const toReport = (
   messageId: string,
   { MessageStatus, ErrorCode = 0 }: v.InferOutput<typeof callbackSchema>,
@@ -59,16 +55,14 @@ const toReport = (
       } satisfies DeliveryReport;
     }
     default:
-      // For example `queued` or `sent`: Twilio has the message, or has handed it to the network.
+      // Such as `queued` or `sent`.
       return undefined;
   }
 };
 
 /**
- * Reads Twilio's status callbacks, the HTTP requests with which Twilio reports about a text
- * message. Twilio signs the URL and the parameters; the URL contains the id of our message. A
- * callback carries no time, so a repeated callback cannot be told from the first. This does no
- * harm, because the same report twice changes nothing.
+ * Twilio signs the URL, which contains the id of our message, and the parameters. A callback
+ * carries no time, and a repeated one changes nothing.
  */
 export const createTwilioReports = (
   registry: Pick<TextAccountRegistry, 'hasServerAccount' | 'listBySid'>,

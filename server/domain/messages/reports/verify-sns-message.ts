@@ -7,16 +7,13 @@ const CERTIFICATE_MAX_BYTES = 16 * 1024;
 /** Amazon uses one certificate for months. */
 const MAX_CACHED_CERTIFICATES = 8;
 
-/** The addresses of Amazon are shorter. The time to parse a text grows with the square of its length. */
+/** Amazon's addresses are shorter. The time to parse grows with the square of the length. */
 const MAX_URL_LENGTH = 1_000;
 
 const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com$/;
 const certificatePath = /^\/SimpleNotificationService-[A-Za-z0-9]+\.pem$/;
 
-/**
- * Parses `text` if it is, letter by letter, an address of Amazon SNS. Text that a parser would
- * change is refused, so that what is checked is what is fetched.
- */
+/** A text that the parser would change is refused, so what is checked is what is fetched. */
 export const parseSnsUrl = (text: string) => {
   if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -34,7 +31,7 @@ const signedMessageSchema = v.looseObject({
 });
 type SignedMessage = v.InferOutput<typeof signedMessageSchema>;
 
-/** The fields that Amazon signs, in this order, if the message has them. */
+/** Amazon signs these fields in this order. */
 const getSignedFields = ({ Type }: SignedMessage) =>
   Type === 'Notification'
     ? ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type']
@@ -57,7 +54,7 @@ const fetchCertificate = async (url: string) => {
 
 const certificates = new Map<string, Awaited<ReturnType<typeof fetchCertificate>>>();
 
-/** Reads the public key of Amazon at `address`. Throws when it is not an address of Amazon SNS. */
+/** @throws Error when `address` is not one of Amazon SNS */
 const readPublicKey = async (address: string) => {
   const url = parseSnsUrl(address);
   if (!url || !certificatePath.test(url.pathname) || url.search)
@@ -72,7 +69,7 @@ const readPublicKey = async (address: string) => {
   return key;
 };
 
-/** Resolves with whether Amazon has signed a message of SNS, in version 2. */
+/** The error ends here: a message that cannot be checked counts as forged. */
 export const isSignedBySns = async (message: Record<string, unknown>): Promise<boolean> => {
   const parsed = v.safeParse(signedMessageSchema, message);
   if (!parsed.success) return false;

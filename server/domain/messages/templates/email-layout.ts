@@ -13,27 +13,26 @@ type Html = ReturnType<typeof html>;
 
 interface EmailParts {
   readonly subject: string;
-  /** The text that an inbox shows after the subject. */
+  /** An inbox shows it after the subject. */
   readonly preview: string;
   readonly senderName: string;
-  /** The shop whose logo and colour a customer's email has; undefined for emails to staff. */
+  /** Undefined for emails to staff, without the logo and colour of a shop. */
   readonly shop?: Pick<BrandedShop, 'colour'>;
   readonly body: Html;
-  /** Undefined for an email without a link. */
   readonly button?: { readonly label: string; readonly link: string };
   /** Why the email was sent, and what to do if it was not expected. */
   readonly footnotes: readonly string[];
-  /** A link below the footnotes. */
+  /** Below the footnotes. */
   readonly lastLink?: { readonly intro: string; readonly link: string };
 }
 
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// The styles are inline, because some mail clients ignore style sheets.
+// Some mail clients ignore style sheets, so the styles are inline.
 export const paragraphStyle = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:${ink}`;
 export const amountStyle = `margin:0 0 16px;${font};font-size:44px;line-height:1.1;font-weight:700;letter-spacing:-0.02em;color:${ink}`;
-/** A line below the amount, such as `£45.00 of £120.00 paid`; nothing without a text. */
+/** Such as `£45.00 of £120.00 paid`. */
 export const shareLine = (share: string) =>
   share === '' ? '' : html`<p class="ink" style="${paragraphStyle};margin-bottom:8px">${share}</p>`;
 
@@ -56,8 +55,7 @@ const ownColours: EmailColours = {
 const getColours = (colour: string | null | undefined): EmailColours =>
   colour ? getShopColours(colour) : ownColours;
 
-// Mail clients that support the media query use these colours in dark mode. Other clients darken
-// the inline colours.
+// Mail clients without the media query darken the inline colours.
 const getDarkStyle = ({ dark }: EmailColours) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -76,7 +74,7 @@ const buildLastLink = (
 ) => html`
       <p class="quiet" style="${smallStyle}">${intro}<br><a class="link" href="${link}" style="color:${colours.light.text};word-break:break-all">${link}</a></p>`;
 
-/** The initials of the shop, as on the customer's page, which a logo replaces. */
+/** A logo replaces the initials of the shop. */
 const buildMark = (shopName: string, { fill, onFill }: EmailColours) => html`
       ${raw(logoStart)}<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
         <tr><td align="center" bgcolor="${fill}" style="width:48px;height:48px;${font};font-size:18px;font-weight:700;color:${onFill};background-color:${fill};border-radius:12px">${getInitials(shopName)}</td></tr>
@@ -96,10 +94,7 @@ const buildButton = (
   <p class="quiet" style="${smallStyle};margin-top:20px">Or copy this link into your browser:<br>
     <a class="link" href="${link}" style="color:${light.text};word-break:break-all">${link}</a></p>`;
 
-/**
- * Builds the HTML of an email: one column of tables with inline styles, for old mail clients, in
- * light and dark colours.
- */
+/** Old mail clients need tables and inline styles. */
 export const buildEmailHtml = ({
   subject,
   preview,
@@ -146,10 +141,7 @@ export const buildEmailHtml = ({
 </html>`);
 };
 
-/**
- * Returns one line that says how to reach the shop, or no line when the shop has neither a phone
- * number nor a reply-to address.
- */
+/** Returns no line when the shop has neither a phone number nor a reply-to address. */
 export const describeContact = ({ name, phone, replyTo }: Shop): string[] => {
   const ways: string[] = [];
   if (phone) ways.push(`call ${cleanText(phone)}`);
@@ -157,6 +149,5 @@ export const describeContact = ({ name, phone, replyTo }: Shop): string[] => {
   return ways.length === 0 ? [] : [`To reach ${cleanText(name)}, ${ways.join(' or ')}.`];
 };
 
-/** Returns one line that says whom to ask about data, or no line when the shop has not said it. */
 export const describeDataContact = ({ dataContact }: BrandedShop): string[] =>
   dataContact === null ? [] : [`${dataContactIntro} ${cleanText(dataContact)}`];

@@ -1,24 +1,23 @@
 /**
- * What is between these comments in the HTML of an email shows where the shop has no logo. The worker
- * puts the logo in its place when it sends the email, so that the outbox does not store the picture
- * with each message.
+ * The worker puts the logo between these comments when it sends the email. The outbox then does not
+ * store the logo with each message.
  */
 export const logoStart = '<!--shop-logo-->';
 export const logoEnd = '<!--/shop-logo-->';
 
 const logoPlace = new RegExp(`${logoStart}.*?${logoEnd}`, 's');
 
-/** The name by which the HTML refers to the attached picture. */
+/** The HTML refers to the attached picture by this name. */
 export const logoContentId = 'shop-logo';
 
 const MAX_HEIGHT = 48;
 const MAX_WIDTH = 240;
 
-/** Where a PNG file has its width and height. The file was checked when it was stored. */
+/** Offsets in a PNG file, which was checked when it was stored. */
 const WIDTH_OFFSET = 16;
 const HEIGHT_OFFSET = 20;
 
-/** The size of the picture in the email. Outlook reads it from the attributes only. */
+/** Outlook reads the size from the attributes only. */
 const getShownSize = (png: Buffer) => {
   const width = png.readUInt32BE(WIDTH_OFFSET);
   const height = png.readUInt32BE(HEIGHT_OFFSET);
@@ -30,8 +29,8 @@ const getShownSize = (png: Buffer) => {
 };
 
 /**
- * Puts the logo into the HTML of an email. Its text is empty, because the shop's name follows it. The
- * white ground keeps dark logos visible in dark mode.
+ * The shop's name follows, so the picture needs no text. The white ground keeps dark logos visible
+ * in dark mode.
  */
 export const insertLogo = (html: string, png: Buffer) => {
   const { width, height } = getShownSize(png);

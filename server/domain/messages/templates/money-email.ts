@@ -24,10 +24,10 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
 });
 
-/** Formats the day of a payment: `28 June 2026`. */
+/** Such as `28 June 2026`. */
 export const formatEmailDay = (at: Date) => dayFormat.format(at);
 
-/** Formats the time of a payment or refund: `28 June 2026 at 12:30`. */
+/** Such as `28 June 2026 at 12:30`. */
 export const formatEmailTime = (at: Date) => timeFormat.format(at);
 
 interface MoneyEmailContent {
@@ -35,15 +35,12 @@ interface MoneyEmailContent {
   /** A sentence that the price ends. */
   readonly intro: string;
   readonly amountPence: number;
-  /** Pairs of label and value. Those without a value are omitted. */
+  /** Pairs without a value are omitted. */
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly footnotes: readonly string[];
 }
 
-/**
- * Builds an email that tells the customer of a payment or a refund. The email has no link, because
- * the customer has nothing left to do, or has the link.
- */
+/** The email has no link: the customer has nothing left to do, or has the link. */
 export const buildMoneyEmail = (
   notice: MoneyNotice,
   { subject, intro, amountPence, facts: allFacts, footnotes: ownFootnotes }: MoneyEmailContent,

@@ -12,7 +12,6 @@ import {
 } from './email-layout.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 
-/** Builds the email that asks a customer to pay. */
 export const buildPaymentRequestEmail = ({
   customer,
   link,

@@ -10,14 +10,13 @@ import { buildMoneyEmail, formatEmailDay, formatEmailTime } from './money-email.
 import type { ReceiptNotice, ReceivedPayment } from './notices.ts';
 import { fitText } from './sms-text.ts';
 
-/** Formats when and how a payment came: `2 March 2026 at 09:00`, or `2 March 2026, in cash`. */
+/** Such as `2 March 2026 at 09:00`, or `2 March 2026, in cash`. */
 const formatPayment = ({ paidAt, way, ...card }: ReceivedPayment) => {
   if (way !== null) return `${formatEmailDay(paidAt)}, ${getWayPhrase(way)}`;
   const digits = describeCard(card.cardLastFour, card.cardBrand);
   return digits === '' ? formatEmailTime(paidAt) : `${formatEmailTime(paidAt)}, ${digits}`;
 };
 
-/** The lines about when and how the payments came. */
 const listPaymentFacts = (payments: readonly ReceivedPayment[]): Facts => {
   const [only, second] = payments;
   if (!only || second)
@@ -39,7 +38,7 @@ const listPaymentFacts = (payments: readonly ReceivedPayment[]): Facts => {
 const sumPence = (payments: readonly ReceivedPayment[]) =>
   payments.reduce((pence, { amountPence }) => pence + amountPence, 0);
 
-/** The lines about the rest of a request of which a part was paid. */
+/** No lines when all was paid at once. */
 const listShareFacts = (
   { amountGross, amountVat, duePence }: ReceiptNotice,
   paidPence: number,
@@ -52,7 +51,6 @@ const listShareFacts = (
         ['Still to pay', duePence === 0 ? 'nothing' : formatMoney(duePence)],
       ];
 
-/** Builds the email with the receipt: what the customer paid, when and how. */
 export const buildReceiptEmail = (notice: ReceiptNotice) => {
   const { shop, amountVat, payments, refundedPence, isTest } = notice;
   const sender = cleanText(shop.name);
@@ -67,7 +65,7 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
       ...listShareFacts(notice, paidPence),
       ...listRefundFacts(notice, refundedPence),
       ...listPaymentFacts(payments),
-      // Of a request in parts, each payment has a receipt, so that its reference numbers none of them.
+      // Of a request in parts, each payment has a receipt. Its reference numbers none of them.
       [paidPence === notice.amountGross ? 'Receipt number' : 'Reference', notice.ident],
       ['Paid to', [shop.name, shop.address ?? ''].map(cleanText).filter(Boolean).join(', ')],
       ['VAT number', amountVat === 0 ? '' : (shop.vatNumber ?? '')],
@@ -76,7 +74,7 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
   });
 };
 
-/** How the last payment came, as the end of a sentence in a text message. */
+/** The end of a sentence. */
 const describeLast = (payments: readonly ReceivedPayment[]) => {
   const last = payments.at(-1);
   if (!last) return '';
@@ -85,8 +83,8 @@ const describeLast = (payments: readonly ReceivedPayment[]) => {
 };
 
 /**
- * Builds the text message with the receipt. With a link, VAT, day and card are left out where the
- * message would need a second part, because the page has them.
+ * The page of the link has VAT, day and card. They are left out where the message would need a
+ * second part.
  */
 export const buildReceiptText = ({
   shop,

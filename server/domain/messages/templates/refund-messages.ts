@@ -7,10 +7,7 @@ import { buildMoneyEmail, formatEmailTime } from './money-email.ts';
 import type { RefundNotice } from './notices.ts';
 import { fitText } from './sms-text.ts';
 
-/**
- * Builds the email about a refund: what the customer gets back, and of what. The provider has made
- * the refund, but only the customer's bank knows when the money arrives.
- */
+/** Only the customer's bank knows when the money arrives. */
 export const buildRefundEmail = (notice: RefundNotice) => {
   const { shop, paymentPence, refundedPence, cardLastFour, cardBrand, isTest } = notice;
   const sender = cleanText(shop.name);
@@ -33,7 +30,6 @@ export const buildRefundEmail = (notice: RefundNotice) => {
   });
 };
 
-/** Builds the text message about a refund. */
 export const buildRefundText = ({
   shop,
   refundedPence,

@@ -14,7 +14,6 @@ import {
 import type { ReminderNotice } from './notices.ts';
 import { toPlainText } from './sms-text.ts';
 
-/** Builds the email that reminds a customer of a request, with a link that stops the reminders. */
 export const buildReminderEmail = ({
   customer,
   link,
@@ -73,10 +72,7 @@ export const buildReminderEmail = ({
 
 const MAX_SENDER_LENGTH = 40;
 
-/**
- * Builds the text message that reminds a customer of a request. It has no description, because its
- * two links fill most of the two parts that it usually has.
- */
+/** Two links fill most of the usual two parts, so the text has no description. */
 export const buildReminderText = ({
   shop,
   amountGross,

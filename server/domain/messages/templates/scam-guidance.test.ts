@@ -8,14 +8,12 @@ import {
 } from '../../../../tests/support/messages/sample-messages.ts';
 import { buildPaymentRequestEmail } from './payment-request-email.ts';
 
-/** Words with which scams hurry or frighten people or ask for data, and exclamation marks. */
 const pressurePattern =
   /\b(urgent|urgently|immediate|immediately|now|today|hurry|act|final|last chance|warning|alert|suspend|suspended|penalty|fine|legal|overdue|verify|confirm your|update your|log in to|prize|winner|free|gift|click)\b|!/i;
 
 const stripTags = (html: string) => html.replace(/<style>.*?<\/style>|<[^>]*>/gs, ' ');
 
-// The National Cyber Security Centre and Ofcom give this advice to businesses that send messages
-// with links.
+// The National Cyber Security Centre and Ofcom give this advice.
 describe.each(Object.entries(sampleMessages))(
   '%s follows UK guidance against scams [shop 2.3]',
   (_, { subject, text, html }) => {

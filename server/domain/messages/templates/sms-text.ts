@@ -7,22 +7,16 @@ import type { PaymentRequestNotice } from './notices.ts';
 const MIN_DESCRIPTION_LENGTH = 10;
 const MIN_SENDER_LENGTH = 16;
 
-/**
- * Converts a text to one line in the GSM alphabet, or only to one line when it contains other
- * characters.
- */
+/** Returns one line, in the GSM alphabet if that has the characters. */
 export const toPlainText = (text: string) => toGsm(cleanText(text)) ?? cleanText(text);
 
-/**
- * Returns the number of septets that are left in one part. It is negative when the text needs more
- * than one part.
- */
+/** In septets. Negative when the text needs more than one part. */
 const getRemainingLength = (text: string) =>
   SEPTETS_PER_MESSAGE - (countSeptets(text) ?? Number.POSITIVE_INFINITY);
 
 /**
- * Builds the text message of a payment request, in one part if the link leaves room. It shortens or
- * omits the greeting, the description and the shop's name in this order, and never the link.
+ * Shortens or omits the greeting, the description and the shop's name, in this order and never the
+ * link, until the text fits one part.
  */
 export const buildSmsText = ({
   shop,
@@ -62,8 +56,8 @@ export const buildSmsText = ({
 const MAX_SENDER_LENGTH = 40;
 
 /**
- * Builds a text message that names the shop, and shortens the name if the message has more than one
- * part. A message outside the GSM alphabet has no count of septets, and is not shortened.
+ * Shortens the name of the shop when the text has more than one part. A text outside the GSM
+ * alphabet has no count of septets, and stays.
  */
 export const fitText = (shopName: string, buildText: (sender: string) => string) => {
   const sender = toPlainText(shopName);

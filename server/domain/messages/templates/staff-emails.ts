@@ -27,7 +27,6 @@ interface StaffLinkEmail {
   readonly footnotes: readonly string[];
 }
 
-/** Builds an email with a link to a page of the app, for a staff user. */
 const buildStaffLinkEmail = (email: StaffLinkEmail) => {
   const { subject, sender, intro, linkIntro, button, footnotes } = email;
   const greeting = `Hello ${cleanText(email.firstName)},`;
@@ -56,7 +55,6 @@ const expiryFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Builds the email with the link to accept an invite. */
 export const buildInviteEmail = ({ link, expiresAt, ...notice }: InviteNotice) => {
   const sender = cleanText(notice.shop.name);
   const invitedBy = cleanText(notice.invitedBy);
@@ -80,7 +78,6 @@ export const buildInviteEmail = ({ link, expiresAt, ...notice }: InviteNotice) =
   });
 };
 
-/** Builds the email with the link to set a new password. */
 export const buildPasswordResetEmail = ({ link, ...notice }: PasswordResetNotice) => {
   const sender = cleanText(notice.tenantName);
   const sentBy = notice.sentBy === undefined ? undefined : cleanText(notice.sentBy);
@@ -108,9 +105,7 @@ export const buildPasswordResetEmail = ({ link, ...notice }: PasswordResetNotice
   });
 };
 
-/**
- * The changes of an account of which the server tells its user, each as the end of “At {shop}, …”.
- */
+/** Each ends “At {shop}, …”. */
 const changes = {
   password_changed: 'your password was changed',
   passkey_added: 'a passkey was added to your account',
@@ -122,7 +117,6 @@ const changes = {
   owner_removed: 'you are no longer an owner',
 } as const satisfies Record<SecurityChange, string>;
 
-/** Builds the email that tells a user of a change of the account, with the page that helps against it. */
 export const buildSecurityNoticeEmail = (notice: SecurityNotice) => {
   const { change, forgotPasswordUrl } = notice;
   const sender = cleanText(notice.tenantName);
@@ -141,7 +135,7 @@ export const buildSecurityNoticeEmail = (notice: SecurityNotice) => {
   });
 };
 
-/** What an email about the payment account says, each as the end of “At {shop}, …”. */
+/** Each ends “At {shop}, …”. */
 const describePaymentAccount = ({
   by,
   news: { type, account, startsAt },
@@ -158,7 +152,6 @@ const describePaymentAccount = ({
   }
 };
 
-/** Builds the email that tells an owner what has happened to the shop's payment account. */
 export const buildPaymentAccountEmail = (notice: PaymentAccountNotice) => {
   const sender = cleanText(notice.tenantName);
   const by = cleanText(notice.by);
@@ -177,7 +170,6 @@ export const buildPaymentAccountEmail = (notice: PaymentAccountNotice) => {
   });
 };
 
-/** Builds the email that tells an owner what has happened to the account for text messages. */
 export const buildTextAccountEmail = (notice: TextAccountNotice) => {
   const sender = cleanText(notice.tenantName);
   const by = cleanText(notice.by);
@@ -199,7 +191,6 @@ export const buildTextAccountEmail = (notice: TextAccountNotice) => {
   });
 };
 
-/** Builds the email that tells an owner what has happened to the shop's mail server. */
 export const buildEmailAccountEmail = (notice: EmailAccountNotice) => {
   const sender = cleanText(notice.tenantName);
   const by = cleanText(notice.by);
@@ -222,7 +213,6 @@ export const buildEmailAccountEmail = (notice: EmailAccountNotice) => {
   });
 };
 
-/** Builds the email that shows an owner that emails arrive. */
 export const buildTestEmail = ({
   shopName,
   firstName,

@@ -7,7 +7,6 @@ import type { TextReplyNotice } from './notices.ts';
 
 const MAX_NAME_LENGTH = 80;
 
-/** Builds the email that forwards a customer's text message to the shop. */
 export const buildTextReplyEmail = ({
   shop,
   customerName,

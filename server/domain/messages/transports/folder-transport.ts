@@ -6,7 +6,6 @@ import type { OutgoingMessage, Transport } from './transport.ts';
 interface FolderOptions {
   readonly folder: string;
   readonly channel: 'email' | 'sms';
-  /** Formats the `From` header. */
   readonly formatSender: (message: OutgoingMessage) => string;
   /** Prints a line for the operator. */
   readonly announce: (line: string) => void;
@@ -16,10 +15,7 @@ const channelLabels = { email: 'Email', sms: 'Text message' } as const;
 
 const MAX_RECIPIENT_LENGTH = 120;
 
-/**
- * Returns a name such as `2026-11-21T02-16-00.123Z-email-jo@example.com`, so that files sort by
- * time.
- */
+/** Files sort by time: `2026-11-21T02-16-00.123Z-email-jo@example.com`. */
 const getFileName = ({ date, recipient }: OutgoingMessage, channel: string) => {
   const to = recipient.replace(/[^A-Za-z0-9@._+-]/g, '_').slice(0, MAX_RECIPIENT_LENGTH);
   return `${date.toISOString().replaceAll(':', '-')}-${channel}-${to}`;
@@ -30,10 +26,7 @@ const findUrl = (text: string) => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
 const isNameTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/**
- * Hard-links the complete file `from` to a free name. No reader sees a partial message, and no
- * other message is overwritten.
- */
+/** A hard link appears complete, and overwrites no other message. */
 const publishFile = async (
   from: string,
   folder: string,
@@ -49,7 +42,6 @@ const publishFile = async (
   }
 };
 
-/** Writes messages to text files, when no mail or SMS provider is configured. */
 export const createFolderTransport = ({
   folder,
   channel,

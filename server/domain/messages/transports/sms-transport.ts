@@ -11,10 +11,7 @@ interface SmsOptions {
   readonly smsToken: string | undefined;
   readonly phoneCountries: PhoneCountries;
   readonly timeoutMs: number;
-  /**
-   * Returns the URL to which the provider may report what became of a message; undefined when it
-   * reports nothing.
-   */
+  /** Undefined: the provider reports nothing. */
   readonly getReportUrl: (messageId: string) => string | undefined;
 }
 
@@ -22,8 +19,8 @@ const MAX_SENDER_LENGTH = 11;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
- * Converts the name of a shop to a sender id: at most 11 letters, digits and spaces. Returns
- * undefined when it would contain no letter.
+ * A sender id has at most 11 letters, digits and spaces. Returns undefined when it would contain no
+ * letter.
  */
 export const toSmsSender = (name: string) => {
   const sender = toAscii(cleanText(name))
@@ -34,7 +31,7 @@ export const toSmsSender = (name: string) => {
   return /[A-Za-z]/.test(sender) ? sender : undefined;
 };
 
-/** Sends text messages through a provider that accepts `{ to, text, sender, callback }` as JSON. */
+/** The provider accepts `{ to, text, sender, callback }` as JSON. */
 export const createSmsTransport = ({
   smsUrl,
   smsToken,
@@ -44,8 +41,7 @@ export const createSmsTransport = ({
 }: SmsOptions): Transport => ({
   send: async ({ id, recipient, senderName, text }) => {
     const to = toSmsNumber(recipient, phoneCountries);
-    // A message that was queued before the allowed countries changed may have a number that is no
-    // longer allowed.
+    // The allowed countries may have changed since the message was queued.
     if (to === undefined) throw new PermanentFailure('no number to dial');
     const response = await fetchLimited(smsUrl, {
       method: 'POST',

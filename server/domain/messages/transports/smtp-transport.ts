@@ -10,18 +10,15 @@ export type GetBounceAddress = (messageId: string) => string;
 
 interface SmtpOptions extends SmtpLimits {
   readonly mailFrom: string;
-  /**
-   * Returns the headers with which the mail provider names our message in its reports. By default
-   * there are none.
-   */
+  /** The mail provider names our message by these headers in its reports. Default: none. */
   readonly getReportHeaders?: GetReportHeaders | undefined;
-  /** Returns the address to which a message bounces. By default it is `mailFrom`. */
+  /** Where a message bounces to. Default: `mailFrom`. */
   readonly getBounceAddress?: GetBounceAddress | undefined;
 }
 
 /**
- * Connects and logs in, and sends nothing. @throws Error whose message says in words what the mail
- * server objects to
+ * Logs in and sends nothing.
+ * @throws Error that says what the mail server objects to
  */
 export const verifyMailServer = async (limits: SmtpLimits): Promise<void> => {
   try {
@@ -31,22 +28,19 @@ export const verifyMailServer = async (limits: SmtpLimits): Promise<void> => {
   }
 };
 
-/** The headers with which mail clients offer to unsubscribe with one press (RFC 8058). */
+/** Mail clients then offer to unsubscribe with one press (RFC 8058). */
 const getUnsubscribeHeaders = (url: string | null | undefined) =>
   !url
     ? {}
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-/**
- * What the mail server needs to know for a bounce to `from`. A bounce contains the header of the
- * email only, because the text has the link to pay.
- */
+/** The text has the link to pay, so a bounce returns the header only. */
 const getBounceOptions = (from: string, recipient: string, id: string) => ({
   envelope: { from, to: { name: '', address: recipient } },
   dsn: { id, return: 'headers', notify: ['failure', 'delay'], recipient },
 });
 
-/** An attached picture shows at once, while mail clients ask before they load one from a server. */
+/** Mail clients show an attached picture at once, and ask before they load another one. */
 const toAttachment = (content: Buffer) => ({
   cid: logoContentId,
   filename: 'logo.png',
@@ -55,7 +49,7 @@ const toAttachment = (content: Buffer) => ({
   content,
 });
 
-/** Sends email by SMTP, from the address `mailFrom` with the shop's name as the display name. */
+/** The shop's name is the display name of the address `mailFrom`. */
 export const createSmtpTransport = ({
   smtpUrl,
   mailFrom,

@@ -181,7 +181,7 @@ describe('email', () => {
   });
 
   test('is not sent to another machine without TLS, unless SMTP_URL allows it [safe 5.2]', async () => {
-    // The server does not count 0.0.0.0 as a loopback address, but it leads to this machine.
+    // This address leads to this machine, and the server does not count it as loopback.
     const smtpUrl = (await startMailServer({ onData: storeMessage })).replace(
       '127.0.0.1',
       '0.0.0.0',
@@ -226,7 +226,6 @@ describe('email', () => {
     },
   );
 
-  /** A command of the conversation, and the answer of the mail server to it. */
   const refusals: readonly [
     command: 'onRcptTo' | 'onMailFrom' | 'onData' | 'onAuth',
     code: number,

@@ -13,9 +13,8 @@ import { SEND_TIMEOUT_MS, type Transport } from './transport.ts';
 import { createTwilioTransport } from './twilio-transport.ts';
 
 /**
- * Creates the transport of a channel that is not set up. It refuses every message, and the history
- * of the payment request then shows that the message was not sent. `variable` is the missing
- * setting.
+ * The channel is not set up. The history of the payment request shows that the message was not
+ * sent. `variable` is the missing setting.
  */
 const createMissingTransport = (variable: string): Transport => ({
   send: async () => {
@@ -34,28 +33,23 @@ const getNone: GetReportUrl = () => undefined;
 
 export interface TransportSettings {
   readonly smtpUrl: string | undefined;
-  /** The sender's email address, without a name. */
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
   /** Undefined when another provider sends text messages. */
   readonly twilio?: TwilioCredentials | undefined;
-  /** The origin of Twilio's API if it is not Twilio's own. */
+  /** Undefined: Twilio's own. */
   readonly twilioApiUrl?: string | undefined;
-  /** The URLs to which providers report what became of a message. By default none is sent. */
+  /** Default: providers report nothing. */
   readonly reportUrls?: ReportUrls;
-  /**
-   * Returns the headers with which the mail provider names our message in its reports. By default
-   * there are none.
-   */
+  /** See `SmtpOptions`. */
   readonly getReportHeaders?: GetReportHeaders | undefined;
-  /** Returns the address to which an email bounces. By default it is `mailFrom`. */
+  /** See `SmtpOptions`. */
   readonly getBounceAddress?: GetBounceAddress | undefined;
-  /** Countries whose numbers get text messages. */
   readonly phoneCountries: PhoneCountries;
   /**
-   * The folder for the demo's messages. Undefined outside the demo, where a channel without a
-   * provider sends nothing.
+   * For the demo's messages. Undefined outside the demo: a channel without a provider sends
+   * nothing.
    */
   readonly outboxFolder: string | undefined;
   /** Prints a line for the operator. */
@@ -69,10 +63,6 @@ export interface Transports {
   readonly sms: Transport;
 }
 
-/**
- * Creates the transport of email and of text messages: the configured provider, or in the demo a
- * folder of text files.
- */
 export const createTransports = (settings: TransportSettings): Transports => {
   const {
     smtpUrl,

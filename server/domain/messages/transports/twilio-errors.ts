@@ -1,10 +1,7 @@
 import { OutgoingCallFailed } from '../../../lib/outgoing/outgoing-call-failed.ts';
 import { createSendError, type Verdict } from '../answers/verdict.ts';
 
-/**
- * Twilio's codes of errors (https://www.twilio.com/docs/api/errors), of its API and of its status
- * callbacks.
- */
+/** Codes of the API and of status callbacks (https://www.twilio.com/docs/api/errors). */
 const verdicts: Readonly<Record<number, Verdict>> = {
   21211: { fault: 'address', reason: 'unknown_recipient' },
   21214: { fault: 'address', reason: 'unknown_recipient' },
@@ -19,31 +16,27 @@ const verdicts: Readonly<Record<number, Verdict>> = {
   30007: { fault: 'recipient', reason: 'blocked' },
 };
 
-/** Codes that are about our account or its sender, and not about the recipient. */
+/** These codes are about our account or its sender, not about the recipient. */
 const senderCodes: ReadonlySet<number> = new Set([
   // The account is not active, may not do this, or does not exist.
   20005, 20006, 20404, 30002,
-  // The number, name or messaging service cannot send, or does not belong to the account.
+  // The sender cannot send, or does not belong to the account.
   21212, 21603, 21606, 21659, 21660, 21661, 21701, 21703, 21705,
   // A trial account sends to confirmed numbers only.
   21608,
-  // The account does not send to this country, or sends nothing dearer than its limit.
+  // The account does not send to this country, or nothing dearer than its limit.
   21408, 30010,
   // The sender is not registered.
   30024, 30032, 30034,
 ]);
 
-/** Says whose fault it is that Twilio did not send or deliver a text message. */
 export const judgeTwilioError = (code: number, status = 0): Verdict => {
   const isRefused = status === 401 || status === 403 || senderCodes.has(code);
   const unclear: Verdict = { fault: isRefused ? 'sender' : 'passing', reason: null };
   return verdicts[code] ?? unclear;
 };
 
-/**
- * Converts an error of the SDK to one that says whose fault it is. The message of the SDK may contain
- * the number, so that only the code is kept.
- */
+/** The message of the SDK may contain the number, so only the code is kept. */
 export const convertTwilioError = (error: unknown): Error => {
   if (error instanceof OutgoingCallFailed) return error;
   if (!(error instanceof Error)) return new Error('Twilio: unknown error');

@@ -13,14 +13,10 @@ import { convertTwilioError } from './twilio-errors.ts';
 
 export interface TwilioOptions extends TwilioClientOptions {
   readonly phoneCountries: PhoneCountries;
-  /**
-   * Returns the URL to which Twilio reports what became of a message; undefined when Twilio cannot
-   * reach this server.
-   */
+  /** Undefined: Twilio cannot reach this server. */
   readonly getReportUrl: (messageId: string) => string | undefined;
 }
 
-/** Sends text messages with an account at Twilio. */
 export const createTwilioTransport = (
   credentials: TwilioCredentials,
   { phoneCountries, getReportUrl, ...clientOptions }: TwilioOptions,

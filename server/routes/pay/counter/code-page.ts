@@ -12,7 +12,6 @@ import {
 } from './counter-page.ts';
 
 interface CodePageParts {
-  /** The path of the code, to which the form is sent. */
   readonly path: string;
   readonly code: Pick<PaymentCode, 'amountPence' | 'description'>;
   readonly isTest: boolean;
@@ -20,7 +19,6 @@ interface CodePageParts {
   readonly errors?: CounterErrors;
 }
 
-/** What staff ask for with a payment code, and the form for the customer's name and address. */
 export const codePage = (
   tenant: CounterShop,
   { path, code: { amountPence, description }, isTest, typed, errors = {} }: CodePageParts,
@@ -68,7 +66,6 @@ const problems = {
   ],
 } as const;
 
-/** Why a customer cannot pay a code. */
 export type CodeProblem = keyof typeof problems;
 
 export const codeProblemPage = (tenant: CounterShop, isTest: boolean, problem: CodeProblem) => {

@@ -42,10 +42,7 @@ const problemStatus = {
   taken: 409,
 } as const satisfies Record<CodeProblem, number>;
 
-/**
- * The pages on which a customer pays a payment code, which a device without a connection has shown
- * (docs/decisions/053).
- */
+/** A device without a connection has shown the payment code (docs/decisions/053). */
 export const createCodeRoutes = (dependencies: Dependencies) => {
   const { database, clock, settings, providers } = dependencies;
   const findTenant = createTenantFinder(dependencies);
@@ -67,7 +64,7 @@ export const createCodeRoutes = (dependencies: Dependencies) => {
     c.set('shopColour', tenant.colour);
     c.set('tenant', tenant);
     c.set('isTest', account.provider?.movesMoney === false);
-    // The MAC comes first, so that a text that is no code of the shop costs no query.
+    // The MAC comes first, so a text that is no code of the shop costs no query.
     const read = proofKeys.readCode(tenant.id, c.req.param('code') ?? '');
     if (!read) return respondProblem(c, 'unreadable');
     const asker = await runInScope(c, (scope) => findAsker(scope, read.source, clock()));
@@ -78,7 +75,7 @@ export const createCodeRoutes = (dependencies: Dependencies) => {
     return next();
   });
 
-  /** The request that a phone has made of the code; undefined when there is none. */
+  /** Undefined: no phone has made a request of the code. */
   const findRequest = (c: CodeContext) => {
     const { code, source } = c.var.read;
     return runInScope(c, (scope) => findCodeRequest(scope, code, source));
@@ -86,7 +83,7 @@ export const createCodeRoutes = (dependencies: Dependencies) => {
 
   type Customer = Parameters<typeof isSameCustomer>[1];
 
-  /** Leads the customer to the request of the code that the customer has made before. */
+  /** Leads the customer to the request that the customer has made of the code before. */
   const respondRequest = async (c: CodeContext, customer: Customer) => {
     const found = await findRequest(c);
     if (!found) return undefined;

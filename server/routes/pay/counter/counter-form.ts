@@ -11,14 +11,13 @@ import { containsLink } from '../../../lib/text/link-text.ts';
 /** In the order of the page. */
 export const counterFields = ['amount', 'service', 'description', 'name', 'email'] as const;
 export type CounterField = (typeof counterFields)[number];
-/** The values of the fields as the customer typed them. */
+/** As the customer typed them. */
 export type TypedCounterForm = Record<CounterField, string>;
 export type CounterErrors = Partial<Record<CounterField, string>>;
 
-/** What the counter page of a shop offers. */
 export interface CounterOffer {
   readonly maxPence: number;
-  /** The services with their prices; empty when the shop does not share them. */
+  /** Empty when the shop does not share its prices. */
   readonly prices: readonly CounterPrice[];
 }
 
@@ -77,7 +76,6 @@ const createServiceSchema = (prices: CounterOffer['prices']) =>
 
 type Entry = Omit<CounterRequest, 'vatCode'>;
 
-/** The first message of each field. */
 const toErrors = (issues: readonly v.BaseIssue<unknown>[]): CounterErrors => {
   const errors: CounterErrors = {};
   for (const { path, message } of issues) {
@@ -87,10 +85,7 @@ const toErrors = (issues: readonly v.BaseIssue<unknown>[]): CounterErrors => {
   return errors;
 };
 
-/**
- * Checks the form. Returns what the customer pays, or the first error of each field. A chosen
- * service decides the description and the amount, whatever is typed there.
- */
+/** A chosen service decides the description and the amount. What is typed there does not count. */
 export const checkCounterForm = (
   typed: TypedCounterForm,
   { maxPence, prices }: CounterOffer,
@@ -109,9 +104,6 @@ export const checkCounterForm = (
   };
 };
 
-/**
- * Checks the fields of the customer alone. Returns the customer, or the first error of each field.
- */
 export const checkCustomerForm = (
   typed: TypedCounterForm,
 ): { readonly customer: Pick<Entry, 'name' | 'email'> } | { readonly errors: CounterErrors } => {
@@ -119,7 +111,7 @@ export const checkCustomerForm = (
   return success ? { customer: output } : { errors: toErrors(issues) };
 };
 
-/** Reads the fields of the form and ignores all others. */
+/** Ignores all other fields. */
 export const readTypedCounterForm = (form: URLSearchParams): TypedCounterForm => ({
   service: form.get('service') ?? '',
   description: form.get('description') ?? '',

@@ -44,7 +44,7 @@ const createAmountInput = (maxPence: number): FieldParts => ({
   attributes: html`autocomplete="off" inputmode="decimal"`,
 });
 
-/** The labels of the fields, by which the summary of the errors names them. */
+/** The summary of the errors names the fields by these labels. */
 const labels: Record<CounterField, string> = {
   amount: 'Amount in pounds',
   service: 'From the price list',
@@ -53,9 +53,7 @@ const labels: Record<CounterField, string> = {
   email: customerInputs.email.label,
 };
 
-/**
- * Says which fields have an error, with a link to each. What is wrong stands once, at the field.
- */
+/** The summary only links to the fields. The field itself says what is wrong. */
 export const errorSummary = (errors: CounterErrors) => html`
   <div class="notice notice-error" role="alert" tabindex="-1" autofocus aria-labelledby="errors">
     <h2 id="errors">Please check what you have typed</h2>
@@ -87,12 +85,10 @@ const inputField = (
       ${errorLine(name, error)}`;
 };
 
-/** The fields for the name and the address of the customer. */
 export const customerFields = (state: FormState) => html`
       <div class="field">${inputField('name', customerInputs.name, state)}</div>
       <div class="field">${inputField('email', customerInputs.email, state)}</div>`;
 
-/** What the pages show of a shop. */
 export type CounterShop = Pick<
   Tenant,
   'name' | 'phone' | 'replyTo' | 'address' | 'logoHash' | 'colour' | 'dataContact'
@@ -109,7 +105,7 @@ export const toShopDetails = (tenant: CounterShop, isTest: boolean): ShopDetails
   isTest,
 });
 
-/** More services than this are behind a line that opens, so that the form stays in reach. */
+/** Further services stand behind a line that opens, so that the form stays in reach. */
 const MAX_TILES = 12;
 
 type Prices = CounterOffer['prices'];
@@ -129,10 +125,7 @@ const moreTiles = (prices: Prices, chosen: string) =>
         <div class="tiles">${prices.map((price) => serviceTile(price, chosen))}</div>
       </details>`;
 
-/**
- * The services as tiles, of which the customer chooses one, and the one for anything else. The page
- * shows the price of the chosen one in place of the field for the amount.
- */
+/** The price of the chosen tile covers the field for the amount. */
 const serviceField = (prices: Prices, { typed, errors }: FormState) => {
   const chosen = typed?.service ?? '';
   return html`
@@ -157,7 +150,6 @@ interface CounterPageParts {
   readonly errors?: CounterErrors;
 }
 
-/** The form on which a customer creates a request, empty or with the typed values and errors. */
 export const counterPage = (
   tenant: CounterShop,
   { offer, isTest, typed, errors = {} }: CounterPageParts,

@@ -11,17 +11,14 @@ import type { Tenant } from '../../../db/schema.ts';
 import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
 import { isolate } from '../pages/shop-parts.ts';
 
-/** A square sheet has no room for the sentence that says how to use it. */
+/** A square sheet has no room for the instruction. */
 const stickerStyle = `
 .content { gap: calc(2 * var(--unit)); padding: calc(5 * var(--unit)); }
 .logo { height: calc(11 * var(--unit)); }
 h1 { font-size: calc(6.5 * var(--unit)); }
 .how { display: none; }`;
 
-/**
- * The style of a sheet, on screen as on paper. The unit of all lengths is a hundredth of the width of
- * the sheet. It is black on white, because scanners need that.
- */
+/** All lengths are hundredths of the width of the sheet. Scanners need black on white. */
 const createStyle = ({ widthMm, heightMm }: (typeof counterPrintSizes)[CounterPrintSize]) => `
 @page { size: ${widthMm}mm ${heightMm}mm; margin: 0; }
 * { box-sizing: border-box; margin: 0; }
@@ -64,27 +61,22 @@ const styles = Object.fromEntries(
   counterPrintSizeNames.map((name) => [name, createStyle(counterPrintSizes[name])]),
 ) as Record<CounterPrintSize, string>;
 
-/** Shows the button that prints, which only works with scripts. */
+/** Without scripts, the button stays hidden. */
 const printScript = `
 const button = document.querySelector('button');
 button.hidden = false;
 button.addEventListener('click', () => print());
 `;
 
-/** What the policy of the page must allow. */
 export const getPrintPageParts = (size: CounterPrintSize) => ({
   style: styles[size],
   script: printScript,
 });
 
-/** The size that an address names; A6 for any other text. */
+/** A6 for any other text. */
 export const readPrintSize = (text: string | undefined): CounterPrintSize =>
   counterPrintSizeNames.find((name) => name === text) ?? 'a6';
 
-/**
- * The page for printing: the logo and the name of the shop, the code of its counter page, and the
- * address in letters.
- */
 export const counterPrintPage = (
   { name, logoHash }: Pick<Tenant, 'name' | 'logoHash'>,
   url: string,

@@ -39,8 +39,8 @@ interface CounterEnv {
 }
 
 /**
- * The page on which customers create and pay requests, mounted at the host of each shop. It shows
- * the shop and its price list and nothing about other customers (docs/decisions/033).
+ * Mounted at the host of each shop. The page shows nothing about other customers
+ * (docs/decisions/033).
  */
 export const createCounterRoutes = (dependencies: Dependencies) => {
   const { database, clock, logger, settings, providers } = dependencies;
@@ -94,7 +94,7 @@ export const createCounterRoutes = (dependencies: Dependencies) => {
     );
     return c.redirect(`/pay/${payToken}`, 303);
   });
-  // The address is typed by hand.
+  // People type the address by hand.
   routes.get('/*', (c) => c.redirect(counterPath, 302));
   routes.onError((error, c) => {
     if (error instanceof ApiProblem && error.code === 'throttled' && c.var.tenant) {

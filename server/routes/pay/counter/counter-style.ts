@@ -1,9 +1,8 @@
 import { payStyle } from '../pay-style.ts';
 
 /**
- * The style of the counter page. A service of the price list has a name and a price, so that nothing
- * else is to be typed: the price covers the field for the amount, which has the same height. A
- * browser without `:has` shows all fields.
+ * A service has a name and a price, so nothing else is to be typed: its price covers the field for
+ * the amount, which has the same height. A browser without `:has` shows all fields.
  */
 export const counterStyle = `${payStyle}
 .counter { position: relative; }

@@ -52,7 +52,7 @@ const entry = {
   email: 'jo@example.com',
 };
 
-/** Submits the form of the counter page, as a browser with the IP address `from` does. */
+/** As a browser with the IP address `from`. */
 const submit = async (
   change: Record<string, string> = {},
   { from = '192.0.2.1', host = 'localhost' } = {},
@@ -70,7 +70,7 @@ const getPage = async (host = 'localhost', path = '/counter') => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
-/** Creates a request on the counter page, and opens its checkout at Stripe. */
+/** Creates a request, and opens its checkout at Stripe. */
 const begin = async (change: Record<string, string> = {}) => {
   const { status, headers } = await submit(change);
   expect(status).toBe(303);
@@ -205,7 +205,7 @@ describe('the counter page', () => {
     shop.server.clock.advance(HOUR_MS);
     const { html } = await getPage();
     expect(html).toMatch(/<bdi>Check-up<\/bdi><\/span> <span class="price">£30\.00</);
-    // The amount is asked for first, and anything else is the last of the tiles.
+    // The amount comes first, and anything else is the last of the tiles.
     expect(html).toMatch(/name="amount".*Check-up.*Something else.*name="description"/s);
     const checked = [...html.matchAll(/<input[^>]* checked>/g)].map(([input]) => input);
     expect(checked).toEqual([expect.stringContaining('id="service-other"')]);
@@ -339,8 +339,7 @@ describe('a request of the counter page', () => {
     expect(await database.system.$count(outbox)).toBe(0);
 
     await pay(request);
-    // The first event that arrives has been read after the payment: its changes have the new
-    // status.
+    // The server reads the first event after the payment, so all changes have the new status.
     expect((await stream.nextChanges()).changes).toEqual(
       ['opened', 'confirming', 'paid'].map((event) => `${request.ident} ${event} paid`),
     );

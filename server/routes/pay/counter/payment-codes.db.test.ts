@@ -52,7 +52,7 @@ const submit = async (path: string, change: Partial<typeof customer> = {}) => {
   return { status: response.status, html: await response.text(), location };
 };
 
-/** Presses Continue twice, and returns the pay link and the id of the checkout at Stripe. */
+/** Presses Continue twice. Returns the pay link and Stripe's id of the checkout. */
 const begin = async (path: string) => {
   const { status, location } = await submit(path);
   expect(status).toBe(303);
@@ -68,7 +68,7 @@ const pay = async (path: string) => {
   return begun;
 };
 
-/** The six digits on a page; undefined when it shows none. */
+/** Undefined: the page shows no digits. */
 const findDigits = (html: string) =>
   /proof-digits">(\d{3})<span class="proof-gap"><\/span>(\d{3})</.exec(html)?.slice(1).join('');
 

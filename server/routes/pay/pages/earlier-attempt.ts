@@ -2,13 +2,12 @@ import { html } from 'hono/html';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import type { DeclinedCard } from '../sandbox/sandbox-attempts.ts';
 
-/** How the customer's last attempt to pay ended: without a payment, or declined by the bank. */
 export type EarlierAttempt =
   | { readonly outcome: 'unpaid' }
-  /** The card is undefined where the provider does not tell it. */
+  /** Undefined when the provider does not tell the card. */
   | { readonly outcome: 'declined'; readonly card: DeclinedCard | undefined };
 
-/** Says that a card was declined, without the full stop. */
+/** Without the full stop. */
 export const describeDeclinedCard = ({ cardBrand, cardLastFour, declineReason }: DeclinedCard) => {
   const card = describeCard(cardLastFour, cardBrand) || 'Your last card';
   return declineReason === 'authentication_failed'
@@ -16,7 +15,7 @@ export const describeDeclinedCard = ({ cardBrand, cardLastFour, declineReason }:
     : `${card} was declined`;
 };
 
-// The texts break before what was taken.
+// The line breaks before what was taken.
 const nothingTaken = html`<span class="unbroken">Nothing was taken.</span>`;
 
 const describeAttempt = (attempt: EarlierAttempt) => {
@@ -26,9 +25,7 @@ const describeAttempt = (attempt: EarlierAttempt) => {
     : html`An earlier try did not go through, <span class="unbroken">and took nothing.</span>`;
 };
 
-/**
- * A notice above a form with which the customer can still pay; empty without an earlier attempt.
- */
+/** Empty without an earlier attempt. */
 export const earlierAttemptNotice = (attempt: EarlierAttempt | undefined) =>
   attempt === undefined
     ? ''

@@ -13,19 +13,15 @@ export type HostedProviderName = Exclude<ProviderName, 'webhook'>;
 
 const companies = { stripe: 'Stripe', mollie: 'Mollie' } as const;
 
-/** What happens after the button. */
 const describeNextStep = (provider: HostedProviderName, methods: KnownMethods) =>
   provider === 'sandbox'
     ? 'Next, you enter a test card. No money moves.'
     : `Next, you ${takesCards(methods) ? 'enter your card' : 'pay'} on ${companies[provider]}’s secure page. Nothing is taken before you confirm there.`;
 
-/** The only script of the page, which its policy must allow. */
+/** The policy of the page must allow this script. */
 export const hostedPageScript = firstInputScript + sendFormScript;
 
-/**
- * The payment page: the shop, the amount and the description, with a button that leads to the
- * provider's hosted page.
- */
+/** The button leads to the provider's hosted page. */
 export const hostedPage = (
   payment: CustomerPayment,
   provider: HostedProviderName,

@@ -14,10 +14,9 @@ interface Notice {
   readonly heading: string;
   readonly text: string | Html;
   readonly icon?: IconName;
-  /** The payment that the notice is about. */
   readonly payment?: CustomerPayment;
   readonly action?: { readonly label: string; readonly href: string };
-  /** The address that the page opens after a few seconds. */
+  /** The page opens this address after a few seconds. */
   readonly refreshUrl?: string | undefined;
 }
 
@@ -29,7 +28,7 @@ const describePayment = (payment: CustomerPayment) =>
     Reference: payment.ident,
   });
 
-/** The page that asks the provider whether the customer has paid. */
+/** This page asks the provider whether the customer has paid. */
 export const getReturnPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}/return`;
 
 const noticePage = ({ heading, text, icon = 'exclamation', payment, action, refreshUrl }: Notice) =>
@@ -55,7 +54,7 @@ export const unknownLinkPage = noticePage({
   text: 'The link may have been cut short on its way to you. Open it again from your message, or ask whoever sent it for a new one.',
 });
 
-/** On a server without a shop. */
+/** For a server without a shop. */
 export const notOpenPage = noticePage({
   heading: 'This shop is not open yet',
   text: 'Use the set-up link from your server’s log. It works for 30 minutes; after that, restart the server for a new one.',
@@ -92,7 +91,6 @@ export const invalidAttemptPage = (payment: CustomerPayment) =>
     action: { label: 'Back to the payment', href: getPayPath(payment) },
   });
 
-/** What a customer must do who wants to pay with an expired link. */
 const getNewLinkAdvice = ({ tenantName, customerCreated, paymentCode }: CustomerPayment) => {
   if (customerCreated) return html`please open the address of ${isolate(tenantName)} again.`;
   return paymentCode
@@ -108,10 +106,7 @@ export const expiredLinkPage = (payment: CustomerPayment) =>
     payment,
   });
 
-/**
- * For the provider `webhook`, which has no hosted page: the merchant tells customers elsewhere how
- * to pay.
- */
+/** The provider `webhook` has no hosted page. The merchant tells customers elsewhere how to pay. */
 export const payElsewherePage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Pay another way',
@@ -119,7 +114,7 @@ export const payElsewherePage = (payment: CustomerPayment) =>
     payment,
   });
 
-/** The provider did not respond when the customer pressed Continue. */
+/** The provider did not respond to Continue. */
 export const providerDownPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'The payment page can’t be reached',
@@ -128,7 +123,7 @@ export const providerDownPage = (payment: CustomerPayment) =>
     action: { label: 'Try again', href: `/pay/${payment.payToken}` },
   });
 
-/** Continue was pressed so often that the server asks the provider no more for some minutes. */
+/** The server asks the provider no more for some minutes. */
 export const tooManyAttemptsPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Please wait a few minutes',
@@ -137,10 +132,7 @@ export const tooManyAttemptsPage = (payment: CustomerPayment) =>
     payment,
   });
 
-/**
- * The provider does not accept this payment, for example because its amount is below the provider's
- * minimum.
- */
+/** For example, the amount is below the provider's minimum. */
 export const refusedPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'This request can’t be paid here',
@@ -148,10 +140,7 @@ export const refusedPage = (payment: CustomerPayment) =>
     payment,
   });
 
-/**
- * The customer's bank has not confirmed the payment yet. With a method that takes days,
- * `expectedBy` is the day by which the money usually comes.
- */
+/** `expectedBy`: with a method that takes days, the money usually comes by this day. */
 export const processingPage = (payment: CustomerPayment, expectedBy: Date | undefined) =>
   noticePage({
     heading: 'Your payment is on its way',
@@ -164,7 +153,7 @@ export const processingPage = (payment: CustomerPayment, expectedBy: Date | unde
     refreshUrl: expectedBy ? undefined : getReturnPath(payment),
   });
 
-/** The customer came back while the bank still asks for a confirmation, or has not answered yet. */
+/** The bank still asks for a confirmation, or has not answered yet. */
 export const confirmingPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'The bank is confirming your payment',
@@ -175,7 +164,7 @@ export const confirmingPage = (payment: CustomerPayment) =>
     refreshUrl: getReturnPath(payment),
   });
 
-/** The customer paid an amount that differs from the amount of the request. */
+/** The customer paid another amount than that of the request. */
 export const otherAmountPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Your payment is being checked',
@@ -183,7 +172,7 @@ export const otherAmountPage = (payment: CustomerPayment) =>
     payment,
   });
 
-/** The provider cannot be asked at the moment whether the customer has paid. */
+/** The provider cannot be asked at the moment. */
 export const unconfirmedPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'We can’t see your payment yet',

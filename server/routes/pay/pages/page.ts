@@ -12,28 +12,27 @@ export type Html = ReturnType<typeof html>;
 
 const logo = html`<svg class="logo" viewBox="0 0 44 42" width="26" height="25" aria-hidden="true" focusable="false">${raw(brandLogoPaths)}</svg>`;
 
-// The styles are inline, because a separate stylesheet would delay the first paint on a slow phone
-// by a round trip.
+// A separate stylesheet would delay the first paint on a slow phone by a round trip.
 const getInlineStyle = (style: string) => html`<style>${raw(style)}</style>`;
 const sharedStyle = getInlineStyle(payStyle);
 
 interface PageParts {
   readonly title: string;
   readonly main: Html;
-  /** The shop whose logo and contact the page shows, with a banner when no money moves. */
+  /** The page shows the shop's logo and contact, and a banner when no money moves. */
   readonly shop?: ShopDetails | undefined;
-  /** The page's style if it has one of its own, which its policy must allow. */
+  /** The page's own style, which its policy must allow. */
   readonly style?: string;
   /** The page's only script, which its policy must allow. */
   readonly script?: string;
   /**
-   * Opens `url` after some seconds. The address is always named: a refresh without one would do
-   * nothing where a redirect of the provider has left its fragment in the address of this page.
+   * The address is always named. A redirect of the provider can leave its fragment in the address
+   * of this page, and a refresh without an address would then do nothing.
    */
   readonly refresh?: { readonly afterSeconds: number; readonly url: string } | undefined;
 }
 
-/** The layout of all customer pages, which work without scripts. */
+/** All customer pages work without scripts. */
 export const page = ({
   title,
   main,
@@ -64,32 +63,31 @@ export const page = ({
 </body>
 </html>`;
 
-/** The title of a page about a payment: its state, its amount and its shop. */
 export const getTitle = (state: string, { amountGross, tenantName }: CustomerPayment) =>
   `${state}: ${formatMoney(amountGross)} to ${tenantName}`;
 
-/** The style of a price by its length, so that it fits one line. */
+/** The price fits one line. */
 const getAmountClass = ({ length }: string) => {
   if (length <= '£999.99'.length) return 'amount amount-short';
   return length <= '£99,999.99'.length ? 'amount' : 'amount amount-long';
 };
 
-/** The page on which the customer can still pay. */
+/** The customer can still pay on this page. */
 export const getPayPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}?again`;
 
-/** The amount in large type. */
+/** In large type. */
 export const amount = (pence: number) => {
   const price = formatMoney(pence);
   return html`<span class="${getAmountClass(price)}">${price}</span>`;
 };
 
-/** The VAT of the whole request, or which part of the request is asked for. */
+/** The VAT of the whole request, or which part is asked for. */
 const vatLine = ({ amountVat, share }: CustomerPayment) => {
   if (share !== '') return html`<p class="vat">${share}</p>`;
   return amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`;
 };
 
-/** The shop and the amount. `more` follows in the same header, by default the VAT. */
+/** `more` follows in the same header, by default the VAT. */
 export const priceHeader = (payment: CustomerPayment, more: Html | '' = vatLine(payment)) => {
   const { tenantName, askedAmount, customerCreated } = payment;
   return html`
@@ -99,7 +97,7 @@ export const priceHeader = (payment: CustomerPayment, more: Html | '' = vatLine(
   </header>`;
 };
 
-/** The header of the card form: shop, amount, VAT, description, customer and reference. */
+/** The header of the card form. */
 export const summary = (payment: CustomerPayment) => {
   const { description, customerName, ident } = payment;
   const customer = customerName === '' ? '' : html`${isolate(customerName)} · `;
@@ -112,15 +110,15 @@ export const summary = (payment: CustomerPayment) => {
   );
 };
 
-/** The names of sums, whose lines outweigh the other lines. */
+/** The lines of sums outweigh the others. */
 const sumNames: readonly string[] = ['Total', 'Paid after refunds'];
 
-/** A list of pairs of name and value, without the empty values. Pairs can have the same name. */
+/** Leaves out empty values. Several pairs can have one name. */
 export const factPairs = (pairs: Facts) => html`
   <dl>
     ${pairs.map(([name, value]) => (value === '' ? '' : html`<div${sumNames.includes(name) ? html` class="sum"` : ''}><dt>${name}</dt><dd>${isolate(value)}</dd></div>`))}
   </dl>`;
 
-/** A list of names and values, without the empty values. */
+/** Leaves out empty values. */
 export const facts = (values: Readonly<Record<string, string>>) =>
   factPairs(Object.entries(values));

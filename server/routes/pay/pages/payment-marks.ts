@@ -5,20 +5,20 @@ import {
 } from '../../../domain/providers/payment-methods.ts';
 import { cardMarks } from './card-marks.ts';
 
-/** The methods of the hosted page, in its order; undefined when they are not known. */
+/** In the order of the hosted page. Undefined when they are not known. */
 export type KnownMethods = readonly PaymentMethod[] | undefined;
 
-/** Whether the customer can pay by card, which is so unless the provider has told otherwise. */
+/** True unless the provider has told otherwise. */
 export const takesCards = (methods: KnownMethods) => methods?.includes('card') ?? true;
 
-/** A hosted page shows these methods only on devices that have them. */
+/** Hosted pages show these only on devices that have them. */
 const wallets: readonly PaymentMethod[] = ['applePay', 'googlePay'];
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const listNames = (methods: readonly PaymentMethod[]) =>
   listFormat.format(methods.map((method) => paymentMethodNames[method]));
 
-/** Names the methods beside cards; empty when there are none, or none are known. */
+/** Empty when there are none beside cards, or none are known. */
 const describeOtherMethods = (methods: KnownMethods = []) => {
   const others = methods.filter((method) => method !== 'card' && !wallets.includes(method));
   const shownWallets = methods.filter((method) => wallets.includes(method));
@@ -34,7 +34,6 @@ const describeOtherMethods = (methods: KnownMethods = []) => {
     .join(' ');
 };
 
-/** The cards and the other methods with which the customer can pay on the next page. */
 export const paymentMarks = (provider: Parameters<typeof cardMarks>[0], methods: KnownMethods) => {
   const others = describeOtherMethods(methods);
   return html`

@@ -15,16 +15,14 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
 });
 
-/** The digits in two groups, which are easier to read aloud. */
+/** Two groups are easier to read aloud. */
 const sixDigits = (digits: string) => html`
     <p>Your six digits</p>
     <p><strong class="proof-text proof-digits">${digits.slice(0, 3)}<span class="proof-gap"></span>${digits.slice(3)}</strong></p>`;
 
 /**
- * What the customer shows at the counter: the digits of a payment code, when the request was paid,
- * and the last characters of its reference, which staff see with the payment. The mark moves, so that
- * staff can tell the page from a screenshot of it. Only the digits prove the payment, so that nothing
- * else is large beside them.
+ * The customer shows this at the counter. The mark moves, so staff can tell the page from a
+ * screenshot. Only the digits prove the payment, so nothing else is large beside them.
  */
 export const paymentProof = (
   { tenantName, ident, paidAt }: CustomerPayment,

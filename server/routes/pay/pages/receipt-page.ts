@@ -6,8 +6,8 @@ import { describeRefund, getLargeAmount, getReturnHeading, receiptFacts } from '
 import { isolate, shopContact } from './shop-parts.ts';
 
 /**
- * The style of the receipt. The margin of the paper is a padding: in a margin of the page, browsers
- * print the address of the page, which contains the link of the payment.
+ * The margin of the paper is a padding. In a margin of the page, browsers print the address, which
+ * contains the link.
  */
 export const receiptStyle = `${payStyle}
 main { margin: 0 auto; max-width: 34rem; }
@@ -35,17 +35,14 @@ main { margin: 0 auto; max-width: 34rem; }
   .back { display: none; }
 }`;
 
-/** Shows the button that prints, which only works with scripts. */
+/** Without scripts, the button stays hidden. */
 export const printScript = `
 const action = document.querySelector('.action');
 action.hidden = false;
 action.querySelector('button').addEventListener('click', () => print());
 `;
 
-/**
- * The receipt, which is made to be printed or saved as PDF. Staff who look at it from the app have no
- * payment to go back to.
- */
+/** To be printed or saved as PDF. Staff come from the app, and have no payment to go back to. */
 export const receiptPage = (
   payment: CustomerPayment,
   { isForStaff = false }: { readonly isForStaff?: boolean } = {},

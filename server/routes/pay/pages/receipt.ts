@@ -21,10 +21,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
 });
 
-/**
- * What the customer's bank has returned in pence of a payment that is no longer paid, because the
- * customer has won a dispute.
- */
+/** After a lost dispute, the customer's bank returns the money of a payment. */
 export const getReturnedPence = ({
   status,
   amountGross,
@@ -33,10 +30,7 @@ export const getReturnedPence = ({
 }: CustomerPayment) =>
   status === 'refunded_provider' && disputedAmount > 0 ? amountGross - settledRefundedAmount : 0;
 
-/**
- * What was refunded in pence of the payment that the receipt is for. Other payments and their
- * refunds are no part of it.
- */
+/** Other payments and their refunds are no part of the receipt. */
 const getRefundedPence = (payment: CustomerPayment) => {
   if (payment.status === 'refunded_provider')
     return payment.amountGross - getReturnedPence(payment);
@@ -44,8 +38,8 @@ const getRefundedPence = (payment: CustomerPayment) => {
 };
 
 /**
- * The refunds of the payment that the receipt is for. None when they do not add up to what was
- * refunded, for example because the provider does not name all of them.
+ * None when they do not add up to what was refunded, for example because the provider does not name
+ * all of them.
  */
 const listRefunds = (payment: CustomerPayment) => {
   const { settledRefunds } = payment;
@@ -53,20 +47,18 @@ const listRefunds = (payment: CustomerPayment) => {
   return sumPence === getRefundedPence(payment) ? settledRefunds : [];
 };
 
-/** Whether a part of the payment was refunded. */
 export const isPartRefunded = (payment: CustomerPayment) =>
   payment.status === 'paid' && getRefundedPence(payment) > 0;
 
 /**
- * The amount in large type, in pence. As staff see it, it is that of the request, also after a refund.
- * While the request can be paid, it is what the link asks for now.
+ * While the request can be paid, the large amount is what the link asks for now. Later it is that
+ * of the request, also after a refund, as staff see it.
  */
 export const getLargeAmount = ({ status, askedAmount, amountGross }: CustomerPayment) =>
   isPayable(status) ? askedAmount : amountGross;
 
 export const refundDelay = 'Banks take a few days to show it.';
 
-/** Texts about all money that went back to the customer. */
 export const describeRefund = (payment: CustomerPayment) => {
   const { amountGross, refundedAmount, refundedAt } = payment;
   const refunded = getRefundedPence(payment);
@@ -89,11 +81,9 @@ export const describeRefund = (payment: CustomerPayment) => {
   ];
 };
 
-/** Says how the money of a payment that is no longer paid went back. */
 export const getReturnHeading = (payment: CustomerPayment) =>
   getRefundedPence(payment) === 0 ? 'Returned by your bank' : 'Refunded';
 
-/** The payments that came another way than by card. */
 const listRecordedLines = ({ recordedPayments }: CustomerPayment) =>
   recordedPayments.map(
     ({ way, amount, receivedOn }) =>
@@ -108,8 +98,8 @@ const formatPaidAt = (paidAt: Date, { recordedPayments }: CustomerPayment) =>
   (recordedPayments.length > 0 ? dayFormat : dateFormat).format(paidAt);
 
 /**
- * The lines of a receipt, for a request that is paid or was refunded. `named` are the lines that name
- * the customer and the payment.
+ * The request is paid or was refunded. `named` are the lines that name the customer and the
+ * payment.
  */
 export const receiptFacts = (
   payment: CustomerPayment,

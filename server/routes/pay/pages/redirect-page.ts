@@ -26,9 +26,8 @@ const destinations: Record<HostedProviderName, Destination> = {
 };
 
 /**
- * The response to Continue. It opens the hosted page by itself, and looks like the page before, so
- * that nothing moves on a slow link. A redirect would not do: browsers apply the form's
- * `form-action` to each further redirect of the provider, too.
+ * Looks like the page before, so that nothing moves on a slow link. A redirect would not do:
+ * browsers apply the form's `form-action` to each further redirect of the provider, too.
  */
 export const redirectPage = (
   payment: CustomerPayment,

@@ -9,10 +9,7 @@ import { statusIcon } from './status-icon.ts';
 const describePayment = ({ tenantName, askedAmount, description, ident }: CustomerPayment) =>
   facts({ To: tenantName, Amount: formatMoney(askedAmount), For: description, Reference: ident });
 
-/**
- * The page on which the customer stops the reminders of a request. Opening it changes nothing,
- * because mail scanners open links.
- */
+/** Mail scanners open links, so opening the page changes nothing. */
 export const stopRemindersPage = (payment: CustomerPayment) =>
   page({
     shop: payment,
@@ -27,7 +24,6 @@ export const stopRemindersPage = (payment: CustomerPayment) =>
     </section>`,
   });
 
-/** The page after the customer has stopped the reminders. */
 export const remindersStoppedPage = (payment: CustomerPayment) =>
   page({
     shop: payment,

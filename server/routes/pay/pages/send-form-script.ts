@@ -1,9 +1,8 @@
 import { paidBefore } from './paid-before.ts';
 
 /**
- * Sends the form of a customer's page without leaving the page, so that a lost connection shows a
- * notice instead of the browser's error page, and a wrong digit does not empty the fields. The form
- * works without the script.
+ * The form also works without the script. With it, a lost connection shows a notice instead of the
+ * browser's error page, and a wrong digit does not empty the fields.
  */
 export const sendFormScript = `
 const SEND_TIMEOUT_MS = 30_000;
@@ -40,7 +39,7 @@ const showNotSent = (button) => {
 
 addEventListener('online', removeNotSent);
 
-// The response has no card number and no security code, because the server never repeats them.
+// The server never repeats a card number and a security code.
 const showResponse = (response) => {
   const typed = [...document.querySelectorAll('input[id]')].map(({ id, value }) => [id, value]);
   const main = document.adoptNode(response.querySelector('main'));
@@ -52,14 +51,13 @@ const showResponse = (response) => {
   }
   document.dispatchEvent(new Event('response'));
   const invalid = document.querySelector('[aria-invalid]');
-  // The errors stand at the fields, too. Without the summary, the fields do not move while the
-  // customer corrects them.
+  // The fields have their errors, too. Without the summary, they do not move while the customer
+  // corrects them.
   if (invalid) document.querySelector('.notice-error').remove();
   main.tabIndex = -1;
   (invalid ?? main).focus();
 };
 
-// The address of a page that leads on at once.
 const findNextUrl = (response) =>
   /^0; url=(.+)/.exec(response.querySelector('[http-equiv=refresh]')?.content)?.[1];
 
@@ -91,7 +89,7 @@ document.addEventListener('submit', (event) => {
   request.send(new URLSearchParams(new FormData(form)));
 });
 
-// The browser may show the page again as it was when the customer left it.
+// The browser may show the page as it was when the customer left it.
 addEventListener('pageshow', ({ persisted }) => {
   const button = document.querySelector('form button');
   if (persisted && button) setBusy(button, false);

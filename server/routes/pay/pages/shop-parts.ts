@@ -5,7 +5,6 @@ import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
 import { dataContactIntro } from '../../../lib/text/data-contact.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 
-/** What customers see of a shop, and whether a payment there moves no money. */
 export type ShopDetails = Pick<
   CustomerPayment,
   | 'tenantName'
@@ -18,19 +17,13 @@ export type ShopDetails = Pick<
   | 'isTest'
 >;
 
-/** Keeps the direction of a merchant's text from changing the order of the words around it. */
+/** A text with another direction does not change the order of the words around it. */
 export const isolate = (text: string) => html`<bdi>${text}</bdi>`;
 
-/**
- * The number for a `tel:` link: digits, and a plus sign before them. Removes the `(0)` of numbers
- * such as +44 (0)20, which callers from abroad must not dial.
- */
+/** Callers from abroad must not dial the `(0)` of numbers such as +44 (0)20. */
 const toDialled = (phone: string) => phone.replace(/\(0\)|[^\d+]/g, '');
 
-/**
- * The shop's logo, or its initials. Neither has an alternative text, because the text of every page
- * contains the shop's name.
- */
+/** The text of every page contains the shop's name, so the picture needs none. */
 export const shopLogo = ({ tenantLogoHash, tenantName }: ShopDetails) => {
   const path = getLogoPath(tenantLogoHash);
   if (path === null)
@@ -38,7 +31,7 @@ export const shopLogo = ({ tenantLogoHash, tenantName }: ShopDetails) => {
   return html`<img class="shop-logo" src="${path}" alt="" height="56">`;
 };
 
-/** The shop's phone number, email and address; empty when the shop's profile has none of them. */
+/** Empty when the profile has no phone number, email and address. */
 export const shopContact = ({
   tenantName,
   tenantPhone,
@@ -55,7 +48,7 @@ export const shopContact = ({
   </address>`;
 };
 
-/** Whom to ask about personal data, and where to complain; empty when the shop has not said it. */
+/** Empty when the shop has not said whom to ask about personal data. */
 export const dataContactLine = ({ tenantDataContact }: ShopDetails) => {
   if (!tenantDataContact) return '';
   const contact = isolate(tenantDataContact);
@@ -64,8 +57,8 @@ export const dataContactLine = ({ tenantDataContact }: ShopDetails) => {
 };
 
 /**
- * Advice for a customer who does not expect the request; empty at the counter. It
- * gives no phone number, because the number in a fraudulent request would be the fraudster's.
+ * Empty at the counter. The advice gives no phone number: in a fraudulent request, it would be the
+ * fraudster's.
  */
 export const unexpectedHint = ({ tenantName, isAtCounter }: CustomerPayment) =>
   isAtCounter

@@ -28,7 +28,7 @@ import { statusIcon } from './status-icon.ts';
 
 type ShownStatus = Exclude<PaymentStatus, 'requested'>;
 
-/** What happened, and the button of the next step, for the `reason` in the page's URL. */
+/** By the `reason` in the page's URL: what happened, and the button of the next step. */
 const declines = {
   insufficient_funds: [
     'Your bank declined this card: there is not enough money in the account.',
@@ -54,10 +54,7 @@ const describeLateEvent = (status: PaymentStatus, price: string) => {
     : `Your payment of ${price} came in after that.`;
 };
 
-/**
- * A line about money that came in after the request was paid or cancelled; no line when all of it
- * is paid back.
- */
+/** Money came after the request was paid or cancelled. No line when all of it is paid back. */
 const describeLatePayment = ({
   lateAmount,
   lateRefundedAmount,
@@ -75,7 +72,7 @@ const channelNames = {
   sms: 'text message',
 } as const satisfies Record<Channel, string>;
 
-/** What is known of the receipt as a message; empty when nothing is known. */
+/** Empty when nothing is known of a receipt. */
 const describeReceipt = ({ receiptQueuedFor, receiptSentBy }: CustomerPayment) => {
   if (receiptSentBy !== null) return `We sent you a receipt by ${channelNames[receiptSentBy]}.`;
   return receiptQueuedFor === null
@@ -95,9 +92,9 @@ const getStateParts = (
   const isPartlyRefunded = isPartRefunded(payment);
   const latePayment = describeLatePayment(payment);
   const refund = describeRefund(payment);
-  // The customer or the bank's app has refused, and the card itself is not at fault.
+  // The customer or the bank's app has refused. The card is not at fault.
   const isUnconfirmed = reason === 'authentication_failed';
-  // A request with a wrong address or price is cancelled when the shop sends the corrected one.
+  // A shop cancels a request with a wrong address or price when it sends the corrected one.
   const newerMessage = html`If ${isolate(tenantName)} has sent you a newer message, use the link in that one. This link needs nothing from you.`;
   // Without a checkout, the customer has not tried to pay.
   const nothingTaken =
@@ -134,7 +131,7 @@ const getStateParts = (
       icon: isUnconfirmed ? statusIcon('neutral', 'cross') : statusIcon('bad', 'cross'),
       heading: isUnconfirmed ? 'Not paid yet' : 'Payment declined',
       text: [declineText, ...(paidAmount === 0 ? ['Nothing was taken.'] : paidPart)],
-      // As on the page of the request, the button opens the page for a card.
+      // The button opens the page for a card.
       action: html`<form class="action" method="post" action="/pay/${payToken}"><button class="primary">${nextStep}</button></form>`,
     },
     cancelled_client: cancelled,
@@ -155,13 +152,12 @@ const getStateParts = (
 };
 
 interface StatePageParts {
-  /** Why the last card was declined. */
   readonly reason?: string | undefined;
-  /** The six digits that prove the payment of a payment code. */
+  /** The six digits prove the payment of a payment code. */
   readonly digits?: string | undefined;
 }
 
-/** The status of a payment request that cannot be paid at the moment. */
+/** The request cannot be paid at the moment. */
 export const statePage = (
   payment: CustomerPayment,
   status: ShownStatus,

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 
 type IconKind = 'good' | 'bad' | 'neutral';
 
-/** The paths of the icons in a box of 48 by 48. */
+/** In a box of 48 by 48. */
 const iconPaths = {
   tick: 'M12 25l8 8 16-17',
   cross: 'M15 15l18 18M33 15L15 33',
@@ -13,9 +13,7 @@ const iconPaths = {
 
 export type IconName = keyof typeof iconPaths;
 
-/** A decorative icon in a circle. */
 export const statusIcon = (kind: IconKind, name: IconName) =>
   html`<svg class="icon icon-${kind}" viewBox="0 0 48 48" width="88" height="88" aria-hidden="true" focusable="false"><circle cx="24" cy="24" r="23"/><path d="${iconPaths[name]}"/></svg>`;
 
-/** A decorative lock before the text of a button that pays. */
 export const lockIcon = html`<svg class="lock" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false"><path d="M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1M8 11V7a4 4 0 0 1 8 0v4"/></svg>`;

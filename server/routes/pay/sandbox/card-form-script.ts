@@ -1,11 +1,8 @@
 import { sendFormScript } from '../pages/send-form-script.ts';
 
 /**
- * The script of the sandbox's card form. It groups the card number and the expiry date while they
- * are typed, shows only the mark of the card's brand, removes the error of a field that changes, and
- * moves the focus to the next field when a card number or an expiry date is complete. A click on a
- * field of the filled-in test card selects its text.
- * The form works without it, because the server reads and checks the fields itself.
+ * Groups the digits while they are typed, and moves the focus on when a field is complete. The form
+ * works without it: the server reads and checks the fields itself.
  */
 export const cardFormScript =
   String.raw`
@@ -14,8 +11,8 @@ const getDigits = (text) => text.replace(/\D/g, '');
 // '4242424242' becomes '4242 4242 42'.
 const groupNumber = (text) => getDigits(text).replace(/(\d{4})(?=\d)/g, '$1 ');
 
-// The leading zero of the month may be missing, and the year may have four digits: '127', '1/27'
-// and '01/2027' become '12/7', '01/27' and '01/27'. A separator after the month becomes a slash.
+// '127', '1/27' and '01/2027' become '12/7', '01/27' and '01/27'. A separator after the month
+// becomes a slash.
 const groupExpiry = (text) => {
   const digits = (/^([2-9]|1\D)/.test(text) ? '0' : '') + getDigits(text);
   const year = digits.slice(2).replace(/^20(?=\d\d$)/, '');
@@ -24,8 +21,7 @@ const groupExpiry = (text) => {
 };
 
 const groupFunctions = { number: groupNumber, expiry: groupExpiry };
-// Only text that matches is grouped. Other text, such as a date that begins with the year, stays as
-// typed.
+// Other text, such as a date that begins with the year, stays as typed.
 const groupablePatterns = { number: /^[\d\s-]*$/, expiry: /^(?!\d{4}\D)[\d\s/.-]*$/ };
 
 const brands = [
@@ -56,8 +52,8 @@ const groupField = (field, inputType = '') => {
   if (!groupablePatterns[field.name].test(text)) return;
   const grouped = groupFunctions[field.name](text);
   if (grouped === field.value) return;
-  // The caret stays before the digits that followed it. Beside a separator, it goes behind the
-  // separator when the user types, and in front of the separator when the user deletes.
+  // The caret stays before the digits that followed it. It goes behind a separator when the user
+  // types, and in front of it when the user deletes.
   let following = getDigits(text.slice(caret)).length;
   let position = grouped.length;
   while (following > 0) { position -= 1; if (/\d/.test(grouped[position])) following -= 1; }
@@ -95,7 +91,7 @@ const isCompleteNumber = (text) => {
   const [, , length] = findBrand(digits);
   return digits.length === length && passesLuhn(digits);
 };
-// A date in the past is not complete, because 12/20 may become 12/2029.
+// A date in the past is not complete: 12/20 may become 12/2029.
 const isCompleteExpiry = (text) => {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text) ?? [];
   return month !== undefined && new Date(2000 + Number(year), month) > new Date();
@@ -107,7 +103,7 @@ const nextFields = {
 };
 const previousFields = { expiry: 'number', cvc: 'expiry' };
 
-// The customer who corrects a field stays in it: the caret is not at the end, or the next field is
+// A customer who corrects a field stays in it: the caret is not at the end, or the next field is
 // filled in.
 const focusNext = ({ name, value, selectionStart }) => {
   const next = nextFields[name];

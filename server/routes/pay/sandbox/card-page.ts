@@ -47,7 +47,7 @@ const fields: Record<CardField, FieldParts> = {
 interface InputState {
   readonly value: string;
   readonly error: string | undefined;
-  /** The id of a notice about the field. */
+  /** The notice is about the field. */
   readonly noticeId?: string | undefined;
   readonly hasFocus?: boolean;
 }
@@ -96,10 +96,7 @@ export interface CardFormParts {
   readonly errors?: CardErrors | undefined;
 }
 
-/**
- * The card form: with a test card, with a notice about the card that was declined, or with the typed
- * values and their errors. It never repeats a card number or security code.
- */
+/** The form never repeats a card number or security code. */
 export const cardPage = (
   payment: CustomerPayment,
   providerCheckoutId: string,

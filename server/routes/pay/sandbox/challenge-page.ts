@@ -4,7 +4,6 @@ import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, page } from '../pages/page.ts';
 import { isolate } from '../pages/shop-parts.ts';
 
-/** The 3-D Secure challenge of the simulated bank. */
 export const challengePage = (
   payment: CustomerPayment,
   attempt: ThreeDSecureAttempt,

@@ -27,7 +27,7 @@ const getDeclineReason = (
   return attempt.outcome === 'accepted' ? undefined : declineReasonByOutcome[attempt.outcome];
 };
 
-/** Finds the checkout with this id, if the sandbox has opened it. */
+/** Undefined when the sandbox has not opened the checkout. */
 export const findSandboxCheckout = async (
   { database }: CheckoutDependencies,
   tenantId: string,
@@ -43,7 +43,7 @@ export const findSandboxCheckout = async (
   return checkout && isOpened(checkout) ? checkout : undefined;
 };
 
-/** The card of the last attempt of a declined request, as far as the sandbox knows it. */
+/** Undefined when the request is not declined, or the sandbox does not know the card. */
 export const findDeclinedCard = async (
   { database }: CheckoutDependencies,
   { id, status }: Pick<LinkedPayment, 'id' | 'status'>,
@@ -61,7 +61,7 @@ export const findDeclinedCard = async (
 };
 export type DeclinedCard = NonNullable<Awaited<ReturnType<typeof findDeclinedCard>>>;
 
-/** Records that the customer has submitted a card, and is now in the 3-D Secure challenge. */
+/** The customer has submitted a card, and is now in the 3-D Secure challenge. */
 export const startAttempt = async (
   dependencies: CheckoutDependencies,
   checkout: OpenedCheckout,
@@ -74,7 +74,7 @@ export const startAttempt = async (
   await syncCheckout(dependencies, checkout);
 };
 
-/** Records that the customer has left the 3-D Secure challenge without an answer. */
+/** The customer has left the 3-D Secure challenge without an answer. */
 export const leaveAttempt = async (
   dependencies: CheckoutDependencies,
   tenantId: string,
@@ -86,10 +86,7 @@ export const leaveAttempt = async (
   await syncCheckout(dependencies, checkout);
 };
 
-/**
- * Applies the decision of the customer in the 3-D Secure step. A checkout that has already ended
- * does not change.
- */
+/** A checkout that has ended does not change. */
 export const answerAttempt = async (
   dependencies: CheckoutDependencies,
   tenantId: string,

@@ -25,7 +25,7 @@ import {
   startAttempt,
 } from './sandbox-attempts.ts';
 
-/** Sends the customer back to the shop, as a provider's hosted page does. */
+/** As a provider's hosted page does. */
 const goBack = (c: PayContext) => c.redirect(`/pay/${c.get('payment').payToken}/return`, 303);
 
 const renderCardForm = (c: PayContext, providerCheckoutId: string, form: CardFormParts) => {
@@ -33,24 +33,21 @@ const renderCardForm = (c: PayContext, providerCheckoutId: string, form: CardFor
   return c.html(cardPage(c.get('payment'), providerCheckoutId, form), form.errors ? 422 : 200);
 };
 
-/** Hides the sandbox's pages from customers who pay at a real provider. */
+/** Customers who pay at a real provider do not find these pages. */
 const requireSandbox = createMiddleware<PayEnv>(async (c, next) =>
   c.get('payment').isTest ? next() : c.html(unknownLinkPage, 404),
 );
 
-/** Leads back when the request is paid or has ended, whatever attempt the URL names. */
+/** Leads back when the request is paid or has ended. */
 const requirePayable = createMiddleware<PayEnv>(async (c, next) =>
   isPayable(c.get('payment').status) ? next() : goBack(c),
 );
 
-/**
- * The sandbox's hosted page, with its card form. Mounted behind the middleware that loads the
- * payment.
- */
+/** The sandbox's hosted page. Mount it behind the middleware that loads the payment. */
 export const createCardRoutes = (dependencies: Dependencies) => {
   const { clock, settings } = dependencies;
   const findOpenCheckout = async (c: PayContext, providerCheckoutId: string) => {
-    // The id of a checkout at the sandbox is the id of the checkout here.
+    // The sandbox has the same ids of checkouts as this server.
     if (!isUuid(providerCheckoutId)) return undefined;
     const { id, tenantId } = c.get('payment');
     const checkout = await findSandboxCheckout(dependencies, tenantId, providerCheckoutId);
@@ -82,7 +79,7 @@ export const createCardRoutes = (dependencies: Dependencies) => {
   return routes;
 };
 
-/** The 3-D Secure step of the sandbox. Mounted behind the middleware that loads the payment. */
+/** Mount it behind the middleware that loads the payment. */
 export const createChallengeRoutes = (dependencies: Dependencies) => {
   const { database, clock, settings } = dependencies;
   const isAnsweredFor = ({ tenantId }: CustomerPayment, attempt: ThreeDSecureAttempt) =>
