@@ -1,14 +1,17 @@
 import type { AuditKind } from '../../contract/entities/audit.ts';
 import type { TenantScope } from '../db/tenant-scope.ts';
 import { recordAuditEvent } from '../domain/audit/record-audit-event.ts';
-import type { PaymentRequestRow } from '../domain/history/lock-payment-request.ts';
+import {
+  findPaymentRequest,
+  type PaymentRequestRow,
+} from '../domain/history/payment-request-rows.ts';
 import { readTextConsent } from '../domain/messages/replies/text-consents.ts';
 import { cancelPayment as cancel } from '../domain/money/cancel-payment.ts';
 import { requestRefund } from '../domain/money/request-refund.ts';
 import { checkLinks } from '../domain/payments/check-links.ts';
 import { createPayment as create } from '../domain/payments/create-payment.ts';
 import { listPayments as list } from '../domain/payments/list-payments.ts';
-import { findPayment, toPayment } from '../domain/payments/payment-rows.ts';
+import { toPayment } from '../domain/payments/payment-rows.ts';
 import { getPaymentSum as getSum } from '../domain/payments/payment-sum.ts';
 import { getPaymentTotals as getTotals } from '../domain/payments/payment-totals.ts';
 import { requireChannel } from '../domain/payments/require-channel.ts';
@@ -48,7 +51,7 @@ export const getPaymentSum = handle('getPaymentSum', ({ scope, query, session, n
 );
 
 export const getPayment = handle('getPayment', async ({ scope, params, origin, now }) =>
-  toPayment(scope, await findPayment(scope, params.id), { origin, now }),
+  toPayment(scope, await findPaymentRequest(scope, params.id), { origin, now }),
 );
 
 export const createPayment = handle('createPayment', async (call) => {
@@ -126,9 +129,9 @@ export const resendReceipt = handle('resendReceipt', async (call) => {
 export const stopReminders = handle(
   'stopReminders',
   async ({ scope, session, params, origin, now }) => {
-    const { id } = await findPayment(scope, params.id);
+    const { id } = await findPaymentRequest(scope, params.id);
     await stop(scope, id, { userId: session.user.id, now });
-    return toPayment(scope, await findPayment(scope, params.id), { origin, now });
+    return toPayment(scope, await findPaymentRequest(scope, params.id), { origin, now });
   },
 );
 

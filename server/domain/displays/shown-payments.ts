@@ -15,9 +15,10 @@ import { hashToken, newId } from '../../lib/crypto/ids.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { getHistory } from '../history/history.ts';
+import { findPaymentRequest, type PaymentRequestRow } from '../history/payment-request-rows.ts';
 import { getDueAmounts } from '../money/ledger/due-amounts.ts';
 import { describeProgress } from '../money/ledger/payment-progress.ts';
-import { findPayment, getPayLink, type PaymentRow } from '../payments/payment-rows.ts';
+import { getPayLink } from '../payments/payment-rows.ts';
 import { isPaired } from '../tablets/is-paired.ts';
 import { requireTablet } from './pair-display.ts';
 
@@ -42,7 +43,7 @@ export const setShownPayment = async (
     return;
   }
   const columns = {
-    paymentRequestId: (await findPayment(scope, ident)).id,
+    paymentRequestId: (await findPaymentRequest(scope, ident)).id,
     sessionTokenHash: session.tokenHash,
     shownAt: now,
   };
@@ -114,7 +115,7 @@ const findShown = async (
 /** Returns how far the customer has come; undefined when they can no longer pay. */
 const getProgress = async (
   scope: TenantScope,
-  { id, status, expiresAt }: PaymentRow,
+  { id, status, expiresAt }: PaymentRequestRow,
   now: Date,
 ): Promise<DisplayedPayment['progress'] | undefined> => {
   if (status === 'paid') return 'paid';

@@ -1,9 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { paymentHistory, users } from '../../db/schema.ts';
+import { createTenantStatement } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
+import { type DeliveryEvent, deliveryEventsByRank } from './list-deliveries.ts';
 import { isUndone } from './resends.ts';
 
 type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'> & {
@@ -27,22 +29,26 @@ export const recordHistory = async (
   return inserted.length > 0;
 };
 
+const eventColumns = {
+  id: paymentHistory.id,
+  event: paymentHistory.event,
+  channel: paymentHistory.channel,
+  messageId: paymentHistory.messageId,
+  at: paymentHistory.at,
+  reason: paymentHistory.reason,
+  retryUntil: paymentHistory.retryUntil,
+  isUndone,
+};
+
 /** Oldest first. The creation of the request is not an event. */
 export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({
-      id: paymentHistory.id,
-      messageId: paymentHistory.messageId,
-      event: paymentHistory.event,
-      at: paymentHistory.at,
-      channel: paymentHistory.channel,
+      ...eventColumns,
       channels: paymentHistory.channels,
       amount: paymentHistory.amount,
-      reason: paymentHistory.reason,
       way: paymentHistory.way,
-      retryUntil: paymentHistory.retryUntil,
       text: paymentHistory.text,
-      isUndone,
       by: { firstName: users.firstName, lastName: users.lastName, email: users.email },
     })
     .from(paymentHistory)
@@ -55,3 +61,45 @@ export const findLastTime = (
   history: readonly { readonly event: HistoryEvent; readonly at: Date }[],
   event: HistoryEvent,
 ) => history.findLast((entry) => entry.event === event)?.at;
+
+const namesOrNull = sql`${sql.placeholder('names')}::text[]`;
+
+const selectEvents = createTenantStatement(({ tx, whereTenant }) =>
+  tx
+    .select({ ...eventColumns, paymentRequestId: paymentHistory.paymentRequestId })
+    .from(paymentHistory)
+    .where(
+      whereTenant(
+        paymentHistory,
+        sql`${paymentHistory.paymentRequestId} = any(${sql.placeholder('paymentRequestIds')}::uuid[])`,
+        sql`(${namesOrNull} is null or ${paymentHistory.event} = any(${namesOrNull}))`,
+      ),
+    )
+    .orderBy(asc(paymentHistory.at), asc(paymentHistory.id)),
+);
+
+/**
+ * Reads events by the id of their request, oldest first. With `names`, reads only the events with
+ * these names.
+ */
+export const readEvents = async (
+  scope: TenantScope,
+  paymentRequestIds: readonly string[],
+  names: readonly HistoryEvent[] | null = null,
+): Promise<ReadonlyMap<string, readonly DeliveryEvent[]>> => {
+  if (paymentRequestIds.length === 0) return new Map();
+  const rows = await selectEvents(scope, { paymentRequestIds, names });
+  const byRequest = new Map<string, DeliveryEvent[]>();
+  for (const { paymentRequestId, ...row } of rows) {
+    const known = byRequest.get(paymentRequestId);
+    if (known) known.push(row);
+    else byRequest.set(paymentRequestId, [row]);
+  }
+  return byRequest;
+};
+
+const messageEvents = ['resent', 'reminded', ...deliveryEventsByRank] as const;
+
+/** Reads what was sent and what became of it. */
+export const readMessageEvents = (scope: TenantScope, paymentRequestIds: readonly string[]) =>
+  readEvents(scope, paymentRequestIds, messageEvents);

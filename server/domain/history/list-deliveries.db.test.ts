@@ -9,9 +9,8 @@ import { createSeededRandom } from '../../../tests/support/seeded-random.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { recordHistory } from './history.ts';
+import { readMessageEvents, recordHistory } from './history.ts';
 import { deliveryEventsByRank, listDeliveries } from './list-deliveries.ts';
-import { readMessageEvents } from './read-events.ts';
 import { writeUndelivered } from './write-undelivered.ts';
 
 const database = await openTestDatabase();

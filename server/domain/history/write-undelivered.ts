@@ -2,8 +2,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import { needsAttention } from '../../../contract/payments/delivery.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import { readMessageEvents } from './history.ts';
 import { listDeliveries, type MessageState } from './list-deliveries.ts';
-import { readMessageEvents } from './read-events.ts';
 
 /**
  * Writes `isUndelivered` of a request, which follows from its history. No other function does so.

@@ -13,7 +13,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { Channel } from '../../lib/states/message-states.ts';
 import { recordHistory } from '../history/history.ts';
 import type { MessageState } from '../history/list-deliveries.ts';
-import { lockPaymentRequest } from '../history/lock-payment-request.ts';
+import { lockPaymentRequest } from '../history/payment-request-rows.ts';
 import { writeUndelivered } from '../history/write-undelivered.ts';
 import { queueUndeliveredNotices } from '../push/push-notices.ts';
 

@@ -1,11 +1,10 @@
 import { isPayable } from '../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { createNotRequestedError, notFound } from '../../lib/network/api-problem.ts';
-import type { PaymentRequestRow } from '../history/lock-payment-request.ts';
+import { createNotRequestedError } from '../../lib/network/api-problem.ts';
+import { findPaymentRequest, type PaymentRequestRow } from '../history/payment-request-rows.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import type { ClosingWords } from './checkout/close-checkout.ts';
 import { withClosedPage } from './checkout/with-closed-page.ts';
-import { findPaymentRequest } from './ledger/read-facts.ts';
 import { settle } from './ledger/settle.ts';
 
 interface CancelAction<Result> {
@@ -22,7 +21,6 @@ const words: ClosingWords = {
 /** @throws ApiProblem not_found, not_requested */
 const findCancellable = async (scope: TenantScope, ident: string) => {
   const paymentRequest = await findPaymentRequest(scope, ident);
-  if (!paymentRequest) throw notFound('Payment request');
   if (!isPayable(paymentRequest.status)) throw createNotRequestedError(paymentRequest.status);
   return paymentRequest;
 };

@@ -7,7 +7,7 @@ import { paymentRequests, providerEvents } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { describeRequest } from '../../lib/network/request-context.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
-import { lockPaymentRequest, type PaymentRequestRow } from '../history/lock-payment-request.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from '../history/payment-request-rows.ts';
 import { getDueAmounts } from './ledger/due-amounts.ts';
 import type { Facts } from './ledger/facts.ts';
 import { CURRENCY } from './ledger/money-facts.ts';

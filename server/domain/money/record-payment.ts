@@ -4,22 +4,16 @@ import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { messages } from '../../../contract/text/messages.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import {
-  ApiProblem,
-  createNotRequestedError,
-  invalid,
-  notFound,
-} from '../../lib/network/api-problem.ts';
+import { ApiProblem, createNotRequestedError, invalid } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { emptyToNull } from '../../lib/text/optional-fields.ts';
 import { shopTimeZone, toLocalHour } from '../../lib/time/local-time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { PaymentRequestRow } from '../history/lock-payment-request.ts';
+import { findPaymentRequest, type PaymentRequestRow } from '../history/payment-request-rows.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import type { ClosingWords } from './checkout/close-checkout.ts';
 import { withClosedPage } from './checkout/with-closed-page.ts';
 import { getDueAmounts } from './ledger/due-amounts.ts';
-import { findPaymentRequest } from './ledger/read-facts.ts';
 import { settle } from './ledger/settle.ts';
 
 /** An older day is a slip of the keyboard. */
@@ -93,7 +87,6 @@ export const recordPayment = async <Result>(
     acceptsOpenPage: payload.acceptsOpenPage === true,
     find: async (scope) => {
       const row = await findPaymentRequest(scope, ident);
-      if (!row) throw notFound('Payment request');
       await checkDue(scope, row, payload, action);
       return row;
     },

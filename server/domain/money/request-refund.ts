@@ -3,17 +3,16 @@ import { formatMoney } from '../../../contract/money.ts';
 import type { Session } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { lockPaymentRequest, type PaymentRequestRow } from '../history/lock-payment-request.ts';
-import { requireFreshSession } from '../sessions/require-session.ts';
 import {
   findPaymentRequest,
-  listRefundableCharges,
-  readMoney,
-  type StoredMoney,
-} from './ledger/read-facts.ts';
+  lockPaymentRequest,
+  type PaymentRequestRow,
+} from '../history/payment-request-rows.ts';
+import { requireFreshSession } from '../sessions/require-session.ts';
+import { listRefundableCharges, readMoney, type StoredMoney } from './ledger/read-facts.ts';
 import { settle } from './ledger/settle.ts';
 
 interface RefundAction {
@@ -59,7 +58,6 @@ export const requestRefund = async (
   const userId = session.user.id;
   requireFreshSession(session, 'to refund a payment', now);
   const found = await findPaymentRequest(scope, ident);
-  if (!found) throw notFound('Payment request');
   // Two refunds together must not exceed the payment.
   const locked = await lockPaymentRequest(scope, found.id);
   const stored = await readMoney(scope, locked);

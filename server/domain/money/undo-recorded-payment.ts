@@ -5,7 +5,7 @@ import { paymentRequests, recordedPayments, type Session } from '../../db/schema
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { PaymentRequestRow } from '../history/lock-payment-request.ts';
+import type { PaymentRequestRow } from '../history/payment-request-rows.ts';
 import { requireFreshSession } from '../sessions/require-session.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import type { ClosingWords } from './checkout/close-checkout.ts';

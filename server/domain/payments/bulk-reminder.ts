@@ -6,9 +6,8 @@ import { isShownToStaff, isUnpaid, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { toSmsNumber } from '../../lib/text/phone-number.ts';
 import { shopTimeZone } from '../../lib/time/local-time.ts';
-import { recordHistory } from '../history/history.ts';
-import { lockPaymentRequest } from '../history/lock-payment-request.ts';
-import { readEvents } from '../history/read-events.ts';
+import { readEvents, recordHistory } from '../history/history.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from '../history/payment-request-rows.ts';
 import { isSetUp, type SendChannels } from '../messages/find-send-obstacle.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
 import { readTextConsents } from '../messages/replies/text-consents.ts';
@@ -17,7 +16,7 @@ import { toAskedFields } from '../money/ledger/due-amounts.ts';
 import { listChannels } from '../reminders/find-next-reminder.ts';
 import { buildReminderFacts, readMessageTimes } from '../reminders/reminder-facts.ts';
 import { type BulkReminderFacts, judgeBulkReminders } from './judge-bulk-reminder.ts';
-import { getPayLink, type PaymentRow } from './payment-rows.ts';
+import { getPayLink } from './payment-rows.ts';
 import { getLinkExpiry, type SendAction } from './staff-action.ts';
 
 export const MAX_PREVIEWED = 500;
@@ -29,11 +28,11 @@ interface BulkReminderRules extends SendChannels {
 
 const readFacts = async (
   scope: TenantScope,
-  rows: readonly PaymentRow[],
+  rows: readonly PaymentRequestRow[],
   { now, ...sendChannels }: BulkReminderRules,
 ): Promise<BulkReminderFacts[]> => {
   const ids = rows.map(({ id }) => id);
-  const toNumber = (row: PaymentRow) =>
+  const toNumber = (row: PaymentRequestRow) =>
     toSmsNumber(row.customerPhone ?? '', sendChannels.phoneCountries) ?? '';
   const eventsById = await readEvents(scope, ids);
   const idsInCheckout = await findRequestsInCheckout(scope, ids);
@@ -56,8 +55,11 @@ const readFacts = async (
   });
 };
 
-const judge = async (scope: TenantScope, rows: readonly PaymentRow[], rules: BulkReminderRules) =>
-  judgeBulkReminders(await readFacts(scope, rows, rules), rules.now, shopTimeZone);
+const judge = async (
+  scope: TenantScope,
+  rows: readonly PaymentRequestRow[],
+  rules: BulkReminderRules,
+) => judgeBulkReminders(await readFacts(scope, rows, rules), rules.now, shopTimeZone);
 
 /**
  * Lists the unpaid requests, or those of one customer, oldest first, and says how each would be

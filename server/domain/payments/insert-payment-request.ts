@@ -3,7 +3,7 @@ import { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId, newIdent, newToken } from '../../lib/crypto/ids.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
-import type { PaymentRow } from './payment-rows.ts';
+import type { PaymentRequestRow } from '../history/payment-request-rows.ts';
 
 /** Idents are random, and a tenant may already have a request with one. */
 const MAX_IDENT_ATTEMPTS = 5;
@@ -29,7 +29,7 @@ export const buildPaymentSearchText = ({
 export const insertPaymentRequest = async (
   scope: TenantScope,
   columns: NewRequest,
-): Promise<PaymentRow> => {
+): Promise<PaymentRequestRow> => {
   for (let attempt = 0; attempt < MAX_IDENT_ATTEMPTS; attempt += 1) {
     const ident = newIdent();
     const [row] = await scope.tx

@@ -15,9 +15,8 @@ import { toLimitOffset } from '../../db/paging.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import { createTenantStatement, type StatementScope } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { findLastTime } from '../history/history.ts';
+import { findLastTime, readMessageEvents } from '../history/history.ts';
 import { listDeliveries } from '../history/list-deliveries.ts';
-import { readMessageEvents } from '../history/read-events.ts';
 import {
   type ResolvedFilter,
   resolveFilter,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { hasReceipt, isPayable } from '../../../contract/payments/payment-status.ts';
-import { isShownToStaff, paymentRequests, users } from '../../db/schema.ts';
+import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
 import { findLastTime, getHistory } from '../history/history.ts';
 import { listDeliveries, type MessageState } from '../history/list-deliveries.ts';
+import type { PaymentRequestRow } from '../history/payment-request-rows.ts';
 import { findLastCheckout, isActive } from '../money/checkout/checkout-rows.ts';
 import { getDueAmounts } from '../money/ledger/due-amounts.ts';
 import { expectedByColumn } from '../money/ledger/expected-by.ts';
@@ -12,8 +12,6 @@ import { describeProgress } from '../money/ledger/payment-progress.ts';
 import { listRefundableCharges, readMoney, type StoredMoney } from '../money/ledger/read-facts.ts';
 import { listRecordedPayments } from '../money/list-recorded-payments.ts';
 import { findNextReminder } from '../reminders/find-next-reminder.ts';
-
-export type PaymentRow = typeof paymentRequests.$inferSelect;
 
 /** The columns of a row in the payments list. */
 export const summaryColumns = {
@@ -46,11 +44,11 @@ export const summaryColumns = {
   expectedBy: expectedByColumn,
 };
 
-type SummaryRow = Pick<PaymentRow, Exclude<keyof typeof summaryColumns, 'expectedBy'>> & {
+type SummaryRow = Pick<PaymentRequestRow, Exclude<keyof typeof summaryColumns, 'expectedBy'>> & {
   readonly expectedBy: Date | string | null;
 };
 
-export const getPayLink = (origin: string, { payToken }: Pick<PaymentRow, 'payToken'>) =>
+export const getPayLink = (origin: string, { payToken }: Pick<PaymentRequestRow, 'payToken'>) =>
   `${origin}/pay/${payToken}`;
 
 const toDueFields = (row: Parameters<typeof getDueAmounts>[0]) => {
@@ -141,7 +139,7 @@ const toRefundableFields = (stored: StoredMoney) => {
 
 export const toPayment = async (
   scope: TenantScope,
-  row: PaymentRow,
+  row: PaymentRequestRow,
   { origin, now }: PaymentView,
 ) => {
   const user = await getCreator(scope, row.userId);
@@ -192,17 +190,4 @@ export const toPayment = async (
       ({ at, retryUntil: _retryUntil, ...entry }) => ({ ...entry, at: at.toISOString() }),
     ),
   };
-};
-
-/** @throws ApiProblem not_found */
-export const findPayment = async (
-  { tx, whereTenant }: TenantScope,
-  ident: string,
-): Promise<PaymentRow> => {
-  const [row] = await tx
-    .select()
-    .from(paymentRequests)
-    .where(whereTenant(paymentRequests, isShownToStaff, eq(paymentRequests.ident, ident)));
-  if (!row) throw notFound('Payment request');
-  return row;
 };

@@ -2,12 +2,13 @@ import type { PaymentPayload } from '../../../contract/payments/payment-payload.
 import type { Session, Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
+import type { PaymentRequestRow } from '../history/payment-request-rows.ts';
 import { isSetUp, type SendChannels } from '../messages/find-send-obstacle.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { type DelayedResend, queuePaymentRequest } from '../messages/queue.ts';
 import type { BrandedShop } from '../messages/templates/notices.ts';
 import { toAskedFields } from '../money/ledger/due-amounts.ts';
-import { getPayLink, type PaymentRow } from './payment-rows.ts';
+import { getPayLink } from './payment-rows.ts';
 
 export interface StaffAction {
   readonly tenant: BrandedShop & Pick<Tenant, 'linkLifetimeDays'>;
@@ -39,7 +40,7 @@ export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDa
  */
 export const queueMessages = (
   scope: TenantScope,
-  row: PaymentRow,
+  row: PaymentRequestRow,
   { tenant, user, origin, now, messageLimits, ...channels }: SendAction,
   resend?: DelayedResend,
 ) =>

@@ -9,7 +9,7 @@ import { toSmsNumber } from '../../lib/text/phone-number.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { isReminderHour } from '../../lib/time/local-time.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
-import { lockPaymentRequest } from '../history/lock-payment-request.ts';
+import { lockPaymentRequest } from '../history/payment-request-rows.ts';
 import type { MessageRules } from '../messages/message-limits.ts';
 import { queueReminder } from '../messages/queue.ts';
 import { findLastCheckout } from '../money/checkout/checkout-rows.ts';

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
-import { lockPaymentRequest, type PaymentRequestRow } from '../../history/lock-payment-request.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from '../../history/payment-request-rows.ts';
 import { ProviderRefused } from '../../providers/payment-provider.ts';
 import type { FindProvider, ProviderAccount } from '../../providers/provider-registry.ts';
 import { CURRENCY } from '../ledger/money-facts.ts';

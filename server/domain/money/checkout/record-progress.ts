@@ -1,7 +1,7 @@
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { getHistory, recordHistory } from '../../history/history.ts';
-import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
+import { lockPaymentRequest } from '../../history/payment-request-rows.ts';
 import type { CheckoutStatus } from '../../providers/payment-provider.ts';
 import {
   type AttemptEvent,

@@ -1,7 +1,7 @@
 import type { CheckoutRefusedReason } from '../../../../contract/payments/payment-history.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { getHistory, recordHistory } from '../../history/history.ts';
-import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
+import { lockPaymentRequest } from '../../history/payment-request-rows.ts';
 import { type CheckoutRow, updateCheckout } from './checkout-rows.ts';
 
 /**

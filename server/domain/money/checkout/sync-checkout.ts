@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { paymentRequests } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
+import { lockPaymentRequest } from '../../history/payment-request-rows.ts';
 import {
   type CheckoutStatus,
   type PaidStatus,

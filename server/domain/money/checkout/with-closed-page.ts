@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { createNotRequestedError } from '../../../lib/network/api-problem.ts';
-import { lockPaymentRequest, type PaymentRequestRow } from '../../history/lock-payment-request.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from '../../history/payment-request-rows.ts';
 import { CLOSED_CHECK_MS, getNextCheck } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import {

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
-import type { PaymentRequestRow } from '../../history/lock-payment-request.ts';
+import type { PaymentRequestRow } from '../../history/payment-request-rows.ts';
 import { getAskedPence } from './count-payments.ts';
 
 type AmountColumns = Pick<

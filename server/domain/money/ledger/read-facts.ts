@@ -3,13 +3,11 @@ import {
   charges,
   checkoutSessions,
   disputes,
-  isShownToStaff,
-  paymentRequests,
   recordedPayments,
   refunds,
 } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import type { PaymentRequestRow } from '../../history/lock-payment-request.ts';
+import type { PaymentRequestRow } from '../../history/payment-request-rows.ts';
 import { deriveMoney, getRefundablePence } from './derive-money.ts';
 import type { PaymentRequestFacts } from './money-facts.ts';
 
@@ -148,16 +146,4 @@ export const listRefundableCharges = ({ money, charges: rows }: StoredMoney) => 
     ...refundable.filter(({ kind }) => kind !== 'settled'),
     ...settled.toSorted((a, b) => b.refundablePence - a.refundablePence),
   ];
-};
-
-/** Undefined when there is no request that staff may see. */
-export const findPaymentRequest = async (
-  { tx, whereTenant }: TenantScope,
-  ident: string,
-): Promise<PaymentRequestRow | undefined> => {
-  const [row] = await tx
-    .select()
-    .from(paymentRequests)
-    .where(whereTenant(paymentRequests, isShownToStaff, eq(paymentRequests.ident, ident)));
-  return row;
 };

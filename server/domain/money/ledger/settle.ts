@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { hasReceipt, isPayable } from '../../../../contract/payments/payment-status.ts';
 import { charges, paymentRequests } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
+import { lockPaymentRequest } from '../../history/payment-request-rows.ts';
 import { withdrawWaitingSends } from '../../messages/withdraw-sends.ts';
 import { applyMoneyEffects, listChangedCharges } from './apply-money-effects.ts';
 import type { Facts } from './facts.ts';

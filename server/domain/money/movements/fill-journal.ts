@@ -8,7 +8,7 @@ import {
   recordedPayments,
   remainingAmount,
 } from '../../../db/schema.ts';
-import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
+import { lockPaymentRequest } from '../../history/payment-request-rows.ts';
 import { CURRENCY } from '../ledger/money-facts.ts';
 import { readMoney } from '../ledger/read-facts.ts';
 import { recordMovements } from '../ledger/record-movements.ts';

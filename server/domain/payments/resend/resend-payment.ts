@@ -7,11 +7,11 @@ import { newId } from '../../../lib/crypto/ids.ts';
 import { ApiProblem, createNotRequestedError } from '../../../lib/network/api-problem.ts';
 import type { Channel } from '../../../lib/states/message-states.ts';
 import { recordHistory } from '../../history/history.ts';
-import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
+import { findPaymentRequest, lockPaymentRequest } from '../../history/payment-request-rows.ts';
 import { isEffectiveResend } from '../../history/resends.ts';
 import { writeUndelivered } from '../../history/write-undelivered.ts';
 import { findSendObstacle } from '../../messages/find-send-obstacle.ts';
-import { findPayment, toPayment } from '../payment-rows.ts';
+import { toPayment } from '../payment-rows.ts';
 import { getLinkExpiry, hasMessage, queueMessages, type SendAction } from '../staff-action.ts';
 import { checkResends, MAX_RESENDS } from './check-resends.ts';
 
@@ -42,7 +42,7 @@ const checkUndoneResends = async ({ tx, whereTenant }: TenantScope, paymentReque
 
 /** @throws ApiProblem not_found, not_requested */
 const lockPayablePaymentRequest = async (scope: TenantScope, ident: string) => {
-  const { id } = await findPayment(scope, ident);
+  const { id } = await findPaymentRequest(scope, ident);
   const paymentRequest = await lockPaymentRequest(scope, id);
   if (!isPayable(paymentRequest.status)) throw createNotRequestedError(paymentRequest.status);
   if (paymentRequest.erasedAt !== null) {

@@ -6,13 +6,16 @@ import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
 import { ApiProblem, createNotRequestedError } from '../../../lib/network/api-problem.ts';
 import { recordHistory } from '../../history/history.ts';
-import { lockPaymentRequest, type PaymentRequestRow } from '../../history/lock-payment-request.ts';
+import {
+  findPaymentRequest,
+  lockPaymentRequest,
+  type PaymentRequestRow,
+} from '../../history/payment-request-rows.ts';
 import { findSendObstacle, type SendChannels } from '../../messages/find-send-obstacle.ts';
 import type { MessageLimits } from '../../messages/message-limits.ts';
 import { queueReceipt } from '../../messages/receipts/money-notices.ts';
 import { listCountedPayments } from '../../money/ledger/list-counted-payments.ts';
 import { readMoney } from '../../money/ledger/read-facts.ts';
-import { findPayment } from '../payment-rows.ts';
 import { checkResends } from './check-resends.ts';
 
 interface ReceiptAction extends SendChannels {
@@ -24,7 +27,7 @@ interface ReceiptAction extends SendChannels {
 
 /** @throws ApiProblem not_found, not_requested */
 const lockPaidPaymentRequest = async (scope: TenantScope, ident: string) => {
-  const { id } = await findPayment(scope, ident);
+  const { id } = await findPaymentRequest(scope, ident);
   const paymentRequest = await lockPaymentRequest(scope, id);
   const { status } = paymentRequest;
   if (isPayable(status))

@@ -4,7 +4,7 @@ import { requireUuid } from '../../../db/paging.ts';
 import { paymentHistory, type Session } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { ApiProblem, createNotRequestedError, notFound } from '../../../lib/network/api-problem.ts';
-import { lockPaymentRequest } from '../../history/lock-payment-request.ts';
+import { lockPaymentRequest } from '../../history/payment-request-rows.ts';
 import { isUndone } from '../../history/resends.ts';
 import { type MessageLimits, uncountMessages } from '../../messages/message-limits.ts';
 import { toCountedMessage } from '../../messages/queue.ts';
