@@ -11,12 +11,19 @@ import * as texts from '../domain/connections/connect-texts.ts';
 import type { ConnectionAction } from '../domain/connections/connection-tools.ts';
 import { getPaymentConnection as getConnection } from '../domain/connections/payment-connection.ts';
 import { countMessages } from '../domain/messages/message-limits.ts';
-import type { CallContext, WriteContext } from '../http/call/call-context.ts';
+import type { WriteContext } from '../http/call/call-context.ts';
 import { type HandlerDependencies, handleWithoutTransaction } from './handle.ts';
 
 type OwnerCall = Pick<
   WriteContext<CallName, HandlerDependencies>,
-  'tenant' | 'dependencies' | 'appOrigin' | 'now' | 'auditSource' | 'wakeWorkers' | 'storeResult'
+  | 'tenant'
+  | 'dependencies'
+  | 'appOrigin'
+  | 'now'
+  | 'auditSource'
+  | 'wakeWorkers'
+  | 'storeResult'
+  | 'runInTenantScope'
 > & { readonly session: Session };
 
 const toAction = (call: OwnerCall): ConnectionAction => ({
@@ -28,6 +35,13 @@ const toAction = (call: OwnerCall): ConnectionAction => ({
   source: call.auditSource,
   wakeWorkers: call.wakeWorkers,
   storeResult: call.storeResult,
+  countTestMessage: (recipient) => {
+    const { messageLimits: limits } = call.dependencies.getMessageRules(call.tenant);
+    const sender = { userId: call.session.user.id, limits, now: call.now };
+    return call.runInTenantScope((scope) =>
+      countMessages(scope, [{ recipient, parts: 1 }], sender),
+    );
+  },
 });
 
 export const getPaymentConnection = handleWithoutTransaction('getPaymentConnection', (call) =>
@@ -54,25 +68,9 @@ export const getTextConnection = handleWithoutTransaction('getTextConnection', (
   texts.getTextConnection(call.dependencies.connections, toAction(call)),
 );
 
-const createTestCounter =
-  ({
-    tenant,
-    session,
-    dependencies,
-    runInTenantScope,
-    now,
-  }: OwnerCall & Pick<CallContext<CallName, HandlerDependencies>, 'runInTenantScope'>) =>
-  (recipient: string) => {
-    const { messageLimits: limits } = dependencies.getMessageRules(tenant);
-    const sender = { userId: session.user.id, limits, now };
-    return runInTenantScope((scope) => countMessages(scope, [{ recipient, parts: 1 }], sender));
-  };
-
-export const connectTexts = handleWithoutTransaction('connectTexts', (call) => {
-  const { dependencies, payload } = call;
-  const countTestText = createTestCounter(call);
-  return texts.connectTexts(dependencies.connections, toAction(call), { payload, countTestText });
-});
+export const connectTexts = handleWithoutTransaction('connectTexts', (call) =>
+  texts.connectTexts(call.dependencies.connections, toAction(call), call.payload),
+);
 
 export const disconnectTexts = handleWithoutTransaction('disconnectTexts', (call) =>
   texts.disconnectTexts(call.dependencies.connections, toAction(call)),
@@ -82,11 +80,9 @@ export const getEmailConnection = handleWithoutTransaction('getEmailConnection',
   email.getEmailConnection(call.dependencies.connections, toAction(call)),
 );
 
-export const connectEmail = handleWithoutTransaction('connectEmail', (call) => {
-  const { dependencies, payload } = call;
-  const countTestEmail = createTestCounter(call);
-  return email.connectEmail(dependencies.connections, toAction(call), { payload, countTestEmail });
-});
+export const connectEmail = handleWithoutTransaction('connectEmail', (call) =>
+  email.connectEmail(call.dependencies.connections, toAction(call), call.payload),
+);
 
 export const disconnectEmail = handleWithoutTransaction('disconnectEmail', (call) =>
   email.disconnectEmail(call.dependencies.connections, toAction(call)),

@@ -1,4 +1,4 @@
-import { buildTextReplyEmail } from '../../server/domain/messages/templates/text-reply-email.ts';
+import { buildTextReplyEmail } from '../../server/domain/messages/templates/staff-emails.ts';
 import {
   counterPage,
   counterThrottledPage,

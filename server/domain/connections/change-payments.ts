@@ -1,32 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { AuditKind } from '../../../contract/entities/audit.ts';
+import type { Transaction } from '../../db/drizzle.ts';
 import { paymentAccountChanges, providerAccounts } from '../../db/schema.ts';
 import { encrypt } from '../../lib/crypto/encryption.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import type { ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
-import {
-  decryptCredentials,
-  type ProviderAccountRow,
-  removeProviderAccount,
-} from '../providers/provider-accounts.ts';
+import { decryptCredentials, removeProviderAccount } from '../providers/provider-accounts.ts';
 import { createStripeSetup } from '../providers/stripe/stripe-setup.ts';
 import {
   applyDueChange,
   endChange,
   hasTakenLivePayment,
-  lockTenant,
   putIntoForce,
   readSituation,
 } from './account-changes.ts';
+import { changeAccount, requireConnecting } from './change-account.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { findConfirmObstacle } from './judge-change.ts';
 import { readOwnerFacts } from './owner-facts.ts';
-import {
-  readPaymentConnection,
-  requireConnecting,
-  requireStillOwner,
-} from './payment-connection.ts';
+import { readPaymentConnection } from './payment-connection.ts';
 import { tellOwners } from './tell-owners.ts';
 import { getAccountName } from './try-key.ts';
 
@@ -40,19 +34,33 @@ const deleteEndpoint = async (
   await setup.deleteEndpoint(credentials.webhookEndpointId).catch(() => undefined);
 };
 
-const nameAccount = (account: ProviderAccountRow, { appSecrets }: ConnectionTools) =>
-  getAccountName(account.provider, decryptCredentials(account, appSecrets));
+interface PaymentsChange {
+  readonly kind: AuditKind;
+  readonly type: 'connected' | 'cancelled' | 'disconnected';
+  readonly name: string;
+}
+
+const storeAndTell = async (
+  tx: Transaction,
+  tools: ConnectionTools,
+  action: ConnectionAction,
+  { kind, ...change }: PaymentsChange,
+) => {
+  // `tellOwners` takes on the tenant role, which cannot read the account.
+  const connection = await readPaymentConnection(tx, tools, action);
+  await tellOwners(tx, tools, action, { kind, change: { account: 'payments', ...change } });
+  return action.storeResult(tx, connection);
+};
 
 /**
  * A shop that has taken live payments then takes none. In the sandbox, test cards would pay its
  * requests.
  */
 export const disconnectPayments = async (tools: ConnectionTools, action: ConnectionAction) => {
-  requireConnecting(tools, action);
-  const { tenant, session, now } = action;
-  const { former, connection } = await tools.database.system.transaction(async (tx) => {
+  requireConnecting(tools, action, 'payments');
+  const { tenant, now } = action;
+  const { former, connection } = await changeAccount(tools, action, 'payments', async (tx) => {
     await applyDueChange(tx, tenant.id, now);
-    await requireStillOwner(tx, tenant.id, session, 'changePaymentAccount');
     const { current, credentials, change } = await readSituation(tx, tenant.id, tools);
     if (change)
       throw new ApiProblem('in_progress', 'Another account waits. Cancel that change first');
@@ -76,69 +84,63 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
         createdAt: now,
       });
     }
-    // `tellOwners` takes on the tenant role, which cannot read the account.
-    const disconnected = await readPaymentConnection(tx, tools, action);
-    await tellOwners(tx, tools, action, {
+    const disconnected = await storeAndTell(tx, tools, action, {
       kind: 'payment_account_disconnected',
-      news: {
-        type: 'disconnected',
-        account: getAccountName(current.provider, credentials),
-        startsAt: undefined,
-      },
+      type: 'disconnected',
+      name: getAccountName(current.provider, credentials),
     });
-    return { former: credentials, connection: await action.storeResult(tx, disconnected) };
+    return { former: credentials, connection: disconnected };
   });
-  action.wakeWorkers();
   await deleteEndpoint(tools, former);
   return connection;
 };
 
+/** @throws ApiProblem not_found */
+const requireWaitingChange = async (tx: Transaction, tenantId: string, tools: ConnectionTools) => {
+  const { change } = await readSituation(tx, tenantId, tools);
+  if (!change) throw notFound('Change');
+  const { row, account } = change;
+  const credentials = decryptCredentials(account, tools.appSecrets);
+  return { row, credentials, name: getAccountName(account.provider, credentials) };
+};
+
 export const confirmPaymentChange = async (tools: ConnectionTools, action: ConnectionAction) => {
-  requireConnecting(tools, action);
+  requireConnecting(tools, action, 'payments');
   const { tenant, session, now } = action;
-  const connection = await tools.database.system.transaction(async (tx) => {
+  return changeAccount(tools, action, 'payments', async (tx) => {
     await applyDueChange(tx, tenant.id, now);
-    await requireStillOwner(tx, tenant.id, session, 'changePaymentAccount');
-    const { change } = await readSituation(tx, tenant.id, tools);
-    if (!change) throw notFound('Change');
+    const { row, name } = await requireWaitingChange(tx, tenant.id, tools);
     const me = await readOwnerFacts(tx, tenant.id, session.user.id);
-    const obstacle = findConfirmObstacle(change.row, { id: session.user.id, ...me }, now);
+    const obstacle = findConfirmObstacle(row, { id: session.user.id, ...me }, now);
     if (obstacle !== null) throw new ApiProblem('not_active', obstacle);
-    const { accountId } = change.row;
+    const { accountId } = row;
     await tx
       .update(paymentAccountChanges)
       .set({ confirmedBy: session.user.id })
       .where(eq(paymentAccountChanges.accountId, accountId));
     await endChange(tx, accountId, 'applied', now);
     await putIntoForce(tx, tenant.id, accountId, now);
-    const confirmed = await readPaymentConnection(tx, tools, action);
-    await tellOwners(tx, tools, action, {
+    return storeAndTell(tx, tools, action, {
       kind: 'payment_account_confirmed',
-      news: { type: 'connected', account: nameAccount(change.account, tools), startsAt: undefined },
+      type: 'connected',
+      name,
     });
-    return action.storeResult(tx, confirmed);
   });
-  action.wakeWorkers();
-  return connection;
 };
 
 /** Any owner may cancel, anywhere and without a fresh password: the payments go on as before. */
 export const cancelPaymentChange = async (tools: ConnectionTools, action: ConnectionAction) => {
-  const { tenant, session, now } = action;
-  const { cancelled, connection } = await tools.database.system.transaction(async (tx) => {
-    await lockTenant(tx, tenant.id);
-    await requireStillOwner(tx, tenant.id, session, 'changePaymentAccount');
-    const { change } = await readSituation(tx, tenant.id, tools);
-    if (!change) throw notFound('Change');
-    await endChange(tx, change.row.accountId, 'cancelled', now);
-    const current = await readPaymentConnection(tx, tools, action);
-    await tellOwners(tx, tools, action, {
+  const { tenant, now } = action;
+  const { credentials, connection } = await changeAccount(tools, action, 'payments', async (tx) => {
+    const { row, credentials, name } = await requireWaitingChange(tx, tenant.id, tools);
+    await endChange(tx, row.accountId, 'cancelled', now);
+    const current = await storeAndTell(tx, tools, action, {
       kind: 'payment_account_cancelled',
-      news: { type: 'cancelled', account: nameAccount(change.account, tools), startsAt: undefined },
+      type: 'cancelled',
+      name,
     });
-    return { cancelled: change.account, connection: await action.storeResult(tx, current) };
+    return { credentials, connection: current };
   });
-  action.wakeWorkers();
-  await deleteEndpoint(tools, decryptCredentials(cancelled, tools.appSecrets));
+  await deleteEndpoint(tools, credentials);
   return connection;
 };

@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { EmailConnected, EmailConnection } from '../../../contract/entities/connection.ts';
-import { messages } from '../../../contract/text/messages.ts';
 import type { Drizzle, Transaction } from '../../db/drizzle.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem, invalid } from '../../lib/network/api-problem.ts';
@@ -17,22 +15,16 @@ import {
   setEmailAccount,
 } from '../messages/accounts/email-accounts.ts';
 import { buildTestEmail } from '../messages/templates/staff-emails.ts';
-import { requireFreshSession } from '../sessions/require-session.ts';
-import { lockTenant } from './account-changes.ts';
+import {
+  changeAccount,
+  findObstacle,
+  parseCredentials,
+  requireConnecting,
+} from './change-account.ts';
 import { checkSenderDomain } from './check-sender-domain.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { explainEmailFailure } from './explain-email-failure.ts';
-import { findObstacle, requireStillOwner } from './payment-connection.ts';
-import { tellOwnersOfEmail } from './tell-owners.ts';
-
-const findEmailObstacle = ({ appSecrets, email }: ConnectionTools, action: ConnectionAction) =>
-  findObstacle({ appSecrets, isSetByOperator: email.isSetByOperator }, action);
-
-const requireConnecting = (tools: ConnectionTools, action: ConnectionAction) => {
-  const obstacle = findEmailObstacle(tools, action);
-  if (obstacle !== null) throw new ApiProblem('not_active', obstacle);
-  requireFreshSession(action.session, 'to change the mail server', action.now);
-};
+import { tellOwners } from './tell-owners.ts';
 
 /** The environment overrides the tenant's own mail server. */
 const findOwn = async (
@@ -56,24 +48,15 @@ const readEmailConnection = async (
     account: own ? 'shop' : withoutOwn,
     sender: own?.credentials?.sender ?? null,
     host: own?.credentials?.host ?? null,
-    obstacle: findEmailObstacle(tools, action),
+    obstacle: findObstacle(tools, action, 'email'),
   };
 };
 
 export const getEmailConnection = (tools: ConnectionTools, action: ConnectionAction) =>
   readEmailConnection(tools.database.system, tools, action);
 
-type Payload = ParsedPayload<'connectEmail'>;
-
 const fieldMessages: Readonly<Record<string, string>> = {
   host: 'The mail server is a name such as smtp.example.com. Your mail provider tells you.',
-};
-
-const parseCredentials = (payload: Payload): SmtpCredentials => {
-  const result = v.safeParse(smtpCredentialsSchema, payload);
-  if (result.success) return result.output;
-  const field = v.getDotPath(result.issues[0]) ?? 'host';
-  throw invalid({ [field]: [fieldMessages[field] ?? messages.invalid] });
 };
 
 const sendTestEmail = async (
@@ -82,7 +65,7 @@ const sendTestEmail = async (
   credentials: SmtpCredentials,
 ) => {
   const { email: recipient, firstName } = session.user;
-  const content = buildTestEmail({ shopName: tenant.name, firstName });
+  const content = buildTestEmail(tenant.name, firstName);
   const sender = { senderName: tenant.name, replyTo: tenant.replyTo };
   try {
     await createShopTransport(credentials, email.network).send({
@@ -99,56 +82,67 @@ const sendTestEmail = async (
   return `${credentials.host} took a test email to ${recipient}. Please look whether it arrived.`;
 };
 
-interface ConnectEmail {
-  readonly payload: Payload;
-  /** @throws ApiProblem throttled */
-  readonly countTestEmail: (recipient: string) => Promise<void>;
+interface EmailChange {
+  /** The tenant's own mail server until now. */
+  readonly former: Awaited<ReturnType<typeof findOwn>>;
+  readonly connected: SmtpCredentials | undefined;
 }
+
+/**
+ * Each email leaves with the new mail server and with the former one. The new one could belong to a
+ * thief, who keeps the email.
+ */
+const tellOwnersOfEmail = (
+  tx: Transaction,
+  tools: ConnectionTools,
+  action: ConnectionAction,
+  { former, connected }: EmailChange,
+) => {
+  const isSameServer =
+    former?.credentials?.host === connected?.host && former?.credentials?.user === connected?.user;
+  const emailAccountIds = [
+    ...(connected ? [null] : []),
+    ...(former && !isSameServer ? [former.id] : []),
+  ];
+  const change = { account: 'email', connected } as const;
+  return tellOwners(tx, tools, action, { kind: 'email_account_changed', change, emailAccountIds });
+};
 
 export const connectEmail = async (
   tools: ConnectionTools,
   action: ConnectionAction,
-  { payload, countTestEmail }: ConnectEmail,
+  payload: ParsedPayload<'connectEmail'>,
 ): Promise<EmailConnected> => {
-  requireConnecting(tools, action);
-  const credentials = parseCredentials(payload);
-  const { database, appSecrets, email } = tools;
+  requireConnecting(tools, action, 'email');
+  const credentials = parseCredentials(smtpCredentialsSchema, payload, fieldMessages);
   const { tenant, session, now } = action;
-  const former = await findOwn(database.system, tools, action);
-  await countTestEmail(session.user.email);
+  const former = await findOwn(tools.database.system, tools, action);
+  await action.countTestMessage(session.user.email);
   const sent = await sendTestEmail(tools, action, credentials);
-  const records = await checkSenderDomain(credentials.sender, email.lookupTexts);
-  const connection = await database.system.transaction(async (tx) => {
-    await lockTenant(tx, tenant.id);
-    await requireStillOwner(tx, tenant.id, session, 'changeMailServer');
+  const records = await checkSenderDomain(credentials.sender, tools.email.lookupTexts);
+  const connection = await changeAccount(tools, action, 'email', async (tx) => {
     const present = await findCurrentEmailAccount(tx, tenant.id);
     if (present?.id !== former?.id)
       throw new ApiProblem(
         'in_progress',
         'Another owner has just changed the mail server, so yours was not connected. Look at it first',
       );
-    await setEmailAccount(tx, tenant.id, credentials, appSecrets, now);
+    await setEmailAccount(tx, tenant.id, credentials, tools.appSecrets, now);
     const connected = await readEmailConnection(tx, tools, action);
     await tellOwnersOfEmail(tx, tools, action, { former, connected: credentials });
     return connected;
   });
-  action.wakeWorkers();
   return { lines: [{ isGood: true, text: sent }, ...records], connection };
 };
 
 export const disconnectEmail = async (tools: ConnectionTools, action: ConnectionAction) => {
-  requireConnecting(tools, action);
-  const { tenant, session, now } = action;
-  const connection = await tools.database.system.transaction(async (tx) => {
-    await lockTenant(tx, tenant.id);
-    await requireStillOwner(tx, tenant.id, session, 'changeMailServer');
+  requireConnecting(tools, action, 'email');
+  return changeAccount(tools, action, 'email', async (tx) => {
     const former = await findOwn(tx, tools, action);
-    await removeEmailAccount(tx, tenant.id, now);
+    await removeEmailAccount(tx, action.tenant.id, action.now);
     // `tellOwners` takes on the tenant role, which cannot read the account.
     const disconnected = await readEmailConnection(tx, tools, action);
     if (former) await tellOwnersOfEmail(tx, tools, action, { former, connected: undefined });
     return action.storeResult(tx, disconnected);
   });
-  action.wakeWorkers();
-  return connection;
 };

@@ -20,19 +20,14 @@ import {
   getEndpointId,
   hasTakenLivePayment,
   listEndpointIds,
-  lockTenant,
   putIntoForce,
   readSituation,
 } from './account-changes.ts';
-import { ConnectionRefused } from './connection-refused.ts';
+import { changeAccount, requireConnecting } from './change-account.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
-import { explainFailure } from './explain-failure.ts';
+import { ConnectionRefused, explainFailure } from './explain-failure.ts';
 import { getStart } from './judge-change.ts';
-import {
-  getPaymentConnection,
-  requireConnecting,
-  requireStillOwner,
-} from './payment-connection.ts';
+import { getPaymentConnection } from './payment-connection.ts';
 import { tellOwners } from './tell-owners.ts';
 import { findAccountId, getAccountName, getKeyTrier, tryPaymentPage } from './try-key.ts';
 
@@ -92,11 +87,9 @@ const storeAccount = (
   action: ConnectionAction,
   { connectionId: id, credentials, before, isSameAccount }: Storing,
 ) =>
-  tools.database.system.transaction(async (tx) => {
+  changeAccount(tools, action, 'payments', async (tx) => {
     const { appSecrets } = tools;
     const { tenant, session, now } = action;
-    await lockTenant(tx, tenant.id);
-    await requireStillOwner(tx, tenant.id, session, 'changePaymentAccount');
     const present = await readSituation(tx, tenant.id, tools);
     if (!isSameSituation(before.situation, present)) {
       throw new ApiProblem(
@@ -126,9 +119,10 @@ const storeAccount = (
     }
     await tellOwners(tx, tools, action, {
       kind: waits ? 'payment_account_requested' : 'payment_account_changed',
-      news: {
+      change: {
+        account: 'payments',
         type: waits ? 'requested' : 'connected',
-        account: getAccountName(credentials.provider, credentials),
+        name: getAccountName(credentials.provider, credentials),
         startsAt: waits ? startsAt : undefined,
       },
     });
@@ -177,10 +171,9 @@ export const connectPayments = async (
   action: ConnectionAction,
   payload: Payload,
 ): Promise<PaymentsConnected> => {
-  requireConnecting(tools, action);
+  requireConnecting(tools, action, 'payments');
   try {
     const { lines, startsAt } = await connect(tools, action, payload);
-    action.wakeWorkers();
     return {
       lines,
       startsAt: startsAt?.toISOString() ?? null,

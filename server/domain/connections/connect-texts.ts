@@ -1,10 +1,9 @@
-import * as v from 'valibot';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { TextConnection, TextsConnected } from '../../../contract/entities/connection.ts';
 import { messages } from '../../../contract/text/messages.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { ApiProblem, invalid } from '../../lib/network/api-problem.ts';
+import { invalid } from '../../lib/network/api-problem.ts';
 import {
   type TwilioCredentials,
   twilioCredentialsSchema,
@@ -18,20 +17,14 @@ import {
 } from '../messages/accounts/text-accounts.ts';
 import { SEND_TIMEOUT_MS } from '../messages/transports/transport.ts';
 import { createTwilioTransport } from '../messages/transports/twilio-transport.ts';
-import { requireFreshSession } from '../sessions/require-session.ts';
-import { lockTenant } from './account-changes.ts';
+import {
+  changeAccount,
+  findObstacle,
+  parseCredentials,
+  requireConnecting,
+} from './change-account.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
-import { findObstacle, requireStillOwner } from './payment-connection.ts';
-import { tellOwnersOfTexts } from './tell-owners.ts';
-
-const findTextObstacle = ({ appSecrets, texts }: ConnectionTools, action: ConnectionAction) =>
-  findObstacle({ appSecrets, isSetByOperator: texts.isSetByOperator }, action);
-
-const requireConnecting = (tools: ConnectionTools, action: ConnectionAction) => {
-  const obstacle = findTextObstacle(tools, action);
-  if (obstacle !== null) throw new ApiProblem('not_active', obstacle);
-  requireFreshSession(action.session, 'to change the account for text messages', action.now);
-};
+import { tellOwners } from './tell-owners.ts';
 
 const readTextConnection = async (
   tx: Transaction,
@@ -44,14 +37,12 @@ const readTextConnection = async (
   return {
     account: own === undefined ? withoutOwn : 'shop',
     sender: own?.sender ?? null,
-    obstacle: findTextObstacle(tools, action),
+    obstacle: findObstacle(tools, action, 'texts'),
   };
 };
 
 export const getTextConnection = (tools: ConnectionTools, action: ConnectionAction) =>
   tools.database.system.transaction((tx) => readTextConnection(tx, tools, action));
-
-type Payload = ParsedPayload<'connectTexts'>;
 
 const fieldMessages: Readonly<Record<string, string>> = {
   accountSid: 'The Account SID starts with AC, and has 34 characters.',
@@ -61,14 +52,6 @@ const fieldMessages: Readonly<Record<string, string>> = {
 };
 
 const toCompact = (number: string) => number.replaceAll(' ', '');
-
-const parseCredentials = ({ accountSid, authToken, sender }: Payload): TwilioCredentials => {
-  const typed = { accountSid, authToken, sender: sender.replace(/^(\+[\d ]+)$/, toCompact) };
-  const result = v.safeParse(twilioCredentialsSchema, typed);
-  if (result.success) return result.output;
-  const field = v.getDotPath(result.issues[0]) ?? 'accountSid';
-  throw invalid({ [field]: [fieldMessages[field] ?? messages.invalid] });
-};
 
 const checkAccount = async ({ texts }: ConnectionTools, credentials: TwilioCredentials) => {
   const steps = await checkTwilioAccount(credentials, texts);
@@ -102,57 +85,42 @@ const sendTestText = async (
   }
 };
 
-const changeAccount = (
-  tools: ConnectionTools,
-  action: ConnectionAction,
-  change: (tx: Transaction) => Promise<void>,
-) =>
-  tools.database.system.transaction(async (tx) => {
-    const { tenant, session } = action;
-    await lockTenant(tx, tenant.id);
-    await requireStillOwner(tx, tenant.id, session, 'changeTextAccount');
-    await change(tx);
-    // `tellOwners` takes on the tenant role, which cannot read the account.
-    const changed = await readTextConnection(tx, tools, action);
-    await tellOwnersOfTexts(tx, tools, action, changed.sender);
-    return action.storeResult(tx, changed);
-  });
-
-interface ConnectTexts {
-  readonly payload: Payload;
-  /** @throws ApiProblem throttled */
-  readonly countTestText: (recipient: string) => Promise<void>;
-}
+const readAndTell = async (tx: Transaction, tools: ConnectionTools, action: ConnectionAction) => {
+  // `tellOwners` takes on the tenant role, which cannot read the account.
+  const connection = await readTextConnection(tx, tools, action);
+  const change = { account: 'texts', sender: connection.sender } as const;
+  await tellOwners(tx, tools, action, { kind: 'text_account_changed', change });
+  return connection;
+};
 
 export const connectTexts = async (
   tools: ConnectionTools,
   action: ConnectionAction,
-  { payload, countTestText }: ConnectTexts,
+  { testPhone, sender, ...keys }: ParsedPayload<'connectTexts'>,
 ): Promise<TextsConnected> => {
-  requireConnecting(tools, action);
-  const credentials = parseCredentials(payload);
-  const { testPhone } = payload;
+  requireConnecting(tools, action, 'texts');
+  const typed = { ...keys, sender: sender.replace(/^(\+[\d ]+)$/, toCompact) };
+  const credentials = parseCredentials(twilioCredentialsSchema, typed, fieldMessages);
   const recipient = testPhone ? toSmsNumber(testPhone, tools.texts.phoneCountries) : undefined;
   if (testPhone && recipient === undefined)
     throw invalid({ testPhone: [messages.phoneNotReachable] });
   const lines = await checkAccount(tools, credentials);
   if (recipient !== undefined) {
-    await countTestText(recipient);
+    await action.countTestMessage(recipient);
     await sendTestText(tools, action, credentials, recipient);
     lines.push(`Twilio took a text message to ${recipient}. Please look whether it arrived.`);
   }
-  const connection = await changeAccount(tools, action, (tx) =>
-    setTextAccount(tx, action.tenant.id, credentials, tools.appSecrets, action.now),
-  );
-  action.wakeWorkers();
+  const connection = await changeAccount(tools, action, 'texts', async (tx) => {
+    await setTextAccount(tx, action.tenant.id, credentials, tools.appSecrets, action.now);
+    return readAndTell(tx, tools, action);
+  });
   return { lines, connection };
 };
 
 export const disconnectTexts = async (tools: ConnectionTools, action: ConnectionAction) => {
-  requireConnecting(tools, action);
-  const connection = await changeAccount(tools, action, (tx) =>
-    removeTextAccount(tx, action.tenant.id, action.now),
-  );
-  action.wakeWorkers();
-  return connection;
+  requireConnecting(tools, action, 'texts');
+  return changeAccount(tools, action, 'texts', async (tx) => {
+    await removeTextAccount(tx, action.tenant.id, action.now);
+    return action.storeResult(tx, await readAndTell(tx, tools, action));
+  });
 };

@@ -44,6 +44,8 @@ export interface ConnectionAction {
   readonly now: Date;
   readonly source: AuditSource;
   readonly wakeWorkers: () => void;
+  /** Counts a message that tries an account. @throws ApiProblem throttled */
+  readonly countTestMessage: (recipient: string) => Promise<void>;
   /** Stores the response for a repeated call, and returns it. */
   readonly storeResult: <Result>(tx: Transaction, result: Result) => Promise<Result>;
 }

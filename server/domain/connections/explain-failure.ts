@@ -4,7 +4,11 @@ import {
   ProviderUnavailable,
 } from '../providers/payment-provider.ts';
 import { EndpointUrlRefused } from '../providers/stripe/stripe-setup.ts';
-import { ConnectionRefused } from './connection-refused.ts';
+
+/** Nothing was changed. The message tells an owner why. */
+export class ConnectionRefused extends Error {
+  override readonly name = 'ConnectionRefused';
+}
 
 /** By the names on Stripe's page. */
 export const stripePermissions: Readonly<Record<string, string>> = {

@@ -1,14 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentConnection } from '../../../contract/entities/connection.ts';
-import type { OwnerRight } from '../../../contract/rights.ts';
 import type { Transaction } from '../../db/drizzle.ts';
-import { type Session, sessions, users } from '../../db/schema.ts';
-import { ApiProblem } from '../../lib/network/api-problem.ts';
-import { requireOwner } from '../../lib/network/require-right.ts';
+import { users } from '../../db/schema.ts';
 import { isLive, type ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
 import { decryptCredentials } from '../providers/provider-accounts.ts';
-import { requireFreshSession } from '../sessions/require-session.ts';
 import { type AccountSituation, applyDueChange, readSituation } from './account-changes.ts';
+import { findObstacle } from './change-account.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { stripePermissions } from './explain-failure.ts';
 import { findConfirmObstacle } from './judge-change.ts';
@@ -22,52 +19,6 @@ for (const permission of Object.keys(stripePermissions))
 const keyPages = {
   stripe: stripeKeyPage.href,
   mollie: 'https://my.mollie.com/dashboard/developers/api-keys',
-};
-
-/** Returns null when owners can connect an account. */
-export const findObstacle = (
-  { appSecrets, isSetByOperator }: Pick<ConnectionTools, 'appSecrets' | 'isSetByOperator'>,
-  { tenant, session }: Pick<ConnectionAction, 'tenant' | 'session'>,
-) => {
-  if (tenant.isDemo)
-    return 'This is the demo, whose password is public, so no account can be connected.';
-  if (isSetByOperator) return 'Set by your operator, in the settings of this server.';
-  if (appSecrets.length === 0)
-    return 'This server has no APP_SECRET to encrypt keys with. Ask whoever runs it to set one.';
-  return session.tablet === null
-    ? null
-    : 'Accounts are not changed on a shared tablet. Use your own phone or computer.';
-};
-
-export const requireConnecting = (tools: ConnectionTools, action: ConnectionAction) => {
-  const { session, now } = action;
-  const obstacle = findObstacle(tools, action);
-  if (obstacle !== null) throw new ApiProblem('not_active', obstacle);
-  requireFreshSession(session, 'to change the payment account', now);
-};
-
-/**
- * The user is checked again in the transaction of the change, because the provider takes seconds.
- * The transaction must not have the tenant role.
- * @throws ApiProblem owner_only, not_authenticated
- */
-export const requireStillOwner = async (
-  tx: Transaction,
-  tenantId: string,
-  session: Session,
-  right: OwnerRight,
-) => {
-  const [user] = await tx
-    .select({ isOwner: users.isOwner, isActive: users.isActive })
-    .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.id, session.user.id)))
-    .for('no key update');
-  const [live] = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.tenantId, tenantId), eq(sessions.tokenHash, session.tokenHash)));
-  if (!live || !user?.isActive) throw new ApiProblem('not_authenticated', 'Please log in again');
-  requireOwner(user, right);
 };
 
 const getAccountEnding = (credentials: ProviderCredentials | undefined) =>
@@ -125,7 +76,7 @@ export const readPaymentConnection = async (
   const situation = await readSituation(tx, action.tenant.id, tools);
   return {
     ...describeCurrent(situation, tools),
-    obstacle: findObstacle(tools, action),
+    obstacle: findObstacle(tools, action, 'payments'),
     keyPages,
     change: await describeChange(tx, situation, tools, action),
   };

@@ -8,8 +8,7 @@ import { createMollieCaller } from '../providers/mollie/call-mollie.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { createStripeSetup, type StripeEndpoint } from '../providers/stripe/stripe-setup.ts';
 import { openTrialCheckout } from '../providers/try-checkout.ts';
-import { ConnectionRefused } from './connection-refused.ts';
-import { describeInactive } from './explain-failure.ts';
+import { ConnectionRefused, describeInactive } from './explain-failure.ts';
 
 const TIMEOUT_MS = 8_000;
 

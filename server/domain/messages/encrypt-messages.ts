@@ -5,8 +5,7 @@ import { encryptOutdatedRows } from '../../db/migrate/encrypt-outdated-rows.ts';
 import { NEVER } from '../../db/schema/messages/outbox.ts';
 import { outbox } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/states/message-states.ts';
-import { readContent, toContentColumns } from '../outbox/message-content.ts';
-import { isPending } from './outbox-rows.ts';
+import { isPending, readContent, toContentColumns } from '../outbox/message-content.ts';
 
 /**
  * At the start, waiting messages in clear or of an older secret get the newest secret. The outbox

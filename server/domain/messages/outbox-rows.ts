@@ -1,12 +1,13 @@
-import { and, asc, eq, exists, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, lte, min, sql } from 'drizzle-orm';
 import { cutText } from '../../../contract/text/cut-text.ts';
 import type { Database } from '../../db/database.ts';
 import type { Drizzle } from '../../db/drizzle.ts';
 import { isInSelect } from '../../db/list-conditions.ts';
+import { readStats } from '../../db/read-stats.ts';
 import { outbox, tenants } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/states/message-states.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
-import { withoutContent } from '../outbox/message-content.ts';
+import { isPending, withoutContent } from '../outbox/message-content.ts';
 import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';
 import { lockRequest, recordDelivery } from './record-delivery.ts';
 
@@ -15,8 +16,6 @@ export type OutboxRow = typeof outbox.$inferSelect;
 /** No provider has a longer timeout, so no other worker leases a message that is being sent. */
 const LEASE_MS = 2 * MINUTE_MS;
 const MAX_ANSWER_LENGTH = 500;
-
-export const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
 
 interface LeaseOptions {
   readonly channel: OutboxChannel;
@@ -128,3 +127,14 @@ export const markFailed = (
     if (failed.length > 0 && (isGivenUp || error instanceof AccountRefused))
       await recordDelivery(scope, row, { state, reason: getReason(error), at: now, now });
   });
+
+/** Messages of the demo count only on a server that sends them. */
+export const readOutboxStats = (database: Pick<Database, 'system'>, servesDemo: boolean) =>
+  readStats(database, servesDemo, (tx, isServed) =>
+    tx
+      .select({ channel: outbox.channel, count: count(), oldest: min(outbox.createdAt) })
+      .from(outbox)
+      .innerJoin(tenants, eq(tenants.id, outbox.tenantId))
+      .where(and(isPending, isServed))
+      .groupBy(outbox.channel),
+  );

@@ -7,9 +7,9 @@ import {
   getAudienceCondition,
   listReplyAddresses,
 } from '../notices/notice-audience.ts';
-import { addToOutbox } from '../outbox/message-content.ts';
+import { addToOutbox, isPending } from '../outbox/message-content.ts';
 import { findInlineLogo } from './find-inline-logo.ts';
-import { isPending, type OutboxRow } from './outbox-rows.ts';
+import type { OutboxRow } from './outbox-rows.ts';
 import { insertLogo, logoStart } from './templates/inline-logo.ts';
 
 interface Notice extends OutboxRow {

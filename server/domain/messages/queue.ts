@@ -6,39 +6,41 @@ import type { Channel } from '../../lib/states/message-states.ts';
 import { countTextParts } from '../../lib/text/character-sets.ts';
 import { toSmsNumber } from '../../lib/text/phone-number.ts';
 import { listReplyAddresses } from '../notices/notice-audience.ts';
-import { addToOutbox, type MessageContent } from '../outbox/message-content.ts';
+import { addToOutbox, isPending, type MessageContent } from '../outbox/message-content.ts';
 import { isSetUp, type SendChannels } from './find-send-obstacle.ts';
 import { type CountedMessage, countMessages, type Sender } from './message-limits.ts';
 import type {
-  EmailAccountNotice,
+  AccountNotice,
   InviteNotice,
   PasswordResetNotice,
-  PaymentAccountNotice,
   PaymentRequestNotice,
   ReminderNotice,
   SecurityNotice,
   Shop,
-  TextAccountNotice,
   TextReplyNotice,
 } from './templates/notices.ts';
-import { buildPaymentRequestEmail } from './templates/payment-request-email.ts';
-import { buildReminderEmail, buildReminderText } from './templates/reminder-messages.ts';
-import { buildSmsText } from './templates/sms-text.ts';
+import { buildPaymentRequestEmail, buildReminderEmail } from './templates/request-emails.ts';
+import { buildReminderText, buildSmsText } from './templates/sms-text.ts';
 import {
-  buildEmailAccountEmail,
+  buildAccountEmail,
   buildInviteEmail,
   buildPasswordResetEmail,
-  buildPaymentAccountEmail,
   buildSecurityNoticeEmail,
-  buildTextAccountEmail,
+  buildTextReplyEmail,
 } from './templates/staff-emails.ts';
-import { buildTextReplyEmail } from './templates/text-reply-email.ts';
 
-interface QueuedMessage extends Partial<MessageContent> {
+type QueuedContent = Partial<MessageContent> & Pick<MessageContent, 'text'>;
+
+interface QueuedMessage extends QueuedContent {
   readonly channel: Channel;
   readonly recipient: string;
-  readonly text: string;
 }
+
+const toEmail = (recipient: string, content: QueuedContent): QueuedMessage => ({
+  channel: 'email',
+  recipient,
+  ...content,
+});
 
 export type CustomerSender = Sender & SendChannels;
 
@@ -161,7 +163,6 @@ export const deletePendingMessages = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
 ): Promise<void> => {
-  const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
   const isForRequest = and(
     eq(outbox.paymentRequestId, paymentRequestId),
     eq(outbox.isReceipt, false),
@@ -171,32 +172,26 @@ export const deletePendingMessages = async (
 };
 
 /** @throws ApiProblem throttled */
-export const queueInvite = async (
-  scope: TenantScope,
-  notice: InviteNotice,
-  sender: Sender,
-): Promise<void> => {
-  const message: QueuedMessage = {
-    channel: 'email',
-    recipient: notice.email,
-    ...buildInviteEmail(notice),
-  };
-  await insertMessages(scope, toSenderColumns(notice.shop), [message], sender);
-};
+export const queueInvite = (scope: TenantScope, notice: InviteNotice, sender: Sender) =>
+  insertMessages(
+    scope,
+    toSenderColumns(notice.shop),
+    [toEmail(notice.email, buildInviteEmail(notice))],
+    sender,
+  );
 
 /** @throws ApiProblem throttled */
-export const queuePasswordReset = async (
+export const queuePasswordReset = (
   scope: TenantScope,
   notice: PasswordResetNotice,
   sender: Sender,
-): Promise<void> => {
-  const message: QueuedMessage = {
-    channel: 'email',
-    recipient: notice.email,
-    ...buildPasswordResetEmail(notice),
-  };
-  await insertMessages(scope, { senderName: cleanText(notice.tenantName) }, [message], sender);
-};
+) =>
+  insertMessages(
+    scope,
+    { senderName: cleanText(notice.tenantName) },
+    [toEmail(notice.email, buildPasswordResetEmail(notice))],
+    sender,
+  );
 
 interface NoticeOptions {
   readonly now: Date;
@@ -210,34 +205,25 @@ interface NoticeOptions {
  */
 const queueNotice = (
   scope: TenantScope,
-  { email: recipient, tenantName }: { readonly email: string; readonly tenantName: string },
-  content: Omit<QueuedMessage, 'channel' | 'recipient'>,
+  { email, tenantName }: { readonly email: string; readonly tenantName: string },
+  content: QueuedContent,
   { now, emailAccountId = null }: NoticeOptions,
 ) =>
   insertMessages(
     scope,
     { senderName: cleanText(tenantName), emailAccountId },
-    [{ channel: 'email', recipient, ...content }],
+    [toEmail(email, content)],
     { userId: undefined, limits: undefined, now },
   );
 
 export const queueSecurityNotice = (scope: TenantScope, notice: SecurityNotice, now: Date) =>
   queueNotice(scope, notice, buildSecurityNoticeEmail(notice), { now });
 
-export const queuePaymentAccountNotice = (
+export const queueAccountNotice = (
   scope: TenantScope,
-  notice: PaymentAccountNotice,
-  now: Date,
-) => queueNotice(scope, notice, buildPaymentAccountEmail(notice), { now });
-
-export const queueTextAccountNotice = (scope: TenantScope, notice: TextAccountNotice, now: Date) =>
-  queueNotice(scope, notice, buildTextAccountEmail(notice), { now });
-
-export const queueEmailAccountNotice = (
-  scope: TenantScope,
-  notice: EmailAccountNotice,
+  notice: AccountNotice,
   options: NoticeOptions,
-) => queueNotice(scope, notice, buildEmailAccountEmail(notice), options);
+) => queueNotice(scope, notice, buildAccountEmail(notice), options);
 
 /** These emails have no limit, because each reply costs its sender a text message. */
 export const queueTextReply = async (
@@ -251,7 +237,7 @@ export const queueTextReply = async (
   await insertMessages(
     scope,
     { senderName: cleanText(notice.shop.name), noticeRequestId, notice: 'replied' },
-    addresses.map((recipient) => ({ channel: 'email', recipient, ...email })),
+    addresses.map((address) => toEmail(address, email)),
     { userId: undefined, limits: undefined, now },
   );
 };

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { isInList, isInSelect } from '../../db/list-conditions.ts';
 import { outbox, paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
 import { writeUndelivered } from '../history/write-undelivered.ts';
+import { isPending } from '../outbox/message-content.ts';
 
 type Resend = Pick<
   typeof paymentHistory.$inferSelect,
@@ -69,11 +70,17 @@ export const withdrawResend = async (
 
 /** The newest first, without resends of receipts. */
 const listWaitingResends = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
-  const isWaiting = and(isNotNull(outbox.resendId), isNull(outbox.sentAt), isNull(outbox.failedAt));
   const waiting = tx
     .select({ id: outbox.resendId })
     .from(outbox)
-    .where(whereTenant(outbox, eq(outbox.paymentRequestId, paymentRequestId), isWaiting));
+    .where(
+      whereTenant(
+        outbox,
+        eq(outbox.paymentRequestId, paymentRequestId),
+        isNotNull(outbox.resendId),
+        isPending,
+      ),
+    );
   return tx
     .select({
       id: paymentHistory.id,

@@ -1,3 +1,4 @@
+import { and, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -13,6 +14,9 @@ const contentSchema = v.object({
 
 /** The content is encrypted in the database, because it may contain a link that works. */
 export type MessageContent = v.InferOutput<typeof contentSchema>;
+
+/** Messages that are neither sent nor given up. */
+export const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
 
 type OutboxRow = typeof outbox.$inferSelect;
 type ContentColumns = Pick<OutboxRow, 'encryptedContent' | keyof MessageContent>;

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { outbox, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
+import { isPending } from '../outbox/message-content.ts';
 
 /**
  * Also deletes a reminder that waits. `userId`: null when the customer stops the reminders. A
@@ -26,8 +27,7 @@ export const stopReminders = async (
   const isWaitingReminder = and(
     eq(outbox.paymentRequestId, paymentRequestId),
     isNotNull(outbox.unsubscribeUrl),
-    isNull(outbox.sentAt),
-    isNull(outbox.failedAt),
+    isPending,
   );
   await tx.delete(outbox).where(whereTenant(outbox, isWaitingReminder));
   await recordHistory(tx, {

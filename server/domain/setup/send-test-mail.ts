@@ -47,7 +47,7 @@ export const sendTestMail = async (
     recipient,
     date: now,
     ...sender,
-    ...buildTestEmail({ shopName: shop.name, firstName }),
+    ...buildTestEmail(shop.name, firstName),
   };
   const timeout = new AbortController();
   try {

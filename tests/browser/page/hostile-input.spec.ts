@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildPaymentRequestEmail } from '../../../server/domain/messages/templates/payment-request-email.ts';
+import { buildPaymentRequestEmail } from '../../../server/domain/messages/templates/request-emails.ts';
 import { buildInviteEmail } from '../../../server/domain/messages/templates/staff-emails.ts';
 import { postAs } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';

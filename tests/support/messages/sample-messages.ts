@@ -1,17 +1,17 @@
-import { buildPaymentRequestEmail } from '../../../server/domain/messages/templates/payment-request-email.ts';
 import {
   buildReceiptEmail,
   buildReceiptText,
-} from '../../../server/domain/messages/templates/receipt-messages.ts';
-import {
   buildRefundEmail,
   buildRefundText,
-} from '../../../server/domain/messages/templates/refund-messages.ts';
+} from '../../../server/domain/messages/templates/money-messages.ts';
 import {
+  buildPaymentRequestEmail,
   buildReminderEmail,
+} from '../../../server/domain/messages/templates/request-emails.ts';
+import {
   buildReminderText,
-} from '../../../server/domain/messages/templates/reminder-messages.ts';
-import { buildSmsText } from '../../../server/domain/messages/templates/sms-text.ts';
+  buildSmsText,
+} from '../../../server/domain/messages/templates/sms-text.ts';
 import {
   buildInviteEmail,
   buildPasswordResetEmail,
@@ -127,5 +127,5 @@ export const sampleMessages: Record<string, SampleMessage> = {
     change: 'passkey_added',
     forgotPasswordUrl: `${origin}/forgot-password`,
   }),
-  'the test email': buildTestEmail({ shopName: shop.name, firstName: 'Olivia' }),
+  'the test email': buildTestEmail(shop.name, 'Olivia'),
 };

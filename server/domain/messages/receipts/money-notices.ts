@@ -13,9 +13,13 @@ import { toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { addToOutbox } from '../../outbox/message-content.ts';
 import { countMessages } from '../message-limits.ts';
 import { type CustomerSender, toCountedMessage } from '../queue.ts';
+import {
+  buildReceiptEmail,
+  buildReceiptText,
+  buildRefundEmail,
+  buildRefundText,
+} from '../templates/money-messages.ts';
 import type { MoneyNotice, ReceivedPayment } from '../templates/notices.ts';
-import { buildReceiptEmail, buildReceiptText } from '../templates/receipt-messages.ts';
-import { buildRefundEmail, buildRefundText } from '../templates/refund-messages.ts';
 
 /**
  * The last checkout has the link of the customer. A webhook or a worker does not know its origin.
@@ -191,18 +195,9 @@ export const queueRefundNotice = (
     duePence,
     columns: { refundId },
     now,
-    buildEmail: (notice) =>
-      buildRefundEmail({
-        ...notice,
-        paymentPence: charge?.amount ?? notice.amountGross,
-        refundedPence,
-        refundedAt,
-      }),
-    buildText: (notice) =>
-      buildRefundText({
-        ...notice,
-        paymentPence: charge?.amount ?? notice.amountGross,
-        refundedPence,
-        refundedAt,
-      }),
+    buildEmail: (notice) => {
+      const paymentPence = charge?.amount ?? notice.amountGross;
+      return buildRefundEmail({ ...notice, paymentPence, refundedPence, refundedAt });
+    },
+    buildText: (notice) => buildRefundText({ ...notice, refundedPence, refundedAt }),
   });

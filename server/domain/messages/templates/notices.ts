@@ -121,38 +121,29 @@ export interface SecurityNotice {
   readonly forgotPasswordUrl: string;
 }
 
-export interface PaymentAccountNotice {
-  readonly tenantName: string;
-  readonly firstName: string;
-  readonly email: string;
+/** What has happened to an account of the shop, with which it takes payments or sends messages. */
+export type AccountChange =
+  | {
+      readonly account: 'payments';
+      readonly type: 'connected' | 'requested' | 'cancelled' | 'disconnected';
+      /** Such as `Stripe account ending 1234`. */
+      readonly name: string;
+      /** When a requested account takes payments. */
+      readonly startsAt?: Date | undefined;
+    }
+  /** Null: the shop's own account sends none. */
+  | { readonly account: 'texts'; readonly sender: string | null }
+  /** Undefined: no mail server is connected. */
+  | {
+      readonly account: 'email';
+      readonly connected: { readonly sender: string; readonly host: string } | undefined;
+    };
+
+export interface AccountNotice extends Omit<SecurityNotice, 'change'> {
+  readonly change: AccountChange;
   /** The name of the owner who did it. */
   readonly by: string;
-  readonly news: {
-    readonly type: 'connected' | 'requested' | 'cancelled' | 'disconnected';
-    /** Such as `Stripe account ending 1234`. */
-    readonly account: string;
-    /** When a requested account takes payments. */
-    readonly startsAt: Date | undefined;
-  };
   readonly settingsUrl: string;
-  readonly forgotPasswordUrl: string;
-}
-
-export interface TextAccountNotice extends Omit<PaymentAccountNotice, 'news'> {
-  /** Null: the shop's own account sends none. */
-  readonly sender: string | null;
-}
-
-export interface EmailAccountNotice {
-  readonly tenantName: string;
-  readonly firstName: string;
-  readonly email: string;
-  readonly by: string;
-  /** Undefined: no mail server is connected. */
-  readonly sender: string | undefined;
-  readonly host: string | undefined;
-  readonly settingsUrl: string;
-  readonly forgotPasswordUrl: string;
 }
 
 export interface InviteNotice {

@@ -6,7 +6,7 @@ import {
   sampleMessages,
   shop,
 } from '../../../../tests/support/messages/sample-messages.ts';
-import { buildPaymentRequestEmail } from './payment-request-email.ts';
+import { buildPaymentRequestEmail } from './request-emails.ts';
 
 const pressurePattern =
   /\b(urgent|urgently|immediate|immediately|now|today|hurry|act|final|last chance|warning|alert|suspend|suspended|penalty|fine|legal|overdue|verify|confirm your|update your|log in to|prize|winner|free|gift|click)\b|!/i;

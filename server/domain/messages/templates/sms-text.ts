@@ -2,7 +2,8 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
 import { countSeptets, SEPTETS_PER_MESSAGE, toGsm } from '../../../lib/text/character-sets.ts';
-import type { PaymentRequestNotice } from './notices.ts';
+import { formatDay } from '../../../lib/time/local-time.ts';
+import type { PaymentRequestNotice, ReminderNotice } from './notices.ts';
 
 const MIN_DESCRIPTION_LENGTH = 10;
 const MIN_SENDER_LENGTH = 16;
@@ -64,4 +65,17 @@ export const fitText = (shopName: string, buildText: (sender: string) => string)
   const fullText = buildText(sender);
   const isShortEnough = (countSeptets(fullText) ?? 0) <= SEPTETS_PER_MESSAGE;
   return isShortEnough ? fullText : buildText(truncate(sender, MAX_SENDER_LENGTH, '...'));
+};
+
+/** Two links fill most of the usual two parts, so the text has no description. */
+export const buildReminderText = ({
+  shop,
+  amountGross,
+  share = '',
+  sentAt,
+  link,
+  stopLink,
+}: ReminderNotice) => {
+  const sender = truncate(toPlainText(shop.name), MAX_SENDER_LENGTH, '...');
+  return `${sender} asked you on ${formatDay(sentAt)} to pay ${formatMoney(amountGross)}${share === '' ? '' : ` (${share})`}.\n${link}\nStop reminders: ${stopLink}`;
 };

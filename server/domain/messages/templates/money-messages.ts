@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { getWayName, getWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
@@ -6,15 +7,83 @@ import { truncate } from '../../../../contract/text/cut-text.ts';
 import { countTextParts } from '../../../lib/text/character-sets.ts';
 import { type Facts, listRefundFacts, listVatFacts } from '../../../lib/text/receipt-facts.ts';
 import { formatShortDate } from '../../../lib/time/local-time.ts';
-import { buildMoneyEmail, formatEmailDay, formatEmailTime } from './money-email.ts';
-import type { ReceiptNotice, ReceivedPayment } from './notices.ts';
+import {
+  amountStyle,
+  buildEmailHtml,
+  describeContact,
+  describeDataContact,
+  paragraphStyle,
+} from './email-layout.ts';
+import type { MoneyNotice, ReceiptNotice, ReceivedPayment, RefundNotice } from './notices.ts';
 import { fitText } from './sms-text.ts';
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'long',
+});
+
+interface MoneyEmailContent {
+  readonly subject: string;
+  /** A sentence that the price ends. */
+  readonly intro: string;
+  readonly amountPence: number;
+  /** Pairs without a value are omitted. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly footnotes: readonly string[];
+}
+
+/** The email has no link: the customer has nothing left to do, or has the link. */
+const buildMoneyEmail = (
+  notice: MoneyNotice,
+  { subject, intro, amountPence, facts: allFacts, footnotes: ownFootnotes }: MoneyEmailContent,
+) => {
+  const sender = cleanText(notice.shop.name);
+  const name = cleanText(notice.customerName);
+  const price = formatMoney(amountPence);
+  const facts = allFacts.filter(([, value]) => value !== '');
+  const footnotes = [
+    ...ownFootnotes,
+    ...describeContact(notice.shop),
+    `You are getting this email because of a payment to ${sender}. ${notice.duePence === 0 ? 'There is nothing else to do.' : 'The link that you have asks for the rest.'}`,
+    ...describeDataContact(notice.shop),
+  ];
+  return {
+    subject,
+    text: [
+      `Hello ${name},`,
+      `${intro} ${price}.`,
+      facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+      ...footnotes,
+    ].join('\n\n'),
+    html: buildEmailHtml({
+      subject,
+      preview: `${intro} ${price}.`,
+      senderName: sender,
+      shop: notice.shop,
+      body: html`
+      <p class="ink" style="${paragraphStyle}">Hello ${name},</p>
+      <p class="ink" style="${paragraphStyle};margin-bottom:8px">${intro}</p>
+      <p class="ink" style="${amountStyle}">${price}</p>
+      ${facts.map(([label, value]) => html`<p class="ink" style="${paragraphStyle};margin-bottom:8px;word-break:break-word">${label}: <strong>${value}</strong></p>`)}`,
+      footnotes,
+    }),
+  };
+};
 
 /** Such as `2 March 2026 at 09:00`, or `2 March 2026, in cash`. */
 const formatPayment = ({ paidAt, way, ...card }: ReceivedPayment) => {
-  if (way !== null) return `${formatEmailDay(paidAt)}, ${getWayPhrase(way)}`;
+  if (way !== null) return `${dayFormat.format(paidAt)}, ${getWayPhrase(way)}`;
   const digits = describeCard(card.cardLastFour, card.cardBrand);
-  return digits === '' ? formatEmailTime(paidAt) : `${formatEmailTime(paidAt)}, ${digits}`;
+  return digits === '' ? timeFormat.format(paidAt) : `${timeFormat.format(paidAt)}, ${digits}`;
 };
 
 const listPaymentFacts = (payments: readonly ReceivedPayment[]): Facts => {
@@ -26,11 +95,11 @@ const listPaymentFacts = (payments: readonly ReceivedPayment[]): Facts => {
     ]);
   if (only.way !== null)
     return [
-      ['Paid on', formatEmailDay(only.paidAt)],
+      ['Paid on', dayFormat.format(only.paidAt)],
       ['Paid by', getWayName(only.way)],
     ];
   return [
-    ['Paid on', formatEmailTime(only.paidAt)],
+    ['Paid on', timeFormat.format(only.paidAt)],
     ['Card', describeCard(only.cardLastFour, only.cardBrand)],
   ];
 };
@@ -112,4 +181,44 @@ export const buildReceiptText = ({
   return link === undefined || countTextParts(fullText) === 1
     ? fullText
     : fitText(shop.name, (sender) => buildText(sender, ''));
+};
+
+/** Only the customer's bank knows when the money arrives. */
+export const buildRefundEmail = (notice: RefundNotice) => {
+  const { shop, paymentPence, refundedPence, cardLastFour, cardBrand, isTest } = notice;
+  const sender = cleanText(shop.name);
+  return buildMoneyEmail(notice, {
+    subject: `${truncate(sender, 80)}: refund of ${formatMoney(refundedPence)}`,
+    intro: `${sender} has paid you back`,
+    amountPence: refundedPence,
+    facts: [
+      ['Of your payment', formatMoney(paymentPence)],
+      ['For', cleanText(notice.description)],
+      ['Refunded on', timeFormat.format(notice.refundedAt)],
+      ['To the card', describeCard(cardLastFour, cardBrand)],
+      ['Reference', notice.ident],
+    ],
+    footnotes: [
+      isTest
+        ? 'This was a test payment: no money moved.'
+        : 'The money goes back the way you paid. Banks take a few days to show it.',
+    ],
+  });
+};
+
+export const buildRefundText = ({
+  shop,
+  refundedPence,
+  refundedAt,
+  ident,
+  cardLastFour,
+  isTest,
+}: Omit<RefundNotice, 'paymentPence'>) => {
+  const card = cardLastFour === null ? '' : ` to the card ending ${cardLastFour}`;
+  const end = isTest ? 'A test: no money moved.' : 'Banks take a few days to show it.';
+  return fitText(
+    shop.name,
+    (sender) =>
+      `${sender}: paid back ${formatMoney(refundedPence)} on ${formatShortDate(refundedAt)}${card}. Reference ${ident}. ${end}`,
+  );
 };
