@@ -3,6 +3,7 @@ import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import { cleanText } from '../../../contract/text/clean-text.ts';
 import { toSubscriberDigits } from '../../../contract/text/phone-spellings.ts';
+import { focusTitle } from '../../lib/browser/focus-title.ts';
 import styles from './address-owner-advice.module.css';
 import { customerPageOptions } from './api.ts';
 
@@ -65,8 +66,7 @@ export const AddressOwnerAdvice = ({ field, recipient, onUse }: AddressOwnerAdvi
   );
   if (!owner || isRecipientOwner) return null;
   const use = () => {
-    // The focused button disappears, so the focus moves to the title of the screen.
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    focusTitle();
     onUse(owner);
   };
   return (

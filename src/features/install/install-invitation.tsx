@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { focusTitle } from '../../lib/browser/focus-title.ts';
 import { useStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { PromptCard } from '../../ui/layout/prompt-card.tsx';
@@ -10,8 +11,7 @@ import { declineInvitation, installState } from './install-state.ts';
 const decline = () => {
   declineInvitation();
   showToast({ tone: 'info', message: 'You can do it later, from Help.' });
-  // The focused button disappears, so the focus moves to the title of the screen.
-  document.querySelector('h1')?.focus({ preventScroll: true });
+  focusTitle();
 };
 
 /**

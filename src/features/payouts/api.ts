@@ -9,9 +9,7 @@ const payoutApi = createApi(payoutCalls);
 
 const READING_INTERVAL_MS = 3_000;
 
-/**
- * One page of the payouts. The device never persists it, because it shows the income of the shop.
- */
+/** Never persisted, because payouts show the income of the shop. */
 export const payoutListOptions = (page: number, runWithReauth: RunWithReauth) =>
   queryOptions({
     queryKey: payoutKeys.list({ page }),

@@ -34,10 +34,7 @@ const LineLayout = ({ line: { kind, amount, fee, at, payment }, currency }: Line
   );
 };
 
-/**
- * A line of the payout, which links to its request. The app does not know payments that were made
- * elsewhere.
- */
+/** The app does not know payments that were made elsewhere. */
 const Line = ({ line, currency }: LineProps) => {
   const { payment } = line;
   const layout = <LineLayout line={line} currency={currency} />;
@@ -113,10 +110,7 @@ interface PayoutDetailProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/**
- * One payout, with the payments, refunds, disputes and fees in it, so that a line on the bank
- * statement can be explained.
- */
+/** Explains a line on the bank statement: the payments, refunds, disputes and fees of a payout. */
 export const PayoutDetail = ({ payoutId, runWithReauth }: PayoutDetailProps) => {
   const query = useQuery(payoutOptions(payoutId, runWithReauth));
   const failure = 'Error loading payout';

@@ -17,10 +17,7 @@ const collections: Readonly<Record<string, string>> = {
   failed: 'Failed',
 };
 
-/**
- * What happened to a payout: `Arrived`, `Expected` or `Failed`. The provider collects a negative
- * amount from the bank.
- */
+/** The provider collects a negative amount from the bank. */
 export const getPayoutState = ({ status, amount }: Pick<PayoutSummary, 'status' | 'amount'>) =>
   (amount < 0 ? collections : arrivals)[status] ?? status.replaceAll('_', ' ');
 

@@ -77,7 +77,7 @@ interface PayoutListProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** The provider's payments to the bank account of the shop, newest first. */
+/** Newest first. */
 export const PayoutList = ({ page = 1, onParamsChange, runWithReauth }: PayoutListProps) => {
   const query = useQuery(payoutListOptions(page, runWithReauth));
   const { data } = query;

@@ -6,7 +6,7 @@ import { PromptCard, PromptHeading } from '../../ui/layout/prompt-card.tsx';
 import { disablePush, enablePush, isPushEnabled, isPushSupported } from './push-subscription.ts';
 
 interface PushOptInProps {
-  /** Whether several users share this device. */
+  /** Several users share this device. */
   readonly isShared: boolean;
   readonly onEnabled: () => void;
 }
@@ -22,10 +22,7 @@ const blockedMessage =
 const usePushToggle = ({ isShared, onEnabled }: PushOptInProps) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /**
-   * Returns a click handler that runs `work` and shows its failure. Ignores clicks while `work`
-   * runs.
-   */
+  /** Ignores clicks while `work` runs. */
   const createHandler = (work: () => Promise<unknown>) => async () => {
     if (isBusy) return;
     setBusy(true);
@@ -45,7 +42,7 @@ const usePushToggle = ({ isShared, onEnabled }: PushOptInProps) => {
   return { isBusy, problem, enable, disable: createHandler(disablePush) };
 };
 
-/** Turns notifications about paid requests on and off for this device. */
+/** For paid requests, on this device. */
 export const PushOptIn = (props: PushOptInProps) => {
   const id = useId();
   const isEnabled = useStore(isPushEnabled);

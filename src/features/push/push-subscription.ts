@@ -6,10 +6,7 @@ import { createStore } from '../../lib/store.ts';
 
 const pushApi = createApi(pushCalls);
 
-/**
- * Whether this device receives notifications about payments. The value is also in the device's
- * storage, for the next page.
- */
+/** The device's storage keeps the value for the next page. */
 export const isPushEnabled = createStore(deviceStorage.get(deviceKeys.push) !== null);
 
 const setPushEnabled = (isEnabled: boolean) => {
@@ -18,13 +15,12 @@ const setPushEnabled = (isEnabled: boolean) => {
   isPushEnabled.set(isEnabled);
 };
 
-/** Whether the browser supports push. An iPhone supports it only in the installed app. */
+/** An iPhone supports push only in the installed app. */
 export const isPushSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 const getPushManager = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
 
-/** Sends the subscription to the server. */
 const registerSubscription = async (subscription: PushSubscription, isShared: boolean) => {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   await pushApi.subscribePush({ payload: { endpoint, keys: { p256dh, auth }, isShared } });
@@ -37,7 +33,7 @@ const subscribeDevice = async (pushManager: PushManager) => {
     return await pushManager.subscribe(options);
   } catch (error) {
     // `subscribe` fails if the device has a subscription with a key that the server has replaced.
-    // If the device has no subscription, the error has another cause.
+    // Without a subscription, the error has another cause.
     const outdated = await pushManager.getSubscription();
     if (!outdated) throw error;
     await outdated.unsubscribe();
@@ -46,8 +42,7 @@ const subscribeDevice = async (pushManager: PushManager) => {
 };
 
 /**
- * Asks the user for permission, which browsers allow only on a click, and subscribes this device.
- * Resolves without a subscription if the user refuses. Rejects if the subscription fails.
+ * Browsers ask for permission only on a click. Resolves without a subscription if the user refuses.
  */
 export const enablePush = async (isShared: boolean) => {
   if ((await Notification.requestPermission()) !== 'granted') return;
@@ -57,10 +52,7 @@ export const enablePush = async (isShared: boolean) => {
   setPushEnabled(true);
 };
 
-/**
- * Registers this device's subscription for a new session. Disables push if the browser has dropped
- * the subscription.
- */
+/** For a new session. The browser may have dropped the subscription. */
 export const renewPush = async (isShared: boolean) => {
   const subscription = await (await getPushManager())?.getSubscription();
   if (subscription) await registerSubscription(subscription, isShared);
@@ -68,8 +60,8 @@ export const renewPush = async (isShared: boolean) => {
 };
 
 /**
- * Stops notifications on this device, with or without a network. The server removes the
- * subscription together with the session. Resolves with the endpoint of the removed subscription.
+ * Works without a network. The server removes the subscription with the session. Resolves to the
+ * endpoint.
  */
 export const unsubscribeDevice = async () => {
   const subscription = await (await getPushManager())?.getSubscription();
@@ -78,10 +70,7 @@ export const unsubscribeDevice = async () => {
   return subscription?.endpoint;
 };
 
-/**
- * Stops notifications for a user who stays signed in: removes the subscription on the device and on
- * the server.
- */
+/** The user stays signed in, so the server must forget the subscription, too. */
 export const disablePush = async () => {
   const endpoint = await unsubscribeDevice();
   if (endpoint !== undefined)

@@ -35,7 +35,7 @@ export const createServiceOptions = (runWithReauth: RunWithReauth) =>
     },
   });
 
-/** Update failures show 'Failed to create service', too (spec §8). */
+/** Spec §8: update failures show 'Failed to create service', too. */
 export const updateServiceOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
     mutationFn: (input: CallInput<'updateService'>) =>
@@ -47,10 +47,7 @@ export const updateServiceOptions = (runWithReauth: RunWithReauth) =>
     },
   });
 
-/**
- * A 404 counts as success: an earlier click, whose response was lost, or another user has deleted
- * the service.
- */
+/** An earlier click, whose response was lost, or another user has deleted the service. */
 const ignoreNotFound = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
   return undefined;

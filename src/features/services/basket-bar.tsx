@@ -7,23 +7,20 @@ interface BasketBarProps {
   readonly vatCode: VatCode;
   readonly itemCount: number;
   readonly totalPence: number;
-  /**
-   * Whether screen readers announce the bar. Beside the form they do not, because they announce the
-   * form's total.
-   */
+  /** Beside the form, screen readers announce the form's total instead. */
   readonly isAnnounced?: boolean;
   readonly notice?: ReactNode;
-  /** The button below the total. */
+  /** Below the total. */
   readonly children?: ReactNode;
 }
 
-/** “3 items, all with VAT”: one request has one VAT, so that the user knows before it is sent. */
+/** “3 items, all with VAT”: one request has one VAT. */
 const describeItems = (count: number, vatCode: VatCode) => {
   if (count === 1) return '1 item';
   return `${count} items, all ${vatCode === 'T1' ? 'with' : 'without'} VAT`;
 };
 
-/** The total of what is in the request, in sight below the tiles. */
+/** In sight below the tiles. */
 export const BasketBar = (props: BasketBarProps) => {
   const { vatCode, itemCount, totalPence, isAnnounced = false, notice, children } = props;
   const isEmpty = itemCount === 0 && totalPence === 0;

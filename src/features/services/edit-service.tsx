@@ -19,7 +19,7 @@ interface DeleteServiceProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** A button that deletes the service after a confirmation (spec §2). */
+/** Spec §2. */
 const DeleteService = ({ id, name, runWithReauth }: DeleteServiceProps) => {
   const returnToList = useReturnToList('/services');
   const options = { ...deleteServiceOptions(runWithReauth), onSuccess: () => returnToList() };
@@ -42,9 +42,9 @@ const DeleteService = ({ id, name, runWithReauth }: DeleteServiceProps) => {
 
 interface EditServiceProps {
   readonly serviceId: Id;
-  /** Whether the shop charges VAT. */
+  /** The shop charges VAT. */
   readonly includeVat: boolean;
-  /** Whether the owner types prices with VAT. */
+  /** The owner types prices with VAT. */
   readonly pricesIncludeVat: boolean;
   readonly runWithReauth: RunWithReauth;
 }
@@ -77,7 +77,7 @@ const EditForm = ({ service, includeVat, pricesIncludeVat, runWithReauth }: Edit
   );
 };
 
-/** Edits or deletes a service and returns to the list (spec §2). */
+/** Spec §2. */
 export const EditService = ({ serviceId, ...props }: EditServiceProps) => {
   const navigate = useNavigate();
   return (

@@ -5,14 +5,14 @@ import { ServiceForm } from './service-form.tsx';
 import { useCreateService } from './use-create-service.ts';
 
 interface NewServiceProps extends Pick<ComponentProps<typeof ServiceForm>, 'vatQuestion'> {
-  /** Whether the shop charges VAT. */
+  /** The shop charges VAT. */
   readonly includeVat: boolean;
-  /** Whether the owner types prices with VAT. */
+  /** The owner types prices with VAT. */
   readonly pricesIncludeVat: boolean;
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Creates a service and returns to the list (spec §2). */
+/** Spec §2. */
 export const NewService = ({
   includeVat,
   pricesIncludeVat,

@@ -4,7 +4,7 @@ import { createListSearch } from '../../lib/list-search.ts';
 const serviceOrders = ['name', 'name_descending', 'lowest_price', 'highest_price'] as const;
 export type ServiceOrder = (typeof serviceOrders)[number];
 
-/** Reads the search of the address of Services. It is part of the first load, unlike the list. */
+/** Part of the first load, unlike the list. */
 export const readServiceSearch = createListSearch(
   v.object({ order: v.optional(v.picklist(serviceOrders)) }),
 );

@@ -27,11 +27,11 @@ type ServiceValues = FormValues<typeof servicePayload>;
 
 interface CostWithVatProps {
   readonly form: AppForm<typeof servicePayload>;
-  /** Whether the typed price includes VAT. */
+  /** The typed price includes VAT. */
   readonly includesVat: boolean;
 }
 
-/** The VAT on the typed price or in it, and the total (spec §2). */
+/** Spec §2. */
 const CostWithVat = ({ form, includesVat }: CostWithVatProps) => {
   const price = useFormValues(form).cost ?? 0;
   const { amountVat, amountGross } = toAmounts({ price, vatCode: 'T1', includesVat });
@@ -45,7 +45,6 @@ const CostWithVat = ({ form, includesVat }: CostWithVatProps) => {
   );
 };
 
-/** The price of a service as the form shows it. */
 const toShownPrice = (prices: Pick<Service, 'cost' | 'costGross'>, includesVat: boolean) => {
   const { amountNet, amountGross } = getServicePrice(prices, 'T1');
   return includesVat ? amountGross : amountNet;
@@ -60,7 +59,7 @@ const toFormValues = (service: Service, includesVat: boolean): ServiceValues => 
   serviceOrder: service.serviceOrder ?? null,
 });
 
-/** Converts a price that was typed with VAT to that of the payload. 0 is configurable. */
+/** 0 is configurable. */
 const toPricesWithVat = (price: number) => {
   const { amountNet } = toAmounts({ price, vatCode: 'T1', includesVat: true });
   return { cost: amountNet, costGross: price === 0 ? null : price };
@@ -71,9 +70,9 @@ const toNetPrices = (cost: number, { costGross }: Pick<Service, 'costGross'>) =>
   costGross ? { cost, costGross: null } : { cost };
 
 /**
- * The payload of the form. An unchanged price stays as it is in `service`, because someone else may
- * have typed it with VAT meanwhile, and no net price may make that total. The spec has an optional
- * number, so the payload leaves a missing order out instead of sending null.
+ * An unchanged price stays as in `service`: someone else may have typed it with VAT meanwhile, and
+ * no net price may make that total. The spec has an optional number, so a missing order is left
+ * out.
  */
 const toPayload = (
   { name, description, cost, serviceOrder }: v.InferOutput<typeof servicePayload>,
@@ -98,7 +97,7 @@ const labels = { name: 'Service Name', description: 'Description', cost: 'Price'
 const createLabel = 'Create Service';
 
 interface VatQuestionProps {
-  /** Called with what a typed price means from now on, and whether a key has given the answer. */
+  /** What a typed price means from now on. `isByKeyboard`: a key has given the answer. */
   readonly onAnswer: (
     answer: { readonly pricesIncludeVat: boolean },
     isByKeyboard: boolean,
@@ -107,24 +106,23 @@ interface VatQuestionProps {
 
 interface ServiceFormProps {
   readonly submitLabel: string;
-  /** What the form says when the write has failed. */
+  /** The write has failed. */
   readonly failure: string | undefined;
-  /** Whether the business charges VAT. */
+  /** The business charges VAT. */
   readonly includeVat: boolean;
-  /** Whether the owner types prices with VAT. */
+  /** The owner types prices with VAT. */
   readonly pricesIncludeVat: boolean;
-  /** The service to edit; undefined for a new service. */
+  /** Undefined for a new service. */
   readonly service?: Service;
-  /** When the owner of a new shop has yet to say what prices include. */
+  /** The owner of a new shop has not said what prices include. */
   readonly vatQuestion?: ComponentType<VatQuestionProps> | undefined;
-  /** Called with the service that the payload overwrites; undefined for a new service. */
+  /** `service` is what the payload overwrites. Undefined for a new service. */
   readonly onSubmit: (payload: ServicePayload, service: Service | undefined) => Promise<void>;
-  /** Rendered below the button. */
+  /** Below the button. */
   readonly children?: ReactNode;
 }
 
-// The form shows no field for `serviceOrder`, the service's place in the price list. A write sends
-// the value unchanged.
+// The form has no field for `serviceOrder`. A write sends the value unchanged.
 const blankPrices: Pick<Service, 'cost' | 'costGross'> = { cost: null };
 const blankValues: ServiceValues = {
   name: '',
@@ -134,12 +132,12 @@ const blankValues: ServiceValues = {
   serviceOrder: null,
 };
 
-/** The form to create or edit a service (spec §2, §5). */
+/** Spec §2, §5. */
 export const ServiceForm = (props: ServiceFormProps) => {
   const { submitLabel, failure, includeVat, pricesIncludeVat, onSubmit, children } = props;
   const { vatQuestion: VatQuestion } = props;
-  // The form says what the typed price is as long as it is open. Only the answer to the question
-  // about VAT changes it.
+  // Only the answer to the question about VAT changes what the typed price is while the form is
+  // open.
   const [includesVat, setIncludesVat] = useState(
     () =>
       includeVat &&
@@ -199,7 +197,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
             onAnswer={(answer, isByKeyboard) => {
               setIncludesVat(answer.pricesIncludeVat);
               form.setFormError(undefined);
-              // The button that had the focus goes.
+              // The focused button unmounts.
               if (isByKeyboard) form.focusField('cost');
             }}
           />

@@ -9,7 +9,6 @@ import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
 /** Two rows on a phone. */
 const MAX_LINKS = 4;
 
-/** The first services with a price. */
 export const getQuickServices = (services: readonly Service[]) =>
   services.filter(({ cost }) => cost).slice(0, MAX_LINKS);
 
@@ -19,10 +18,7 @@ interface ServiceLinksProps {
   readonly vatCode: VatCode;
 }
 
-/**
- * A link for each of the first services with a price, which opens New Request with that service.
- * Renders nothing if there are none.
- */
+/** Each link opens New Request with the service. */
 export const ServiceLinks = ({ services, vatCode }: ServiceLinksProps) => {
   const links = getQuickServices(services);
   if (links.length === 0) return null;

@@ -7,9 +7,9 @@ import type { ServiceListParams } from './read-service-search.ts';
 import { ServiceRow, ServiceRows } from './service-rows.tsx';
 
 interface ServiceListProps {
-  /** Whether the business charges VAT. */
+  /** The business charges VAT. */
   readonly includeVat: boolean;
-  /** Whether the owner types prices with VAT. */
+  /** The owner types prices with VAT. */
   readonly pricesIncludeVat: boolean;
   readonly params: ServiceListParams;
   readonly onParamsChange: OnParamsChange;
@@ -25,7 +25,7 @@ const addService = (
   </Link>
 );
 
-/** Services list (spec §2). Each row links to its form. */
+/** Spec §2. Each row links to its form. */
 export const ServiceList = ({
   includeVat,
   pricesIncludeVat,

@@ -19,12 +19,12 @@ export interface RequestBasket {
   readonly getCount: (name: string) => number;
   readonly itemCount: number;
   readonly totalPence: number;
-  /** The pence of amounts without a service. */
+  /** Amounts without a service. */
   readonly otherPence: number;
-  /** `isByKeyboard` is whether the user has pressed a key to pick the service. */
+  /** `isByKeyboard`: a key has picked the service. */
   readonly add: (service: Service, isByKeyboard: boolean) => void;
   readonly remove: (service: Service) => void;
-  /** Opens the keypad for an amount without a service. */
+  /** For an amount without a service. */
   readonly openPad: () => void;
   readonly removeAmounts: () => void;
 }
@@ -50,11 +50,11 @@ export const describePrice = ({ name: _name, ...prices }: Service, vatCode: VatC
 };
 
 interface ServiceChoicesProps extends Omit<ServicePickerProps, 'notice'> {
-  /** In a dialog, which a press on a service closes: adds one and leaves the dialog open. */
+  /** A press on a service closes the dialog. This adds one and leaves it open. */
   readonly onAddMore?: (service: Service) => void;
 }
 
-/** The price list, whose tiles add services to the request. */
+/** The tiles add services to the request. */
 const ServiceChoices = ({ vatCode, basket, onAddMore }: ServiceChoicesProps) => {
   const [search, setSearch] = useState('');
   const pick = (service: Service, isByKeyboard: boolean) => {
@@ -96,7 +96,7 @@ const ServiceChoices = ({ vatCode, basket, onAddMore }: ServiceChoicesProps) => 
   );
 };
 
-/** The tiles in the pane beside New Request, with what they come to. */
+/** Beside New Request. */
 export const ServicePane = ({ vatCode, basket }: Omit<ServicePickerProps, 'notice'>) => (
   <div className={styles.grid}>
     <ServiceChoices vatCode={vatCode} basket={basket} />
@@ -104,7 +104,6 @@ export const ServicePane = ({ vatCode, basket }: Omit<ServicePickerProps, 'notic
   </div>
 );
 
-/** A button that opens the price list in a dialog. */
 export const ServicePicker = ({ vatCode, basket, notice }: ServicePickerProps) => {
   const [isOpen, setOpen] = useState(false);
   /** The dialog closes first, because it then returns the focus to its button. */

@@ -26,11 +26,11 @@ interface ServiceLayoutProps {
   readonly service: Service;
   /** The VAT that the shown price includes. */
   readonly vatCode: VatCode;
-  /** Whether the row also shows the price before VAT, as it is in the form of the service. */
+  /** The row also shows the price before VAT, as the form does. */
   readonly hasNetPrice: boolean;
 }
 
-/** Name, description and price, or 'Configurable' when the cost is 0 or empty (spec §2). */
+/** Spec §2: 'Configurable' when the cost is 0 or empty. */
 const ServiceLayout = ({
   service: { name, description, ...prices },
   vatCode,
@@ -54,7 +54,6 @@ interface ServiceRowProps extends ServiceLayoutProps {
   readonly render: (props: LinkRenderProps) => ReactElement;
 }
 
-/** A row of the price list that is a link. */
 export const ServiceRow = ({ render, ...layout }: ServiceRowProps) => (
   <ListItem mark={serviceHighlight.useMark(layout.service)}>
     <CardLink render={render}>
@@ -63,31 +62,31 @@ export const ServiceRow = ({ render, ...layout }: ServiceRowProps) => (
   </ListItem>
 );
 
-/** At least the number of rows that a screen shows without scrolling. */
+/** At least the rows that a screen shows without scrolling. */
 const INITIAL_ROW_COUNT = 20;
 
 interface ServiceRowsProps {
   readonly search: string;
   readonly onSearch: (text: string) => void;
-  /** Called with the first service that was found when the user presses Enter after a search. */
+  /** Enter after a search picks the first service. */
   readonly onConfirm?: (service: Service) => void;
   /** The order that the user has chosen. */
   readonly order?: ServiceListParams['order'];
   readonly onOrderChange?: OnOrderChange | undefined;
-  /** Whether the list is a table, for a wide screen. */
+  /** For a wide screen. */
   readonly isTable?: boolean | undefined;
-  /** Rendered above the search box. */
+  /** Above the search box. */
   readonly action?: ReactNode;
-  /** The text for a tenant without services. */
+  /** For a tenant without services. */
   readonly hint: string;
-  /** The button or link for a tenant without services. */
+  /** For a tenant without services. */
   readonly emptyAction: ReactNode;
-  /** Shown before the first row. */
+  /** Before the first row. */
   readonly firstRow?: ReactNode;
   readonly renderRow: (service: Service) => ReactElement;
 }
 
-/** The price list with its search field. The API returns it without pages. */
+/** The API returns the price list without pages. */
 export const ServiceRows = ({
   search,
   onSearch,
@@ -112,7 +111,7 @@ export const ServiceRows = ({
         : query.data,
     [order, query.data],
   );
-  // The first render has only the visible rows, because the list can be long.
+  // The list can be long, so the first render has only the visible rows.
   const loadedRows = useDeferredValue(loaded, loaded?.slice(0, INITIAL_ROW_COUNT));
   const loadedCount = query.isPlaceholderData ? undefined : query.data?.length;
   const rows = saved ? saved.rows : loadedRows;

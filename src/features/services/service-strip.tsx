@@ -9,7 +9,7 @@ interface ServiceStripProps extends Pick<ServicePickerProps, 'vatCode' | 'basket
   readonly services: readonly Service[];
 }
 
-/** Tiles of the first services above the form on a narrow screen. Renders nothing without services. */
+/** For a narrow screen. */
 export const ServiceStrip = ({ services, vatCode, basket }: ServiceStripProps) => {
   const quick = getQuickServices(services);
   if (quick.length === 0) return null;

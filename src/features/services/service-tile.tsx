@@ -7,22 +7,22 @@ import { useLongPress } from './use-long-press.ts';
 
 interface ServiceTileProps {
   readonly name: string;
-  /** What is below the name: the price, or that there is none. */
+  /** The price, or that there is none. */
   readonly detail: string;
-  /** The note for staff. */
+  /** For staff. */
   readonly note?: string | null | undefined;
   /** How often the service is in the request. */
   readonly count: number;
-  /** `isByKeyboard` is whether the user has pressed a key. */
+  /** `isByKeyboard`: the user has pressed a key. */
   readonly onPress: (isByKeyboard: boolean) => void;
-  /** In a dialog, which a press on the tile closes: adds one and leaves the dialog open. */
+  /** A press on the tile closes the dialog. This adds one and leaves it open. */
   readonly onAddMore?: (() => void) | undefined;
   readonly onRemove: () => void;
   /** The accessible name of the minus. */
   readonly removeLabel: string;
 }
 
-/** A large button that adds a service to the request. A long press or the minus removes one. */
+/** A long press or the minus removes one. */
 export const ServiceTile = (props: ServiceTileProps) => {
   const { name, detail, note, count, onPress, onAddMore } = props;
   const { onRemove, removeLabel } = props;

@@ -5,7 +5,6 @@ import { useWrite } from '../../ui/hooks/use-write.ts';
 import { createServiceOptions } from './api.ts';
 import { serviceHighlight } from './service-highlight.ts';
 
-/** Returns a function that creates a service and returns to the list. */
 export const useCreateService = (runWithReauth: RunWithReauth) => {
   const returnToList = useReturnToList('/services', serviceHighlight);
   const { mutateAsync } = useWrite(createServiceOptions(runWithReauth));

@@ -4,10 +4,7 @@ const LONG_PRESS_MS = 500;
 /** A finger moves a little while it rests. */
 const MAX_MOVE_PX = 10;
 
-/**
- * Props for a button that also has a long press. Its `onClick` returns true for the click that ends a
- * long press, which the button must ignore.
- */
+/** `onClick` returns true for the click that ends a long press, which the button must ignore. */
 export const useLongPress = (onLongPress: () => void) => {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined);
   const isLong = useRef(false);

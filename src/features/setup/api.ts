@@ -6,7 +6,7 @@ import { createApi } from '../../http/create-api.ts';
 
 export const setupApi = createApi(setupCalls);
 
-/** The query of the page behind a setup link. The backend responds with 404 to an invalid link. */
+/** An invalid link gets 404. */
 export const setupOptions = (token: string) =>
   queryOptions({
     queryKey: ['setup', token] as const,
@@ -16,8 +16,8 @@ export const setupOptions = (token: string) =>
   });
 
 /**
- * Throws `error`. If the backend no longer knows a link that was valid when the form loaded,
- * replaces the message: most likely an earlier submit succeeded, and its response was lost.
+ * The link was valid when the form loaded. Most likely an earlier submit succeeded, and its
+ * response was lost.
  */
 const explainUsedLink = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
@@ -26,10 +26,7 @@ const explainUsedLink = (error: unknown) => {
   throw new ApiError({ ...error, detail });
 };
 
-/**
- * Creates the shop and its owner, and signs the owner in. The screen then refetches the current
- * user.
- */
+/** Signs the owner in. The screen refetches the user. */
 export const createShopOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: SetupPayload) =>

@@ -5,7 +5,7 @@ import { toBase64 } from '../../lib/browser/to-base64.ts';
 import { setupApi } from './api.ts';
 
 const POLL_INTERVAL_MS = 500;
-/** The number of successive polls that may fail before the app shows an error. */
+/** So many successive polls may fail before the app shows an error. */
 const MAX_FAILED_POLLS = 120;
 const RESTART_TIMEOUT_MS = 60_000;
 
@@ -14,7 +14,7 @@ export const noShopMessage =
 
 const waitForNextPoll = () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
 
-/** Uploads the file in pieces, one after the other, and reports the progress in percent. */
+/** One piece after the other. */
 const uploadInPieces = async (token: string, file: File, onProgress: (label: string) => void) => {
   for (let offset = 0; offset < file.size; offset += backupPieceBytes) {
     onProgress(`Uploading: ${Math.floor((100 * offset) / file.size)}%`);
@@ -27,10 +27,9 @@ const uploadInPieces = async (token: string, file: File, onProgress: (label: str
 };
 
 /**
- * Waits until the server has accepted the backup: it then restarts with the backup, no longer knows
- * the setup link, and responds with 404.
- *
- * @throws ApiError when the server rejects the backup, or when too many polls fail in a row
+ * A server that has accepted the backup restarts with it, no longer knows the setup link, and
+ * responds with 404. @throws ApiError when the server rejects the backup, or when too many polls
+ * fail in a row
  */
 const waitForCheck = async (token: string, retriesLeft = MAX_FAILED_POLLS): Promise<void> => {
   await waitForNextPoll();
@@ -45,11 +44,7 @@ const waitForCheck = async (token: string, retriesLeft = MAX_FAILED_POLLS): Prom
   return waitForCheck(token);
 };
 
-/**
- * Waits until the restarted server has a shop.
- *
- * @throws ApiError if the server has no shop at `deadlineMs`, in milliseconds since 1970
- */
+/** @throws ApiError if the server has no shop at `deadlineMs`, in milliseconds since 1970 */
 const waitForShop = async (
   loadShop: () => Promise<void>,
   deadlineMs = Date.now() + RESTART_TIMEOUT_MS,
@@ -67,17 +62,15 @@ const waitForShop = async (
 interface BackupRestore {
   readonly token: string;
   readonly file: File;
-  /** Called with a text for the user at each step, and with each uploaded piece. */
+  /** Called at each step, and with each uploaded piece. */
   readonly onProgress: (label: string) => void;
-  /** Loads the shop; rejects while the server has no shop. */
+  /** Rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;
 }
 
 /**
- * Uploads a backup, asks the server to check the backup and restart with it, and waits for the
- * restored shop.
- *
- * @throws ApiError when a step fails
+ * Resolves when the server has restarted with the shop of the backup. @throws ApiError when a step
+ * fails
  */
 export const restoreBackup = async ({ token, file, onProgress, loadShop }: BackupRestore) => {
   if (file.size > backupMaxBytes)

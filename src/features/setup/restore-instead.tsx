@@ -10,17 +10,14 @@ import styles from './restore-instead.module.css';
 
 interface RestoreInsteadProps {
   readonly token: string;
-  /** The shell commands that restore a backup on the server, one on each line. */
+  /** Shell commands for the server, one on each line. */
   readonly commands: readonly string[];
-  /** Whether the server accepts the upload of a backup. */
+  /** The server accepts the upload of a backup. */
   readonly canUpload: boolean;
-  /**
-   * Called when a restore begins. From then on the app must not load the setup, because the restore
-   * invalidates the link.
-   */
+  /** The restore invalidates the link, so the app must not load the setup any more. */
   readonly onBegin: () => void;
   readonly onRestored: () => void;
-  /** Loads the shop; rejects while the server has no shop. */
+  /** Rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;
 }
 
@@ -43,7 +40,7 @@ const UploadBackup = ({
   const restoreChosenFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (file) restore.mutate(file);
-    // Without this, the browser would send no event if the user chose the same file again.
+    // The browser sends no event when the user chooses the same file again.
     currentTarget.value = '';
   };
   return (
@@ -71,9 +68,7 @@ const UploadBackup = ({
   );
 };
 
-/**
- * Explains how to restore a backup instead of opening a new shop: by an upload, or with commands.
- */
+/** By an upload, or with commands. */
 export const RestoreInstead = ({ commands, canUpload, ...uploadProps }: RestoreInsteadProps) => (
   <Card>
     <details className={styles.details}>

@@ -7,7 +7,6 @@ interface SetupCardProps {
   readonly children: ReactNode;
 }
 
-/** A card with a title on the set-up screen. */
 export const SetupCard = ({ title, children }: SetupCardProps) => (
   <Card>
     <div className={styles.card}>

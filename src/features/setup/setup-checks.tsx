@@ -22,7 +22,7 @@ interface ReportLineProps {
   readonly children: ReactNode;
 }
 
-/** One line of the report, with a mark that says whether there is something to do. */
+/** The mark says whether there is something to do. */
 const ReportLine = ({ state, children }: ReportLineProps) => {
   const { Icon, label } = marks[state];
   return (
@@ -44,7 +44,7 @@ interface CheckProps {
   readonly options: UseMutationOptions<SetupCheck, Error, void>;
 }
 
-/** Runs a check when the component mounts, and again when the user clicks Try Again. */
+/** Runs when the component mounts, and with Try Again. */
 const Check = ({ title, options }: CheckProps) => {
   const check = useMutation(options);
   const start = useEffectEvent(() => check.mutate());
@@ -82,10 +82,10 @@ const Check = ({ title, options }: CheckProps) => {
   );
 };
 
-/** The button of the form, which had the focus, is gone. */
+/** The focused button of the form is gone. */
 const focusOnMount = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true });
 
-/** Checks email and payments for the owner of a new shop, who can go on even if a check fails. */
+/** The owner of a new shop can go on even if a check fails. */
 export const SetupChecks = ({ token }: { readonly token: string }) => (
   <>
     {/* Above the report, which would move it while the user presses it. */}

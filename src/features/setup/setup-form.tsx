@@ -28,7 +28,7 @@ interface OwnerStepProps {
   readonly onNext: () => void;
 }
 
-/** The first step: who opens the shop. */
+/** Who opens the shop. */
 const OwnerStep = ({ form, errors, onNext }: OwnerStepProps) => {
   useEffect(
     function showErrors() {
@@ -68,11 +68,10 @@ const OwnerStep = ({ form, errors, onNext }: OwnerStepProps) => {
 
 interface SetupFormProps {
   readonly token: string;
-  /** Called when the shop is created and its owner is signed in. */
+  /** The shop is created and its owner is signed in. */
   readonly onCreated: () => Promise<void>;
 }
 
-/** Creates the shop and its owner, in two steps: the owner, and the shop. */
 export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
   const [step, setStep] = useState<'owner' | 'shop'>('owner');
   const [ownerErrors, setOwnerErrors] = useState<Readonly<Record<string, string>>>();

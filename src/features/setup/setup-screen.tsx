@@ -12,7 +12,7 @@ import { SetupCard } from './setup-card.tsx';
 import { SetupChecks } from './setup-checks.tsx';
 import { SetupForm } from './setup-form.tsx';
 
-/** Tells the operator how to get a new link if the setup link does not work. */
+/** For the operator. */
 const InvalidSetupLink = () => (
   <div role="alert">
     <SetupCard title="This link has been used or has expired">
@@ -27,7 +27,7 @@ const InvalidSetupLink = () => (
   </div>
 );
 
-/** Shown after a restore, when no user is signed in. */
+/** After a restore, no user is signed in. */
 const BackupRestored = () => (
   <>
     <p role="status">The backup is restored. You can log in as before.</p>
@@ -39,13 +39,13 @@ const BackupRestored = () => (
 
 interface SetupScreenProps {
   readonly token: string;
-  /** Loads the shop; rejects while the server has no shop. */
+  /** Rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;
-  /** Loads the current user: the owner of the new shop. */
+  /** The current user is the owner of the new shop. */
   readonly loadOwner: () => Promise<void>;
 }
 
-/** Creates the first shop of a server, and then shows the checks of email and payments. */
+/** The first shop of a server, and then the checks of email and payments. */
 export const SetupScreen = ({ token, loadShop, loadOwner }: SetupScreenProps) => {
   const [step, setStep] = useState<'form' | 'restoring' | 'restored' | 'created'>('form');
   // A restore or a new shop makes the link invalid, so loading the setup again would fail.

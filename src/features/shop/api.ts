@@ -11,8 +11,8 @@ export const shopOptions = queryOptions({
   queryFn: ({ signal }) => shopApi.getShopProfile({ signal }),
 });
 
-// The server may answer a write with “log in again first”. `runWithReauth` then asks for the
-// password and repeats the write.
+// The server may answer “log in again first”. `runWithReauth` then asks for the password and
+// repeats the write.
 
 export const updateShopOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({

@@ -12,7 +12,7 @@ import {
 import { FieldWrapper, getDescribedBy } from '../../ui/form/fields/field-wrapper.tsx';
 import styles from './colour-field.module.css';
 
-/** A button and a link as customers see them, in light and dark. */
+/** As customers see them, in light and dark. */
 const Preview = ({ colour }: { readonly colour: string }) => {
   const { fill, onFill, light, dark } = getShopColours(colour);
   return (
@@ -34,7 +34,7 @@ const Preview = ({ colour }: { readonly colour: string }) => {
   );
 };
 
-/** Says when customers see another colour than the chosen one. */
+/** Customers see another colour than the chosen one. */
 const describeChange = (colour: string) =>
   getShopColours(colour).fill === colour ? undefined : 'Darkened, so that its text is readable';
 
@@ -78,7 +78,6 @@ const ColourInput = ({
   );
 };
 
-/** The colour of the shop, which can be left out. */
 export const ColourField = <Schema extends v.GenericSchema>({
   of,
   name,

@@ -42,7 +42,6 @@ interface CounterFormProps {
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
-/** The form in which an owner turns the counter page on and off. */
 export const CounterForm = ({ shop, runWithReauth, onSaved }: CounterFormProps) => {
   const form = useAppForm({ schema: counterFormSchema, initialValues: toFormValues(shop) });
   const options = updateShopOptions(runWithReauth);

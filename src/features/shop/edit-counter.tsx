@@ -9,11 +9,10 @@ import { useSavedShop } from './use-saved-shop.ts';
 
 interface EditCounterProps {
   readonly runWithReauth: RunWithReauth;
-  /** Shows the code with the logo of the shop, above the form. */
+  /** The code with the logo of the shop, above the form. */
   readonly children: (logoUrl: string | null) => ReactNode;
 }
 
-/** The shop's code, and the form in which an owner turns it on and off. */
 export const EditCounter = ({ runWithReauth, children }: EditCounterProps) => {
   const navigate = useNavigate();
   const { formKey, showSaved } = useSavedShop();

@@ -10,9 +10,7 @@ interface EditShopProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/**
- * The screen on which the owner edits the shop profile and the logo. It stays open after a save.
- */
+/** Stays open after a save. */
 export const EditShop = ({ runWithReauth }: EditShopProps) => {
   const { formKey, showSaved } = useSavedShop();
   return (

@@ -1,4 +1,4 @@
-/** Where customers see the logo, a picture of this size has two pixels for each pixel of the page. */
+/** Two pixels for each pixel of the page on which customers see the logo. */
 const MAX_LOGO_SIZE = { width: 600, height: 240 } as const;
 /** A smaller picture would be blurred. */
 const MIN_HEIGHT_PX = 40;
@@ -10,10 +10,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/**
- * The sizes in which a picture may fit into the file of a logo, largest first. The proportions stay,
- * and no size is larger than the picture.
- */
+/** Largest first. The proportions stay, and no size is larger than the picture. */
 export const listLogoSizes = ({ width, height }: PictureSize): PictureSize[] => {
   const sizes: PictureSize[] = [];
   let scale = Math.min(1, MAX_LOGO_SIZE.width / width, MAX_LOGO_SIZE.height / height);

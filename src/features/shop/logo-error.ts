@@ -1,2 +1,2 @@
-/** The picture cannot become a logo. The message says what the user can do. */
+/** The message says what the user can do. */
 export class LogoError extends Error {}

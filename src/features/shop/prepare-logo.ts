@@ -18,8 +18,8 @@ const readAsDataUrl = (file: File) =>
   });
 
 /**
- * Decodes a picture. A browser turns an image as its EXIF data say, also on a canvas. The policy of
- * the app allows data URLs. Firefox fails to decode some JPEG files for `createImageBitmap`.
+ * Browsers turn an image as its EXIF data say, also on a canvas. Firefox fails to decode some JPEG
+ * files for `createImageBitmap`.
  */
 const decode = async (file: File) => {
   const picture = new Image();
@@ -33,7 +33,7 @@ const getSize = ({ naturalWidth, naturalHeight }: HTMLImageElement): PictureSize
   height: naturalHeight,
 });
 
-/** Draws the picture in one size. Resolves with null when the browser cannot store it. */
+/** Null when the browser cannot store the picture. */
 const drawPng = (picture: HTMLImageElement, { width, height }: PictureSize) => {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
@@ -43,7 +43,7 @@ const drawPng = (picture: HTMLImageElement, { width, height }: PictureSize) => {
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
 };
 
-/** Returns the largest PNG of the picture that the backend accepts. @throws LogoError */
+/** The largest PNG that the backend accepts. @throws LogoError */
 const shrink = async (picture: HTMLImageElement) => {
   for (const size of listLogoSizes(getSize(picture))) {
     const png = await drawPng(picture, size);
@@ -53,9 +53,8 @@ const shrink = async (picture: HTMLImageElement) => {
 };
 
 /**
- * Returns the file of a logo: an SVG and a small PNG as they are, and every other picture, such as a
- * photo of a phone, as a PNG of its right size. Browsers turn a photo as its EXIF data say.
- * @throws LogoError
+ * An SVG and a small PNG stay as they are. Every other picture, such as a photo, becomes a PNG of
+ * the right size. @throws LogoError
  */
 export const prepareLogo = async (file: File): Promise<Blob> => {
   if (isSvg(file)) {

@@ -4,14 +4,14 @@ import { defaultConfirmAbovePence, maxLinkLifetimeDays } from '../../../contract
 import { reminderDays, reminderDaysInvalid } from '../../../contract/payments/reminders.ts';
 import { shopMessages } from '../../../contract/text/shop-messages.ts';
 
-/** Whether `text` is a whole number of days within the limit, or empty. */
+/** A whole number of days within the limit, or empty. */
 const isLinkLifetime = (text: string) => {
   if (text === '') return true;
   const days = Number(text);
   return /^\d{1,3}$/.test(text) && days >= 1 && days <= maxLinkLifetimeDays;
 };
 
-/** Parses days such as `3, 7`. An entry that is no number becomes NaN, which is not valid. */
+/** An entry that is no number becomes NaN, which is not valid. */
 const parseDays = (text: string) =>
   text
     .split(/[\s,]+/)
@@ -21,8 +21,8 @@ const parseDays = (text: string) =>
 const isReminderDays = (text: string) => v.is(reminderDays, parseDays(text));
 
 /**
- * The fields of the payload. The form has the days and the choice of VAT as text. Without days, links never expire, and
- * customers get no reminders. The shop's code has a form of its own.
+ * Without days, links never expire, and customers get no reminders. The shop's code has a form of
+ * its own.
  */
 export const shopFormSchema = v.object({
   ...v.omit(shopPayload, ['counterMax', 'counterSharesPrices']).entries,
@@ -43,7 +43,7 @@ export const shopFormSchema = v.object({
   ),
 });
 
-/** The choice of VAT of the form; '' before the owner has said it. */
+/** '' before the owner has said it. */
 const toVatChoice = (includeVat: boolean | null | undefined): '' | 'on' | 'off' => {
   if (typeof includeVat !== 'boolean') return '';
   return includeVat ? 'on' : 'off';

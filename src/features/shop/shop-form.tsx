@@ -34,7 +34,6 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** The fields of one subject, under its heading. */
 const Group = ({ title, children }: GroupProps) => {
   const id = useId();
   return (
@@ -49,14 +48,14 @@ const Group = ({ title, children }: GroupProps) => {
 
 interface WithVatProps {
   readonly form: AppForm<typeof shopFormSchema>;
-  /** Whether the shop charges VAT, if the form has this choice. */
+  /** The shop charges VAT, if the form has this choice. */
   readonly hasVat: (chosen: string) => boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Fields that the form shows while it says that the shop charges VAT. They are only hidden, because a
- * field that mounts changes the values that this component reads.
+ * Shown while the shop charges VAT. The fields are only hidden, because a field that mounts changes
+ * the values that this component reads.
  */
 const WithVat = ({ form, hasVat, children }: WithVatProps) => (
   <div hidden={!hasVat(useFormValues(form).includeVat)}>{children}</div>
@@ -83,7 +82,6 @@ const vatChoices = [
   { value: 'on', label: 'We charge VAT' },
 ];
 
-/** The form for what customers see of the shop, and for the shop's settings. */
 export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
   const tenant = useTenant();
   const { sendsReminders } = tenant ?? {};
@@ -107,7 +105,7 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
       dataContact,
       ...payload
     } = values;
-    // A backend that does not send a setting does not have it, so the payload must not contain it.
+    // A backend that does not send a setting does not have it.
     const hasConfirmAbove = shop.confirmAbove !== undefined && confirmAbove !== undefined;
     const settings = {
       ...(shop.vatNumber !== undefined && hasVat(isVatCharged ? 'on' : '') ? { vatNumber } : {}),

@@ -11,7 +11,7 @@ import { deleteLogoOptions, setLogoOptions } from './api.ts';
 import { LogoError } from './logo-error.ts';
 import styles from './shop-logo.module.css';
 
-/** The API's message about the picture, or else about the request. Undefined for other errors. */
+/** About the picture, or else about the request. Undefined for other errors. */
 const getErrorMessage = (error: unknown) =>
   error instanceof ApiError ? (error.requestErrors.image ?? error.detail) : undefined;
 
@@ -20,10 +20,7 @@ interface ShopLogoProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/**
- * The shop's logo, and a button to replace it. The app sends a picture as soon as the user chooses
- * it, in the size that customers see.
- */
+/** The app sends a picture as soon as the user chooses it, in the size that customers see. */
 export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [errorMessage, setErrorMessage] = useState<string>();
@@ -49,7 +46,7 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
   const sendChosenFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (file) await sendFile(file);
-    // Without this, the browser would send no event if the user chose the same file again.
+    // The browser sends no event when the user chooses the same file again.
     if (input.current) input.current.value = '';
   };
   const isSending = isPreparing || setLogo.isPending;

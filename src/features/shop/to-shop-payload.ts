@@ -1,6 +1,6 @@
 import type { ShopPayload, ShopProfile } from '../../../contract/entities/shop.ts';
 
-/** The payload that changes some fields of a profile, and leaves the others as they are. */
+/** Leaves the other fields as they are. */
 export const toShopPayload = (
   { version: _, logoUrl: _logo, counterUrl: _counter, ...profile }: ShopProfile,
   changes: Partial<ShopPayload>,

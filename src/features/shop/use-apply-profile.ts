@@ -3,8 +3,8 @@ import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import { tenantOptions } from '../../session/api.ts';
 
 /**
- * Returns a function that applies a saved profile to the cached tenant. Invalidating the tenant would
- * not help, because the server may send the former one for two seconds.
+ * Invalidating the tenant would not help, because the server may send the former one for two
+ * seconds.
  */
 export const useApplyProfile = () => {
   const client = useQueryClient();

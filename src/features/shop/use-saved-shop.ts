@@ -4,10 +4,7 @@ import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import { shopOptions } from './api.ts';
 import { useApplyProfile } from './use-apply-profile.ts';
 
-/**
- * Returns a function that shows a saved profile on the screens that are open, and the key of the form.
- * A saved form starts again with what was saved, which is not unsaved input.
- */
+/** A saved form starts again with what was saved, which is not unsaved input. */
 export const useSavedShop = () => {
   const client = useQueryClient();
   const applyProfile = useApplyProfile();

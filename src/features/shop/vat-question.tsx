@@ -9,10 +9,9 @@ import { toShopPayload } from './to-shop-payload.ts';
 import { useApplyProfile } from './use-apply-profile.ts';
 import styles from './vat-question.module.css';
 
-/** What an owner says of the VAT of the shop. */
 interface VatAnswer {
   readonly includeVat: boolean;
-  /** Whether the prices that staff type include VAT. */
+  /** The prices that staff type include VAT. */
   readonly pricesIncludeVat: boolean;
 }
 
@@ -24,11 +23,11 @@ const answers: readonly (VatAnswer & { readonly label: string })[] = [
 
 export interface VatQuestionProps {
   readonly runWithReauth: RunWithReauth;
-  /** Called once the answer is saved. `isByKeyboard` is whether a key has pressed the button. */
+  /** The answer is saved. `isByKeyboard`: a key has pressed the button. */
   readonly onAnswer?: (answer: VatAnswer, isByKeyboard: boolean) => void;
 }
 
-/** Asks the owner of a new shop with the first price whether it includes VAT. */
+/** Shown to the owner of a new shop with the first price. */
 export const VatQuestion = ({ runWithReauth, onAnswer }: VatQuestionProps) => {
   const titleId = useId();
   const { data: shop } = useQuery(shopOptions);

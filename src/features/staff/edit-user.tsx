@@ -22,7 +22,7 @@ import { StaffForm } from './staff-form.tsx';
 import { staffHighlight } from './staff-highlight.ts';
 import { NewPasswordLink, OwnerRole, ResendInvite } from './user-actions.tsx';
 
-/** The read-only details of a colleague, for users who may not change staff. */
+/** For users who may not change staff. */
 const StaffSummary = ({
   user: { firstName, lastName, email, phone, status, isOwner },
 }: {
@@ -52,7 +52,7 @@ const StaffSummary = ({
 interface EditFormProps {
   readonly user: StaffUser;
   readonly isSelf: boolean;
-  /** Whether the backend keeps owners active. */
+  /** The backend keeps owners active. */
   readonly keepsOwners: boolean;
   readonly runWithReauth: RunWithReauth;
 }
@@ -95,18 +95,15 @@ interface EditUserProps {
   readonly changeWithReauth: RunWithReauth;
   readonly sendLinkWithReauth: RunWithReauth;
   readonly setOwnerWithReauth: RunWithReauth;
-  /** Renders the button that deletes the passkeys and the PIN of a colleague. */
+  /** The button that deletes the passkeys and the PIN of a colleague. */
   readonly renderDeleteCredentials: (user: StaffUser) => ReactNode;
 }
 
-// A backend may leave out the id of the signed-in user; then the email addresses decide.
+// A backend may leave out the id of the signed-in user. The email addresses then decide.
 const isSameUser = ({ id, email }: StaffUser, self: CurrentUser | undefined) =>
   self?.id === undefined ? email === self?.email : String(id) === String(self.id);
 
-/**
- * Edits a user and returns to the list (spec §2). Without the right to manage staff, shows the user
- * read-only.
- */
+/** Spec §2. Without the right to manage staff, read-only. */
 export const EditUser = (props: EditUserProps) => {
   const {
     userId,

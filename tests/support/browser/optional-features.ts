@@ -8,7 +8,7 @@ export const optionalFeatures: Readonly<Record<string, readonly string[]>> = {
   'crypto.subtle': ['lib/browser/hmac-sha256.ts'],
   'navigator.canShare': ['ui/controls/handle-download.ts'],
   'navigator.clipboard': ['ui/controls/copy-button.tsx'],
-  'navigator.contacts': ['features/payments/request/recipient-name-field.tsx'],
+  'navigator.contacts': ['features/payments/request/recipient/recipient-name-field.tsx'],
   'navigator.locks': [
     'features/payments/send/draft-query.ts',
     'lib/tabs/is-another-tab-dirty.ts',

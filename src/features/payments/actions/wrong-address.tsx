@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { TextButton } from '../../../ui/controls/text-button.tsx';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 import styles from './wrong-address.module.css';
 
@@ -33,8 +34,8 @@ export const WrongAddress = ({ actions, onCorrect, isKnown }: WrongAddressProps)
     );
   }
   return (
-    <button type="button" className={styles.link} aria-busy={isLoading} onClick={handleClick}>
+    <TextButton isSmall aria-busy={isLoading} onClick={handleClick}>
       Wrong Address?
-    </button>
+    </TextButton>
   );
 };

@@ -1,5 +1,6 @@
 import { maxLength } from '../../../../contract/limits.ts';
 import { formatMoney, type VatCode } from '../../../../contract/money.ts';
+import { TextButton } from '../../../ui/controls/text-button.tsx';
 import type { Basket } from './basket.ts';
 import styles from './basket-notice.module.css';
 
@@ -30,11 +31,7 @@ export const BasketNotice = (props: BasketNoticeProps) => {
         <p className={styles.sentence}>
           Your price stays. The services come to {listed}
           {vatCode === 'T1' && ' with VAT'}.
-          {basket.isListed && (
-            <button type="button" className={styles.use} onClick={onUseListedPrice}>
-              Use {listed}
-            </button>
-          )}
+          {basket.isListed && <TextButton onClick={onUseListedPrice}>Use {listed}</TextButton>}
         </p>
       )}
     </>

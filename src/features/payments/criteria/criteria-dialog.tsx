@@ -3,6 +3,7 @@ import { statusesByLabel } from '../../../../contract/payments/payment-status.ts
 import { periodPresets } from '../../../lib/format/periods.ts';
 import { useCapability } from '../../../session/use-session.ts';
 import type { SelectOption } from '../../../ui/controls/select.tsx';
+import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SelectField } from '../../../ui/form/fields/select-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
@@ -92,8 +93,6 @@ interface CriteriaSummaryProps {
 export const CriteriaSummary = ({ description, onClear }: CriteriaSummaryProps) => (
   <p className={styles.summary}>
     <span>{description.charAt(0).toUpperCase() + description.slice(1)}</span>
-    <button type="button" className={styles.clear} onClick={onClear}>
-      Show All
-    </button>
+    <TextButton onClick={onClear}>Show All</TextButton>
   </p>
 );

@@ -1,12 +1,14 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { recordedPaymentCalls } from '../../../../contract/calls/recorded-payment-calls.ts';
 import { resendCalls } from '../../../../contract/calls/resend-calls.ts';
 import { type CallInput, createApi } from '../../../http/create-api.ts';
 import { paymentDependentKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { paymentApi } from './api.ts';
 
-/** Apart from `paymentApi`, because the lists need none of it. */
+/** Apart from `paymentApi`, because the lists need none of these calls. */
 const resendApi = createApi(resendCalls);
+const recordedPaymentApi = createApi(recordedPaymentCalls);
 
 export const cancelPaymentOptions = mutationOptions({
   mutationFn: paymentApi.cancelPayment,
@@ -56,3 +58,23 @@ export const stopRemindersOptions = mutationOptions({
     invalidates: [paymentKeys.all],
   },
 });
+
+export const recordPaymentOptions = mutationOptions({
+  mutationFn: recordedPaymentApi.recordPayment,
+  meta: {
+    success: 'Payment recorded',
+    failure: 'Failed to record the payment',
+    invalidates: paymentDependentKeys,
+  },
+});
+
+export const undoRecordedPaymentOptions = (runWithReauth: RunWithReauth) =>
+  mutationOptions({
+    mutationFn: (input: CallInput<'undoRecordedPayment'>) =>
+      runWithReauth(() => recordedPaymentApi.undoRecordedPayment(input)),
+    meta: {
+      success: 'Payment undone',
+      failure: 'Failed to undo the payment',
+      invalidates: paymentDependentKeys,
+    },
+  });

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { displayApi } from '../../../session/display-api.ts';
+import { useCapability } from '../../../session/use-session.ts';
 
 const POLL_INTERVAL_MS = 2_000;
 
@@ -21,8 +23,20 @@ let lastWrite: Promise<unknown> = Promise.resolve();
  * The payment request that the tablet shows its customer; null for none. The writes keep their
  * order. A failure changes nothing on the tablet.
  */
-export const tellShownPayment = (paymentRequestId: string | null) => {
+const tellShownPayment = (paymentRequestId: string | null) => {
   lastWrite = lastWrite.then(() =>
     displayApi.setShownPayment({ payload: { paymentRequestId } }).catch(() => undefined),
+  );
+};
+
+export const useShowOnDisplay = (ident: string, isShown: boolean) => {
+  const isTold = useCapability('displays') && isShown;
+  useEffect(
+    function showWhileMounted() {
+      if (!isTold) return;
+      tellShownPayment(ident);
+      return () => tellShownPayment(null);
+    },
+    [ident, isTold],
   );
 };

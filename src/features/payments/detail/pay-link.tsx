@@ -5,6 +5,7 @@ import type { PaymentSummary } from '../../../../contract/payments/payment-list.
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
+import { IconEye } from '../../../ui/icons/control-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { isFresh } from '../model/relative-time.ts';
 import { unlockSound } from '../watch/watch-sound.ts';
@@ -58,3 +59,15 @@ export const PayLink = (props: PayLinkProps) => {
     </Card>
   );
 };
+
+export const WatchLink = ({ ident }: { ident: string }) => (
+  <Link
+    to="/payments/$paymentRequestId"
+    params={{ paymentRequestId: ident }}
+    search={{ watch: 'on' }}
+    className={getButtonLinkClass({ variant: 'quiet' })}
+    onClick={unlockSound}
+  >
+    <IconEye size={20} /> Watch
+  </Link>
+);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
@@ -13,7 +13,6 @@ import {
 } from '../../../session/use-session.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -21,53 +20,30 @@ import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
 import { ActionMessage } from '../actions/action-message.tsx';
 import { PaymentActions } from '../actions/payment-actions.tsx';
 import { WrongAddress } from '../actions/wrong-address.tsx';
-import { paymentOptions } from '../data/api.ts';
-import { useOfferedFields } from '../data/use-offered-fields.ts';
-import { usePaymentFromLists } from '../data/use-payment-from-lists.ts';
+import { usePayment, usePaymentFromLists } from '../data/use-payment.ts';
 import { isActionAllowed } from '../model/blocked-reason.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { describeMissingChannel, hasOutgoingChannel } from '../model/message-channels.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
-import { getDisputeNote, hasLatePaymentToRefund } from '../model/payment-notes.ts';
-import { useResendReceipt } from '../receipt/use-resend-receipt.ts';
+import { hasLatePaymentToRefund } from '../model/payment-notes.ts';
 import { RecordPayment } from '../recorded/record-payment.tsx';
 import { RecordedPayments } from '../recorded/recorded-payments.tsx';
 import { useRefund } from '../refund/use-refund.tsx';
 import { usePaymentActions } from '../send/use-payment-actions.ts';
-import { WatchLink } from '../watch/watch-link.tsx';
 import { ClosedActions } from './closed-actions.tsx';
 import { fillLastRefund } from './history-labels.ts';
-import { LatePayment } from './late-payment.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { NextReminder } from './next-reminder.tsx';
-import { PayLink } from './pay-link.tsx';
+import { PayLink, WatchLink } from './pay-link.tsx';
 import { PayLinkActions } from './pay-link-actions.tsx';
+import { Dispute, LatePayment } from './payment-banners.tsx';
 import styles from './payment-detail.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHeader } from './payment-header.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentPreview } from './payment-preview.tsx';
-
-/** The dispute takes money or waits for an answer. */
-const Dispute = ({ payment }: { readonly payment: PartialPayment }) => {
-  const note = getDisputeNote(payment);
-  if (note?.tone !== 'error') return null;
-  return (
-    <Banner tone="error" role="status">
-      <p>
-        <strong>{note.text}</strong>
-      </p>
-      {payment.disputeUrl && (
-        <p>
-          <a href={payment.disputeUrl} target="_blank" rel="noreferrer">
-            Open at the provider
-          </a>
-        </p>
-      )}
-    </Banner>
-  );
-};
+import { useResendReceipt } from './use-resend-receipt.ts';
 
 interface PaymentDetailProps {
   readonly ident: string;
@@ -209,9 +185,8 @@ const Detail = (props: DetailProps) => {
  * Spec §2. While the request loads, shows a cached row and reserves the space of the other data.
  */
 export const PaymentDetail = ({ ident, ...props }: PaymentDetailProps) => {
-  const query = useQuery(paymentOptions(ident));
+  const { query, payment } = usePayment(ident);
   const listed = usePaymentFromLists(ident);
-  const payment = useOfferedFields(query.data);
   if (payment) {
     return (
       <Detail {...props} payment={payment} query={query} dataUpdatedAt={query.dataUpdatedAt} />

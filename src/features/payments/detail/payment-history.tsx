@@ -2,9 +2,13 @@ import { formatDay, formatTime } from '../../../lib/format/dates.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../../ui/icons/control-icons.ts';
 import { IconCircle } from '../../../ui/icons/screen-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { getHistoryTone } from '../model/history-tone.ts';
 import { getStaffName } from '../model/staff-name.ts';
-import { getHistoryLabel, getHistorySupplement, type HistoryEntry } from './history-labels.ts';
+import {
+  getHistoryLabel,
+  getHistorySupplement,
+  getHistoryTone,
+  type HistoryEntry,
+} from './history-labels.ts';
 import styles from './payment-history.module.css';
 
 const marks = { good: IconCircleCheck, bad: IconAlertTriangle, neutral: IconCircle };

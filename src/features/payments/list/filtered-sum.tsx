@@ -1,12 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { paymentSumCalls } from '../../../../contract/calls/payment-sum-calls.ts';
 import { formatMoney } from '../../../../contract/money.ts';
+import type { PaymentExportQuery } from '../../../../contract/payments/payment-query.ts';
 import type { PaymentSum } from '../../../../contract/payments/payment-sum.ts';
+import { createApi } from '../../../http/create-api.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
+import { paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 import { useCapability } from '../../../session/use-session.ts';
 import { getFilters } from '../../../ui/list/list-description.ts';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
-import { paymentSumOptions } from '../data/payment-sum-options.ts';
 import styles from './filtered-sum.module.css';
+
+const paymentSumApi = createApi(paymentSumCalls);
+
+const paymentSumOptions = (query: PaymentExportQuery) =>
+  queryOptions({
+    // Events about payments invalidate this key with that of the totals.
+    queryKey: [...paymentTotalsKey, 'sum', query],
+    queryFn: ({ signal }) => paymentSumApi.getPaymentSum({ query, signal }),
+  });
 
 export interface FilteredSumProps {
   readonly params: PaymentListParams;

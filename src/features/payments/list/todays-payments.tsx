@@ -6,7 +6,7 @@ import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { ListBody } from '../../../ui/list/pages/list-body.tsx';
 import { ListHeading } from '../../../ui/list/rows/list-heading.tsx';
 import { paymentListDescription } from '../data/payment-list-description.ts';
-import { useLivePaymentList } from '../data/use-live-payment-list.ts';
+import { useLivePaymentList } from '../data/use-live-payments.ts';
 import { PaymentRow } from './payment-row.tsx';
 
 /** Users look at the requests of today first, so Home requests other rows after them. */

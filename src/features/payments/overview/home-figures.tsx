@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
+import type { PaymentTotals } from '../../../../contract/payments/payment-list.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
 import { formatAsOfTime, toDayText } from '../../../lib/format/dates.ts';
 import { useCapability } from '../../../session/use-session.ts';
@@ -13,8 +14,31 @@ import type { PaymentListParams } from '../data/payment-list-description.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
 import { RemindButton } from '../remind/remind-button.tsx';
 import styles from './home-figures.module.css';
-import { listNeeds } from './list-needs.ts';
 import { PaidWeek } from './paid-week.tsx';
+
+/** Leaves out kinds without a request, and those that the backend does not count. */
+const listNeeds = ({
+  undeliveredCount = 0,
+  declinedCount = 0,
+  openDisputeCount = 0,
+}: PaymentTotals) =>
+  [
+    {
+      count: undeliveredCount,
+      text: `${formatCount(undeliveredCount)} undelivered`,
+      search: { filter: 'undelivered' as const },
+    },
+    {
+      count: declinedCount,
+      text: `${formatCount(declinedCount)} declined`,
+      search: { filter: 'unpaid' as const, status: 'declined' as const },
+    },
+    {
+      count: openDisputeCount,
+      text: `${formatCount(openDisputeCount)} disputed`,
+      search: { filter: 'disputed' as const },
+    },
+  ].filter(({ count }) => count > 0);
 
 interface FigureProps {
   readonly title: string;

@@ -24,7 +24,7 @@ import { useMaxPence } from '../../../ui/form/use-max-pence.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
-import { recordPaymentOptions } from '../data/recorded-payment-options.ts';
+import { recordPaymentOptions } from '../data/action-options.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import styles from './record-payment-dialog.module.css';
 

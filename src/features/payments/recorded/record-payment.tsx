@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { useCapability } from '../../../session/use-session.ts';
+import { TextButton } from '../../../ui/controls/text-button.tsx';
 import type { PartialPayment } from '../model/partial-payment.ts';
-import styles from './record-payment.module.css';
 
 const RecordPaymentDialog = lazy(async () => ({
   default: (await import('./record-payment-dialog.tsx')).RecordPaymentDialog,
@@ -16,9 +16,9 @@ export const RecordPayment = ({ payment }: { readonly payment: PartialPayment })
   if (!isOffered || !isPayable(payment.status) || duePence === 0) return null;
   return (
     <>
-      <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+      <TextButton isSmall onClick={() => setOpen(true)}>
         Paid Another Way
-      </button>
+      </TextButton>
       {isOpen && (
         <Suspense>
           <RecordPaymentDialog

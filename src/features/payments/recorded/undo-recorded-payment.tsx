@@ -19,7 +19,7 @@ import { useAppForm } from '../../../ui/form/use-form.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
-import { undoRecordedPaymentOptions } from '../data/recorded-payment-options.ts';
+import { undoRecordedPaymentOptions } from '../data/action-options.ts';
 import styles from './undo-recorded-payment.module.css';
 
 const schema = v.object({

@@ -18,34 +18,36 @@ import { createRequestFormSchema, type RequestFormSchema } from '../model/reques
 import { toUnsavedInput } from '../send/draft-schema.ts';
 import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
 import type { RequestAttempt } from '../send/send-steps.ts';
-import { PartField, PartLink } from './part-choice.tsx';
-import { PriceHint } from './price-hint.tsx';
-import {
-  type AddressOwnerAdvice,
-  ReadOnlyRecipient,
-  RecipientFields,
-} from './recipient-fields.tsx';
-import type { CustomerSuggestions } from './recipient-name-field.tsx';
-import { RecipientSummary } from './recipient-summary.tsx';
-import type { RequestCorrection } from './request-correction.ts';
-import styles from './request-form.module.css';
-import { RequestTotal } from './request-total.tsx';
-import { SendStatus, UnconfirmedSendBanner } from './send-status.tsx';
-import { useSendRequest } from './use-send-request.ts';
-import { useSendShortcut } from './use-send-shortcut.ts';
+import { PartField, PartLink } from './amount/part-choice.tsx';
+import { PriceHint } from './amount/price-hint.tsx';
+import { RequestTotal } from './amount/request-total.tsx';
 import {
   FormVatQuestion,
   VatChoice,
   type VatQuestionProps,
   vatInclusivePreference,
-} from './vat-choice.tsx';
+} from './amount/vat-choice.tsx';
+import { SendStatus, UnconfirmedSendBanner } from './outcome/send-status.tsx';
+import {
+  type AddressOwnerAdvice,
+  ReadOnlyRecipient,
+  RecipientFields,
+} from './recipient/recipient-fields.tsx';
+import type { CustomerSuggestions } from './recipient/recipient-name-field.tsx';
+import { RecipientSummary } from './recipient/recipient-summary.tsx';
+import type { RequestCorrection } from './request-correction.ts';
+import styles from './request-form.module.css';
+import { useSendRequest } from './use-send-request.ts';
+import { useSendShortcut } from './use-send-shortcut.ts';
 
 // Few requests need these components.
 const AlreadySentNotice = lazy(() =>
-  import('./already-sent-notice.tsx').then((module) => ({ default: module.AlreadySentNotice })),
+  import('./outcome/already-sent-notice.tsx').then((module) => ({
+    default: module.AlreadySentNotice,
+  })),
 );
 const CustomerOffer = lazy(() =>
-  import('./customer-offer.tsx').then((module) => ({ default: module.CustomerOffer })),
+  import('./recipient/customer-offer.tsx').then((module) => ({ default: module.CustomerOffer })),
 );
 
 export interface CodeOfferProps {

@@ -26,7 +26,7 @@ import {
   type SendServices,
   sendSteps,
 } from '../send/send-steps.ts';
-import { dismissPriceHint } from './price-hint.tsx';
+import { dismissPriceHint } from './amount/price-hint.tsx';
 import type { RequestCorrection } from './request-correction.ts';
 
 const reconcileOptions = {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
+import { focusTitle } from '../../../lib/browser/focus-title.ts';
 import { toAmounts } from '../../../lib/typed-price.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -31,8 +32,7 @@ export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => 
   const headingId = useId();
   const { subject, total } = describeDraft(draft);
   const discard = () => {
-    // The focused button disappears, so the focus moves to the title of the screen.
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    focusTitle();
     onDiscard();
   };
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
@@ -10,10 +10,9 @@ import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { isOverlayOpen } from '../../../ui/layout/is-overlay-open.ts';
-import { paymentOptions } from '../data/api.ts';
-import { useOfferedFields } from '../data/use-offered-fields.ts';
+import { useShowOnDisplay } from '../data/shown-payment.ts';
+import { usePayment } from '../data/use-payment.ts';
 import { usePollPayment } from '../data/use-poll-payment.ts';
-import { useShowOnDisplay } from '../data/use-show-on-display.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { hasOutgoingChannel } from '../model/message-channels.ts';
 import { useIsConfirming } from '../model/payment-progress.ts';
@@ -211,8 +210,7 @@ interface WatchProps {
 
 /** Such as “Waiting for Jo to pay”. */
 export const Watch = ({ ident, renderPreview, ...props }: WatchProps) => {
-  const query = useQuery(paymentOptions(ident));
-  const payment = useOfferedFields(query.data);
+  const { query, payment } = usePayment(ident);
   if (!payment) return renderPreview(query);
   return <WatchView {...props} payment={payment} />;
 };

@@ -9,7 +9,7 @@ interface AccountSectionProps {
   readonly children: ReactNode;
 }
 
-/** One of the lists of Your Account, such as the user's passkeys. */
+/** One of the lists of Your Account, such as the passkeys. */
 export const AccountSection = ({ id, title, explanation, children }: AccountSectionProps) => (
   <section className={styles.section} aria-labelledby={id}>
     <h2 id={id} className={styles.title}>

@@ -15,7 +15,7 @@ import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
 import { deleteCredentialsOptions } from './delete-credentials-options.ts';
 
-// Not in api.ts, which is part of the first load of log-in.
+// api.ts is part of the first load of log-in, so this is not there.
 const setPasswordOptions = mutationOptions({
   mutationFn: (payload: PasswordPayload) =>
     withReauth('changePassword', () => sessionApi.setPassword({ payload })),
@@ -27,7 +27,7 @@ const setPasswordOptions = mutationOptions({
   },
 });
 
-/** The form that sets a new password. Goes to Home after the change (spec §2). */
+/** Goes to Home after the change (spec §2). */
 export const ChangePassword = () => {
   const form = useAppForm({
     schema: passwordPayload,

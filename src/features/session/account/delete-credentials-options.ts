@@ -5,7 +5,6 @@ import { withReauth } from '../reauth/with-reauth.ts';
 
 const credentialApi = createApi(credentialCalls);
 
-/** Deletes the passkeys and the PIN of a user. */
 export const deleteCredentialsOptions = mutationOptions({
   mutationFn: (input: CallInput<'deleteCredentials'>) =>
     withReauth('changePasskeys', () => credentialApi.deleteCredentials(input)),

@@ -7,11 +7,11 @@ import { deleteCredentialsOptions } from './delete-credentials-options.ts';
 
 interface DeleteCredentialsProps {
   readonly userId: Id;
-  /** The first and last name of the user. */
+  /** The first and last name. */
   readonly name: string;
 }
 
-/** A button that deletes the passkeys and the PIN of a colleague, after a confirmation. */
+/** For a colleague. */
 export const DeleteCredentials = ({ userId, name }: DeleteCredentialsProps) => {
   const isTold = canSendEmails(useTenant());
   const input = { params: { id: userId } };

@@ -53,10 +53,7 @@ const Devices = ({ sessions }: { sessions: readonly UserSession[] }) => {
   );
 };
 
-/**
- * The devices on which the user is signed in, the most recently used first, with a button to sign
- * out each but this one.
- */
+/** The most recently used first. */
 export const DeviceList = () => {
   const query = useQuery(sessionsOptions);
   const error = getQueryError(query);

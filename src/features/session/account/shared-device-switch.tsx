@@ -2,7 +2,7 @@ import { useStore } from '../../../lib/store.ts';
 import { sharedDevice } from '../../../session/shared-device.ts';
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
 
-/** The switch on the log-in screen for a device that several users share. */
+/** On the log-in screen. */
 export const SharedDeviceSwitch = () => (
   <SwitchRow
     label="Shared device"

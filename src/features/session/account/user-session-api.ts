@@ -7,10 +7,7 @@ import { withPassword } from '../reauth/with-reauth.ts';
 const userSessionApi = createApi(userSessionCalls);
 const devicesKey = ['devices'] as const;
 
-/**
- * The sessions of the user on all devices. The query is never persisted, and refetches each time
- * the list opens.
- */
+/** Never persisted. */
 export const sessionsOptions = queryOptions({
   queryKey: devicesKey,
   queryFn: ({ signal }) => userSessionApi.listSessions({ signal }),

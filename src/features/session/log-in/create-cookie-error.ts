@@ -8,7 +8,7 @@ const getSentence = () =>
     ? 'This browser keeps no log-in at this address. Open the address that begins with https://, or allow cookies for this site.'
     : cookieSentence;
 
-/** The error when the backend logged the user in, and the browser did not keep its cookie. */
+/** The backend logged the user in, and the browser did not keep its cookie. */
 export const createCookieError = () => {
   const detail = getSentence();
   return new ApiError({

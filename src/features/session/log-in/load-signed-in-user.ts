@@ -2,10 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { currentUserOptions } from '../../../session/api.ts';
 
-/**
- * Call this when the backend has logged a user in. Loads the user; rejects when the browser is
- * still signed out.
- */
+/** Call this after a log-in. Rejects when the browser is still signed out. */
 export const loadSignedInUser = async (client: QueryClient) => {
   const user = await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
   if (user) return;
@@ -14,8 +11,8 @@ export const loadSignedInUser = async (client: QueryClient) => {
 };
 
 /**
- * Returns a function to call after a log-in. The function loads the current user and opens Home;
- * with `replace`, Home replaces the screen in the browser's history.
+ * Call the returned function after a log-in. With `replace`, Home replaces the screen in the
+ * history.
  */
 export const useGoHomeSignedIn = ({ replace = false } = {}) => {
   const client = useQueryClient();

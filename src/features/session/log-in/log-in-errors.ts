@@ -7,18 +7,15 @@ import {
 
 export const COOKIE_REFUSED = 'cookie_refused';
 
-/** Whether the backend logged the user in, and the browser did not keep its cookie. */
+/** The backend logged the user in, and the browser did not keep its cookie. */
 export const isCookieRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === COOKIE_REFUSED;
 
-/** The message that the log-in screen shows for every failure (spec §8). */
+/** Spec §8. */
 export const logInFailedMessage =
   'Failed to log in. Please check your username and password are correct.';
 
-/**
- * The message of the reauth dialog and of a log-in with a PIN. It also says what the user can do
- * about the failure.
- */
+/** Also says what the user can do about the failure. */
 export const getLogInErrorMessage = (error: unknown) => {
   if (isCookieRefused(error)) return error.message;
   if (isUnreachable(error))

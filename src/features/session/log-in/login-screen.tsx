@@ -32,21 +32,21 @@ const getFailure = (error: Error) => {
 };
 
 interface LoginScreenProps {
-  /** The name of the shop; undefined while it loads. */
+  /** Undefined while it loads. */
   readonly tenantName: string | undefined;
-  /** Shown above the form. */
+  /** Above the form. */
   readonly notice?: ReactNode;
-  /** Opens the next screen. The button stays busy until the promise settles. */
+  /** The button stays busy until the promise settles. */
   readonly onLoggedIn: () => Promise<void>;
-  /** The link for a forgotten password; hidden until the backend says that it sends mail. */
+  /** Hidden until the backend says that it sends mail. */
   readonly forgotPassword: ReactNode;
   /** The link to the terms. */
   readonly children: ReactNode;
 }
 
 /**
- * The log-in screen (spec §2). Every failed log-in with a password shows one message, whatever its
- * cause, unless the browser keeps no cookies, or a proxy removes a header.
+ * Spec §2. Every failed log-in shows one message, unless the browser keeps no cookies, or a proxy
+ * removes a header.
  */
 export const LoginScreen = ({
   tenantName,
@@ -105,7 +105,7 @@ export const LoginScreen = ({
               Log In
             </SubmitButton>
           </Form>
-          {/* On a phone, the keyboard may cover the place where the message appears. */}
+          {/* On a phone, the keyboard may cover the message. */}
           {failure && (
             <div ref={scrollIntoView}>
               <Banner tone="error">{failure}</Banner>

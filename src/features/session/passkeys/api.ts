@@ -19,7 +19,7 @@ export const passkeyListOptions = queryOptions({
   queryFn: ({ signal }) => passkeyApi.listPasskeys({ signal }),
 });
 
-/** Logs in with a passkey that the browser has verified. */
+/** The browser has verified the passkey. */
 export const logInWithPasskeyOptions = mutationOptions({
   mutationKey: logInOptions.mutationKey,
   mutationFn: async (proof: PasskeyProof) => {
@@ -31,23 +31,22 @@ export const logInWithPasskeyOptions = mutationOptions({
   meta: logInOptions.meta ?? {},
 });
 
-/** Creates a passkey in the browser and sends it to the backend. Rejects if the user cancels. */
+/** Rejects if the user cancels. */
 const createPasskey = async () => {
   const creation = await withReauth('changePasskeys', () => passkeyApi.beginPasskeyCreation({}));
   const credential = await createCredential(creation);
   try {
     await passkeyApi.createPasskey({ payload: credential });
   } catch (error) {
-    // The browser has stored the passkey, but the backend has refused it, so that the user could
-    // not log in with it.
+    // The browser has stored the passkey, but the user could not log in with it.
     if (isApiStatus(error, 400)) removeFromPasswordManager(credential.credentialId);
     throw error;
   }
 };
 
 /**
- * The mutation that creates a passkey. Resolves with `cancelled` if the user cancels, and with
- * `exists` if the device already has a passkey of the user.
+ * Resolves to `cancelled` if the user cancels, and to `exists` if the device already has a passkey
+ * of the user.
  */
 export const createPasskeyOptions = mutationOptions({
   mutationFn: async () => {

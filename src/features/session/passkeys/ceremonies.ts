@@ -13,12 +13,9 @@ import type {
   PasskeyRequest,
 } from '../../../../contract/entities/passkey.ts';
 
-/** Whether the browser can list passkeys in the autofill of a field. */
 export const supportsAutofill = () => browserSupportsWebAuthnAutofill().catch(() => false);
 
-/**
- * Whether the device itself can hold a passkey, protected by a fingerprint, face or screen lock.
- */
+/** A fingerprint, face or screen lock protects the passkey. */
 export const hasPlatformAuthenticator = () => platformAuthenticatorIsAvailable().catch(() => false);
 
 const toCreationOptions = (creation: PasskeyCreation): PublicKeyCredentialCreationOptionsJSON => ({
@@ -32,8 +29,8 @@ const toCreationOptions = (creation: PasskeyCreation): PublicKeyCredentialCreati
     type: 'public-key',
     transports: transports as AuthenticatorTransport[],
   })),
-  // If the authenticator did not store the user (resident key), the log-in would have to ask for
-  // the email address first.
+  // Otherwise the authenticator might not store the user (resident key), and the log-in would have
+  // to ask for the email address first.
   authenticatorSelection: {
     residentKey: 'required',
     requireResidentKey: true,
@@ -42,7 +39,7 @@ const toCreationOptions = (creation: PasskeyCreation): PublicKeyCredentialCreati
   attestation: 'none',
 });
 
-/** Asks the browser to create a passkey. Rejects with the browser's error when the user cancels. */
+/** Rejects with the browser's error when the user cancels. */
 export const createCredential = async (creation: PasskeyCreation): Promise<NewPasskey> => {
   const { id, response } = await startRegistration({ optionsJSON: toCreationOptions(creation) });
   return {
@@ -54,17 +51,11 @@ export const createCredential = async (creation: PasskeyCreation): Promise<NewPa
 };
 
 interface GetCredentialOptions {
-  /**
-   * The autofill of the email field lists passkeys, instead of a dialog. The promise is pending
-   * until the user picks one.
-   */
+  /** The autofill of the email field lists passkeys, instead of a dialog. */
   readonly useBrowserAutofill?: boolean;
 }
 
-/**
- * Asks the browser to prove that the user has a passkey. Rejects with the browser's error when the
- * user cancels.
- */
+/** Rejects with the browser's error when the user cancels. */
 export const getCredential = async (
   request: PasskeyRequest,
   { useBrowserAutofill = false }: GetCredentialOptions = {},
@@ -87,10 +78,7 @@ export const getCredential = async (
   };
 };
 
-/**
- * Tells the browser that the backend does not know a passkey. Browsers that support this remove the
- * passkey.
- */
+/** The backend does not know the passkey. Browsers that support this remove it. */
 export const removeFromPasswordManager = (credentialId: string) => {
   const rpID = window.location.hostname;
   sendSignal({ signalName: 'unknownCredential', rpID, credentialID: credentialId }).catch(

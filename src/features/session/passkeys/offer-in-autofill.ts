@@ -3,13 +3,10 @@ import type { PasskeyProof } from '../../../../contract/entities/passkey.ts';
 import { passkeyApi } from './api.ts';
 import { getCredential, supportsAutofill } from './ceremonies.ts';
 
-/** A passkey signs a challenge of the server. Our server accepts a challenge for five minutes. */
+/** The server accepts its challenge for five minutes. */
 const CHALLENGE_RENEWAL_MS = 4 * 60_000;
 
-/**
- * Lists passkeys in the autofill of the email field, and calls `onPicked` with the proof of the
- * passkey that the user picks. Returns a cancel function.
- */
+/** Lists passkeys in the autofill of the email field. Returns a cancel function. */
 export const offerInAutofill = (onPicked: (proof: PasskeyProof) => void) => {
   let isCancelled = false;
   let renewal: ReturnType<typeof setTimeout> | undefined;
@@ -17,15 +14,13 @@ export const offerInAutofill = (onPicked: (proof: PasskeyProof) => void) => {
   const offer = async () => {
     const challengeRequest = await passkeyApi.beginPasskeyLogIn({ isBackground: true });
     if (isCancelled) return;
-    // Offers the passkeys again with a new challenge before this one expires. The browser then ends
-    // the earlier offer.
+    // A new challenge replaces this one before it expires. The browser then ends the earlier offer.
     renewal = setTimeout(offerOrIgnore, CHALLENGE_RENEWAL_MS);
     const proof = await getCredential(challengeRequest, { useBrowserAutofill: true });
     clearTimeout(renewal);
     if (!isCancelled) onPicked(proof);
   };
-  // After a failure the autofill lists no passkeys. The user can still use the button or the
-  // password.
+  // Without passkeys in the autofill, the user can still use the button or the password.
   const offerOrIgnore = () => void offer().catch(() => undefined);
 
   supportsAutofill().then((isSupported) => {

@@ -86,9 +86,6 @@ const PasskeySection = () => {
   );
 };
 
-/**
- * The user's passkeys, if the backend and the browser support passkeys. Put the list last on its
- * screen, because it appears late and would move what is below.
- */
+/** Put the list last on its screen, because it appears late and would move what is below. */
 export const PasskeyList = () =>
   useTenant()?.hasPasskeys && isPasskeySupported() && <PasskeySection />;

@@ -8,18 +8,11 @@ import { getCredential } from './ceremonies.ts';
 import { getPasskeyErrorMessage } from './passkey-error.ts';
 
 export interface PasskeyLogInProps {
-  /** Opens the next screen. */
   readonly onLoggedIn: () => Promise<void>;
-  /**
-   * Called with the message about a failed log-in, and with undefined when the user tries again.
-   */
+  /** Undefined when the user tries again. */
   readonly onFailure: (message: string | undefined) => void;
 }
 
-/**
- * Returns the mutation that sends the browser's proof of a passkey to the backend, which logs the
- * user in.
- */
 export const usePasskeyLogIn = ({ onLoggedIn, onFailure }: PasskeyLogInProps) =>
   useMutation({
     ...logInWithPasskeyOptions,
@@ -30,21 +23,14 @@ export const usePasskeyLogIn = ({ onLoggedIn, onFailure }: PasskeyLogInProps) =>
 
 interface PasskeyLogInButtonProps {
   readonly variant: 'subtle' | 'default';
-  /** True while the backend verifies the passkey. */
+  /** The backend verifies the passkey. */
   readonly isPending: boolean;
   readonly onProof: (proof: PasskeyProof) => void;
   readonly onFailure: PasskeyLogInProps['onFailure'];
-  /**
-   * Called with true when the browser begins to ask for a passkey, and with false when it has
-   * finished.
-   */
+  /** True while the browser asks for a passkey. */
   readonly onAsking?: (isAsking: boolean) => void;
 }
 
-/**
- * The button with which the user logs in with a passkey. Asks the browser for a proof, and calls
- * `onProof` with it.
- */
 export const PasskeyLogInButton = ({
   variant,
   isPending,

@@ -11,10 +11,7 @@ const PasskeyLogIn = loadOptional<PasskeyLogInProps>(() =>
   import('./passkey-log-in.tsx').then((module) => module.PasskeyLogIn),
 );
 
-/**
- * Reserves the space of the passkey button on the log-in screen, so that nothing moves when the
- * button shows.
- */
+/** The space is reserved, so that nothing moves when the button shows. */
 export const PasskeyLogInSlot = (props: PasskeyLogInProps) => {
   const isShared = useStore(sharedDevice);
   const hasPasskeys = useTenant()?.hasPasskeys && isPasskeySupported();

@@ -9,23 +9,19 @@ import {
 } from './passkey-log-in-button.tsx';
 import { useAvailability } from './use-availability.ts';
 
-/** Whether the browser can ask for a passkey, in the autofill or on the device itself. */
+/** In the autofill or on the device itself. */
 const canUsePasskey = async () => {
   const checks = await Promise.all([supportsAutofill(), hasPlatformAuthenticator()]);
   return checks.includes(true);
 };
 
-/**
- * The button to log in with a passkey. While the button is idle, the autofill of the email field
- * lists the passkeys, too.
- */
+/** While the button is idle, the autofill of the email field lists the passkeys, too. */
 export const PasskeyLogIn = (props: PasskeyLogInProps) => {
   const isAvailable = useAvailability(canUsePasskey);
   const isReachable = useIsReachable();
   const { mutate, isPending, isSuccess } = usePasskeyLogIn(props);
   const [isAsking, setAsking] = useState(false);
-  // The autofill waits while the button asks for a passkey, because a browser allows only one
-  // request at a time.
+  // A browser allows only one request at a time, so the autofill waits for the button.
   const isOfferedInAutofill = isAvailable && isReachable && !isAsking && !isPending && !isSuccess;
   useEffect(
     function offerWhileIdle() {

@@ -8,8 +8,8 @@ const PasskeyOffer = loadOptional<object>(() =>
 );
 
 /**
- * Offers to create a passkey, once on each device, after a log-in with the password. Put the offer
- * last on its screen, because it appears late and would move what is below.
+ * Offered once on each device, after a log-in with the password. Put the offer last on its screen,
+ * because it appears late.
  */
 export const PasskeyOfferSlot = () => (
   <Suspense>{useStore(passkeyState) === 'offered' && <PasskeyOffer />}</Suspense>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { focusTitle } from '../../../lib/browser/focus-title.ts';
 import { useTenant } from '../../../session/use-session.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { PromptCard, PromptHeading } from '../../../ui/layout/prompt-card.tsx';
@@ -9,19 +10,12 @@ import { declinePasskey } from './passkey-state.ts';
 import { useAvailability } from './use-availability.ts';
 import { useCreatePasskey } from './use-create-passkey.ts';
 
-/** Moves the focus to the title of the screen, because the button that has the focus disappears. */
-const focusTitle = () => document.querySelector('h1')?.focus({ preventScroll: true });
-
 const decline = () => {
   declinePasskey();
   showToast({ tone: 'info', message: 'You can do it later, in Settings.' });
   focusTitle();
 };
 
-/**
- * The card that offers to create a passkey, if the backend has passkeys and the device can hold
- * one.
- */
 export const PasskeyOffer = () => {
   const id = useId();
   const hasPasskeys = useTenant()?.hasPasskeys;

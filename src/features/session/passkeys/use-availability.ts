@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Returns the result of `check`, which asks the browser for a feature; false until the browser has
- * responded.
- */
+/** False until the browser has responded to `check`. */
 export const useAvailability = (check: () => Promise<boolean>) => {
   const [isAvailable, setAvailable] = useState(false);
   useEffect(

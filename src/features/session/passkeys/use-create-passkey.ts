@@ -7,10 +7,7 @@ const notices = {
   exists: { tone: 'info', message: 'This device already has a passkey of yours.' },
 } as const;
 
-/**
- * Returns the mutation that creates a passkey and shows the result in a toast. Calls `onDone` if
- * the device has a passkey.
- */
+/** Calls `onDone` if the device has a passkey. */
 export const useCreatePasskey = (onDone?: () => void) =>
   useMutation({
     ...createPasskeyOptions,

@@ -5,14 +5,11 @@ import type { Session } from '../../../session/session.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { requestReauth } from './reauth-request.ts';
 
-/** A 403 that may mean that the session has ended, because its code gives no other reason. */
+/** The code gives no other reason, so the session may have ended. */
 export const isSessionError = (error: unknown): error is ApiError =>
   isApiStatus(error, 403) && (error.code === undefined || error.code === 'not_authenticated');
 
-/**
- * Opens the dialog that asks for the password. After the log-in, a toast says that the refused
- * mutation is not repeated.
- */
+/** The refused mutation is not repeated after the log-in. */
 const reauthAfterForbiddenMutation = async () => {
   if (!(await requestReauth('refused'))) return;
   showToast({
@@ -22,7 +19,7 @@ const reauthAfterForbiddenMutation = async () => {
   });
 };
 
-/** Creates the functions that decide what a 403 means for the session. */
+/** Decides what a 403 means for the session. */
 export const createForbiddenHandlers = (session: Session, client: QueryClient) => {
   let pendingRefetch: Promise<void> | undefined;
   const refetchUser = () => {
@@ -34,24 +31,18 @@ export const createForbiddenHandlers = (session: Session, client: QueryClient) =
     return pendingRefetch;
   };
 
-  /**
-   * Decides what the 403 of a query means. Refetches the current user if the 403 has no code.
-   * Resolves with whether the session has ended.
-   */
+  /** Refetches the user if the 403 has no code. Resolves to true when the session has ended. */
   const onQueryForbidden = async (error: ApiError) => {
     const { status } = session.getState();
     if (status === 'reauthenticating') return true;
-    // Without a signed-in user, only the code of the error shows that there is no session.
+    // Without a signed-in user, only the code shows that there is no session.
     if (status !== 'signedIn') return error.code !== undefined;
     if (error.code === undefined) await refetchUser();
     else session.dispatch({ type: 'expired' });
     return session.getState().status !== 'signedIn';
   };
 
-  /**
-   * Decides what the 403 of a mutation means. Resolves with whether the log-in screen or the dialog
-   * explains that nothing was sent.
-   */
+  /** True when the log-in screen or the dialog explains that nothing was sent. */
   const onMutationForbidden = async (error: ApiError) => {
     if (!(await onQueryForbidden(error))) return false;
     sessionErrors.add(error);

@@ -9,10 +9,7 @@ import { reauthRequest, resolveReauth } from './reauth-request.ts';
 
 const loadDialog = () => import('./reauth-dialog.tsx');
 
-/**
- * Called when the code of the dialog does not load. The unsaved input stays, and the next submit
- * requests the dialog again.
- */
+/** The unsaved input stays, and the next submit requests the dialog again. */
 const postpone = () => {
   resolveReauth(false);
   showToast({
@@ -21,10 +18,7 @@ const postpone = () => {
   });
 };
 
-/**
- * Returns the dialog's component once the dialog is requested and its code has loaded. The code
- * already loads when the user begins to type into a form.
- */
+/** The code loads when the user begins to type into a form. */
 const useDialog = (isRequested: boolean) => {
   const [dialog, setDialog] = useState<{ readonly component: typeof ReauthDialog }>();
   useEffect(function loadWithFirstTyping() {
@@ -42,7 +36,6 @@ const useDialog = (isRequested: boolean) => {
   return dialog?.component;
 };
 
-/** Shows the dialog while the app asks the user for the password. */
 export const ReauthDialogHost = () => {
   const request = useStore(reauthRequest);
   const user = useCurrentUser();

@@ -25,10 +25,7 @@ import { isPasskeySupported, passkeyState } from '../passkeys/passkey-state.ts';
 import styles from './reauth-dialog.module.css';
 import { isReauthPurpose, type ReauthReason, resolveReauth } from './reauth-request.ts';
 
-/**
- * The button of the reauth dialog to log in with a passkey. Shown only on a device where a passkey
- * was used.
- */
+/** Shown on a device where a passkey was used. */
 const ReauthWithPasskey = ({ email, ...props }: PasskeyLogInProps & { readonly email: string }) => {
   const logIn = usePasskeyLogIn(props);
   const isShared = useStore(sharedDevice);
@@ -77,17 +74,14 @@ interface ReauthDialogProps {
   readonly reason: ReauthReason;
 }
 
-/**
- * Asks the user to log in again, with the password or a passkey, in a dialog over the screen, which
- * stays unchanged (docs/decisions/011).
- */
+/** A dialog over the screen, which stays unchanged (docs/decisions/011). */
 export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => {
   const form = useAppForm({ schema: passwordOnly, initialValues: { password: '' } });
   const client = useQueryClient();
   const logOut = useLogOut();
   const [failure, setFailure] = useState<string>();
   const showFailure = (error: unknown) => setFailure(getLogInErrorMessage(error));
-  /** Closes the dialog if the server confirms that the user is logged in. */
+  /** The server confirms that the user is logged in. */
   const confirmLogIn = async () => {
     await loadSignedInUser(client);
     // The log-in has begun another session.

@@ -3,10 +3,7 @@ import { dirtyState } from '../../../lib/tabs/dirty-state.ts';
 import { getActiveUserKey, hasInputToKeep, type Session } from '../../../session/session.ts';
 import { sharedDevice } from '../../../session/shared-device.ts';
 
-/**
- * The kinds of call that require a recent log-in, or a log-in with the password, although the
- * session is valid.
- */
+/** These calls require a recent log-in, or one with the password, although the session is valid. */
 export type ReauthPurpose =
   | 'changePassword'
   | 'changePasskeys'
@@ -29,8 +26,8 @@ export type ReauthPurpose =
   | 'changeOwners';
 
 /**
- * Why the dialog asks for the password. `ended`: the session has ended. `refused`: the server also
- * refused a mutation for that reason.
+ * `ended`: the session has ended. `refused`: the server has also refused a mutation for that
+ * reason.
  */
 export type ReauthReason = 'ended' | 'refused' | ReauthPurpose;
 
@@ -41,17 +38,13 @@ interface ReauthRequest {
   readonly resolve: (isLoggedIn: boolean) => void;
 }
 
-/** The request for the password, while its dialog is open. */
+/** Set while the dialog is open. */
 export const reauthRequest = createStore<ReauthRequest | undefined>(undefined);
 
-/**
- * Asks for the password in a dialog. Resolves with whether the user has logged in; false when they
- * postpone it.
- */
+/** False when the user postpones the log-in. */
 export const requestReauth = (reason: ReauthReason) =>
   new Promise<boolean>((resolve) => {
-    // If the dialog is open already, it keeps the purpose of the earlier request, and its result
-    // resolves both requests.
+    // An open dialog keeps its purpose, and its result resolves both requests.
     const earlier = reauthRequest.get();
     reauthRequest.set({
       reason: earlier && isReauthPurpose(earlier.reason) ? earlier.reason : reason,
@@ -62,17 +55,13 @@ export const requestReauth = (reason: ReauthReason) =>
     });
   });
 
-/** Closes the dialog, and resolves its request with whether the user has logged in. */
 export const resolveReauth = (isLoggedIn: boolean) => {
   const request = reauthRequest.get();
   reauthRequest.set(undefined);
   request?.resolve(isLoggedIn);
 };
 
-/**
- * Dispatches `inputDiscarded` once no form has unsaved input to keep. Returns an unsubscribe
- * function.
- */
+/** No form has unsaved input to keep any more. Returns an unsubscribe function. */
 const watchUnsavedInput = (session: Session) => {
   const check = () => {
     if (!hasInputToKeep()) session.dispatch({ type: 'inputDiscarded' });
@@ -84,8 +73,8 @@ const watchUnsavedInput = (session: Session) => {
 };
 
 /**
- * Opens the dialog when the session begins to be `reauthenticating`, and closes the dialog when
- * that ends or when another user is signed in. Returns an unsubscribe function.
+ * Closes the dialog when `reauthenticating` ends, or another user is signed in. Returns an
+ * unsubscribe function.
  */
 export const requestReauthOnSessionEnd = (session: Session) => {
   let stopWatching: (() => void) | undefined;

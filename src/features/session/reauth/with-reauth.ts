@@ -9,17 +9,14 @@ const isStillSignedIn = () =>
   );
 
 /**
- * Some backends send 403 without an error code. If the user is still signed in, treat it as
+ * Some backends send 403 without a code. If the user is still signed in, it means
  * `reauth_required`.
  */
 const isReauthError = async (error: unknown) =>
   isApiStatus(error, 403) &&
   (error.code === 'reauth_required' || (error.code === undefined && (await isStillSignedIn())));
 
-/**
- * Runs `work`, and once more if it failed with an error that `requiresReauth` and the user has
- * logged in again.
- */
+/** Runs `work` once more if it `requiresReauth` and the user has logged in again. */
 const runWithReauth = async <Result>(
   purpose: ReauthPurpose,
   work: () => Promise<Result>,
@@ -33,16 +30,13 @@ const runWithReauth = async <Result>(
   }
 };
 
-/**
- * Runs `work`. If the server requires a recent log-in, asks for the password and runs `work` once
- * more.
- */
+/** The server may require a recent log-in. */
 export const withReauth = <Result>(purpose: ReauthPurpose, work: () => Promise<Result>) =>
   runWithReauth(purpose, work, isReauthError);
 
 /**
- * Like `withReauth`, for a call that requires the password only in a session that began with a PIN.
- * A 403 without an error code then has another reason, and does not open the dialog.
+ * For a call that requires the password only in a session that began with a PIN. A 403 without a
+ * code then has another reason.
  */
 export const withPassword = <Result>(purpose: ReauthPurpose, work: () => Promise<Result>) =>
   runWithReauth(

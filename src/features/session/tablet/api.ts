@@ -18,10 +18,7 @@ const tabletApi = createApi(tabletCalls);
 const tabletsKey = ['tablets'] as const;
 const pinKey = ['pin'] as const;
 
-/**
- * The query of the tablet on which the app runs, and of its staff. Visitors may send it. Never
- * persisted.
- */
+/** For visitors, too. Never persisted. */
 export const currentTabletOptions = queryOptions({
   queryKey: ['session', 'tablet'] as const,
   queryFn: ({ signal }) => tabletApi.getCurrentTablet({ signal }),
@@ -29,7 +26,7 @@ export const currentTabletOptions = queryOptions({
   retry: false,
 });
 
-/** Rejects when the browser has not kept the cookie of the tablet that was just enrolled. */
+/** The browser may not have kept the cookie of the new tablet. */
 const requireTabletCookie = async () => {
   try {
     await tabletApi.getCurrentTablet({});
@@ -38,7 +35,6 @@ const requireTabletCookie = async () => {
   }
 };
 
-/** Enrols this device as a tablet. */
 export const enrolTablet = async (payload: EnrolmentPayload) => {
   await tabletApi.enrolTablet({ payload });
   await requireTabletCookie();
@@ -70,7 +66,7 @@ export const removePinOptions = mutationOptions({
   meta: { success: 'PIN removed', failure: 'Failed to remove the PIN', invalidates: [pinKey] },
 });
 
-/** The shop's tablets. The query is never persisted, and refetches each time the list opens. */
+/** Never persisted. */
 export const tabletsOptions = queryOptions({
   queryKey: tabletsKey,
   queryFn: ({ signal }) => tabletApi.listTablets({ signal }),

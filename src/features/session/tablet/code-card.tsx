@@ -3,21 +3,19 @@ import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './code-card.module.css';
 
-/**
- * The address of `link` without the scheme and without the code after `#`, for a user who types it.
- */
+/** Without the scheme and the code after `#`, for a user who types it. */
 const toTypedAddress = (link: string) => link.split('#')[0]?.replace(/^https?:\/\//, '');
 
 interface CodeCardProps {
   readonly code: { readonly code: string; readonly link: string };
-  /** Where to use the code, such as “On the tablet”. */
+  /** Such as “On the tablet”. */
   readonly place: string;
-  /** What screen readers say instead of the QR code. */
+  /** For screen readers. */
   readonly label: string;
   readonly lifetimeMinutes: number;
 }
 
-/** Shows a new code, only once: the backend stores only the hash of the code. */
+/** Shown only once, because the backend stores only the hash of the code. */
 export const CodeCard = ({
   code: { code, link },
   place,

@@ -7,20 +7,20 @@ import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 
 interface CodeFormProps {
-  /** The code from the link; '' if the page was opened without one. */
+  /** '' if the page was opened without a link. */
   readonly code: string;
   readonly label: string;
   readonly hint: string;
   readonly submitLabel: string;
-  /** The message when the call fails. */
+  /** The call has failed. */
   readonly failure: string;
-  /** The message when the code does not work. */
+  /** The code does not work. */
   readonly expired: string;
   readonly send: (payload: EnrolmentPayload) => Promise<unknown>;
   readonly onDone: () => Promise<unknown>;
 }
 
-/** The form for the code with which this device becomes a tablet or a second screen. */
+/** This device becomes a tablet or a second screen. */
 export const CodeForm = ({ code, expired, send, onDone, ...texts }: CodeFormProps) => {
   const form = useAppForm({ schema: enrolmentPayload, initialValues: { tabletCode: code } });
   const sending = useMutation({ mutationFn: send });

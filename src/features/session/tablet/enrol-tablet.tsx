@@ -6,11 +6,10 @@ import { enrolTablet } from './api.ts';
 import { CodeForm } from './code-form.tsx';
 
 interface EnrolTabletProps {
-  /** The code from the link; '' if the page was opened without one. */
+  /** '' if the page was opened without a link. */
   readonly code: string;
-  /** The email address of the user who is signed in, if any. */
+  /** The email address of the signed-in user. */
   readonly signedInAs: string | undefined;
-  /** Opens the log-in screen. */
   readonly onEnrolled: () => Promise<unknown>;
 }
 
@@ -46,9 +45,7 @@ const SignOutFirst = ({ signedInAs }: { readonly signedInAs: string }) => {
   );
 };
 
-/**
- * The form that enrols this device as a tablet of the shop. A signed-in user must sign out first.
- */
+/** A signed-in user must sign out first. */
 export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) =>
   signedInAs === undefined ? (
     <EnrolForm code={code} onEnrolled={onEnrolled} />
@@ -56,5 +53,5 @@ export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) 
     <SignOutFirst signedInAs={signedInAs} />
   );
 
-/** Shown instead of the form if the backend does not support tablets. */
+/** The backend does not support tablets. */
 export const NoTablets = () => <EmptyState title="This shop has no tablets" />;

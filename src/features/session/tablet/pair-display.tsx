@@ -2,12 +2,11 @@ import { displayApi } from '../../../session/display-api.ts';
 import { CodeForm } from './code-form.tsx';
 
 interface PairDisplayProps {
-  /** The code from the link; '' if the page was opened without one. */
+  /** '' if the page was opened without a link. */
   readonly code: string;
   readonly onPaired: () => Promise<unknown>;
 }
 
-/** The form that makes this device the second screen of a tablet. */
 export const PairDisplay = ({ code, onPaired }: PairDisplayProps) => (
   <>
     <p>This device shows customers what a tablet at the counter shows them.</p>

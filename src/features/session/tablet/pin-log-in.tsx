@@ -12,12 +12,12 @@ import type { TabletUser } from './staff-picker.tsx';
 
 interface PinLogInProps {
   readonly user: TabletUser;
-  /** The number of digits of the PIN, if the backend says it. */
+  /** If the backend says it. */
   readonly pinDigits: number | undefined;
   readonly onLoggedIn: () => Promise<void>;
-  /** Called after too many wrong PINs. */
+  /** After too many wrong PINs. */
   readonly onLocked: () => void;
-  /** Called when an owner has removed the tablet. */
+  /** An owner has removed the tablet. */
   readonly onRemoved: () => void;
   readonly onBack: () => void;
 }
@@ -27,7 +27,6 @@ const getFailureMessage = (error: unknown) =>
     ? 'The PIN is not correct.'
     : getLogInErrorMessage(error);
 
-/** The keypad on which the picked user enters the PIN to log in. */
 export const PinLogIn = ({
   user,
   pinDigits,
@@ -47,8 +46,8 @@ export const PinLogIn = ({
       else if (isApiStatus(error, 403) && error.code === 'pin_locked') onLocked();
       else setFailure(getFailureMessage(error));
     },
-    // The response is the current user, so the app does not request the user again where the
-    // browser keeps cookies.
+    // The response is the user. Where the browser keeps no cookies, the app asks for the user
+    // again.
     onSuccess: async (current) => {
       if (!navigator.cookieEnabled) await loadSignedInUser(client);
       client.setQueryData(currentUserOptions.queryKey, current);
@@ -56,7 +55,7 @@ export const PinLogIn = ({
       await onLoggedIn();
     },
   });
-  // After the log-in, the pad stays busy until the next screen opens.
+  // The pad stays busy until the next screen opens.
   const isPending = logIn.isPending || logIn.isSuccess;
   return (
     <>

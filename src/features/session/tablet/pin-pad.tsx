@@ -6,21 +6,20 @@ import { Keypad } from '../../../ui/controls/keypad.tsx';
 import styles from './pin-pad.module.css';
 
 interface PinPadProps {
-  /** The name of the user whose PIN the pad takes. */
+  /** The name of the user. */
   readonly title: string;
-  /** The number of digits after which the pad submits the PIN; undefined if it is not known. */
+  /** The pad submits the PIN after so many digits. Undefined if the number is not known. */
   readonly digits: number | undefined;
   readonly isPending: boolean;
   /** Why the last PIN was refused. */
   readonly failure: string | undefined;
-  /** Called with the typed PIN. The pad deletes the digits when the promise resolves. */
+  /** The pad deletes the digits when the promise resolves. */
   readonly onPin: (pin: string) => Promise<unknown>;
 }
 
 /**
- * A keypad for a PIN, which also takes the digits of a keyboard. The field suppresses the on-screen
- * keyboard. It is not a password field, so that browsers neither offer to save the PIN nor fill in
- * the PIN of another user.
+ * Also takes the digits of a keyboard. It is no password field, so browsers neither offer to save
+ * the PIN nor fill in that of another user.
  */
 export const PinPad = ({ title, digits, isPending, failure, onPin }: PinPadProps) => {
   const maxDigits = digits ?? pinMaxDigits;
@@ -39,8 +38,8 @@ export const PinPad = ({ title, digits, isPending, failure, onPin }: PinPadProps
     if (isPending) return;
     const next = toAsciiDigits(text).replace(/\D/g, '').slice(0, maxDigits);
     setPin(next);
-    // Where PINs differ, the pad does not know the length of a shorter PIN, because a stranger would
-    // learn it, too.
+    // Where PINs differ, the pad does not know the length of a shorter PIN, because a stranger
+    // would learn it, too.
     if (next.length === maxDigits && next !== pin) send(next);
   };
   const submit = (event: FormEvent) => {

@@ -34,10 +34,7 @@ const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
   );
 };
 
-/**
- * The form to set or change the user's PIN for the tablets of the shop, and the button to remove
- * the PIN.
- */
+/** For the tablets of the shop. */
 export const PinSection = () => {
   const isSet = useQuery(pinStatusOptions).data?.isSet ?? false;
   const remove = useMutation(removePinOptions);

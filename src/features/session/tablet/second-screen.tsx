@@ -6,7 +6,7 @@ import { AccountSection } from '../account/account-section.tsx';
 import { CodeCard } from './code-card.tsx';
 import { createDisplayCodeOptions } from './display-options.ts';
 
-/** On an enrolled tablet, makes a code with which another device becomes its second screen. */
+/** For an enrolled tablet. */
 export const SecondScreen = () => {
   const create = useWrite(createDisplayCodeOptions);
   return (

@@ -3,10 +3,7 @@ import type { CurrentTablet } from '../../../../contract/entities/tablet.ts';
 import { getInitials } from '../../../../contract/text/get-initials.ts';
 import styles from './staff-picker.module.css';
 
-/**
- * A user who has set a PIN. With `isLocked`, after too many wrong PINs on this tablet, the user
- * needs the password.
- */
+/** With `isLocked`, after too many wrong PINs on this tablet, the user needs the password. */
 export type TabletUser = CurrentTablet['staff'][number];
 
 interface StaffPickerProps {
@@ -14,7 +11,6 @@ interface StaffPickerProps {
   readonly onPick: (user: TabletUser) => void;
 }
 
-/** The names of the users who have set a PIN, as tiles with their initials. */
 export const StaffPicker = ({ staff, onPick }: StaffPickerProps) => (
   <section className={styles.panel} aria-labelledby="who">
     <h2 id="who" className={styles.title}>

@@ -13,7 +13,6 @@ import { StaffPicker, type TabletUser } from './staff-picker.tsx';
 import { unmarkTablet } from './tablet-mark.ts';
 
 export interface TabletLogInProps {
-  /** Opens the next screen. */
   readonly onLoggedIn: () => Promise<void>;
   /** The form to log in with the password. */
   readonly children: ReactNode;
@@ -22,7 +21,7 @@ export interface TabletLogInProps {
 const lockedMessage = 'Too many wrong PINs. Please log in with your password.';
 
 interface PasswordLogInProps {
-  /** Why the user needs the password; undefined when the user has chosen it. */
+  /** Undefined when the user has chosen the password. */
   readonly message: string | undefined;
   readonly onUsePin: () => void;
   readonly children: ReactNode;
@@ -38,10 +37,7 @@ const PasswordLogIn = ({ message, onUsePin, children }: PasswordLogInProps) => (
   </>
 );
 
-/**
- * The log-in screen of an enrolled tablet: the names of the staff, the PIN of the picked user, or
- * the password.
- */
+/** The names of the staff, the PIN of the picked user, or the password. */
 export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
   const tenant = useTenant();
   const hasPins = useCapability('tablets');
@@ -52,7 +48,7 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
   const isRemoved = isApiStatus(query.error, 404);
   useEffect(
     function forgetRemovedTablet() {
-      // Where the browser blocks cookies, the backend does not recognise a tablet that is enrolled.
+      // Where the browser blocks cookies, the backend does not recognise an enrolled tablet.
       if (isRemoved && navigator.cookieEnabled) unmarkTablet();
     },
     [isRemoved],

@@ -10,8 +10,8 @@ const TabletLogIn = loadOptional<TabletLogInProps>(
 );
 
 /**
- * Shows `children`, the form to log in with the password. On an enrolled tablet, shows the log-in
- * with a PIN, from which the user can change to `children`.
+ * `children` is the form to log in with the password. An enrolled tablet shows the log-in with a
+ * PIN.
  */
 export const TabletSlot = (props: TabletLogInProps) =>
   isTablet() ? (

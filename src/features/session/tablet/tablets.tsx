@@ -85,7 +85,7 @@ const AddTablet = () => {
   );
 };
 
-/** The list of the shop's tablets, and the form to add one, for owners. */
+/** For owners. */
 export const Tablets = () => {
   const query = useQuery(tabletsOptions);
   const error = getQueryError(query);

@@ -14,15 +14,12 @@ export interface ActivityFilter {
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
   readonly onChange: (filter: ActivityFilter) => void;
-  /** The number of entries that match the filter; undefined while loading. */
+  /** The entries that match the filter. Undefined while loading. */
   readonly count: number | undefined;
 }
 
 const everything = { value: '', label: 'Everything' };
 
-/**
- * Two selects, for a user and for a group of activities.
- */
 export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProps) => {
   const users = useStaffChoices();
   const chosenLabels = [

@@ -66,16 +66,15 @@ const labels: Record<AuditKind, string> = {
   email_account_changed: 'Mail server changed',
 };
 
-/** Returns `text` as a kind; undefined for a kind that the app does not know. */
+/** Undefined for a kind that the app does not know. */
 const findAuditKind = (text: string | undefined) => auditKinds.find((kind) => kind === text);
 
-/** Replaces underscores by spaces, and begins with a capital letter. */
 const toSentence = (text: string) => {
   const words = text.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The label of a kind. For an unknown kind, its name in plain words. */
+/** Plain words for a kind that the app does not know. */
 export const getKindLabel = (kind: string) => {
   const known = findAuditKind(kind);
   return known ? labels[known] : toSentence(kind);
@@ -89,13 +88,12 @@ const groupLabels: Readonly<Record<AuditGroup, string>> = {
   shop: 'Shop and files',
 };
 
-/** Returns `text` as a group; undefined for a group that the app does not know. */
+/** Undefined for a group that the app does not know. */
 export const findAuditGroup = (text: string | undefined) =>
   auditGroups.find((group) => group === text);
 
 export const getGroupLabel = (group: AuditGroup) => groupLabels[group];
 
-/** The choices of the filter. */
 export const groupChoices = auditGroups.map((group) => ({
   value: group,
   label: groupLabels[group],
@@ -108,19 +106,13 @@ const actorLabels: Readonly<Record<string, string>> = {
   cli: 'The operator of the server',
 };
 
-/**
- * The name of the user or other actor that caused the event and, after a log-in with a PIN, the
- * tablet.
- */
+/** With the tablet after a log-in with a PIN. */
 export const getActorLabel = ({ type, name, tabletName }: AuditEvent['actor']) => {
   const label = name ?? actorLabels[type] ?? toSentence(type);
   return tabletName === null ? label : `${label}, by PIN on ${tabletName}`;
 };
 
-/**
- * What the event is about; undefined when the event has no subject, or when the subject has no name
- * any more.
- */
+/** Undefined without a subject, or when the subject has no name any more. */
 export const getSubjectLabel = ({ subject }: AuditEvent) => {
   if (!subject) return undefined;
   if (subject.type === 'unknown_account') return 'An address without an account';
@@ -144,10 +136,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   linkLifetimeDays: 'expiry of links',
 };
 
-/**
- * Formats the old or new value of an amount. A price of 0 or null means that the service has no
- * fixed price.
- */
+/** A price of 0 or null means that the service has no fixed price. */
 const formatAmount = (pence: number | null) =>
   pence === null || pence === 0 ? 'none' : formatMoney(pence);
 
@@ -158,6 +147,6 @@ const formatChange = ({ field, old: oldPence, new: newPence }: AuditChange) => {
   return `${label} ${formatAmount(oldPence)} → ${formatAmount(newPence)}`;
 };
 
-/** The changed fields: “Name, price £45.00 → £50.00”. Undefined if the event has no changes. */
+/** “Name, price £45.00 → £50.00”. Undefined without changes. */
 export const formatChanges = (changes: readonly AuditChange[]) =>
   changes.length === 0 ? undefined : toSentence(changes.map(formatChange).join(', '));

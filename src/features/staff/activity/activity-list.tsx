@@ -17,10 +17,7 @@ import styles from './activity-list.module.css';
 
 const auditApi = createApi(auditCalls);
 
-/**
- * The query of the activity log. The device never persists it, because it says what each colleague
- * did.
- */
+/** Never persisted, because it says what each colleague did. */
 const activityOptions = (query: AuditQuery, runWithReauth: RunWithReauth) =>
   queryOptions({
     queryKey: activityKeys.list(query),
@@ -36,7 +33,7 @@ const activityListDescription: ListDescription<AuditEvent> = {
 
 interface ActivityRowProps {
   readonly event: AuditEvent;
-  /** The row above, which may be of the same day. */
+  /** The row above may be of the same day. */
   readonly previous: AuditEvent | undefined;
 }
 
@@ -72,7 +69,7 @@ interface ActivityListProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** The activity log of the shop, newest entries first. */
+/** Newest entries first. */
 export const ActivityList = (props: ActivityListProps) => {
   const { page = 1, onParamsChange, filter, onFilterChange, runWithReauth } = props;
   const query = useQuery(activityOptions({ ...filter, limit: pageSize, page }, runWithReauth));

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import * as v from 'valibot';
 import { paymentOptions } from '../../../features/payments/data/api.ts';
-import { useLivePayment } from '../../../features/payments/data/use-live-payment.ts';
+import { useLivePayment } from '../../../features/payments/data/use-live-payments.ts';
 import { PaymentDetail } from '../../../features/payments/detail/payment-detail.tsx';
 import { PaymentPreview } from '../../../features/payments/detail/payment-preview.tsx';
 import { Watch } from '../../../features/payments/watch/watch.tsx';

@@ -5,7 +5,7 @@ import {
   noPaymentCriteria,
   paymentListDescription,
 } from '../../../features/payments/data/payment-list-description.ts';
-import { useLivePaymentList } from '../../../features/payments/data/use-live-payment-list.ts';
+import { useLivePaymentList } from '../../../features/payments/data/use-live-payments.ts';
 import type { ExportLinkProps } from '../../../features/payments/list/export-link.tsx';
 import type { FilteredSumProps } from '../../../features/payments/list/filtered-sum.tsx';
 import {

@@ -1,8 +1,8 @@
-import { formatMoney } from '../../../../contract/money.ts';
-import { deviceStorage } from '../../../lib/storage/device-storage.ts';
-import { type TypedPrice, toAmounts } from '../../../lib/typed-price.ts';
-import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
-import type { RequestFormSchema } from '../model/request-schema.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import { deviceStorage } from '../../../../lib/storage/device-storage.ts';
+import { type TypedPrice, toAmounts } from '../../../../lib/typed-price.ts';
+import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from '../../model/request-schema.ts';
 import styles from './price-hint.module.css';
 
 const HINT_STORAGE_KEY = 'beepaid-go-request-sent';

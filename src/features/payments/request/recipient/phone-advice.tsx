@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../../../contract/text/messages.ts';
-import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
-import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
-import type { RequestFormSchema } from '../model/request-schema.ts';
+import { messages } from '../../../../../contract/text/messages.ts';
+import { getPhoneDoubt } from '../../../../lib/format/phone-doubt.ts';
+import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from '../../model/request-schema.ts';
 import styles from './phone-advice.module.css';
 import { useTextConsent } from './use-text-consent.ts';
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { formatMoney } from '../../../../contract/money.ts';
-import { toAmounts } from '../../../lib/typed-price.ts';
-import { useCapability } from '../../../session/use-session.ts';
-import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
-import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
-import type { RequestFormSchema } from '../model/request-schema.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import { toAmounts } from '../../../../lib/typed-price.ts';
+import { useCapability } from '../../../../session/use-session.ts';
+import { TextButton } from '../../../../ui/controls/text-button.tsx';
+import { MoneyField } from '../../../../ui/form/fields/money-field.tsx';
+import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from '../../model/request-schema.ts';
 import styles from './part-choice.module.css';
 
 const percentages = [10, 25, 50] as const;
@@ -18,13 +19,9 @@ export const PartLink = ({ form }: PartProps) => {
   const { asksForPart } = useFormValues(form);
   if (!isOffered || asksForPart) return null;
   return (
-    <button
-      type="button"
-      className={styles.link}
-      onClick={() => form.setValue('asksForPart', true)}
-    >
+    <TextButton isSmall onClick={() => form.setValue('asksForPart', true)}>
       Ask for a Part Now
-    </button>
+    </TextButton>
   );
 };
 
@@ -62,13 +59,9 @@ export const PartField = ({ form }: PartProps) => {
             {percent}%
           </Button>
         ))}
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => form.setValue('asksForPart', false)}
-        >
+        <TextButton isSmall onClick={() => form.setValue('asksForPart', false)}>
           Ask for All
-        </button>
+        </TextButton>
       </div>
     </div>
   );

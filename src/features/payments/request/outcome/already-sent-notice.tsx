@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { formatAsOfTime } from '../../../lib/format/dates.ts';
-import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
-import { Amount } from '../../../ui/data/amount.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import type { PaymentSummary } from '../../../../../contract/payments/payment-list.ts';
+import { formatAsOfTime } from '../../../../lib/format/dates.ts';
+import { getButtonLinkClass } from '../../../../ui/controls/button-link.ts';
+import { Amount } from '../../../../ui/data/amount.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
 import styles from './already-sent-notice.module.css';
 
 interface AlreadySentNoticeProps {

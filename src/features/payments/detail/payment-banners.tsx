@@ -1,7 +1,8 @@
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { getLatePaymentNote } from '../model/payment-notes.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+import { getDisputeNote, getLatePaymentNote } from '../model/payment-notes.ts';
 
 /** Money that arrived when the request was not payable, until all of it is refunded. */
 export const LatePayment = ({ payment }: { readonly payment: PaymentSummary }) => {
@@ -16,5 +17,25 @@ export const LatePayment = ({ payment }: { readonly payment: PaymentSummary }) =
         <p>{formatAsOfTime(payment.latePayment.at)}</p>
       </Banner>
     )
+  );
+};
+
+/** The dispute takes money or waits for an answer. */
+export const Dispute = ({ payment }: { readonly payment: PartialPayment }) => {
+  const note = getDisputeNote(payment);
+  if (note?.tone !== 'error') return null;
+  return (
+    <Banner tone="error" role="status">
+      <p>
+        <strong>{note.text}</strong>
+      </p>
+      {payment.disputeUrl && (
+        <p>
+          <a href={payment.disputeUrl} target="_blank" rel="noreferrer">
+            Open at the provider
+          </a>
+        </p>
+      )}
+    </Banner>
   );
 };

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { formatMoney } from '../../../../contract/money.ts';
-import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
-import { formatAsOfTime } from '../../../lib/format/dates.ts';
-import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
-import { isLookUpResult, type LookUpResult, type Question } from '../send/attempt.ts';
-import type { DuplicateRequest } from '../send/duplicate-request.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import type { PaymentSummary } from '../../../../../contract/payments/payment-list.ts';
+import { scrollIntoView } from '../../../../lib/browser/scroll-into-view.ts';
+import { formatAsOfTime } from '../../../../lib/format/dates.ts';
+import { getButtonLinkClass } from '../../../../ui/controls/button-link.ts';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx';
+import { Modal, ModalActions } from '../../../../ui/layout/modal.tsx';
+import { isLookUpResult, type LookUpResult, type Question } from '../../send/attempt.ts';
+import type { DuplicateRequest } from '../../send/duplicate-request.ts';
 import styles from './send-question.module.css';
 
 interface DuplicateDialogProps {

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { formatMoney, getReachableTotals, type VatCode } from '../../../../contract/money.ts';
-import { toAmounts } from '../../../lib/typed-price.ts';
-import { useTenant } from '../../../session/use-session.ts';
-import { Amount } from '../../../ui/data/amount.tsx';
-import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
+import { formatMoney, getReachableTotals, type VatCode } from '../../../../../contract/money.ts';
+import { toAmounts } from '../../../../lib/typed-price.ts';
+import { useTenant } from '../../../../session/use-session.ts';
+import { Amount } from '../../../../ui/data/amount.tsx';
+import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
 import {
   getUnreachableTotalMessage,
   isSendablePrice,
   type RequestFormSchema,
-} from '../model/request-schema.ts';
+} from '../../model/request-schema.ts';
 import styles from './request-total.module.css';
 
 interface ReachableTotalsProps {

@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense } from 'react';
-import { deviceStorage } from '../../../lib/storage/device-storage.ts';
-import { ChoiceField } from '../../../ui/form/fields/choice-field.tsx';
-import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
-import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
-import type { RequestFormSchema } from '../model/request-schema.ts';
+import { deviceStorage } from '../../../../lib/storage/device-storage.ts';
+import { ChoiceField } from '../../../../ui/form/fields/choice-field.tsx';
+import { SwitchField } from '../../../../ui/form/fields/switch-field.tsx';
+import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from '../../model/request-schema.ts';
 
 const VAT_STORAGE_KEY = 'beepaid-go-price-includes-vat';
 

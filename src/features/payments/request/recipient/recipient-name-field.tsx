@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { maxLength } from '../../../../contract/limits.ts';
-import type { Id } from '../../../../contract/primitives.ts';
-import { formatPhone } from '../../../lib/format/phone-number.ts';
-import { type Suggestion, SuggestionField } from '../../../ui/form/fields/suggestion-field.tsx';
-import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
-import type { Recipient } from '../model/recipient.ts';
-import type { RequestFormSchema } from '../model/request-schema.ts';
+import { maxLength } from '../../../../../contract/limits.ts';
+import type { Id } from '../../../../../contract/primitives.ts';
+import { formatPhone } from '../../../../lib/format/phone-number.ts';
+import { type Suggestion, SuggestionField } from '../../../../ui/form/fields/suggestion-field.tsx';
+import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
+import type { Recipient } from '../../model/recipient.ts';
+import type { RequestFormSchema } from '../../model/request-schema.ts';
 import styles from './recipient-name-field.module.css';
 
 /** The part of https://w3c.github.io/contact-picker/ that browsers implement. */

@@ -1,17 +1,17 @@
-import { isEmail } from '../../../../contract/primitives.ts';
-import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
-import { formatPhone } from '../../../lib/format/phone-number.ts';
-import { useTenant } from '../../../session/use-session.ts';
-import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { isEmail } from '../../../../../contract/primitives.ts';
+import { cleanText } from '../../../../../contract/text/clean-text.ts';
+import { getPhoneDoubt } from '../../../../lib/format/phone-doubt.ts';
+import { formatPhone } from '../../../../lib/format/phone-number.ts';
+import { useTenant } from '../../../../session/use-session.ts';
+import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
+import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import {
   describeMissingChannel,
   getOutgoingChannels,
   hasOutgoingChannel,
-} from '../model/message-channels.ts';
-import type { Recipient } from '../model/recipient.ts';
-import type { RequestFormSchema } from '../model/request-schema.ts';
+} from '../../model/message-channels.ts';
+import type { Recipient } from '../../model/recipient.ts';
+import type { RequestFormSchema } from '../../model/request-schema.ts';
 import styles from './recipient-summary.module.css';
 import { useTextConsent } from './use-text-consent.ts';
 

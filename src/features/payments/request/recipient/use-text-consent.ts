@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
-import { useTenant } from '../../../session/use-session.ts';
-import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
-import { textConsentOptions } from '../data/api.ts';
-import type { RequestFormSchema } from '../model/request-schema.ts';
+import { cleanText } from '../../../../../contract/text/clean-text.ts';
+import { getPhoneDoubt } from '../../../../lib/format/phone-doubt.ts';
+import { useTenant } from '../../../../session/use-session.ts';
+import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
+import { textConsentOptions } from '../../data/api.ts';
+import type { RequestFormSchema } from '../../model/request-schema.ts';
 
 const TYPING_DEBOUNCE_MS = 500;
 

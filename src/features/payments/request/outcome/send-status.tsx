@@ -1,23 +1,23 @@
 import { lazy, Suspense, useEffect } from 'react';
 import * as v from 'valibot';
-import type { CurrentUser } from '../../../../contract/entities/session.ts';
-import { isEmail } from '../../../../contract/primitives.ts';
-import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
-import { formatPhone } from '../../../lib/format/phone-number.ts';
-import { useStore } from '../../../lib/store.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { FormError } from '../../../ui/form/form.tsx';
-import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
-import { type AppForm, useFormMessage, useFormValues } from '../../../ui/form/use-form.ts';
-import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
-import { getQuestion } from '../send/attempt.ts';
-import { UNCONFIRMED_SEND_MESSAGE } from '../send/draft-schema.ts';
-import { type DuplicateChecker, describeDuplicate } from '../send/duplicate-request.ts';
-import type { FormDraft } from '../send/form-draft.ts';
-import { getAttemptId } from '../send/send-steps.ts';
+import type { CurrentUser } from '../../../../../contract/entities/session.ts';
+import { isEmail } from '../../../../../contract/primitives.ts';
+import { cleanText } from '../../../../../contract/text/clean-text.ts';
+import { getPhoneDoubt } from '../../../../lib/format/phone-doubt.ts';
+import { formatPhone } from '../../../../lib/format/phone-number.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { FormError } from '../../../../ui/form/form.tsx';
+import { getUnconfirmedMessage } from '../../../../ui/form/submit-to-api.ts';
+import { type AppForm, useFormMessage, useFormValues } from '../../../../ui/form/use-form.ts';
+import type { RequestFormSchema, RequestPayload } from '../../model/request-schema.ts';
+import { getQuestion } from '../../send/attempt.ts';
+import { UNCONFIRMED_SEND_MESSAGE } from '../../send/draft-schema.ts';
+import { type DuplicateChecker, describeDuplicate } from '../../send/duplicate-request.ts';
+import type { FormDraft } from '../../send/form-draft.ts';
+import { getAttemptId } from '../../send/send-steps.ts';
+import type { useSendRequest } from '../use-send-request.ts';
 import styles from './send-status.module.css';
-import type { useSendRequest } from './use-send-request.ts';
 
 /** The attempt to send exactly what is in the form. */
 const useCurrentAttempt = (form: AppForm<RequestFormSchema>, draft: FormDraft) => {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
-import type { Recipient } from '../model/recipient.ts';
-import type { RequestFormSchema } from '../model/request-schema.ts';
+import { focusTitle } from '../../../../lib/browser/focus-title.ts';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
+import type { Recipient } from '../../model/recipient.ts';
+import type { RequestFormSchema } from '../../model/request-schema.ts';
 
 interface CustomerOfferProps {
   readonly form: AppForm<RequestFormSchema>;
@@ -17,8 +18,7 @@ interface CustomerOfferProps {
 export const CustomerOffer = ({ form, customer, onAccept }: CustomerOfferProps) => {
   if (useFormValues(form).customer.name === customer.name) return null;
   const accept = () => {
-    // The focused button disappears, so the focus moves to the title of the screen.
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    focusTitle();
     onAccept(customer);
   };
   return (

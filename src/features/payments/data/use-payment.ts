@@ -1,11 +1,15 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { findPlaceholderInLists } from '../../../lib/query/placeholder-from-lists.ts';
+import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { useCapability, useTenant } from '../../../session/use-session.ts';
+import { paymentOptions } from './api.ts';
 
 const withoutChannels = (history: PaymentRequest['history']) =>
   history?.map((entry) => ({ ...entry, channels: undefined }));
 
-/** The app ignores fields that the backend does not offer. */
-export const useOfferedFields = (payment: PaymentRequest | undefined) => {
+const useOfferedFields = (payment: PaymentRequest | undefined) => {
   const isLive = useCapability('live');
   const recordsPayments = useCapability('recorded-payments');
   const tellsChannels = useCapability('messages');
@@ -25,5 +29,21 @@ export const useOfferedFields = (payment: PaymentRequest | undefined) => {
       ...(!sendsReminders && { nextReminder: undefined }),
       ...(!tellsChannels && { history: withoutChannels(payment.history) }),
     }
+  );
+};
+
+/** Without the fields that the backend does not offer. Undefined until the payment has loaded. */
+export const usePayment = (ident: string) => {
+  const query = useQuery(paymentOptions(ident));
+  return { query, payment: useOfferedFields(query.data) };
+};
+
+/** The row in the most recently loaded list. */
+export const usePaymentFromLists = (ident: string) => {
+  const client = useQueryClient();
+  return findPlaceholderInLists<PaymentSummary>(
+    client,
+    paymentKeys.lists,
+    (row) => row.ident === ident,
   );
 };
