@@ -19,25 +19,22 @@ const createSplash = () =>
   });
 
 const isSignedOut = readSessionHint() === 'signed-out';
-// On an enrolled tablet the app shows the names of the staff instead of the form.
+// An enrolled tablet shows the names of the staff instead of the form.
 const isTablet = deviceStorage.get(deviceKeys.tablet) !== null;
 const showsLogIn = isSignedOut && !isTablet && LOG_IN_PATHS.includes(window.location.pathname);
 
-/** The log-in screen or a snapshot of the last visit; undefined when there is neither. */
+/** Undefined when there is no snapshot of the last visit, either. */
 const createScreen = () => {
   try {
     if (showsLogIn) return createLogIn();
     return isSignedOut ? undefined : restoreSnapshot(appBuild);
   } catch {
-    // The stored text is not a snapshot: the app renders the screen.
+    // The stored text is not a snapshot, so the app renders the screen.
     return undefined;
   }
 };
 
-/**
- * Calls `onReady` once the app has rendered an element that matches `selector`, before the browser
- * paints it.
- */
+/** Calls `onReady` before the browser paints the element. */
 const waitForApp = (root: HTMLElement, selector: string, onReady: () => void) => {
   const observer = new MutationObserver(() => {
     if (!root.querySelector(selector)) return;
@@ -53,14 +50,13 @@ const paint = (paintRoot: HTMLElement, root: HTMLElement) => {
   if (showsLogIn) showForgotPassword(paintRoot);
   const clicks = recordClicks(paintRoot);
   const keys = recordKeys(paintRoot);
-  // A painted screen stays until React has rendered a screen. The splash disappears as soon as
-  // React renders anything, such as a spinner.
+  // A painted screen stays until React has rendered a screen. The splash goes as soon as React
+  // renders anything.
   waitForApp(root, screen ? '[data-screen]' : 'main, [data-screen], [aria-busy]', () => {
     transferInput(paintRoot, root, keys);
     clicks.replay(root);
   });
-  // No data of a user stays on a page that goes into the bfcache, or after the user has signed out
-  // in another tab.
+  // No data of a user stays on a page in the bfcache, or after a sign-out in another tab.
   const clear = () => paintRoot.replaceChildren();
   window.addEventListener('pagehide', clear, { once: true });
   window.addEventListener(

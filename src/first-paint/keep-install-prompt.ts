@@ -1,14 +1,11 @@
 declare global {
   interface Window {
-    /**
-     * The event with the install prompt. The browser sends it once for each page, maybe before the
-     * app has loaded.
-     */
+    /** The browser sends the event once for each page, maybe before the app has loaded. */
     earlyInstallPrompt?: WindowEventMap['beforeinstallprompt'];
   }
 }
 
-/** Prevents the browser from showing the prompt, and keeps it for the app. */
+/** The browser does not show the prompt. */
 export const keepInstallPrompt = () =>
   window.addEventListener(
     'beforeinstallprompt',

@@ -1,4 +1,4 @@
-/** Returns the log-in screen that the build has rendered. */
+/** The build has rendered the screen. */
 export const createLogIn = () => {
   const content = document.querySelector<HTMLTemplateElement>('#log-in')?.content;
   // The content security policy refuses style attributes, but allows the property `style`.
@@ -13,7 +13,7 @@ interface Whoami {
   readonly client: { readonly mails_password_links?: boolean };
 }
 
-/** Shows the link for a forgotten password as soon as the backend says that it can send mail. */
+/** Shown as soon as the backend says that it can send mail. */
 export const showForgotPassword = (paintRoot: HTMLElement) =>
   window.earlyResponses
     ?.get('/api/whoami/')

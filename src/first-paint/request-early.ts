@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY_HEADER, READ_KEY } from '../../contract/request-headers
 
 declare global {
   interface Window {
-    /** Responses to requests made before the app has loaded, by path. */
+    /** By path. The requests were made before the app had loaded. */
     earlyResponses?: Map<string, Promise<Response>>;
   }
 }
@@ -10,7 +10,7 @@ declare global {
 /** Equal to the timeout of reads in the app. */
 const READ_TIMEOUT_MS = 10_000;
 
-/** Makes the app's first requests while its code is still loading. */
+/** The app's first requests, while its code is still loading. */
 export const requestEarly = (...paths: readonly string[]) => {
   window.earlyResponses = new Map(
     paths.map((path) => {

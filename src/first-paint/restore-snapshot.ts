@@ -16,8 +16,8 @@ const isRecent = ({ savedAtMs }: ScreenSnapshot) => {
 const isToday = (ms: number) => new Date(ms).toDateString() === new Date().toDateString();
 
 /**
- * Returns the snapshot of this address if this build rendered it for this log-in, it is recent, and
- * the device is not shared.
+ * Undefined unless this build rendered the snapshot for this log-in, it is recent, and the device
+ * is not shared.
  */
 const readSnapshot = (build: string) => {
   const text = deviceStorage.get(deviceKeys.snapshot);
@@ -33,15 +33,12 @@ const readSnapshot = (build: string) => {
   return snapshot && isRecent(snapshot) ? snapshot : undefined;
 };
 
-/**
- * Returns home or a list as React last rendered it; undefined if there is no valid snapshot. Throws
- * on invalid JSON.
- */
+/** Throws on invalid JSON. */
 export const restoreSnapshot = (build: string) => {
   const snapshot = readSnapshot(build);
   if (!snapshot) return undefined;
   const content = createFromSnapshot(snapshot.nodes);
-  // The label shows a time without a date, so that on another day it would be wrong.
+  // The label shows a time without a date, which would be wrong on another day.
   if (navigator.onLine || !isToday(snapshot.savedAtMs)) return content;
   for (const slot of content.querySelectorAll<HTMLElement>('[data-offline-slot]')) {
     slot.prepend(createFromSnapshot(snapshot.offline[slot.dataset.offlineSlot ?? ''] ?? []));

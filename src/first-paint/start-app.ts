@@ -1,6 +1,6 @@
 import { refetchScripts } from '../lib/browser/refetch-scripts.ts';
 
-/** Shows above the screen why the app does not work here, and what the user can do. */
+/** Why the app does not work here, and what the user can do. */
 export const showProblem = (sentence: string, action?: HTMLElement) => {
   const problem = document.createElement('p');
   problem.setAttribute('role', 'alert');
@@ -14,17 +14,14 @@ const isReloaded = () => {
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
 };
 
-/** Loads the page again if the app's code has arrived now. Resolves with whether it does. */
+/** The app's code may have arrived by now. */
 const reloadIfComplete = async () => {
   const isComplete = await refetchScripts();
   if (isComplete) window.location.reload();
   return isComplete;
 };
 
-/**
- * The app's code did not load. Tries once more, and then tells the user what to
- * do.
- */
+/** The app's code did not load. */
 const recoverStart = async () => {
   if (!isReloaded() && (await reloadIfComplete())) return;
   const retry = Object.assign(document.createElement('button'), { textContent: 'Retry' });
@@ -34,16 +31,13 @@ const recoverStart = async () => {
   retry.addEventListener('click', reloadIfComplete);
 };
 
-/**
- * The app starts after this time even if the browser has not painted, because it never paints a
- * page in the background.
- */
+/** A page in the background is never painted, so the app then starts without it. */
 const PAINT_TIMEOUT_MS = 1_000;
 
 // `currentScript` is set only while the script runs for the first time.
 const { app, screens } = document.currentScript?.dataset ?? {};
 const appScripts = app?.split(' ') ?? [];
-/** The file of the app. Its name contains a hash of the whole build. */
+/** The name contains a hash of the whole build. */
 export const appBuild = appScripts.at(-1) ?? '';
 const screenScripts = screens?.split(' ') ?? [];
 
@@ -59,13 +53,10 @@ const preload = (scripts: readonly string[]) => {
   }
 };
 
-/** Loads the app's code without running it. */
+/** Does not run the code. */
 export const preloadApp = () => preload(appScripts);
 
-/**
- * Starts the app after the browser has painted the first screen, because the start blocks a slow
- * phone visibly.
- */
+/** The browser paints the first screen before the start, which blocks a slow phone visibly. */
 export const startApp = ({ isPainted, isLogIn }: { isPainted: boolean; isLogIn: boolean }) => {
   const start = () => {
     // Loads the screens together with the app's code, not after it.

@@ -3,9 +3,7 @@ import { isModifiedClick } from '../lib/browser/is-modified-click.ts';
 const getName = (element: Element) =>
   element.getAttribute('href') ?? element.getAttribute('aria-label') ?? element.textContent;
 
-/**
- * Finds the app's element that replaces a field, link or button that was painted before the app.
- */
+/** The app's element that replaces a painted field, link or button. */
 const findTwin = (painted: Element, root: HTMLElement) => {
   if (painted instanceof HTMLInputElement) {
     const { name, type } = painted;
@@ -18,35 +16,32 @@ const findTwin = (painted: Element, root: HTMLElement) => {
   );
 };
 
-/**
- * Records the last click on a link or button that was painted before the app. `replay` repeats the
- * click on the app's element that replaces it.
- */
+/** `replay` repeats the last click on the app's element that replaces the painted one. */
 export const recordClicks = (paintRoot: HTMLElement) => {
   let clicked: Element | undefined;
   paintRoot.addEventListener('click', (event) => {
     const element =
       event.target instanceof Element ? event.target.closest('a[href], button') : null;
-    // The browser follows a second click on the same link, because the app may never load, and a
+    // The browser follows a second click on the same link, because the app may never load. A
     // modified click opens another tab.
     if (!element || element === clicked || isModifiedClick(event)) return;
     event.preventDefault();
     clicked = element;
   });
-  // The browser must not submit a search field, because its text is transferred to the app.
+  // The text of a search field is transferred to the app.
   paintRoot.addEventListener('submit', (event) => event.preventDefault());
   return { replay: (root: HTMLElement) => clicked && findTwin(clicked, root)?.click() };
 };
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
-/** Sets the value and dispatches the event that React's inputs listen to. */
+/** React's inputs listen to the event `input`. */
 const enterText = (field: HTMLInputElement, text: string) => {
   setValue?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Copies the text or the state of a switch, if the user has changed it. */
+/** Copies only what the user has changed. */
 const copyValue = (from: HTMLInputElement, to: HTMLInputElement) => {
   if (from.checked !== from.defaultChecked && from.checked !== to.checked) to.click();
   else if (from.type !== 'checkbox' && from.value !== '') enterText(to, from.value);
@@ -59,7 +54,7 @@ const moveFocus = (from: Element, to: HTMLElement) => {
   if (from.selectionStart !== null) to.setSelectionRange(from.selectionStart, from.selectionEnd);
 };
 
-/** The key that is down on an element that was painted before the app. */
+/** The key is down on a painted element. */
 export interface HeldKey {
   readonly key: string;
   readonly element: Element;
@@ -69,8 +64,8 @@ const isTextField = (element: Element) =>
   element instanceof HTMLInputElement && element.type !== 'checkbox';
 
 /**
- * Records which of Space and Enter is down, and the text field in which Enter was pressed and
- * released last. Typing after that forgets the field.
+ * Remembers the text field in which Enter was pressed and released last. Typing after that forgets
+ * it.
  */
 export const recordKeys = (paintRoot: HTMLElement) => {
   let held: HeldKey | undefined;
@@ -90,9 +85,10 @@ export const recordKeys = (paintRoot: HTMLElement) => {
 type RecordedKeys = ReturnType<typeof recordKeys>;
 
 /**
- * Finishes a key press that began on the painted screen. Space on a button or switch clicks on
- * keyup. Enter in a text field submits on keydown, which the painted screen prevents, so the form
- * is submitted on keyup.
+ * Finishes a key press that began on the painted screen:
+ * | key | the app acts |
+ * | Space on a button or switch | on keyup, with a click |
+ * | Enter in a text field | on keyup, with a submit, because the painted screen prevents that on keydown |
  */
 const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
   const isText = isTextField(element);
@@ -112,15 +108,12 @@ const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
     },
     { signal, capture: true },
   );
-  // When the held key repeats, the app's own element gets the keydown and the browser acts on it. A
-  // second action must not follow on keyup.
+  // When the held key repeats, the browser acts on the app's own element. A second action must not
+  // follow.
   window.addEventListener('keydown', () => finish.abort(), { signal, capture: true });
 };
 
-/**
- * Replaces the painted screen by the app, and transfers the typed text, the switches, the focus and
- * a held key. Submits the form in which Enter was pressed.
- */
+/** Transfers the typed text, the switches, the focus and a held key. */
 export const transferInput = (paintRoot: HTMLElement, root: HTMLElement, keys: RecordedKeys) => {
   const active = document.activeElement;
   const isFocused = active !== null && paintRoot.contains(active);

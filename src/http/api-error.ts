@@ -3,28 +3,24 @@ import { brand } from '../brand/brand.ts';
 import { getUnreachableMessage } from './reachability.ts';
 
 export interface ApiErrorParts {
-  /** HTTP status; 0 without a response. */
+  /** 0 without a response. */
   readonly status: number;
   readonly detail?: string | undefined;
   readonly code?: string | undefined;
   /**
-   * The first message of each field in error. The keys are camelCase paths such as `customer.email`
-   * (spec §3).
+   * The first message of each field. The keys are camelCase paths such as `customer.email` (spec
+   * §3).
    */
   readonly requestErrors?: Readonly<Record<string, string>>;
   readonly otherErrors?: readonly string[];
-  /** Who responded: the API, an intermediary such as a proxy, or neither of them. */
   readonly source: 'api' | 'intermediary' | 'none';
-  /**
-   * False for a write whose response was lost and which the server might perform a second time if
-   * it is repeated.
-   */
+  /** Another attempt at a lost write might have a second effect. */
   readonly isSafeToRetry?: boolean;
-  /** The present row in camelCase, when a write was refused because the row has changed. */
+  /** The present row in camelCase. Set when the row has changed since the user has seen it. */
   readonly current?: unknown;
 }
 
-/** Every way a call can fail (spec §8). */
+/** Spec §8. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -49,14 +45,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the API did not respond: the connection failed, or an intermediary responded instead. */
+/** The connection failed, or an intermediary responded instead of the API. */
 export const isUnreachable = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.source !== 'api';
 
-/**
- * Whether the API itself responded with one of `statuses`. An intermediary's 403 must not sign the
- * user out.
- */
+/** An intermediary's 403 must not sign the user out. */
 export const isApiStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && statuses.includes(error.status);
 
@@ -64,7 +57,7 @@ const OFFLINE = 'offline';
 /** The second sentence of the message when the app refuses a write. */
 export const NOTHING_SENT = 'Nothing was sent.';
 
-/** A write that the app did not send, because the API is unreachable. */
+/** The app did not send the write. */
 export const createOfflineError = () =>
   new ApiError({
     status: 0,
@@ -75,10 +68,10 @@ export const createOfflineError = () =>
 
 const HEADER_REMOVED = 'header_removed';
 
-/** The message when a proxy removes the CSRF token from each write. */
+/** A proxy removes the CSRF token from each write. */
 export const headerRemovedMessage = `Something between this device and ${brand.company} removes a header that we need. ${NOTHING_SENT} Another network may work.`;
 
-/** A write that the API did not execute, because a proxy has removed the CSRF token. */
+/** The API did not execute the write. */
 export const createHeaderRemovedError = () =>
   new ApiError({
     status: 0,
@@ -87,18 +80,15 @@ export const createHeaderRemovedError = () =>
     detail: headerRemovedMessage,
   });
 
-/** Whether the API did not execute a write, because a proxy has removed the CSRF token. */
+/** The API did not execute the write. */
 export const isHeaderRemoved = (error: unknown) =>
   error instanceof ApiError && error.code === HEADER_REMOVED;
 
-/** Whether a write was sent and its response was lost, so that its outcome is unknown. */
+/** The write was sent, and its outcome is unknown. */
 export const isResponseLost = (error: unknown) =>
   isUnreachable(error) && error.code !== OFFLINE && !isHeaderRemoved(error);
 
-/**
- * Says why the API did not execute a write. `consequence` says what an outage means for the write, such
- * as 'Nothing was sent.'.
- */
+/** `consequence` is, for example, 'Nothing was sent.'. */
 export const describeUnreachable = (error: ApiError, consequence: string) =>
   isHeaderRemoved(error) ? headerRemovedMessage : getUnreachableMessage(consequence);
 
@@ -117,15 +107,15 @@ export const createNetworkError = (
 
 const CHANGED = 'changed';
 
-/** A write that was refused, because the row is no longer as the user has seen it. */
+/** The row is no longer as the user has seen it. */
 export const createChangedError = (current: unknown) =>
   new ApiError({ status: 409, code: CHANGED, source: 'api', current });
 
-/** Whether a write was refused because the row is no longer as the user has seen it. */
+/** The row is no longer as the user has seen it. */
 export const isChanged = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === CHANGED;
 
-/** Whether a write was refused because of a link, about which the app asks the user. */
+/** The app asks the user about the link. */
 export const isForeignLink = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'foreign_link';
 
@@ -139,7 +129,7 @@ export const createInvalidResponseError = (status: number) =>
     detail: "The server sent something we don't understand",
   });
 
-/** Whether the API's response breaks the contract. */
+/** The response breaks the contract. */
 export const isInvalidResponse = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === INVALID_RESPONSE;
 
@@ -151,10 +141,7 @@ const getFirstMessage = (value: unknown): string | undefined => {
   return Array.isArray(value) ? value.map(getFirstMessage).find(Boolean) : undefined;
 };
 
-/**
- * The first message of each field, with the field's path. `prefix` is the path of the object that
- * contains the fields.
- */
+/** `prefix` is the path of the object that contains the fields. */
 const collectFieldErrors = (body: Record<string, unknown>, prefix = ''): [string, string][] =>
   Object.entries(body).flatMap(([key, value]): [string, string][] => {
     if (isRecord(value)) return collectFieldErrors(value, `${prefix}${key}.`);
@@ -169,7 +156,7 @@ const collectMessages = (value: unknown): string[] => {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Parses the JSON body of an error response, in the style of Django REST framework. */
+/** In the style of Django REST framework. */
 export const fromErrorBody = (status: number, body: unknown): ApiError => {
   if (!isRecord(body)) {
     const message = getFirstMessage(body) ?? (body == null ? undefined : String(body));
@@ -197,8 +184,8 @@ export const fromErrorBody = (status: number, body: unknown): ApiError => {
 const errors = new WeakSet<Error>();
 
 /**
- * API errors that the end of the session caused. Log-in explains them, so that forms and toasts do
- * not show them.
+ * The end of the session caused these errors. Log-in explains them, so forms and toasts do not show
+ * them.
  */
 export const sessionErrors = {
   add: (error: Error) => void errors.add(error),

@@ -4,20 +4,20 @@ import { type ClockReading, getElapsedMs, readClocks } from '../lib/format/clock
 let supportsIdempotencyKeys = false;
 let serverClock: { readonly dateMs: number; readonly receivedAt: ClockReading } | undefined;
 
-/** What the headers of the latest API response show about the backend. */
+/** From the headers of the latest API response. */
 export const backend = {
-  /** `hasKey`: whether the request carried an idempotency key. */
+  /** `hasKey`: the request carried an idempotency key. */
   recordResponse: ({ ok, headers }: Response, { hasKey }: { readonly hasKey: boolean }) => {
     // An error may come from a gateway in front of the backend.
     if (ok && hasKey) supportsIdempotencyKeys = headers.has(IDEMPOTENCY_SUPPORTED_HEADER);
     const dateMs = Date.parse(headers.get('date') ?? '');
     serverClock = Number.isNaN(dateMs) ? undefined : { dateMs, receivedAt: readClocks() };
   },
-  /** Whether the backend performs a repeated write with the same `Idempotency-Key` once. */
+  /** A repeated write with the same `Idempotency-Key` has its effect once. */
   supportsIdempotencyKeys: () => supportsIdempotencyKeys,
-  /** Whether the backend still knows the key of a write that was first sent at `firstSentAt`. */
+  /** The backend still knows the key of the write. */
   remembersKey: (firstSentAt: ClockReading) =>
     supportsIdempotencyKeys && getElapsedMs(firstSentAt) < KEY_LIFETIME_MS,
-  /** The server's time in ms, never ahead of its clock; undefined without a `Date` header. */
+  /** In ms, never ahead of the server's clock. Undefined without a `Date` header. */
   now: () => serverClock && serverClock.dateMs + getElapsedMs(serverClock.receivedAt),
 };

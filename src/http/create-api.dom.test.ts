@@ -35,7 +35,7 @@ const newPayment = {
   vatCode: 'T1',
 } as const;
 
-/** Responds to each call with the next of `responses` and records the requests. */
+/** Responds to each call with the next of `responses`. */
 const respondWith = (...responses: (() => Response)[]) => {
   const requests: Request[] = [];
   wire.use(

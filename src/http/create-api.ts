@@ -35,7 +35,7 @@ import { toQueryString } from './query-string.ts';
 import { reachability } from './reachability.ts';
 import { createTimeoutSignal, rejectOnAbort } from './timeout-signal.ts';
 
-/** Reads the CSRF cookie. Servers rotate it at log-in, so every call reads it again. */
+/** Servers rotate the cookie at log-in, so every call reads it again. */
 const readCsrfToken = () =>
   document.cookie
     .split('; ')
@@ -44,20 +44,20 @@ const readCsrfToken = () =>
 
 const READ_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 15_000;
-/** How often a write is repeated while the API still processes its earlier attempt. */
+/** While the API still processes the earlier attempt. */
 const MAX_IN_PROGRESS_RETRIES = 5;
 const IN_PROGRESS_RETRY_DELAY_MS = 1_000;
 
 interface Options {
   readonly signal?: AbortSignal;
   /**
-   * The key of a write, so that the backend performs a repeated write only once. By default, each
-   * write has a new key.
+   * The backend performs a repeated write with the same key only once. By default, each write has a
+   * new key.
    */
   readonly idempotencyKey?: string;
-  /** Whether the caller looks up the outcome of a lost write before it sends the write again. */
+  /** The caller looks up the outcome of a lost write before it sends the write again. */
   readonly reconcilesFirst?: boolean;
-  /** Whether the read is optional, so that its failure does not change `reachability`. */
+  /** The read is optional, so its failure does not change `reachability`. */
   readonly isBackground?: boolean;
 }
 
@@ -69,10 +69,7 @@ interface Input extends Omit<Options, 'idempotencyKey'> {
   readonly base?: object;
 }
 
-/**
- * An object with the property `Key`; any object if the call has no such part, so that `Value` is
- * undefined.
- */
+/** Any object if `Value` is undefined. */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { readonly [K in Key]: Value };
@@ -80,22 +77,18 @@ type Params<Name extends CallName> = [keyof PathParams<Name>] extends [never]
   ? undefined
   : PathParams<Name>;
 
-/** The row that a call overwrites, as the user has seen it. */
+/** As the user has seen the row. */
 type Base<Name extends CallName> = Calls[Name] extends { overwrites: 'row' }
   ? ParsedResponse<Name>
   : undefined;
 
-/** Input of a call: the path parameters, query, payload and row that the call has. */
 export type CallInput<Name extends CallName> = Options &
   Part<'base', Base<Name>> &
   Part<'params', Params<Name>> &
   Part<'query', CallQuery<Name>> &
   Part<'payload', CallPayload<Name>>;
 
-/**
- * Result of a call; null if the spec does not define the response and the body does not match our
- * server's.
- */
+/** Null if the spec does not define the response and the body does not match our server's. */
 export type CallResult<Name extends CallName> = Calls[Name] extends { responseUnspecified: true }
   ? ParsedResponse<Name> | null
   : ParsedResponse<Name>;
@@ -103,7 +96,7 @@ export type CallResult<Name extends CallName> = Calls[Name] extends { responseUn
 const hasVersion = (row: object | undefined): row is { readonly version: string } =>
   row !== undefined && 'version' in row && row.version !== undefined;
 
-/** The version of the row that the call overwrites; undefined if the backend has no versions. */
+/** Undefined if the backend has no versions. */
 const getIfMatch = ({ base }: Input) => (hasVersion(base) ? `"${base.version}"` : undefined);
 
 const buildUrl = (call: Call, input: Input) => {
@@ -117,8 +110,8 @@ const buildUrl = (call: Call, input: Input) => {
 const isWrite = (call: Call) => call.method !== 'get';
 
 /**
- * The key for all attempts to send a call. A write that sets one value or deletes a row has a new key
- * at each press: since the first press, another write may have changed the value.
+ * All attempts to send a call have one key. A write that sets one value or deletes a row has a new
+ * key at each press, because another write may have changed the value since.
  */
 const createKey = (call: Call, idempotencyKey = createId()) => {
   if (!isWrite(call)) return READ_KEY;
@@ -149,14 +142,13 @@ const buildRequest = (call: Call, input: Input, signal: AbortSignal): RequestIni
 };
 
 /**
- * Whether a repeated write has its effect once. Most writes set a value. The others, which the
- * contract calls `nonIdempotent`, need a backend that recognises their key, or a caller that
- * reconciles.
+ * Most writes set a value. Those that the contract calls `nonIdempotent` need a backend that
+ * recognises their key, or a caller that reconciles.
  */
 const isSafeToRetry = (call: Call, { reconcilesFirst = false }: Input) =>
   call.nonIdempotent !== true || reconcilesFirst || backend.supportsIdempotencyKeys();
 
-/** Resolves with the response and its body. A read takes the early response if there is one. */
+/** A read takes the early response if there is one. */
 const fetchText = async (call: Call, input: Input, signal: AbortSignal) => {
   const url = buildUrl(call, input);
   const earlyResponse = isWrite(call) ? undefined : await takeEarlyResponse(url);
@@ -164,10 +156,7 @@ const fetchText = async (call: Call, input: Input, signal: AbortSignal) => {
   return { response, text: await response.text() };
 };
 
-/**
- * Resolves with the status and the parsed body; rejects with an `ApiError` when the API did not
- * respond.
- */
+/** Rejects with an `ApiError` when the API did not respond. */
 const exchange = async (call: Call, input: Input) => {
   const { signal, dispose } = createTimeoutSignal(
     isWrite(call) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS,
@@ -188,7 +177,7 @@ const exchange = async (call: Call, input: Input) => {
     reachability.reportSuccess();
     return { status, ok, body };
   } catch (error) {
-    // The caller aborted the call. That does not show that the API is unreachable.
+    // An abort by the caller does not show that the API is unreachable.
     if (input.signal?.aborted) throw error;
     if (!input.isBackground) reachability.reportFailure();
     if (error instanceof ApiError) throw error;
@@ -201,7 +190,7 @@ const exchange = async (call: Call, input: Input) => {
   }
 };
 
-/** Parses a body in camelCase. */
+/** `body` is in camelCase. */
 const parseResponse = (call: Call, status: number, body: unknown) => {
   if (call.status === 204) return undefined;
   const parsed = v.safeParse(call.response, body);
@@ -210,13 +199,13 @@ const parseResponse = (call: Call, status: number, body: unknown) => {
   throw createInvalidResponseError(status);
 };
 
-/** The call that reads the row that `call` overwrites. It has the same path. */
+/** The read of the row that `call` overwrites has the same path. */
 const toRead = (call: Call) => {
   const { responseUnspecified: _, ...read } = call;
   return { ...read, method: 'get', overwrites: undefined } as Call;
 };
 
-/** Resolves with the parsed response. Rejects with an `ApiError` for an error response. */
+/** Rejects with an `ApiError` for an error response. */
 const request = async (call: Call, input: Input) => {
   const { status, ok, body } = await exchange(call, input);
   if (ok) return parseResponse(call, status, fromWireCase(body));
@@ -228,10 +217,7 @@ const request = async (call: Call, input: Input) => {
 const hasErrorCode = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && error.code === code;
 
-/**
- * Repeats a write while the API still processes the earlier attempt. The API sends the same
- * response to both attempts.
- */
+/** The API sends the same response to both attempts. */
 const requestUntilDone = async (
   call: Call,
   input: Input,
@@ -247,17 +233,14 @@ const requestUntilDone = async (
   return requestUntilDone(call, input, retries - 1);
 };
 
-/**
- * Refuses the write of `input` when the row is no longer as `base`. A backend with versions compares
- * them itself. For any other, reads the row again.
- */
+/** A backend with versions compares them itself. For any other, the app reads the row again. */
 const requireUnchanged = async (call: Call, { base, params = {}, signal }: Input) => {
   if (call.overwrites !== 'row' || hasVersion(base)) return;
   const input = { params, idempotencyKey: READ_KEY, ...(signal && { signal }) };
   const current = await request(toRead(call), input).catch((error) => {
     throw isUnreachable(error) ? createOfflineError() : error;
   });
-  // Both rows have passed the schema, so that equal rows have equal JSON.
+  // Both rows have passed the schema, so equal rows have equal JSON.
   if (JSON.stringify(base) !== JSON.stringify(current)) throw createChangedError(current);
 };
 
@@ -291,8 +274,7 @@ type Api<Name extends CallName> = {
 };
 
 /**
- * Creates one function for each of `calls`, by its name. Each rejects with an `ApiError`, or with
- * the signal's own reason when it was aborted.
+ * Each function rejects with an `ApiError`, or with the signal's own reason when it was aborted.
  */
 export const createApi = <Some extends Partial<Calls>>(calls: Some) =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * Takes the response to a read that the first paint requested before the app had loaded. Each
- * response is used once. Undefined when there is none or the request failed.
+ * The first paint requested the read before the app had loaded. Each response is used once.
+ * Undefined when there is none or the request failed.
  */
 export const takeEarlyResponse = async (path: string) => {
   const response = window.earlyResponses?.get(path);
@@ -8,5 +8,5 @@ export const takeEarlyResponse = async (path: string) => {
   return response?.catch(() => undefined);
 };
 
-/** Call this at a sign-out, because early responses may contain the user's data. */
+/** Early responses may contain the user's data. Call this at a sign-out. */
 export const dropEarlyResponses = () => window.earlyResponses?.clear();

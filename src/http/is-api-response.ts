@@ -1,10 +1,10 @@
 /**
- * The statuses of a gateway that reached no backend, or of a network that requires a log-in first.
- * The API never sends them.
+ * A gateway that reached no backend, or a network that requires a log-in first. The API never sends
+ * these.
  */
 const INTERMEDIARY_STATUSES = [502, 504, 511];
 
-/** False when an intermediary responded instead of the API, such as a proxy or a captive portal. */
+/** False when a proxy or a captive portal responded instead of the API. */
 export const isApiResponse = ({ status, headers }: Response, text: string) => {
   const contentType = headers.get('content-type') ?? '';
   if (INTERMEDIARY_STATUSES.includes(status)) return false;

@@ -8,43 +8,37 @@ import { reachability } from './reachability.ts';
 
 export interface PaymentEventsHandler {
   readonly onChanges: (changes: readonly PaymentChange[]) => void;
-  /** Called when changes may have been missed, so that the screen must refetch. */
+  /** Changes may have been missed, so the screen must refetch. */
   readonly onGap: () => void;
   readonly onConnectionChange: (isConnected: boolean) => void;
   /**
-   * Whether `onChanges` also gets the changes that arrived before the subscription, from the reload of
-   * the page on.
+   * `onChanges` also gets the changes from before the subscription, from the reload of the page on.
    */
   readonly hasEarlierChanges?: boolean;
 }
 
-/** For this long after it was left, a page that is loaded again gets the changes of the meantime. */
+/** A page that is loaded again within this time gets the changes of the meantime. */
 const RELOAD_TIMEOUT_MS = 2 * 60_000;
 const STORAGE_KEY = 'beepaid-go-last-event';
 
-/** Stores the last event of a page that the browser leaves, perhaps to load it again. */
+/** The browser may load the page again. */
 const storeLastEvent = (id: string) => tabStorage.set(STORAGE_KEY, `${Date.now()} ${id}`);
 
-/** Returns the last event before this page was loaded again, once. */
+/** The last event before this page was loaded again, once. */
 const takeLastEvent = () => {
   const [storedAtMs = '', id] = tabStorage.take(STORAGE_KEY)?.split(' ') ?? [];
   return Date.now() - Number(storedAtMs) < RELOAD_TIMEOUT_MS ? id : undefined;
 };
 
-/**
- * The server sends a comment every 15 s, so a connection that is silent for this long is broken.
- */
+/** The server sends a comment every 15 s, so a longer silence means a broken connection. */
 const SILENCE_TIMEOUT_MS = 45_000;
 const FIRST_RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-/**
- * What the app does after a connection has ended. After `stop`, it connects again only when the
- * page is loaded again.
- */
+/** After `stop`, the app connects again only when the page is loaded again. */
 type NextStep = 'retry' | 'wait-for-next-visit' | 'stop';
 
-/** True once the backend has shown that it has no stream, although it lists the capability. */
+/** The backend has no stream, although it lists the capability. */
 let isStopped = false;
 
 const parseChanges = (data: string) => {
@@ -56,7 +50,7 @@ const parseChanges = (data: string) => {
   }
 };
 
-/** Decides what to do after a response; undefined when the response is the stream. */
+/** Undefined when the response is the stream. */
 const getNextStep = ({ status, ok, headers }: Response): NextStep | undefined => {
   const contentType = headers.get('content-type') ?? '';
   if (status === 403) return 'wait-for-next-visit';
@@ -67,9 +61,7 @@ const getNextStep = ({ status, ok, headers }: Response): NextStep | undefined =>
   return contentType.startsWith('text/html') ? 'retry' : 'stop';
 };
 
-/**
- * Resolves when `signal` aborts, or when `isDone` returns true after the page was shown or hidden.
- */
+/** Resolves when `signal` aborts, or `isDone` is true after a change of the visibility. */
 const waitForVisibility = (signal: AbortSignal, isDone: () => boolean) =>
   new Promise<void>((resolve) => {
     const finish = () => {
@@ -83,8 +75,8 @@ const waitForVisibility = (signal: AbortSignal, isDone: () => boolean) =>
   });
 
 /**
- * Exponential back-off with jitter; ends early when the API is reachable again or the page is shown
- * or hidden.
+ * Exponential back-off with jitter. Ends early when the API is reachable again or the visibility
+ * changes.
  */
 const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
   const wait = new AbortController();
@@ -101,11 +93,8 @@ const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
 };
 
 /**
- * Subscribes to the changes of the tenant's payments until `signal` aborts. The connection is open
- * while the page is visible, and resumes after the last event that arrived. Its failures do not
- * change `reachability`.
- *
- * Uses `fetch` and a parser, because `EventSource` hides status codes and cannot send
+ * The connection is open while the page is visible, and resumes after the last event that arrived.
+ * Its failures do not change `reachability`. `EventSource` hides status codes and cannot send
  * `Last-Event-ID` when the page is shown again (docs/decisions/017).
  */
 const subscribeToPaymentEvents = (
@@ -128,7 +117,7 @@ const subscribeToPaymentEvents = (
     onConnectionChange(true);
   };
 
-  /** Reads events until the stream ends or `connection` aborts. Resolves with what to do next. */
+  /** Ends with the stream, or when `connection` aborts. */
   const readEvents = async (
     body: ReadableStream<Uint8Array>,
     connection: AbortSignal,
@@ -150,7 +139,7 @@ const subscribeToPaymentEvents = (
     return isOver ? 'wait-for-next-visit' : 'retry';
   };
 
-  /** Opens one connection, and resolves once it has ended. */
+  /** Resolves once the connection has ended. */
   const connect = async (): Promise<NextStep> => {
     const connection = new AbortController();
     const disconnect = () => connection.abort();
@@ -211,7 +200,7 @@ let isConnected = false;
 let connectionAbort = new AbortController();
 
 const MAX_EARLIER_CHANGES = 50;
-/** The changes that no subscriber with `hasEarlierChanges` has got. */
+/** No subscriber with `hasEarlierChanges` has got these. */
 let earlierChanges: readonly PaymentChange[] = [];
 
 const openConnection = () => {
@@ -232,10 +221,7 @@ const openConnection = () => {
   });
 };
 
-/**
- * Subscribes like `subscribeToPaymentEvents`, but all subscribers of the page, such as a list and a
- * payment beside it, share one connection.
- */
+/** A list and a payment beside it, for example, share one connection. */
 export const subscribeToSharedPaymentEvents = (
   signal: AbortSignal,
   handler: PaymentEventsHandler,
@@ -254,8 +240,7 @@ export const subscribeToSharedPaymentEvents = (
     handler.onChanges(earlierChanges);
     earlierChanges = [];
   }
-  // The new subscriber may have loaded its data before the last event arrived, so it may have
-  // missed changes.
+  // The new subscriber may have loaded its data before the last event arrived.
   handler.onGap();
   handler.onConnectionChange(isConnected);
 };

@@ -1,6 +1,6 @@
 import { toWireCase } from '../../contract/wire-case.ts';
 
-/** The names and values of the query string for `value`: several for an array or an object. */
+/** Several for an array or an object. */
 const toPairs = (name: string, value: unknown): [string, string][] => {
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((each) => toPairs(`${name}[]`, each));
@@ -11,9 +11,8 @@ const toPairs = (name: string, value: unknown): [string, string][] => {
 };
 
 /**
- * Returns `?` and the query by the rules of spec §7: nested keys flattened, snake_case, arrays in
- * bracket format, keys sorted. Omits undefined, null and empty values. Returns '' for an empty
- * query.
+ * Spec §7: nested keys flattened, snake_case, arrays in bracket format, keys sorted. Empty values
+ * are omitted. Returns '' for an empty query.
  */
 export const toQueryString = (query: Record<string, unknown>) => {
   const text = toPairs('', toWireCase(query))

@@ -1,6 +1,6 @@
 /**
- * Creates a signal that aborts with a `TimeoutError` after `timeoutMs`, or together with `parent`.
- * Also works in browsers without `AbortSignal.any`. `dispose` clears the timer and the listener.
+ * Aborts with a `TimeoutError`, or with `parent`. `AbortSignal.any` is missing in some browsers.
+ * `dispose` clears the timer and the listener.
  */
 export const createTimeoutSignal = (timeoutMs: number, parent?: AbortSignal) => {
   const controller = new AbortController();

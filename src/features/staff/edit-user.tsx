@@ -124,7 +124,7 @@ export const EditUser = (props: EditUserProps) => {
       onFailure={() => navigate({ to: '/staff', replace: true })}
     >
       {(user) => {
-        // The signed-in user cannot change their own active flag (spec §6).
+        // Spec §6: the signed-in user cannot change their own active flag.
         const isSelf = isSameUser(user, self);
         const isActiveColleague = !isSelf && user.status === 'active';
         return (

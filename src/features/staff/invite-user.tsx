@@ -19,8 +19,7 @@ interface InviteUserProps {
 }
 
 /**
- * Invites a colleague and returns to the list (spec §2). If the backend cannot mail the invite, its
- * response has the link, and the screen shows the link instead of returning.
+ * Spec §2. If the backend cannot mail the invite, the screen shows its link instead of returning.
  */
 export const InviteUser = ({ runWithReauth }: InviteUserProps) => {
   const returnToList = useReturnToList('/staff', staffHighlight);

@@ -3,15 +3,12 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from './link-card.module.css';
 
 interface LinkCardProps {
-  /** Says for whom the link is, and what it does. */
+  /** For whom the link is, and what it does. */
   readonly text: string;
   readonly link: string;
 }
 
-/**
- * Shows a link that the backend could not mail, so that the user can pass it on. The app shows the
- * link only once.
- */
+/** The backend could not mail the link. The app shows it only once. */
 export const LinkCard = ({ text, link }: LinkCardProps) => (
   <Card className={styles.card}>
     <p>{text}</p>

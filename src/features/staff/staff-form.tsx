@@ -18,17 +18,17 @@ import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 type StaffValues = FormValues<typeof staffPayload>;
 
 interface StaffFormProps {
-  /** The message when the write fails. */
+  /** The write has failed. */
   readonly failure: string | undefined;
-  /** The user to edit, whose email is read-only; undefined for an invite. */
+  /** The email is read-only. Undefined for an invite. */
   readonly user?: StaffUser;
-  /** Whether the form shows 'Is user active?'. */
+  /** Shows 'Is user active?'. */
   readonly showsActive?: boolean;
-  /** Why the user stays active; undefined for a user who can be made inactive. */
+  /** Undefined for a user who can be made inactive. */
   readonly activeReason?: string | undefined;
-  /** Resolves to whether the user may lose access. Called before the user is made inactive. */
+  /** Called before the user is made inactive. Resolves to true if the user may lose access. */
   readonly confirmDeactivation?: () => Promise<boolean>;
-  /** Called with the user that the payload overwrites; undefined for an invite. */
+  /** `user` is what the payload overwrites. Undefined for an invite. */
   readonly onSubmit: (payload: StaffPayload, user: StaffUser | undefined) => Promise<void>;
 }
 
@@ -47,10 +47,10 @@ const labels = {
   isActive: 'Is user active?',
 };
 
-/** The form to invite or edit a user (spec §2, §5). */
+/** Spec §2, §5. */
 export const StaffForm = (props: StaffFormProps) => {
   const { failure, user, showsActive = false, activeReason, confirmDeactivation, onSubmit } = props;
-  // A backend that does not send `isActive` says in the status whether the user is active.
+  // Without `isActive`, the status says whether the user is active.
   const toValues = (row: StaffUser): StaffValues => ({
     firstName: row.firstName,
     lastName: row.lastName,

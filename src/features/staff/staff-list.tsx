@@ -51,7 +51,7 @@ const addUser = (
   </Link>
 );
 
-/** Staff list (spec §2). */
+/** Spec §2. */
 export const StaffList = ({ params, onParamsChange, isTable }: StaffListProps) => {
   const canInvite = useHasRight('manageStaff');
   return (

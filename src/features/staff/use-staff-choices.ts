@@ -5,7 +5,7 @@ import { staffListOptions } from './api.ts';
 
 const everybody = { value: '', label: 'Everybody' };
 
-/** The options of a select of users: all of them, and each of at most `maxPageSize` users. */
+/** Has at most `maxPageSize` users. */
 export const useStaffChoices = (): readonly SelectOption[] => {
   const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
   const users = staff.map(({ id, firstName, lastName }) => ({

@@ -19,10 +19,7 @@ interface ResendInviteProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/**
- * The button Resend Invite (spec §2). If the backend cannot send mail, its response has the link,
- * and the owner sends the link to the colleague.
- */
+/** Spec §2. If the backend cannot send mail, its response has the link, and the owner sends it. */
 export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendInviteProps) => {
   const resend = useWrite(resendInviteOptions(runWithReauth));
   const link = resend.data?.inviteLink;
@@ -53,8 +50,8 @@ interface NewPasswordLinkProps {
 }
 
 /**
- * A button that creates a link with which a colleague sets a new password, after a question. The
- * backend mails the link; if it cannot, the screen shows the link, so that the user can pass it on.
+ * The backend mails the link. If it cannot, the screen shows the link, so that the user can pass it
+ * on.
  */
 export const NewPasswordLink = ({
   user: { id, firstName, email },
@@ -108,7 +105,6 @@ interface OwnerRoleProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** A button that makes a colleague an owner, or takes the role away, after a confirmation. */
 export const OwnerRole = ({
   user: { id, firstName, lastName, isOwner },
   runWithReauth,

@@ -2,10 +2,7 @@ import html from '../../brand/terms.md';
 import { TitleBar } from '../../ui/layout/title-bar.tsx';
 import styles from './terms-screen.module.css';
 
-/**
- * Marks the terms as trusted HTML. The Trusted Types policy accepts no other markup, and no other
- * code can use the policy.
- */
+/** The Trusted Types policy accepts no other markup, and no other code can use it. */
 const toTrustedHtml = (terms: string) => {
   const policy = window.trustedTypes?.createPolicy('beepaid-terms', {
     createHTML: (markup) => {
@@ -16,16 +13,13 @@ const toTrustedHtml = (terms: string) => {
   return policy?.createHTML(terms) ?? terms;
 };
 
-/**
- * Props for the element that shows the terms. One constant object, so that React sets the markup
- * once.
- */
+/** One constant object, so that React sets the markup once. */
 const termsMarkup = { dangerouslySetInnerHTML: { __html: toTrustedHtml(html) } };
 
-/** Makes the region scrollable by keyboard (WCAG 2.1.1). */
+/** The region scrolls by keyboard (WCAG 2.1.1). */
 const focusable = { tabIndex: 0 };
 
-/** Terms And Conditions (spec §2): visible to users and visitors. */
+/** Spec §2: visible to users and visitors. */
 export const TermsScreen = ({ title }: { readonly title: string }) => (
   <div className={styles.page}>
     <TitleBar title={title} titleId="terms-title" />

@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID of version 4. `crypto.randomUUID` is missing at an address that begins with
- * http://, such as that of a server in the shop's own network.
+ * `crypto.randomUUID` is missing at an address that begins with http://, such as that of a server
+ * in the shop's own network.
  */
 export const createId = () => {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

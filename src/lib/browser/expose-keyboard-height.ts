@@ -1,4 +1,4 @@
-/** The bars of a browser that come and go are lower. An on-screen keyboard is higher. */
+/** The bars of a browser that come and go are lower than a keyboard. */
 const MIN_KEYBOARD_PX = 120;
 
 const hasTextFocus = () =>
@@ -6,14 +6,14 @@ const hasTextFocus = () =>
   true;
 
 /**
- * Sets the CSS property `--keyboard` to the height of an on-screen keyboard that covers the page, and
- * the attribute `data-keyboard` while a keyboard is open. Only Safari covers the page: other browsers
- * make it smaller, because of `interactive-widget`.
+ * `--keyboard` is the height of the keyboard that covers the page, and `data-keyboard` says that
+ * one is open. Only Safari covers the page: other browsers make it smaller, because of
+ * `interactive-widget`.
  */
 export const exposeKeyboardHeight = () => {
   const viewport = window.visualViewport;
   const root = document.documentElement;
-  /** The largest height that the page has had at its width. */
+  /** The largest height of the page at its width. */
   let full = { width: viewport?.width, height: viewport?.height ?? 0 };
   viewport?.addEventListener('resize', () => {
     const { scale, width, height, offsetTop } = viewport;
