@@ -6,13 +6,13 @@ import { createBounceAddresses } from './domain/messages/bounces/bounce-addresse
 import { createBounceReader } from './domain/messages/bounces/bounce-reader.ts';
 import { createBounceParser } from './domain/messages/bounces/create-bounce-parser.ts';
 import { openMailbox } from './domain/messages/bounces/open-mailbox.ts';
-import { createOutboxWorker } from './domain/messages/outbox.ts';
-import { createConsentTransport } from './domain/messages/replies/consent-transport.ts';
-import { createReplySources } from './domain/messages/replies/create-reply-sources.ts';
 import {
+  createReplySources,
   createReportHeaders,
   createReportSources,
-} from './domain/messages/reports/create-report-sources.ts';
+} from './domain/messages/create-sources.ts';
+import { createOutboxWorker } from './domain/messages/outbox.ts';
+import { createConsentTransport } from './domain/messages/replies/consent-transport.ts';
 import { createReportUrls } from './domain/messages/reports/report-urls.ts';
 import { SEND_TIMEOUT_MS } from './domain/messages/transports/transport.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './db/database.ts';
 import { loadSecret } from './db/server-settings.ts';
-import { loadVapidKeys } from './domain/push/vapid.ts';
+import { loadVapidKeys } from './domain/push/push-transport.ts';
 import { createAuditHash } from './lib/crypto/audit-hash.ts';
 import type { AppSettings } from './lib/settings/app-settings.ts';
 import type { Config } from './lib/settings/config.ts';

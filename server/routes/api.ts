@@ -27,9 +27,7 @@ import { resolveTenant, resolveTenantIfAny } from '../http/middleware/resolve-te
 import { type SessionLookup, sessionCookies } from '../http/middleware/session-cookies.ts';
 import { ApiProblem, notFound } from '../lib/network/api-problem.ts';
 import type { Dependencies } from './dependencies.ts';
-import { exportBooks } from './export/export-books.ts';
-import { exportCustomers } from './export/export-customers.ts';
-import { exportPayments } from './export/export-payments.ts';
+import { exportBooks, exportCustomers, exportPayments } from './export/csv-exports.ts';
 import { handlers } from './handlers.ts';
 import { createPaymentEventsHandler } from './live/payment-events.ts';
 

@@ -69,3 +69,13 @@ export const getUserNotifier = ({
     now,
     wakeWorkers,
   });
+
+/** What decides about a message to a customer: its limits, and the channels that are set up. */
+export const getMessageOptions = (
+  { getMessageRules, canSendEmail, canSendTextMessages }: TransactionDependencies,
+  tenant: Tenant,
+) => ({
+  ...getMessageRules(tenant),
+  sendsEmail: canSendEmail(tenant),
+  sendsTextMessages: canSendTextMessages(tenant),
+});

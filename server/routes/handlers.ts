@@ -2,23 +2,21 @@ import type { CallName } from '../../contract/calls.ts';
 import type { ServedCall } from '../http/call/create-handlers.ts';
 import * as passkeys from './accounts/passkeys.ts';
 import * as passwordResets from './accounts/password-resets.ts';
-import * as proof from './accounts/proof.ts';
+import * as push from './accounts/push.ts';
 import * as session from './accounts/session.ts';
-import * as audit from './audit.ts';
-import * as books from './books.ts';
-import * as bulkReminder from './bulk-reminder.ts';
-import * as connections from './connections.ts';
-import * as customers from './customers.ts';
-import * as displays from './displays.ts';
 import type { HandlerDependencies } from './handle.ts';
-import * as imports from './imports.ts';
-import * as payments from './payments.ts';
-import * as payouts from './payouts.ts';
-import * as push from './push.ts';
-import * as recordedPayments from './recorded-payments.ts';
-import * as services from './services.ts';
-import * as setup from './setup.ts';
-import * as shop from './shop.ts';
+import * as books from './payments/books.ts';
+import * as bulkReminder from './payments/bulk-reminder.ts';
+import * as payments from './payments/payments.ts';
+import * as payouts from './payments/payouts.ts';
+import * as recordedPayments from './payments/recorded-payments.ts';
+import * as connections from './shop/connections.ts';
+import * as customers from './shop/customers.ts';
+import * as imports from './shop/imports.ts';
+import * as services from './shop/services.ts';
+import * as setup from './shop/setup.ts';
+import * as shop from './shop/shop.ts';
+import * as displays from './staff/displays.ts';
 import * as invites from './staff/invites.ts';
 import * as staff from './staff/staff.ts';
 import * as tablets from './staff/tablets.ts';
@@ -76,8 +74,8 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   listSessions: session.listSessions,
   endSession: session.endSession,
   endOtherSessions: session.endOtherSessions,
-  getProofKey: proof.getProofKey,
-  listAuditEvents: audit.listAuditEvents,
+  getProofKey: session.getProofKey,
+  listAuditEvents: staff.listAuditEvents,
   listPayouts: payouts.listPayouts,
   getPayout: payouts.getPayout,
   getBooks: books.getBooks,

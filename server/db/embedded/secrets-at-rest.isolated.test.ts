@@ -15,7 +15,7 @@ import { setEmailAccount } from '../../domain/messages/accounts/email-accounts.t
 import { setTextAccount } from '../../domain/messages/accounts/text-accounts.ts';
 import { createOutboxWorker } from '../../domain/messages/outbox.ts';
 import { setProviderAccount } from '../../domain/providers/provider-accounts.ts';
-import { loadVapidKeys } from '../../domain/push/vapid.ts';
+import { loadVapidKeys } from '../../domain/push/push-transport.ts';
 import { issueSetupToken } from '../../domain/setup/setup-link.ts';
 import { readConfig } from '../../lib/settings/config.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';

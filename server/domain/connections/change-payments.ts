@@ -14,12 +14,12 @@ import {
   endChange,
   hasTakenLivePayment,
   putIntoForce,
+  readOwnerFacts,
   readSituation,
 } from './account-changes.ts';
 import { changeAccount, requireConnecting } from './change-account.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { findConfirmObstacle } from './judge-change.ts';
-import { readOwnerFacts } from './owner-facts.ts';
 import { readPaymentConnection } from './payment-connection.ts';
 import { tellOwners } from './tell-owners.ts';
 import { getAccountName } from './try-key.ts';

@@ -4,12 +4,16 @@ import type { Transaction } from '../../db/drizzle.ts';
 import { users } from '../../db/schema.ts';
 import { isLive, type ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
 import { decryptCredentials } from '../providers/provider-accounts.ts';
-import { type AccountSituation, applyDueChange, readSituation } from './account-changes.ts';
+import {
+  type AccountSituation,
+  applyDueChange,
+  readOwnerFacts,
+  readSituation,
+} from './account-changes.ts';
 import { findObstacle } from './change-account.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { stripePermissions } from './explain-failure.ts';
 import { findConfirmObstacle } from './judge-change.ts';
-import { readOwnerFacts } from './owner-facts.ts';
 import { getEnding } from './try-key.ts';
 
 const stripeKeyPage = new URL('https://dashboard.stripe.com/apikeys/create?name=Beepaid+GO');

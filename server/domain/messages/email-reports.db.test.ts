@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/messages/sns-topic.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { deliveryReports, outbox } from '../../db/schema.ts';
-import { createReportHeaders } from './reports/create-report-sources.ts';
+import { createReportHeaders } from './create-sources.ts';
 import { createPostmarkReports } from './reports/postmark-reports.ts';
 import { createSesReports } from './reports/ses-reports.ts';
 

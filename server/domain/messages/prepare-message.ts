@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { outbox, pushSubscriptions, users } from '../../db/schema.ts';
+import { outbox, pushSubscriptions, shopLogos, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import {
   findShopAddress,
@@ -8,9 +8,17 @@ import {
   listReplyAddresses,
 } from '../notices/notice-audience.ts';
 import { addToOutbox, isPending } from '../outbox/message-content.ts';
-import { findInlineLogo } from './find-inline-logo.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import { insertLogo, logoStart } from './templates/inline-logo.ts';
+
+/** Returns undefined for an SVG picture, which Gmail and Outlook do not show. */
+export const findInlineLogo = async ({ tx, whereTenant }: TenantScope) => {
+  const [logo] = await tx
+    .select({ content: shopLogos.content })
+    .from(shopLogos)
+    .where(whereTenant(shopLogos, eq(shopLogos.type, 'image/png')));
+  return logo && Buffer.from(logo.content, 'base64');
+};
 
 interface Notice extends OutboxRow {
   readonly noticeRequestId: string;

@@ -11,7 +11,7 @@ import { expectedByColumn } from '../money/ledger/expected-by.ts';
 import { describeProgress } from '../money/ledger/payment-progress.ts';
 import { listRefundableCharges, readMoney, type StoredMoney } from '../money/ledger/read-facts.ts';
 import { listRecordedPayments } from '../money/list-recorded-payments.ts';
-import { findNextReminder } from '../reminders/find-next-reminder.ts';
+import { findNextReminder } from '../reminders/reminder-facts.ts';
 
 /** The columns of a row in the payments list. */
 export const summaryColumns = {

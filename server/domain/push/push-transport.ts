@@ -1,10 +1,11 @@
 import webPush from 'web-push';
 import type { PushNotice } from '../../../contract/entities/push.ts';
 import type { Database } from '../../db/database.ts';
+import { loadSharedSecret } from '../../db/server-settings.ts';
 import { fetchLimited } from '../../lib/outgoing/fetch-limited.ts';
 import { OutgoingCallFailed } from '../../lib/outgoing/outgoing-call-failed.ts';
 import { lookupPublicIp, NO_PUBLIC_ADDRESS } from '../../lib/outgoing/public-ip.ts';
-import type { AppSettings } from '../../lib/settings/app-settings.ts';
+import type { AppSettings, VapidKeys } from '../../lib/settings/app-settings.ts';
 import { PermanentFailure } from '../messages/answers/send-errors.ts';
 import { createSendError, judgeHttpStatus } from '../messages/answers/verdict.ts';
 import type { Transport } from '../messages/transports/transport.ts';
@@ -93,3 +94,12 @@ export const createPushTransport = ({
     return undefined;
   },
 });
+
+/** The first process creates the keys for all processes on the database. */
+export const loadVapidKeys = async (
+  database: Database,
+  appSecrets: readonly string[],
+): Promise<VapidKeys> => {
+  const create = () => JSON.stringify(webPush.generateVAPIDKeys());
+  return JSON.parse(await loadSharedSecret(database, 'vapid', create, appSecrets));
+};

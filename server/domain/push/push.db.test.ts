@@ -18,8 +18,7 @@ import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory, pushSubscriptions, sessions, users } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { createOutboxWorker } from '../messages/outbox.ts';
-import { createPushTransport } from './push-transport.ts';
-import { loadVapidKeys } from './vapid.ts';
+import { createPushTransport, loadVapidKeys } from './push-transport.ts';
 
 const database = await openTestDatabase();
 

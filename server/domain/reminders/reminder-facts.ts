@@ -1,12 +1,19 @@
 import { and, eq, gte, not, or } from 'drizzle-orm';
 import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
 import { isAmong, isInList } from '../../db/list-conditions.ts';
-import { paymentHistory, paymentRequests } from '../../db/schema.ts';
+import { paymentHistory, paymentRequests, tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
+import { shopTimeZone } from '../../lib/time/local-time.ts';
 import { type DeliveryEvent, listDeliveries } from '../history/list-deliveries.ts';
 import { isUndone } from '../history/resends.ts';
-import type { ReminderChannel, ReminderFacts } from './derive-next-reminder.ts';
+import { type CheckoutRow, isActive } from '../money/checkout/checkout-rows.ts';
+import {
+  deriveNextReminder,
+  type NextReminder,
+  type ReminderChannel,
+  type ReminderFacts,
+} from './derive-next-reminder.ts';
 
 type PaymentRequestRow = typeof paymentRequests.$inferSelect;
 
@@ -139,4 +146,41 @@ export const buildReminderFacts = ({
     remindedAt: events.flatMap(({ event, at }) => (event === 'reminded' ? [at] : [])),
     messagedAt: [sentAt, row.createdAt, ...ownMessages, ...messagedAt],
   };
+};
+
+interface Request {
+  readonly row: typeof paymentRequests.$inferSelect;
+  readonly events: readonly DeliveryEvent[];
+  readonly checkout: CheckoutRow | undefined;
+}
+
+export const listChannels = ({
+  customerEmail,
+  customerPhone,
+}: Pick<Request['row'], 'customerEmail' | 'customerPhone'>): ReminderChannel[] => [
+  ...(customerEmail ? (['email'] as const) : []),
+  ...(customerPhone ? (['sms'] as const) : []),
+];
+
+export const findNextReminder = async (
+  scope: TenantScope,
+  { row, events, checkout }: Request,
+  now: Date,
+): Promise<NextReminder | undefined> => {
+  if (row.status !== 'requested' || row.remindersStoppedAt !== null) return undefined;
+  const { tx, tenantId } = scope;
+  const [tenant] = await tx
+    .select({ days: tenants.reminderDays })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
+  if (!tenant || tenant.days.length === 0) return undefined;
+  const messageTimes = await readMessageTimes(scope, [row], now);
+  const facts = buildReminderFacts({
+    row,
+    events,
+    hasOpenPage: checkout !== undefined && isActive(checkout),
+    channels: listChannels(row),
+    messagedAt: messageTimes.get(row.customerId) ?? [],
+  });
+  return deriveNextReminder(facts, { days: tenant.days, timeZone: shopTimeZone }, now);
 };

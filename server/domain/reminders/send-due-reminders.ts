@@ -15,7 +15,7 @@ import { queueReminder } from '../messages/queue.ts';
 import { findLastCheckout } from '../money/checkout/checkout-rows.ts';
 import { toAskedFields } from '../money/ledger/due-amounts.ts';
 import { MAX_DELAY_MS, type ReminderChannel } from './derive-next-reminder.ts';
-import { findNextReminder } from './find-next-reminder.ts';
+import { findNextReminder } from './reminder-facts.ts';
 
 type TenantRow = typeof tenants.$inferSelect;
 

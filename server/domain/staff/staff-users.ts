@@ -6,14 +6,17 @@ import type { ColumnsFor } from '../../db/drizzle.ts';
 import { matchesSearch, requireUuid, toLimitOffset } from '../../db/paging.ts';
 import { invites, passwordResets, type Session, tabletCodes, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { invalid, notFound } from '../../lib/network/api-problem.ts';
+import { ApiProblem, invalid, notFound } from '../../lib/network/api-problem.ts';
+import { requireOwner } from '../../lib/network/require-right.ts';
 import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { checkNames } from '../../lib/text/check-names.ts';
 import { emptyToNull, omitUndefined } from '../../lib/text/optional-fields.ts';
 import { buildStaffSearchText } from '../../lib/text/search-text.ts';
 import { listChangedFields, recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { NotifyUser } from '../messages/notify-user.ts';
 import { deleteCredentials } from '../sessions/delete-credentials.ts';
+import { requireFreshSession } from '../sessions/require-session.ts';
 import { endUserSessions } from '../sessions/sessions.ts';
 
 export type StaffPayload = ParsedPayload<'updateStaffUser'>;
@@ -168,4 +171,74 @@ export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) =
       .where(scope.whereTenant(tabletCodes, eq(tabletCodes.userId, before.id)));
   }
   return getStaffUser(scope, before.id, now);
+};
+
+interface OwnerChange {
+  readonly id: string;
+  readonly isOwner: boolean;
+  readonly session: Session;
+  readonly now: Date;
+  readonly source: AuditSource;
+  readonly notifyUser: NotifyUser;
+}
+
+/** Two owners cannot take the role from each other at the same time. */
+const lockOwners = ({ tx, whereTenant }: TenantScope) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(whereTenant(users, eq(users.isOwner, true)))
+    .orderBy(users.id)
+    .for('update');
+
+/** Users cannot change their own role, so a shop always has an owner. */
+export const setOwner = async (
+  scope: TenantScope,
+  { id, isOwner, session, now, source, notifyUser }: OwnerChange,
+) => {
+  requireFreshSession(session, 'to change who is an owner', now);
+  const owners = await lockOwners(scope);
+  // The role is checked again under the lock: a colleague may have taken it away.
+  requireOwner({ isOwner: owners.some((owner) => owner.id === session.user.id) }, 'changeOwners');
+  const user = await getStaffUser(scope, id, now);
+  if (user.id === session.user.id)
+    throw invalid({ isOwner: ['You cannot change this for yourself'] });
+  await lockStaffUser(scope, user.id);
+  // The status is read again under the lock, because it may have changed.
+  const { status } = await getStaffUser(scope, user.id, now);
+  if (isOwner && status !== 'active')
+    throw new ApiProblem('not_active', 'This staff user has no active account');
+  await scope.tx
+    .update(users)
+    .set({ isOwner })
+    .where(scope.whereTenant(users, eq(users.id, user.id)));
+  const subject = { type: 'user', id: user.id } as const;
+  if (isOwner !== user.isOwner) {
+    const kind = isOwner ? 'owner_added' : 'owner_removed';
+    await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind, subject });
+    await notifyUser(scope, user.id, kind);
+  }
+  return getStaffUser(scope, user.id, now);
+};
+
+interface Deletion {
+  readonly id: string;
+  readonly session: Session;
+  readonly now: Date;
+  readonly source: AuditSource;
+  readonly notifyUser: NotifyUser;
+}
+
+/** A user deletes their own. An owner also deletes those of a colleague. */
+export const deleteUserCredentials = async (
+  scope: TenantScope,
+  { id, session, now, source, notifyUser }: Deletion,
+) => {
+  requireFreshSession(session, 'to delete passkeys', now);
+  const user = await getStaffUser(scope, id, now);
+  await deleteCredentials(scope, user.id);
+  const subject = { type: 'user', id: user.id } as const;
+  const entry = { tenantId: scope.tenantId, at: now, source, subject };
+  await recordAuditEvent(scope.tx, { ...entry, kind: 'credentials_deleted' });
+  await notifyUser(scope, user.id, 'credentials_deleted');
 };

@@ -1,6 +1,7 @@
 import type { Capability } from '../../../contract/capabilities.ts';
 import { toExtensions } from '../../../contract/extensions.ts';
-import { getCounterUrl } from '../../domain/counter/counter-offer.ts';
+import { codePath, counterPath, getCounterUrl } from '../../domain/counter/counter-offer.ts';
+import { createProofKeys } from '../../domain/counter/proof-keys.ts';
 import { canHavePasskeys } from '../../domain/passkeys/relying-party.ts';
 import { findPayoutSource } from '../../domain/payouts/find-payout-source.ts';
 import { logIn as logInUser } from '../../domain/sessions/log-in.ts';
@@ -158,4 +159,17 @@ export const endSession = handle(
 
 export const endOtherSessions = handle('endOtherSessions', ({ scope, session, now, auditSource }) =>
   endOthers(scope, session, { now, source: auditSource }),
+);
+
+export const getProofKey = handleWithoutTransaction(
+  'getProofKey',
+  async ({ tenant, session, now, appOrigin, dependencies }) => {
+    const { provider } = await dependencies.checkout.providers.findCurrent(tenant.id);
+    const isLive = provider?.isLive === true;
+    return {
+      ...createProofKeys(dependencies.secret).issue(tenant.id, session, { isLive, now }),
+      codeUrl: `${appOrigin}${counterPath}${codePath}/`,
+      isLive,
+    };
+  },
 );

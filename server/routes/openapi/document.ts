@@ -13,10 +13,11 @@ import {
   buildCustomerExportOperation,
   buildEventsOperation,
   buildPaymentExportOperation,
+  buildProviderOperation,
+  providerEventsPath,
 } from './extension-operations.ts';
 import { buildOperation, sharedParameters } from './operation.ts';
 import { problemSchemas, responseHeaders } from './problem.ts';
-import { buildProviderOperation, providerEventsPath } from './provider-operation.ts';
 
 const description = [
   'Generated from the contract that the app and the server share.',

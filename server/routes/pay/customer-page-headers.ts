@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { setResponseHeaders } from '../../http/set-response-headers.ts';
-import { payStyle } from './pay-style.ts';
-import { getShopStyle } from './shop-style.ts';
+import { getShopStyle, payStyle } from './pay-style.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const payStyleHash = hash(payStyle);

@@ -7,7 +7,7 @@ import { listMethodsFor } from '../../domain/providers/payment-methods.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../domain/providers/payment-provider.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { HostedProviderName } from './pages/hosted-page.ts';
+import { type HostedProviderName, redirectPage } from './pages/hosted-page.ts';
 import {
   confirmingPage,
   otherAmountPage,
@@ -17,7 +17,6 @@ import {
   tooManyAttemptsPage,
   unconfirmedPage,
 } from './pages/notice-page.ts';
-import { redirectPage } from './pages/redirect-page.ts';
 import { getCheckoutParameters, type PayContext, redirectToPayment } from './pay-env.ts';
 
 /** @throws `error` itself when it is not about the provider */

@@ -4,7 +4,7 @@ import { readBytes } from '../../http/call/read-request.ts';
 import { getAppOrigin, getOrigin } from '../../http/request-origin.ts';
 import type { AppSettings } from '../../lib/settings/app-settings.ts';
 import type { CustomerPageEnv } from './customer-page-headers.ts';
-import type { CustomerPayment } from './customer-payment.ts';
+import type { CustomerPayment } from './pages/shop-parts.ts';
 
 export interface PayEnv {
   Variables: CustomerPageEnv['Variables'] & {

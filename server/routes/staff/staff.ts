@@ -1,5 +1,4 @@
-import { deleteUserCredentials } from '../../domain/staff/delete-user-credentials.ts';
-import { setOwner as setOwnerRole } from '../../domain/staff/set-owner.ts';
+import * as audit from '../../domain/audit/list-audit-events.ts';
 import * as staff from '../../domain/staff/staff-users.ts';
 import { requireOwner } from '../../lib/network/require-right.ts';
 import { getUserNotifier, handle } from '../handle.ts';
@@ -27,10 +26,9 @@ export const updateStaffUser = handle(
 
 export const setOwner = handle('setOwner', (call) => {
   const { scope, session, params, payload, now, auditSource: source } = call;
-  const { isOwner } = payload;
-  return setOwnerRole(scope, {
+  return staff.setOwner(scope, {
     id: params.id,
-    isOwner,
+    isOwner: payload.isOwner,
     session,
     now,
     source,
@@ -42,7 +40,7 @@ export const deleteCredentials = handle(
   'deleteCredentials',
   (call) => {
     const { scope, session, params, now, auditSource: source } = call;
-    return deleteUserCredentials(scope, {
+    return staff.deleteUserCredentials(scope, {
       id: params.id,
       session,
       now,
@@ -55,4 +53,8 @@ export const deleteCredentials = handle(
       if (params.id !== user.id) requireOwner(user, 'deleteCredentials');
     },
   },
+);
+
+export const listAuditEvents = handle('listAuditEvents', ({ scope, query }) =>
+  audit.listAuditEvents(scope, query),
 );

@@ -5,7 +5,7 @@ import {
   type TwilioCredentials,
 } from '../../../lib/settings/twilio-credentials.ts';
 import { SEND_TIMEOUT_MS } from '../transports/transport.ts';
-import { convertTwilioError } from '../transports/twilio-errors.ts';
+import { convertTwilioError } from '../transports/twilio-transport.ts';
 
 interface CheckStep {
   /** `warn`: messages are sent, but something else is missing. */

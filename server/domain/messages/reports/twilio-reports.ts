@@ -2,7 +2,7 @@ import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import * as v from 'valibot';
 import type { TextAccountRegistry } from '../accounts/text-account-registry.ts';
 import { getBounceState } from '../answers/verdict.ts';
-import { judgeTwilioError } from '../transports/twilio-errors.ts';
+import { judgeTwilioError } from '../transports/twilio-transport.ts';
 import {
   type DeliveryReport,
   InvalidReport,

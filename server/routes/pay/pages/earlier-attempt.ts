@@ -2,6 +2,10 @@ import { html } from 'hono/html';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import type { DeclinedCard } from '../sandbox/sandbox-attempts.ts';
 
+/** For pages that cannot say whether an earlier payment arrived. */
+export const paidBefore =
+  'If you have paid before, please don’t pay again; your link will show it.';
+
 export type EarlierAttempt =
   | { readonly outcome: 'unpaid' }
   /** Undefined when the provider does not tell the card. */

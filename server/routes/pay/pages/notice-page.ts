@@ -1,11 +1,10 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { formatDay } from '../../../lib/time/local-time.ts';
-import type { CustomerPayment } from '../customer-payment.ts';
+import { paidBefore } from './earlier-attempt.ts';
 import { facts, getPayPath, getTitle, type Html, page } from './page.ts';
-import { paidBefore } from './paid-before.ts';
 import { getLargeAmount } from './receipt.ts';
-import { isolate } from './shop-parts.ts';
+import { type CustomerPayment, isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
 
 const REFRESH_SECONDS = 5;

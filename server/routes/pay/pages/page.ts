@@ -3,10 +3,15 @@ import { brand } from '../../../../contract/brand.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { Facts } from '../../../lib/text/receipt-facts.ts';
 import { brandLogoPaths, iconPath } from '../assets.ts';
-import type { CustomerPayment } from '../customer-payment.ts';
-import { payStyle } from '../pay-style.ts';
-import { getShopStyle } from '../shop-style.ts';
-import { dataContactLine, isolate, type ShopDetails, shopContact, shopLogo } from './shop-parts.ts';
+import { getShopStyle, payStyle } from '../pay-style.ts';
+import {
+  type CustomerPayment,
+  dataContactLine,
+  isolate,
+  type ShopDetails,
+  shopContact,
+  shopLogo,
+} from './shop-parts.ts';
 
 export type Html = ReturnType<typeof html>;
 

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { getIdentEnding } from '../../../../contract/payments/ident-ending.ts';
-import type { CustomerPayment } from '../customer-payment.ts';
-import { isolate } from './shop-parts.ts';
+import { type CustomerPayment, isolate } from './shop-parts.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
-import type { CustomerPayment } from '../customer-payment.ts';
 import { payStyle } from '../pay-style.ts';
 import { amount, getTitle, page } from './page.ts';
 import { describeRefund, getLargeAmount, getReturnHeading, receiptFacts } from './receipt.ts';
-import { isolate, shopContact } from './shop-parts.ts';
+import { type CustomerPayment, isolate, shopContact } from './shop-parts.ts';
 
 /**
  * The margin of the paper is a padding. In a margin of the page, browsers print the address, which

@@ -8,8 +8,8 @@ import {
   listRefundFacts,
   listVatFacts,
 } from '../../../lib/text/receipt-facts.ts';
-import type { CustomerPayment } from '../customer-payment.ts';
 import { factPairs } from './page.ts';
+import type { CustomerPayment } from './shop-parts.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

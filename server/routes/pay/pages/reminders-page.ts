@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
-import type { CustomerPayment } from '../customer-payment.ts';
 import { facts, getTitle, page } from './page.ts';
-import { isolate } from './shop-parts.ts';
+import { type CustomerPayment, isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
 
 const describePayment = ({ tenantName, askedAmount, description, ident }: CustomerPayment) =>

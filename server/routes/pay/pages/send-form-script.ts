@@ -1,4 +1,4 @@
-import { paidBefore } from './paid-before.ts';
+import { paidBefore } from './earlier-attempt.ts';
 
 /**
  * The form also works without the script. With it, a lost connection shows a notice instead of the

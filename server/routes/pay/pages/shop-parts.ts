@@ -1,9 +1,14 @@
 import { html } from 'hono/html';
 import { isEmail } from '../../../../contract/primitives.ts';
 import { getInitials } from '../../../../contract/text/get-initials.ts';
+import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
 import { dataContactIntro } from '../../../lib/text/data-contact.ts';
-import type { CustomerPayment } from '../customer-payment.ts';
+
+export interface CustomerPayment extends LinkedPayment {
+  /** True when no money moves. A banner on every page then says so. */
+  readonly isTest: boolean;
+}
 
 export type ShopDetails = Pick<
   CustomerPayment,

@@ -10,7 +10,6 @@ import {
   type PaymentStatus,
 } from '../../../../contract/payments/payment-status.ts';
 import type { Channel } from '../../../lib/states/message-states.ts';
-import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
 import { paymentProof } from './payment-proof.ts';
 import {
@@ -23,7 +22,7 @@ import {
   refundDelay,
 } from './receipt.ts';
 import { sendFormScript } from './send-form-script.ts';
-import { isolate } from './shop-parts.ts';
+import { type CustomerPayment, isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
 
 type ShownStatus = Exclude<PaymentStatus, 'requested'>;

@@ -11,10 +11,10 @@ import {
   groupDigits,
   testCards,
 } from '../../../domain/providers/sandbox/test-cards.ts';
-import type { CustomerPayment } from '../customer-payment.ts';
-import { cardMarks } from '../pages/card-marks.ts';
 import { describeDeclinedCard } from '../pages/earlier-attempt.ts';
 import { getPayPath, type Html, page, summary } from '../pages/page.ts';
+import { cardMarks } from '../pages/payment-marks.ts';
+import type { CustomerPayment } from '../pages/shop-parts.ts';
 import { lockIcon } from '../pages/status-icon.ts';
 import { cardFormScript } from './card-form-script.ts';
 import type { DeclinedCard } from './sandbox-attempts.ts';

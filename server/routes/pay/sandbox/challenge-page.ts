@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import type { ThreeDSecureAttempt } from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
-import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, page } from '../pages/page.ts';
-import { isolate } from '../pages/shop-parts.ts';
+import { type CustomerPayment, isolate } from '../pages/shop-parts.ts';
 
 export const challengePage = (
   payment: CustomerPayment,

@@ -11,8 +11,8 @@ import {
 } from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { setPagePolicy } from '../customer-page-headers.ts';
-import type { CustomerPayment } from '../customer-payment.ts';
 import { invalidAttemptPage, timedOutPage, unknownLinkPage } from '../pages/notice-page.ts';
+import type { CustomerPayment } from '../pages/shop-parts.ts';
 import { type PayContext, type PayEnv, readForm } from '../pay-env.ts';
 import { cardFormScript } from './card-form-script.ts';
 import { type CardFormParts, cardPage } from './card-page.ts';

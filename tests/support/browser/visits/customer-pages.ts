@@ -6,15 +6,14 @@ import {
   buildPolicy,
   customerPageHeaders,
 } from '../../../../server/routes/pay/customer-page-headers.ts';
-import type { CustomerPayment } from '../../../../server/routes/pay/customer-payment.ts';
-import { hostedPage } from '../../../../server/routes/pay/pages/hosted-page.ts';
+import { hostedPage, redirectPage } from '../../../../server/routes/pay/pages/hosted-page.ts';
 import * as notices from '../../../../server/routes/pay/pages/notice-page.ts';
 import { receiptPage } from '../../../../server/routes/pay/pages/receipt-page.ts';
-import { redirectPage } from '../../../../server/routes/pay/pages/redirect-page.ts';
+import type { CustomerPayment } from '../../../../server/routes/pay/pages/shop-parts.ts';
 import { statePage } from '../../../../server/routes/pay/pages/state-page.ts';
+import { getShopStyle } from '../../../../server/routes/pay/pay-style.ts';
 import { cardPage } from '../../../../server/routes/pay/sandbox/card-page.ts';
 import { challengePage } from '../../../../server/routes/pay/sandbox/challenge-page.ts';
-import { getShopStyle } from '../../../../server/routes/pay/shop-style.ts';
 
 export const payment: CustomerPayment = {
   id: 'request-1',

@@ -1,0 +1,55 @@
+import type { SesSettings } from '../../lib/settings/mail-report-settings.ts';
+import type { TextAccountRegistry } from './accounts/text-account-registry.ts';
+import type { ReplySource } from './replies/reply-source.ts';
+import { createTwilioReplies } from './replies/twilio-replies.ts';
+import { createHttpSmsReports } from './reports/http-sms-reports.ts';
+import { createPostmarkReports, getPostmarkHeaders } from './reports/postmark-reports.ts';
+import type { ReportSource } from './reports/report-source.ts';
+import { createSesReports, getSesHeaders } from './reports/ses-reports.ts';
+import { createTwilioReports } from './reports/twilio-reports.ts';
+import type { GetReportHeaders } from './transports/smtp-transport.ts';
+
+interface ReportSettings {
+  /** Undefined: providers of text messages cannot reach this server. */
+  readonly publicUrl: string | undefined;
+  readonly textAccounts: TextAccountRegistry;
+  readonly smsReports: boolean;
+  /** `user:password` of the URL of Postmark's webhooks. Undefined: Postmark reports nothing. */
+  readonly postmarkWebhook: string | undefined;
+  /** Undefined: Amazon SES reports nothing. */
+  readonly ses: SesSettings | undefined;
+}
+
+export const createReportSources = (
+  { publicUrl, textAccounts, smsReports, postmarkWebhook, ses }: ReportSettings,
+  secret: string,
+): readonly ReportSource[] => [
+  ...(publicUrl === undefined ? [] : [createTwilioReports(textAccounts)]),
+  ...(smsReports ? [createHttpSmsReports(secret)] : []),
+  ...(postmarkWebhook === undefined ? [] : [createPostmarkReports(postmarkWebhook)]),
+  ...(ses ? [createSesReports(ses)] : []),
+];
+
+/**
+ * With these headers, the mail provider names our message in its reports. Undefined: it reports
+ * nothing.
+ */
+export const createReportHeaders = ({
+  postmarkWebhook,
+  ses,
+}: Pick<ReportSettings, 'postmarkWebhook' | 'ses'>): GetReportHeaders | undefined => {
+  if (ses) return (messageId) => getSesHeaders(messageId, ses.configurationSet);
+  return postmarkWebhook === undefined ? undefined : getPostmarkHeaders;
+};
+
+interface ReplySettings {
+  /** Undefined: providers cannot reach this server. */
+  readonly publicUrl: string | undefined;
+  readonly textAccounts: TextAccountRegistry;
+}
+
+export const createReplySources = ({
+  publicUrl,
+  textAccounts,
+}: ReplySettings): readonly ReplySource[] =>
+  publicUrl === undefined ? [] : [createTwilioReplies(textAccounts)];

@@ -1,0 +1,38 @@
+import type { BulkReminderResult } from '../../../contract/payments/bulk-reminder.ts';
+import {
+  previewBulkReminder as preview,
+  remindOfRequest,
+} from '../../domain/payments/bulk-reminder.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import { getMessageOptions, handle, handleWithoutTransaction } from '../handle.ts';
+
+export const previewBulkReminder = handle(
+  'previewBulkReminder',
+  ({ dependencies, scope, tenant, query, now }) =>
+    preview(scope, query, { ...getMessageOptions(dependencies, tenant), now }),
+);
+
+/** A limit for one customer does not keep the others from being reminded. */
+const toThrottled = (error: unknown) => {
+  if (error instanceof ApiProblem && error.code === 'throttled') return 'throttled' as const;
+  throw error;
+};
+
+// Each request has its own transaction, which locks the customer, the request and the counts in the
+// order of all other sends.
+export const sendBulkReminder = handleWithoutTransaction('sendBulkReminder', async (call) => {
+  const { dependencies, tenant, session, payload, origin, now, runPart } = call;
+  const options = getMessageOptions(dependencies, tenant);
+  const action = { ...options, tenant, user: session.user, origin, now };
+  const leftOut: BulkReminderResult['leftOut'] = [];
+  let sentCount = 0;
+  for (const ident of new Set(payload.idents)) {
+    const reason = await runPart(ident, (scope) => remindOfRequest(scope, ident, action)).catch(
+      toThrottled,
+    );
+    if (reason === 'sent') sentCount += 1;
+    else leftOut.push({ ident, reason });
+  }
+  if (sentCount > 0) call.wakeWorkers();
+  return { sentCount, leftOut };
+});

@@ -1,0 +1,514 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
+import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { recordedPayments } from '../../db/schema.ts';
+import { reconcile } from '../../domain/money/reconcile.ts';
+
+const database = await openTestDatabase();
+let shop: StripeShop;
+beforeEach(async () => {
+  shop = await createStripeShop(database);
+});
+afterEach(() => shop.stripe.stop());
+
+const path = '/services/payments/';
+const create = async (fields: object = {}) =>
+  (
+    await shop.client.post(path, {
+      customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' },
+      description: 'Hygienist visit',
+      amountNet: 12_000,
+      vatCode: 'T0',
+      ...fields,
+    })
+  ).body as PaymentRequest;
+
+const read = async ({ ident }: { readonly ident: string }) =>
+  (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
+
+const cash = { way: 'cash', amount: 12_000, receivedOn: '2026-03-02', note: '' };
+const record = (
+  { ident }: { readonly ident: string },
+  fields: object = {},
+  headers: Record<string, string> = {},
+) => shop.client.post(`${path}${ident}/recorded_payments/`, { ...cash, ...fields }, headers);
+
+const undo = (id: unknown, reason = 'Wrong customer') =>
+  shop.client.post(`/services/recorded_payments/${id}/undo/`, { reason });
+
+/** Returns Stripe's id of the checkout. */
+const openPage = async ({ payUrl }: PaymentRequest) => {
+  const { location } = await shop.payPage.request(new URL(payUrl ?? '').pathname, {});
+  return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
+};
+
+const payByCard = async (request: PaymentRequest, last4 = '4242') => {
+  const checkoutId = await openPage(request);
+  shop.stripe.account.pay(checkoutId, { last4 });
+  await shop.deliverWebhooks();
+  return checkoutId;
+};
+
+const openCustomerPage = async ({ payUrl }: PaymentRequest) =>
+  (await shop.payPage.request(new URL(payUrl ?? '').pathname)).html;
+
+describe('recording', () => {
+  test('all that is owed pays the request, and says who recorded what [recorded 1.1]', async () => {
+    const request = await create();
+    const { status, body } = await record(request, { note: 'At the desk' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'paid',
+      paidAmount: 12_000,
+      recordedAmount: 12_000,
+      dueAmount: 0,
+      refundableAmount: 0,
+      cardLastFour: null,
+      paidAt: '2026-03-02T09:00:00.000Z',
+      recordedPayments: [
+        {
+          way: 'cash',
+          amount: 12_000,
+          excessAmount: 0,
+          receivedOn: '2026-03-02',
+          note: 'At the desk',
+          by: { firstName: 'Ali' },
+          undone: null,
+        },
+      ],
+    });
+    expect((body as PaymentRequest).history?.at(-1)).toMatchObject({
+      event: 'paid_another_way',
+      way: 'cash',
+      amount: 12_000,
+      by: { firstName: 'Ali' },
+    });
+    expect((await shop.client.get('/audit/')).body).toMatchObject({
+      results: [
+        { kind: 'payment_recorded', changes: [{ field: 'amount', new: 12_000 }] },
+        { kind: 'request_sent' },
+        { kind: 'logged_in' },
+      ],
+    });
+    expect((await shop.client.get('/services/payment_totals/')).body).toMatchObject({
+      unpaidAmount: 0,
+      paidAmount: 12_000,
+    });
+    expect(await openCustomerPage(request)).toContain('Paid in cash on 2 Mar 2026');
+  });
+
+  test('a part leaves the rest to pay by card, for which a new page opens [recorded 1.2]', async () => {
+    const request = await create();
+    const first = await openPage(request);
+    expect((await record(request, { amount: 4_500, way: 'bank_transfer' })).body).toMatchObject({
+      status: 'requested',
+      paidAmount: 4_500,
+      dueAmount: 7_500,
+      askedAmount: 7_500,
+    });
+    expect(shop.stripe.account.findCheckout(first)).toMatchObject({ status: 'expired' });
+    expect(await openCustomerPage(request)).toContain('£45.00 of £120.00 paid');
+    await payByCard(request);
+    expect(await read(request)).toMatchObject({
+      status: 'paid',
+      paidAmount: 12_000,
+      recordedAmount: 4_500,
+      refundableAmount: 7_500,
+      latePayment: null,
+    });
+    expect((await shop.client.get('/services/customers/')).body).toMatchObject({
+      results: [{ totalPayments: 12_000, unpaidAmount: 0 }],
+    });
+  });
+
+  test.each([
+    ['nothing', { amount: 0 }, 400, { amount: ['Amount must be more than £0.00'] }],
+    [
+      'more than is due',
+      { amount: 12_001 },
+      409,
+      { code: 'more_than_due', detail: 'Only £120.00 is due' },
+    ],
+    [
+      'a day in the future',
+      { receivedOn: '2026-03-03' },
+      400,
+      { receivedOn: ['Please choose today or an earlier day'] },
+    ],
+    ['a day that does not exist', { receivedOn: '2026-02-30' }, 400, { code: 'invalid' }],
+    ['the year 0', { receivedOn: '0000-01-01' }, 400, { code: 'invalid' }],
+    ['a day long ago', { receivedOn: '1999-12-31' }, 400, { code: 'invalid' }],
+    ['an unknown way', { way: 'gold' }, 400, { way: ['This field is not valid'] }],
+    ['other than what the user saw', { dueAmount: 9_000 }, 409, { code: 'changed' }],
+  ])(
+    '%s is refused with a sentence, and changes nothing [recorded 1.3]',
+    async (_what, fields, status, body) => {
+      const request = await create();
+      const page = await openPage(request);
+      expect(await record(request, fields)).toMatchObject({ status, body });
+      expect(shop.stripe.account.findCheckout(page)).toMatchObject({ status: 'open' });
+      expect(await read(request)).toMatchObject({ paidAmount: 0, recordedPayments: [] });
+    },
+  );
+
+  test('a request that is paid or cancelled is refused [recorded 1.3]', async () => {
+    const paid = await create();
+    await record(paid);
+    expect(await record(paid, { amount: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'not_requested', detail: 'This request has been paid' },
+    });
+    const cancelled = await create();
+    await shop.client.post(`${path}${cancelled.ident}/cancel/`);
+    expect(await record(cancelled)).toMatchObject({
+      status: 409,
+      body: { code: 'not_requested', detail: 'This request has been cancelled' },
+    });
+  });
+
+  test('the day is that of the shop, also between midnight in London and in Greenwich [recorded 1.3]', async () => {
+    shop.server.clock.advance(Date.parse('2026-06-30T23:30:00Z') - shop.server.clock().getTime());
+    await shop.client.logIn(shop.user.email, testPassword);
+    const request = await create();
+    expect(await record(request, { receivedOn: '2026-07-01' })).toMatchObject({ status: 200 });
+  });
+
+  test('without the provider, nothing is recorded, and the answer says so [recorded 1.4]', async () => {
+    const request = await create();
+    await openPage(request);
+    shop.stripe.setFault('down');
+    expect(await record(request)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'provider_unreachable',
+        detail: expect.stringContaining('Nothing was recorded'),
+      },
+    });
+    expect(await database.system.$count(recordedPayments)).toBe(0);
+  });
+
+  test('the same call twice records once [recorded 1.5]', async () => {
+    const request = await create();
+    const headers = { 'idempotency-key': 'once' };
+    const first = await record(request, { amount: 1_000 }, headers);
+    const again = await record(request, { amount: 1_000 }, headers);
+    expect(again.body).toEqual(first.body);
+    expect(await database.system.$count(recordedPayments)).toBe(1);
+  });
+
+  test('of two users who record at once, the second is told [recorded 1.5]', async () => {
+    const request = await create();
+    const both = await Promise.all([
+      record(request, { dueAmount: 12_000 }),
+      record(request, { dueAmount: 12_000, way: 'cheque' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await database.system.$count(recordedPayments)).toBe(1);
+  });
+
+  test('a card payment on a page that was paid before it closed counts, and the rest is refused [recorded 1.6]', async () => {
+    const request = await create();
+    shop.stripe.account.pay(await openPage(request));
+    expect(await record(request)).toMatchObject({ status: 409, body: { code: 'not_requested' } });
+    expect(await read(request)).toMatchObject({ status: 'paid', recordedAmount: 0 });
+  });
+
+  test('a payment of another amount before the page closed counts for nothing, and no other page opens [recorded 1.6]', async () => {
+    const request = await create();
+    const { account } = shop.stripe;
+    account.pay(await openPage(request), { amount: 1_002 });
+    // The webhook is late. The server learns of the payment when it closes the page.
+    expect(await record(request, { amount: 4_500, dueAmount: 12_000 })).toMatchObject({
+      status: 200,
+      body: { status: 'requested', paidAmount: 4_500, dueAmount: 7_500, refundableAmount: 0 },
+    });
+    const { location } = await shop.payPage.request(new URL(request.payUrl ?? '').pathname, {});
+    expect([location, account.countCheckouts()]).toEqual([expect.stringMatching(/\/return$/), 1]);
+    expect((await record(request, { amount: 7_500 })).body).toMatchObject({ status: 'paid' });
+    const { history = [] } = await read(request);
+    expect(history.map(({ event, amount }) => [event, amount])).toEqual(
+      expect.arrayContaining([
+        ['amount_mismatch', 1_002],
+        ['paid_another_way', 4_500],
+        ['paid_another_way', 7_500],
+      ]),
+    );
+    expect((await reconcile(shop.dependencies, new Date(0))).differences).toMatchObject([
+      { ident: request.ident, problem: 'paid with another amount than the request' },
+    ]);
+  });
+
+  test('a page that the provider cannot close needs the word of the user, and its payment is money to pay back [recorded 1.8]', async () => {
+    const request = await create();
+    const page = await openPage(request);
+    shop.stripe.account.setBusy(page);
+    expect(await record(request)).toMatchObject({
+      status: 409,
+      body: { code: 'page_open', detail: expect.stringContaining('you must pay it back') },
+    });
+    expect(await record(request, { acceptsOpenPage: true })).toMatchObject({
+      status: 200,
+      body: { status: 'paid' },
+    });
+    shop.stripe.account.pay(page);
+    shop.stripe.webhooks.take();
+    // The webhook is lost, and the worker finds the payment.
+    shop.server.clock.advance(2 * 60 * MINUTE_MS);
+    await shop.runWorker();
+    await shop.client.logIn(shop.user.email, testPassword);
+    expect(await read(request)).toMatchObject({
+      status: 'paid',
+      recordedAmount: 12_000,
+      latePayment: { amountGross: 12_000 },
+      refundableAmount: 12_000,
+    });
+  });
+
+  test('the nightly comparison with the provider lists no page that stays open [recorded 1.8]', async () => {
+    const request = await create();
+    shop.stripe.account.setBusy(await openPage(request));
+    await record(request, { acceptsOpenPage: true });
+    const { compared, differences } = await reconcile(shop.dependencies, new Date(0));
+    expect([compared, differences]).toEqual([1, []]);
+  });
+
+  test('the worker asks about a page that stays open as often as about any open page [recorded 1.8]', async () => {
+    const request = await create();
+    const page = await openPage(request);
+    shop.stripe.account.setBusy(page);
+    await record(request, { acceptsOpenPage: true });
+    shop.stripe.account.pay(page);
+    // The webhook is lost.
+    shop.stripe.webhooks.take();
+    shop.server.clock.advance(2 * MINUTE_MS);
+    await shop.runWorker();
+    expect(await read(request)).toMatchObject({ latePayment: { amountGross: 12_000 } });
+  });
+
+  test('the customer gets a receipt that names the way, if staff want it [recorded 1.7]', async () => {
+    const request = await create();
+    await record(request, { amount: 4_500 });
+    expect((await shop.server.messages()).filter(({ isReceipt }) => isReceipt)).toEqual([]);
+    await record(request, { amount: 7_500, way: 'cheque', sendsReceipt: true });
+    const [receipt] = (await shop.server.messages()).filter(({ isReceipt }) => isReceipt);
+    expect(receipt?.subject).toContain('receipt for £75.00');
+    expect(receipt?.text).toContain('Paid by: Cheque');
+  });
+});
+
+describe('a part that is asked for first', () => {
+  /** A payment on an older page changes what is due. Returns the page. */
+  const openOutdatedPage = async (request: PaymentRequest, use: (page: string) => void) => {
+    const first = await openPage(request);
+    await record(request, { amount: 1_000 });
+    const page = await openPage(request);
+    use(page);
+    shop.stripe.webhooks.take();
+    shop.stripe.account.payExpired(first);
+    await shop.deliverWebhooks();
+    return page;
+  };
+
+  test('closes a page that asks for more than is now due, before another opens [recorded 4.1]', async () => {
+    const request = await create({ askForNow: 4_500 });
+    const page = await openOutdatedPage(request, () => undefined);
+    const next = await openPage(request);
+    expect(shop.stripe.account.findCheckout(page)).toMatchObject({ status: 'expired' });
+    expect(shop.stripe.account.findCheckout(next)).toMatchObject({ amount_total: 6_500 });
+  });
+
+  test('opens no other page while the bank decides about an earlier one [recorded 4.1]', async () => {
+    const request = await create({ askForNow: 4_500 });
+    await openOutdatedPage(request, (page) => shop.stripe.account.startDelayedPayment(page));
+    const count = shop.stripe.account.listCheckouts().length;
+    await shop.payPage.request(new URL(request.payUrl ?? '').pathname, {});
+    expect(shop.stripe.account.listCheckouts()).toHaveLength(count);
+  });
+
+  test('is what the message and the page ask for, and then the link asks for the rest [recorded 4.1]', async () => {
+    const request = await create({ askForNow: 4_500 });
+    expect(request).toMatchObject({ dueAmount: 12_000, askedAmount: 4_500 });
+    const [message] = await shop.server.messages();
+    expect(message?.subject).toContain('£45.00');
+    expect(message?.text).toContain('a first part of £120.00');
+    expect(await openCustomerPage(request)).toContain('a first part of £120.00');
+    await payByCard(request);
+    expect(await read(request)).toMatchObject({
+      status: 'requested',
+      paidAmount: 4_500,
+      dueAmount: 7_500,
+      askedAmount: 7_500,
+      refundableAmount: 4_500,
+    });
+    const [receipt] = (await shop.server.messages()).filter(({ isReceipt }) => isReceipt);
+    expect(receipt?.text).toContain('Still to pay: £75.00');
+    expect(await openCustomerPage(request)).toContain('£45.00 of £120.00 paid');
+    await payByCard(request);
+    expect(await read(request)).toMatchObject({
+      status: 'paid',
+      paidAmount: 12_000,
+      latePayment: null,
+    });
+    const receipts = (await shop.server.messages()).filter(({ isReceipt }) => isReceipt);
+    expect(receipts.map(({ subject }) => subject.split(': ')[1])).toEqual([
+      'receipt for £45.00',
+      'receipt for £75.00',
+    ]);
+  });
+
+  test('must be less than the total [recorded 4.2]', async () => {
+    expect(await create({ askForNow: 12_000 })).toMatchObject({
+      askForNow: ['A part must be less than the total'],
+    });
+  });
+
+  test('that is refunded leaves the rest to pay, and both parts can be refunded [recorded 4.3]', async () => {
+    const request = await create({ askForNow: 4_500 });
+    await payByCard(request);
+    const refund = () => shop.client.post(`${path}${request.ident}/refund/`, {});
+    await refund();
+    await shop.runWorker();
+    expect(await read(request)).toMatchObject({ status: 'requested', dueAmount: 7_500 });
+    await payByCard(request);
+    expect(await read(request)).toMatchObject({ status: 'paid', refundableAmount: 7_500 });
+    await refund();
+    await shop.runWorker();
+    expect(await read(request)).toMatchObject({ status: 'refunded_provider' });
+  });
+
+  test('and the rest need a refund each, and each goes back to its card [recorded 4.3]', async () => {
+    const request = await create({ askForNow: 4_500 });
+    await payByCard(request, '3184');
+    await payByCard(request);
+    const rest = { refundableAmount: 7_500, refundableCardLastFour: '4242' };
+    expect(await read(request)).toMatchObject({ ...rest, laterRefundableAmount: 4_500 });
+    await shop.client.post(`${path}${request.ident}/refund/`, {});
+    const part = { refundableAmount: 4_500, refundableCardLastFour: '3184' };
+    expect(await read(request)).toMatchObject({ ...part, laterRefundableAmount: 0 });
+  });
+});
+
+describe('a card payment of more than is due, on a request that is not paid', () => {
+  const payTooMuch = async () => {
+    const request = await create();
+    const page = await openPage(request);
+    shop.stripe.account.setBusy(page);
+    await record(request, { amount: 4_500, acceptsOpenPage: true });
+    shop.stripe.account.pay(page);
+    await shop.deliverWebhooks();
+    return request;
+  };
+
+  test('lets no other page open until it is paid back [recorded 1.9]', async () => {
+    const request = await payTooMuch();
+    const payPath = new URL(request.payUrl ?? '').pathname;
+    expect(await read(request)).toMatchObject({
+      status: 'requested',
+      dueAmount: 7_500,
+      latePayment: { amountGross: 12_000 },
+    });
+    const back = await shop.payPage.request(`${payPath}/return`);
+    const pressed = await shop.payPage.request(payPath, {});
+    for (const response of [back, pressed])
+      expect((await shop.payPage.follow(response)).html).toContain('Please don’t pay again');
+    expect(await openCustomerPage(request)).toContain('Your payment is being checked');
+    expect(shop.stripe.account.countCheckouts()).toBe(1);
+
+    await shop.client.post(`${path}${request.ident}/refund/`, {});
+    await shop.runWorker();
+    expect(await openCustomerPage(request)).toContain('£75.00');
+    await payByCard(request);
+    expect(await read(request)).toMatchObject({ status: 'paid', paidAmount: 12_000 });
+  });
+});
+
+test('a customer who comes back from the page of a first part reads that the rest is due [recorded 4.1]', async () => {
+  const request = await create({ askForNow: 2_000 });
+  shop.stripe.account.pay(await openPage(request));
+  const payPath = new URL(request.payUrl ?? '').pathname;
+  const { html } = await shop.payPage.follow(await shop.payPage.request(`${payPath}/return`));
+  expect(html).not.toContain('Your payment is being checked');
+  expect(html).toContain('£20.00 of £120.00 paid');
+});
+
+describe('undoing', () => {
+  test('makes the money due again, and the fact stays with its reason [recorded 2.1]', async () => {
+    const request = await create();
+    const { body } = await record(request);
+    const [payment] = (body as PaymentRequest).recordedPayments ?? [];
+    expect(await undo(payment?.id)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'requested',
+        dueAmount: 12_000,
+        paidAt: null,
+        recordedPayments: [{ amount: 12_000, undone: { reason: 'Wrong customer' } }],
+      },
+    });
+    expect((await read(request)).history?.at(-1)).toMatchObject({
+      event: 'paid_another_way_undone',
+      way: 'cash',
+      amount: 12_000,
+    });
+    expect(await undo(payment?.id)).toMatchObject({
+      status: 409,
+      body: { code: 'already_undone' },
+    });
+    await payByCard(request);
+    expect(await read(request)).toMatchObject({
+      status: 'paid',
+      recordedAmount: 0,
+      latePayment: null,
+    });
+  });
+
+  test('lets a second payment by card count [recorded 2.2]', async () => {
+    const request = await create();
+    const checkoutId = await openPage(request);
+    const { body } = await record(request);
+    shop.stripe.account.payExpired(checkoutId);
+    await shop.deliverWebhooks();
+    expect(await read(request)).toMatchObject({
+      status: 'paid',
+      latePayment: { amountGross: 12_000 },
+    });
+    await undo((body as PaymentRequest).recordedPayments?.[0]?.id);
+    expect(await read(request)).toMatchObject({
+      status: 'paid',
+      recordedAmount: 0,
+      latePayment: null,
+      refundableAmount: 12_000,
+    });
+  });
+
+  test('is refused after a refund, because the refund was decided with it [recorded 2.3]', async () => {
+    const request = await create();
+    const { body } = await record(request, { amount: 4_500 });
+    await payByCard(request);
+    await shop.client.post(`${path}${request.ident}/refund/`, {});
+    expect(await undo((body as PaymentRequest).recordedPayments?.[0]?.id)).toMatchObject({
+      status: 409,
+      body: { code: 'refunded_since', detail: expect.stringContaining('was refunded after') },
+    });
+  });
+
+  test('is for owners, and needs a reason [recorded 2.4]', async () => {
+    const request = await create();
+    const { body } = await record(request);
+    const id = (body as PaymentRequest).recordedPayments?.[0]?.id;
+    expect(await undo(id, ' ')).toMatchObject({
+      status: 400,
+      body: { reason: ['Please say why'] },
+    });
+    const sam = await insertUser(database, shop.tenant, { email: 'sam@example.com' });
+    const colleague = createTestClient(shop.server);
+    await colleague.logIn(sam.email, testPassword);
+    expect(
+      await colleague.post(`/services/recorded_payments/${id}/undo/`, { reason: 'Mine' }),
+    ).toMatchObject({ status: 403, body: { code: 'owner_only' } });
+  });
+});
