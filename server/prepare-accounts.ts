@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
-import { prepareEmailAccounts } from './domain/messages/accounts/email-accounts.ts';
-import { prepareTextAccounts } from './domain/messages/accounts/text-accounts.ts';
+import { prepareCredentials } from './db/migrate/prepare-credentials.ts';
 import { encryptMessages } from './domain/messages/encrypt-messages.ts';
-import { prepareProviderAccounts } from './domain/providers/provider-accounts.ts';
 import { createResponseEncryption } from './http/call/stored-response.ts';
 import type { Config } from './lib/settings/config.ts';
 import { loadAppSettings } from './load-app-settings.ts';
@@ -18,9 +16,7 @@ export const prepareAccounts = async (
   { config, clock, logger }: { config: Config; clock: () => Date; logger: Logger },
 ) => {
   if (config.demo) await seedDemo(database, clock());
-  await prepareProviderAccounts(database, config.appSecrets, logger);
-  await prepareTextAccounts(database, config.appSecrets, logger);
-  await prepareEmailAccounts(database, config.appSecrets, logger);
+  await prepareCredentials(database, config.appSecrets, logger);
   const settings = await loadAppSettings(config, database);
   await encryptMessages(database, logger);
   const count = await createResponseEncryption(database, clock)();

@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { prepareCredentials } from '../../db/migrate/prepare-credentials.ts';
 import { providerAccounts } from '../../db/schema.ts';
 import {
   decryptCredentials,
-  prepareProviderAccounts,
   removeProviderAccount,
   setProviderAccount,
 } from './provider-accounts.ts';
@@ -44,7 +44,7 @@ const getAccount = async () => {
   return account ?? expect.unreachable('there is an account');
 };
 
-const prepare = (...secrets: string[]) => prepareProviderAccounts(database, secrets, logger);
+const prepare = (...secrets: string[]) => prepareCredentials(database, secrets, logger);
 
 test('Without tenants’ own accounts a server starts without APP_SECRET [money 1.7]', async () => {
   await insertTenant(database);

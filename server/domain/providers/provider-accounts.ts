@@ -1,12 +1,9 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
-import type { Logger } from 'pino';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/drizzle.ts';
-import { providerAccounts, tenants } from '../../db/schema.ts';
+import { providerAccounts } from '../../db/schema.ts';
 import { decrypt, encrypt } from '../../lib/crypto/encryption.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { prepareCredentials } from '../../lib/crypto/prepare-credentials.ts';
 import {
   type ProviderCredentials,
   providerCredentialsSchema,
@@ -92,26 +89,4 @@ export const rotateCredentials = async (
     .set({ encryptedCredentials: encrypt(JSON.stringify(credentials), secrets, account.id) })
     .where(eq(providerAccounts.id, account.id));
   return true;
-};
-
-/** Runs at the start of a process. See `prepareCredentials`. */
-export const prepareProviderAccounts = async (
-  { system }: Database,
-  secrets: readonly string[],
-  logger: Logger,
-) => {
-  const accounts = await system
-    .select({ ...getTableColumns(providerAccounts), host: tenants.host })
-    .from(providerAccounts)
-    .innerJoin(tenants, eq(tenants.id, providerAccounts.tenantId));
-  await prepareCredentials(accounts, {
-    label: 'provider account',
-    secrets,
-    logger,
-    store: ({ id, encryptedCredentials: former }, encryptedCredentials) =>
-      system
-        .update(providerAccounts)
-        .set({ encryptedCredentials })
-        .where(and(eq(providerAccounts.id, id), eq(providerAccounts.encryptedCredentials, former))),
-  });
 };

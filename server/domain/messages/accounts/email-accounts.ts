@@ -1,12 +1,9 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
-import type { Logger } from 'pino';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Database } from '../../../db/database.ts';
 import type { Drizzle, Transaction } from '../../../db/drizzle.ts';
-import { emailAccounts, tenants } from '../../../db/schema.ts';
+import { emailAccounts } from '../../../db/schema.ts';
 import { decrypt, encrypt } from '../../../lib/crypto/encryption.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
-import { prepareCredentials } from '../../../lib/crypto/prepare-credentials.ts';
 import {
   type SmtpCredentials,
   smtpCredentialsSchema,
@@ -48,26 +45,4 @@ export const setEmailAccount = async (
   const id = newId();
   const encryptedCredentials = encrypt(JSON.stringify(credentials), secrets, id);
   await tx.insert(emailAccounts).values({ id, tenantId, encryptedCredentials, createdAt: now });
-};
-
-/** See `prepareCredentials`. */
-export const prepareEmailAccounts = async (
-  { system }: Database,
-  secrets: readonly string[],
-  logger: Logger,
-) => {
-  const accounts = await system
-    .select({ ...getTableColumns(emailAccounts), host: tenants.host })
-    .from(emailAccounts)
-    .innerJoin(tenants, eq(tenants.id, emailAccounts.tenantId));
-  await prepareCredentials(accounts, {
-    label: 'email account',
-    secrets,
-    logger,
-    store: ({ id, encryptedCredentials: former }, encryptedCredentials) =>
-      system
-        .update(emailAccounts)
-        .set({ encryptedCredentials })
-        .where(and(eq(emailAccounts.id, id), eq(emailAccounts.encryptedCredentials, former))),
-  });
 };

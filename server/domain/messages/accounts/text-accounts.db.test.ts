@@ -19,16 +19,12 @@ import {
 import { createTestClient } from '../../../../tests/support/server/test-client.ts';
 import { createTestClock } from '../../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../../tests/support/server/test-shop.ts';
+import { prepareCredentials } from '../../../db/migrate/prepare-credentials.ts';
 import { deliveryReports, textAccounts, textConsents } from '../../../db/schema.ts';
 import { createLogger } from '../../../lib/work/logger.ts';
 import { createTwilioReplies } from '../replies/twilio-replies.ts';
 import { createTwilioReports } from '../reports/twilio-reports.ts';
-import {
-  decryptTextCredentials,
-  prepareTextAccounts,
-  removeTextAccount,
-  setTextAccount,
-} from './text-accounts.ts';
+import { decryptTextCredentials, removeTextAccount, setTextAccount } from './text-accounts.ts';
 
 const database = await openTestDatabase();
 
@@ -330,7 +326,7 @@ describe('the keys of a shop', () => {
   test('need the APP_SECRET that decrypts them, and are encrypted again with a new one [reach 2.10]', async () => {
     const newSecret = 'another-app-secret-of-at-least-32-chars';
     const prepare = (...secrets: string[]) =>
-      prepareTextAccounts(database, secrets, pino({ enabled: false }));
+      prepareCredentials(database, secrets, pino({ enabled: false }));
     await prepare();
     await setOwnAccount();
     await expect(prepare()).rejects.toThrow('APP_SECRET is missing');

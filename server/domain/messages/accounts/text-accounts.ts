@@ -1,12 +1,9 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
-import type { Logger } from 'pino';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Database } from '../../../db/database.ts';
 import type { Transaction } from '../../../db/drizzle.ts';
-import { tenants, textAccounts } from '../../../db/schema.ts';
+import { textAccounts } from '../../../db/schema.ts';
 import { decrypt, encrypt } from '../../../lib/crypto/encryption.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
-import { prepareCredentials } from '../../../lib/crypto/prepare-credentials.ts';
 import {
   type TwilioCredentials,
   twilioCredentialsSchema,
@@ -75,26 +72,4 @@ export const setTextAccount = async (
       target: textAccounts.id,
       set: { encryptedCredentials, replacedAt: null },
     });
-};
-
-/** See `prepareCredentials`. */
-export const prepareTextAccounts = async (
-  { system }: Database,
-  secrets: readonly string[],
-  logger: Logger,
-) => {
-  const accounts = await system
-    .select({ ...getTableColumns(textAccounts), host: tenants.host })
-    .from(textAccounts)
-    .innerJoin(tenants, eq(tenants.id, textAccounts.tenantId));
-  await prepareCredentials(accounts, {
-    label: 'text message account',
-    secrets,
-    logger,
-    store: ({ id, encryptedCredentials: former }, encryptedCredentials) =>
-      system
-        .update(textAccounts)
-        .set({ encryptedCredentials })
-        .where(and(eq(textAccounts.id, id), eq(textAccounts.encryptedCredentials, former))),
-  });
 };
