@@ -496,7 +496,7 @@ describe('undoing', () => {
     });
   });
 
-  test('is for owners, and needs a reason [recorded 2.4]', async () => {
+  test('is for owners, and needs a reason [recorded 2.1]', async () => {
     const request = await create();
     const { body } = await record(request);
     const id = (body as PaymentRequest).recordedPayments?.[0]?.id;

@@ -22,7 +22,7 @@ const getSendButton = (page: Page) => page.getByRole('button', { name: 'Send Pay
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Log In Again' });
 const getPassword = (page: Page) => getDialog(page).getByLabel('Password', { exact: true });
 
-test('a user reauthenticates in a dialog above the form by keyboard alone, and the payment request is sent once [offline 4.4, extra 9.1]', async ({
+test('a user reauthenticates in a dialog above the form by keyboard alone, and the payment request is sent once [extra 9.1]', async ({
   staffPage,
   server,
   email,

@@ -673,7 +673,7 @@ describe('the staleness label', () => {
     },
   );
 
-  test('is shown when the data was not refetched for five minutes [extra 4.2]', async () => {
+  test('is shown when the data was not refetched for five minutes [extra 4.1]', async () => {
     server.wire.use(...createThirdPartyBackend().handlers);
     const app = await renderApp('/payments');
     await screen.findAllByText(/^£/);
