@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { getBackupFolder, getLastBackupTime } from '../db/embedded/backup/backup.ts';
 import { readOutboxStats } from '../domain/messages/outbox-rows.ts';
-import { readMoneyStats } from '../domain/money/movements/read-money-stats.ts';
+import { readMoneyStats } from '../domain/money/movements/figures.ts';
 import { outboxChannels } from '../lib/states/message-states.ts';
 import { createBoundedRead } from '../lib/work/bounded-work.ts';
 import type { Live } from '../routes/live/live.ts';

@@ -201,7 +201,7 @@ const inVitest: readonly Planted[] = [
   },
   {
     name: 'a customer whose request can still be paid is erased',
-    file: 'server/domain/personal-data/is-unpayable.ts',
+    file: 'server/domain/personal-data/erase-rows.ts',
     find: 'and(isNotNull(paymentRequests.expiresAt), lte(paymentRequests.expiresAt, now))',
     replace: 'lte(paymentRequests.expiresAt, now)',
     tests: 'cli/tenants/personal-data',

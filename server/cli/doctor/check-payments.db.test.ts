@@ -10,7 +10,7 @@ import {
   removeProviderAccount,
   setProviderAccount,
 } from '../../domain/providers/provider-accounts.ts';
-import { handledEvents } from '../../domain/providers/stripe/stripe-events.ts';
+import { handledEvents } from '../../domain/providers/stripe/stripe-setup.ts';
 import { readConfig } from '../../lib/settings/config.ts';
 import { checkTenantPayments } from './check-payments.ts';
 

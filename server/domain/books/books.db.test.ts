@@ -1,16 +1,10 @@
 import Papa from 'papaparse';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BookClosing, Books } from '../../../contract/entities/books.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertUser,
-  testPassword,
-} from '../../../tests/support/db/fixtures.ts';
+import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { createChargeFact, settleFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { getPayPath } from '../../../tests/support/server/pay-page-client.ts';
-import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { setUpStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { movements } from '../../db/schema.ts';
@@ -18,13 +12,7 @@ import { newId } from '../../lib/crypto/ids.ts';
 
 const database = await openTestDatabase();
 
-let shop: StripeShop;
-let account: StripeShop['stripe']['account'];
-beforeEach(async () => {
-  shop = await createStripeShop(database);
-  ({ account } = shop.stripe);
-});
-afterEach(() => shop.stripe.stop());
+const shop = setUpStripeShop(database);
 
 // The test clock starts at 9:00 on 2 March 2026.
 const march = { firstDay: '2026-03-01', lastDay: '2026-03-31' };
@@ -42,22 +30,10 @@ const download = async ({ id }: Pick<BookClosing, 'id'>, format = 'plain', file 
 const readLines = (text: string) =>
   Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
-const insertRequest = async (customerName = 'Jo Bloggs') =>
-  insertPaymentRequest(database, await insertCustomer(database, shop.tenant), { customerName });
-
-const insertPaidRequest = async (customerName?: string) => {
-  const row = await insertRequest(customerName);
-  await shop.payPage.request(getPayPath(row), {});
-  const checkoutId = account.listCheckouts().at(-1)?.id ?? '';
-  account.pay(checkoutId);
-  await shop.deliverWebhooks();
-  return { row, reference: String(account.getCheckout(checkoutId).payment_intent) };
-};
-
 /** Stripe pays everything out, and the money arrives at the bank two days later. */
 const payOut = () => {
-  const payout = account.payouts.payOut();
-  account.payouts.move(payout.id, 'paid');
+  const payout = shop.account.payouts.payOut();
+  shop.account.payouts.move(payout.id, 'paid');
   return payout;
 };
 
@@ -69,11 +45,11 @@ const skipToApril = () => {
 
 describe('the books of a month', () => {
   test('say what came and went, and that the deposits of the bank are explained to the penny [books 2.2]', async () => {
-    const jo = await insertPaidRequest();
-    const kim = await insertPaidRequest('Kim Lee');
-    account.refunds.create({ payment_intent: jo.reference, amount: 1_000 });
-    account.disputes.open(kim.reference);
-    account.payouts.takeFee(500);
+    const jo = await shop.insertPaidRequest();
+    const kim = await shop.insertPaidRequest({ customerName: 'Kim Lee' });
+    shop.account.refunds.create({ payment_intent: jo.reference, amount: 1_000 });
+    shop.account.disputes.open(kim.reference);
+    shop.account.payouts.takeFee(500);
     await shop.deliverWebhooks();
     payOut();
     expect(await readBooks()).toMatchObject({
@@ -93,8 +69,8 @@ describe('the books of a month', () => {
   });
 
   test('name each booking of the provider that does not fit, and why [books 2.2]', async () => {
-    await insertPaidRequest();
-    account.payouts.addEntry({
+    await shop.insertPaidRequest();
+    shop.account.payouts.addEntry({
       source: null,
       category: 'charge',
       type: 'charge',
@@ -102,8 +78,8 @@ describe('the books of a month', () => {
       currency: 'gbp',
     });
     payOut();
-    const byHand = account.payouts.payOutByHand(2_500);
-    account.payouts.move(byHand.id, 'paid');
+    const byHand = shop.account.payouts.payOutByHand(2_500);
+    shop.account.payouts.move(byHand.id, 'paid');
     expect((await readBooks()).bank).toMatchObject({
       payoutCount: 2,
       differenceAmount: 4_500,
@@ -123,7 +99,7 @@ describe('the books of a month', () => {
       '2026-03-31T22:59:59Z',
       '2026-03-31T23:00:00Z',
     ]) {
-      const row = await insertRequest();
+      const row = await shop.insertRequest();
       await settleFacts(database, row, {
         charge: createChargeFact(row, { paidAt: new Date(paidAt) }),
       });
@@ -137,13 +113,13 @@ describe('the books of a month', () => {
 
 describe('a file of the books', () => {
   test('has the same bytes at any later time, and what the server learned later is new [books 2.3]', async () => {
-    const { reference } = await insertPaidRequest();
+    const { reference } = await shop.insertPaidRequest();
     await skipToApril();
     const first = await close();
     expect(first).toMatchObject({ part: 1, movementCount: 1, statementCount: 1 });
     const bytes = await download(first);
     // The payment is paid out and refunded later. Its fee belongs to March.
-    account.refunds.create({ payment_intent: reference, amount: 1_000 });
+    shop.account.refunds.create({ payment_intent: reference, amount: 1_000 });
     await shop.deliverWebhooks();
     payOut();
     const found = await readBooks();
@@ -166,7 +142,7 @@ describe('a file of the books', () => {
   });
 
   test('has no movement twice and misses none, when payments arrive while two people make files [books 2.3]', async () => {
-    const requests = await Promise.all(Array.from({ length: 30 }, () => insertRequest()));
+    const requests = await Promise.all(Array.from({ length: 30 }, () => shop.insertRequest()));
     await skipToApril();
     const files = new Map<unknown, BookClosing>();
     const closeOnce = async () => {
@@ -189,7 +165,7 @@ describe('a file of the books', () => {
   });
 
   test('for Xero has at most 1,000 lines, and more files have the rest [books 2.4]', async () => {
-    const row = await insertRequest();
+    const row = await shop.insertRequest();
     for (let batch = 0; batch < 3; batch += 1)
       await database.forTenant(shop.tenant.id, ({ tx, tenantId }) =>
         tx.insert(movements).values(

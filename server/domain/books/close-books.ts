@@ -6,7 +6,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { invalid, notFound } from '../../lib/network/api-problem.ts';
 import { getShopDay } from '../../lib/time/local-time.ts';
-import { lockJournal } from '../money/ledger/lock-journal.ts';
+import { lockJournal } from '../money/ledger/record-movements.ts';
 import { type ClosingRow, isInClosing, isInPeriod, isProvidersMoney } from './book-conditions.ts';
 
 /** Only then can no payment come that belongs to the period. */

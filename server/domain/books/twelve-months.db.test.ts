@@ -10,7 +10,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { ROUNDS } from '../../../tests/support/rounds.ts';
 import { createStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
-import type { ReportedCharge } from '../money/ledger/facts.ts';
+import type { ReportedCharge } from '../money/ledger/new-facts.ts';
 
 const database = await openTestDatabase();
 

@@ -22,7 +22,7 @@ import { newId } from '../../lib/crypto/ids.ts';
 import { countTextParts } from '../../lib/text/character-sets.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
-import type { ReportedCharge, ReportedRefund } from '../money/ledger/facts.ts';
+import type { ReportedCharge, ReportedRefund } from '../money/ledger/new-facts.ts';
 import { PermanentFailure } from './answers/send-errors.ts';
 import { createOutboxWorker } from './outbox.ts';
 import type { OutgoingMessage, Transport } from './transports/transport.ts';

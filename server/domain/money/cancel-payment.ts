@@ -18,7 +18,6 @@ const words: ClosingWords = {
   unreachable: 'so the link still works. Try again.',
 };
 
-/** @throws ApiProblem not_found, not_requested */
 const findCancellable = async (scope: TenantScope, ident: string) => {
   const paymentRequest = await findPaymentRequest(scope, ident);
   if (!isPayable(paymentRequest.status)) throw createNotRequestedError(paymentRequest.status);
@@ -26,7 +25,7 @@ const findCancellable = async (scope: TenantScope, ident: string) => {
 };
 
 /**
- * Cancels an unpaid request. Closes its checkout first, so that the customer can no longer pay.
+ * Closes the checkout first, so that the customer can no longer pay.
  * @throws ApiProblem not_found, not_requested, payment_in_progress, provider_unreachable
  */
 export const cancelPayment = <Result>(

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
+import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { getPayPath } from '../../../tests/support/server/pay-page-client.ts';
-import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { setUpStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 
 const database = await openTestDatabase();
 const ROUNDS = 20;
 
-let shop: StripeShop;
-beforeAll(async () => {
-  shop = await createStripeShop(database);
-});
-afterAll(() => shop.stripe.stop());
+const shop = setUpStripeShop(database);
 
 test('A customer who presses Continue while staff cancel gets no page that can be paid after the cancellation [money 4.1]', async () => {
-  const customer = await insertCustomer(database, shop.tenant);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const row = await insertPaymentRequest(database, customer);
+    const row = await shop.insertRequest();
     const [payResponse, cancelResponse] = await Promise.all([
       shop.payPage.request(getPayPath(row), {}),
       shop.client.post(`/services/payments/${row.ident}/cancel/`),

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertUser,
-  testPassword,
-} from '../../../tests/support/db/fixtures.ts';
+import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { stripeTestCards } from '../../../tests/support/providers/stripe/stripe-hosted-page.ts';
-import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
+import { getPayPath } from '../../../tests/support/server/pay-page-client.ts';
 import { getSamplePayload } from '../../../tests/support/server/sample-calls.ts';
-import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { setUpStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
@@ -22,103 +17,69 @@ import { sendDueRefunds } from './send-refunds.ts';
 
 const database = await openTestDatabase();
 
-let shop: StripeShop;
-let account: StripeShop['stripe']['account'];
-beforeEach(async () => {
-  shop = await createStripeShop(database, { webhookSecrets: [webhookSecret] });
-  ({ account } = shop.stripe);
-});
-afterEach(() => shop.stripe.stop());
-
 const path = '/services/payments/';
+const shop = setUpStripeShop(database, { webhookSecrets: [webhookSecret] });
 
-const insertRequest = async (fields: PaymentFields = {}) =>
-  insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
-type Row = Awaited<ReturnType<typeof insertRequest>>;
-
-/** Presses Continue and returns the id of the checkout at Stripe. */
-const openCheckout = async (row: Row) => {
-  const { location } = await shop.payPage.request(getPayPath(row), {});
-  return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
-};
-const readPayment = async ({ ident }: Row) =>
-  (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
-/** Returns the history without the row which says that the customer pressed Continue. */
-const readHistory = async (row: Row) =>
-  (await readPayment(row)).history?.filter(({ event }) => event !== 'opened') ?? [];
-const readEvents = async (row: Row) => (await readHistory(row)).map(({ event }) => event);
-const cancel = ({ ident }: Row) => shop.client.post(`${path}${ident}/cancel/`);
-const refund = ({ ident }: Row, body: object = {}) =>
-  shop.client.post(`${path}${ident}/refund/`, body);
-const setStatus = ({ id }: Row, status: 'cancelled_client' | 'declined') =>
+const setStatus = ({ id }: { readonly id: string }, status: 'cancelled_client' | 'declined') =>
   database.system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
+const cancelled = { status: 200, body: { status: 'cancelled_client' } };
 const since = new Date(0);
 const listDifferences = async () => (await reconcile(shop.dependencies, since)).differences;
 
-/**
- * Inserts a request that the customer has paid at Stripe, and delivers the webhooks of the payment.
- */
-const insertPaidRequest = async () => {
-  const row = await insertRequest();
-  account.pay(await openCheckout(row));
-  await shop.deliverWebhooks();
-  return row;
-};
-
 describe('cancelling', () => {
   test('closes the hosted page first [money 4.1]', async () => {
-    const row = await insertRequest();
-    const providerCheckoutId = await openCheckout(row);
-    expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
-    expect(account.getCheckout(providerCheckoutId).status).toBe('expired');
-    expect(() => account.pay(providerCheckoutId)).toThrow();
+    const row = await shop.insertRequest();
+    const providerCheckoutId = await shop.openCheckout(row);
+    expect(await shop.cancel(row)).toMatchObject(cancelled);
+    expect(shop.account.getCheckout(providerCheckoutId).status).toBe('expired');
+    expect(() => shop.account.pay(providerCheckoutId)).toThrow();
   });
 
   test('also closes a checkout that the customer opens while the first one is closed [money 4.1]', async () => {
-    const row = await insertRequest();
-    await openCheckout(row);
+    const row = await shop.insertRequest();
+    await shop.openCheckout(row);
     let second = '';
     shop.stripe.runAfterNextWrite(async () => {
-      second = await openCheckout(row);
+      second = await shop.openCheckout(row);
     });
-    expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
-    expect(account.getCheckout(second).status).toBe('expired');
+    expect(await shop.cancel(row)).toMatchObject(cancelled);
+    expect(shop.account.getCheckout(second).status).toBe('expired');
   });
 
   test('is possible for a declined request [money 4.2]', async () => {
-    const row = await insertRequest({ status: 'declined' });
-    const providerCheckoutId = await openCheckout(row);
-    expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
-    expect(account.getCheckout(providerCheckoutId).status).toBe('expired');
+    const row = await shop.insertRequest({ status: 'declined' });
+    const providerCheckoutId = await shop.openCheckout(row);
+    expect(await shop.cancel(row)).toMatchObject(cancelled);
+    expect(shop.account.getCheckout(providerCheckoutId).status).toBe('expired');
   });
 
   test('is refused while the customer is paying [money 4.3]', async () => {
-    const row = await insertRequest();
-    account.setBusy(await openCheckout(row));
-    expect(await cancel(row)).toMatchObject({
+    const row = await shop.insertRequest();
+    shop.account.setBusy(await shop.openCheckout(row));
+    expect(await shop.cancel(row)).toMatchObject({
       status: 409,
       body: {
         code: 'payment_in_progress',
         detail: 'Jo Bloggs is paying right now. Try again in a minute.',
       },
     });
-    expect((await readPayment(row)).status).toBe('requested');
+    expect((await shop.readPayment(row)).status).toBe('requested');
   });
 
   test('is refused when the provider has taken a payment that was not reported, and the payment is recorded [money 4.3]', async () => {
-    const row = await insertRequest();
-    account.pay(await openCheckout(row));
-    expect(await cancel(row)).toMatchObject({ status: 409, body: { code: 'not_requested' } });
-    expect((await readPayment(row)).status).toBe('paid');
+    const row = await shop.insertRequest();
+    shop.account.pay(await shop.openCheckout(row));
+    expect(await shop.cancel(row)).toMatchObject({ status: 409, body: { code: 'not_requested' } });
+    expect((await shop.readPayment(row)).status).toBe('paid');
   });
 
   test.each(['down', 'rate-limit', 'server-error', 'html', 'other-json'] as const)(
     'is refused while the provider cannot be reached (%s), and the link keeps working [money 5.4]',
     async (fault) => {
-      const row = await insertRequest();
-      const providerCheckoutId = await openCheckout(row);
+      const row = await shop.insertRequest();
+      const providerCheckoutId = await shop.openCheckout(row);
       shop.stripe.setFault(fault);
-      expect(await cancel(row)).toMatchObject({
+      expect(await shop.cancel(row)).toMatchObject({
         status: 409,
         body: {
           code: 'provider_unreachable',
@@ -126,36 +87,36 @@ describe('cancelling', () => {
         },
       });
       shop.stripe.setFault(undefined);
-      expect((await readPayment(row)).status).toBe('requested');
-      account.pay(providerCheckoutId);
+      expect((await shop.readPayment(row)).status).toBe('requested');
+      shop.account.pay(providerCheckoutId);
       await shop.deliverWebhooks();
-      expect((await readPayment(row)).status).toBe('paid');
+      expect((await shop.readPayment(row)).status).toBe('paid');
     },
   );
 
   test('sends no request to the provider when there is no checkout', async () => {
-    const row = await insertRequest();
+    const row = await shop.insertRequest();
     shop.stripe.setFault('down');
-    expect(await cancel(row)).toMatchObject({ status: 200 });
+    expect(await shop.cancel(row)).toMatchObject({ status: 200 });
   });
 });
 
 describe('money that arrives when the request is not payable', () => {
   test('after a cancellation is shown once and does not change the status, even when webhooks are repeated [money 4.4]', async () => {
-    const row = await insertRequest();
-    const providerCheckoutId = await openCheckout(row);
+    const row = await shop.insertRequest();
+    const providerCheckoutId = await shop.openCheckout(row);
     await setStatus(row, 'cancelled_client');
-    account.pay(providerCheckoutId);
+    shop.account.pay(providerCheckoutId);
     const webhooks = shop.stripe.webhooks.take();
     for (const webhook of [...webhooks, ...webhooks]) await shop.sendWebhook(webhook);
     const at = shop.server.clock().toISOString();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'cancelled_client',
       latePayment: { amountGross: 6000, at },
       refundableAmount: 6000,
       paidAt: null,
     });
-    expect(await readHistory(row)).toMatchObject([
+    expect(await shop.readHistory(row)).toMatchObject([
       { event: 'created' },
       { event: 'paid_late', amount: 6000 },
     ]);
@@ -165,10 +126,10 @@ describe('money that arrives when the request is not payable', () => {
 
   test('is announced to subscribed devices like any payment [money 4.4]', async () => {
     await shop.client.post('/push/subscriptions/', getSamplePayload('subscribePush'));
-    const row = await insertRequest();
-    const providerCheckoutId = await openCheckout(row);
+    const row = await shop.insertRequest();
+    const providerCheckoutId = await shop.openCheckout(row);
     await setStatus(row, 'cancelled_client');
-    account.pay(providerCheckoutId);
+    shop.account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
     const notices = (await shop.server.messages()).filter(({ channel }) => channel === 'push');
     expect(notices.map(({ text }) => JSON.parse(text).title)).toEqual([
@@ -177,14 +138,14 @@ describe('money that arrives when the request is not payable', () => {
   });
 
   test('after a cancellation is refunded by one call, and the status stays cancelled [money 4.4]', async () => {
-    const row = await insertRequest();
-    const providerCheckoutId = await openCheckout(row);
+    const row = await shop.insertRequest();
+    const providerCheckoutId = await shop.openCheckout(row);
     await setStatus(row, 'cancelled_client');
-    account.pay(providerCheckoutId);
+    shop.account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
-    expect((await refund(row)).status).toBe(200);
+    expect((await shop.refund(row)).status).toBe(200);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'cancelled_client',
       refundedAmount: 6000,
       refundStatus: 'done',
@@ -195,10 +156,10 @@ describe('money that arrives when the request is not payable', () => {
 
   describe('on a page of Stripe that stays usable after the cancellation, while its webhooks are lost', () => {
     const payAfterCancellation = async () => {
-      const row = await insertRequest();
-      account.keepPagesUsable();
+      const row = await shop.insertRequest();
+      shop.account.keepPagesUsable();
       const { location = '' } = await shop.payPage.request(getPayPath(row), {});
-      expect(await cancel(row)).toMatchObject({ status: 200 });
+      expect(await shop.cancel(row)).toMatchObject({ status: 200 });
       const body = new URLSearchParams({ action: 'pay', card: stripeTestCards.pays });
       expect((await fetch(location, { method: 'POST', body, redirect: 'manual' })).status).toBe(
         303,
@@ -214,7 +175,7 @@ describe('money that arrives when the request is not payable', () => {
       );
       expect(page.html).toContain('Your payment of £60.00 came in after that.');
       expect(page.html).not.toContain('Nothing was taken');
-      expect(await readPayment(row)).toMatchObject({
+      expect(await shop.readPayment(row)).toMatchObject({
         status: 'cancelled_client',
         latePayment: { amountGross: 6000 },
         refundableAmount: 6000,
@@ -233,13 +194,13 @@ describe('money that arrives when the request is not payable', () => {
 
     test('is found half an hour after the cancellation when the customer does not come back [money 4.4]', async () => {
       const row = await payAfterCancellation();
-      const quiet = await insertRequest();
-      await openCheckout(quiet);
-      await cancel(quiet);
+      const quiet = await shop.insertRequest();
+      await shop.openCheckout(quiet);
+      await shop.cancel(quiet);
       shop.server.clock.advance(31 * MINUTE_MS);
       await shop.runWorker();
       await shop.client.logIn(shop.user.email, testPassword);
-      expect(await readPayment(row)).toMatchObject({ latePayment: { amountGross: 6000 } });
+      expect(await shop.readPayment(row)).toMatchObject({ latePayment: { amountGross: 6000 } });
       const rows = await database.system
         .select({ checkAt: checkoutSessions.checkAt })
         .from(checkoutSessions);
@@ -248,21 +209,21 @@ describe('money that arrives when the request is not payable', () => {
   });
 
   test('as a second payment is shown, and is refunded before the payment that settled the request [money 4.5]', async () => {
-    const row = await insertRequest();
-    const first = await openCheckout(row);
+    const row = await shop.insertRequest();
+    const first = await shop.openCheckout(row);
     await database.system.update(checkoutSessions).set({ state: 'expired' });
-    const second = await openCheckout(row);
-    account.pay(first);
-    account.pay(second);
+    const second = await shop.openCheckout(row);
+    shop.account.pay(first);
+    shop.account.pay(second);
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'paid',
       latePayment: { amountGross: 6000 },
     });
-    expect(await readEvents(row)).toEqual(['created', 'paid', 'paid_twice']);
-    await refund(row);
+    expect(await shop.readEvents(row)).toEqual(['created', 'paid', 'paid_twice']);
+    await shop.refund(row);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'paid',
       latePayment: { refundedAmount: 6000 },
       refundedAmount: 6000,
@@ -272,17 +233,17 @@ describe('money that arrives when the request is not payable', () => {
   });
 
   test('as a second payment counts as refunded only after its own refunds, not after those of the first payment [money 4.5]', async () => {
-    const row = await insertRequest();
-    const first = await openCheckout(row);
+    const row = await shop.insertRequest();
+    const first = await shop.openCheckout(row);
     await database.system.update(checkoutSessions).set({ state: 'expired' });
-    const second = await openCheckout(row);
-    account.pay(first);
+    const second = await shop.openCheckout(row);
+    shop.account.pay(first);
     await shop.deliverWebhooks();
-    await refund(row, { amount: 2500 });
+    await shop.refund(row, { amount: 2500 });
     await shop.runWorker();
-    account.pay(second);
+    shop.account.pay(second);
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'paid',
       latePayment: { amountGross: 6000, refundedAmount: 0 },
       refundedAmount: 2500,
@@ -295,22 +256,19 @@ describe('a payment of another amount or currency', () => {
   test.each([{ amount: 5999 }, { currency: 'eur' }])(
     '(%o) changes no status, is logged and is in the history [money 4.6]',
     async (paidFields) => {
-      const row = await insertRequest();
-      account.pay(await openCheckout(row), paidFields);
+      const row = await shop.insertRequest();
+      shop.account.pay(await shop.openCheckout(row), paidFields);
       await shop.deliverWebhooks();
-      expect((await readPayment(row)).status).toBe('requested');
-      expect(await readEvents(row)).toEqual(['created', 'amount_mismatch']);
+      expect((await shop.readPayment(row)).status).toBe('requested');
+      expect(await shop.readEvents(row)).toEqual(['created', 'amount_mismatch']);
       expect(shop.server.logged.join()).toContain('A payment has another amount');
       const page = await shop.payPage.follow(await shop.payPage.request(getPayPath(row), {}));
       const reopened = await shop.payPage.request(getPayPath(row));
-      expect(account.countCheckouts()).toBe(1);
+      expect(shop.account.countCheckouts()).toBe(1);
       expect(await listDifferences()).toMatchObject([{ ident: row.ident, provider: 'stripe' }]);
-      expect(await cancel(row)).toMatchObject({
-        status: 200,
-        body: { status: 'cancelled_client' },
-      });
-      const cancelled = await shop.payPage.request(getPayPath(row));
-      for (const { html } of [page, reopened, cancelled]) {
+      expect(await shop.cancel(row)).toMatchObject(cancelled);
+      const afterwards = await shop.payPage.request(getPayPath(row));
+      for (const { html } of [page, reopened, afterwards]) {
         expect(html).toContain('Your payment is being checked');
         expect(html).not.toContain('Nothing was taken');
       }
@@ -318,7 +276,7 @@ describe('a payment of another amount or currency', () => {
   );
 
   test('is also detected in webhooks of a provider without a hosted page [money 4.6]', async () => {
-    const row = await insertRequest();
+    const row = await shop.insertRequest();
     const sendPaid = (data: object) =>
       createTestProvider(shop.server).deliver(
         JSON.stringify({
@@ -328,16 +286,18 @@ describe('a payment of another amount or currency', () => {
       );
     await sendPaid({ amount: 1 });
     await sendPaid({ amount: 6000, currency: 'EUR' });
-    expect(await readEvents(row)).toEqual(['created', 'amount_mismatch', 'amount_mismatch']);
+    expect(await shop.readEvents(row)).toEqual(['created', 'amount_mismatch', 'amount_mismatch']);
     await sendPaid({ amount: 6000, currency: 'gbp' });
-    expect((await readPayment(row)).status).toBe('paid');
+    expect((await shop.readPayment(row)).status).toBe('paid');
     await sendPaid({ amount: 500 });
-    expect((await readEvents(row)).filter((event) => event === 'amount_mismatch')).toHaveLength(3);
+    expect(
+      (await shop.readEvents(row)).filter((event) => event === 'amount_mismatch'),
+    ).toHaveLength(3);
   });
 });
 
 test('A declined card does not make an earlier payment of another amount settle the request [money 4.6]', async () => {
-  const row = await insertRequest();
+  const row = await shop.insertRequest();
   const provider = createTestProvider(shop.server);
   await provider.deliver(
     JSON.stringify({
@@ -346,39 +306,39 @@ test('A declined card does not make an earlier payment of another amount settle 
     }),
   );
   await provider.sendEvent('declined', row.id);
-  expect((await readPayment(row)).status).toBe('declined');
-  expect(await readEvents(row)).toEqual(['created', 'amount_mismatch', 'declined']);
+  expect((await shop.readPayment(row)).status).toBe('declined');
+  expect(await shop.readEvents(row)).toEqual(['created', 'amount_mismatch', 'declined']);
 });
 
 test('Webhooks of another provider do not change a request that has a checkout at a provider [money 4.7]', async () => {
-  const row = await insertRequest();
-  await openCheckout(row);
+  const row = await shop.insertRequest();
+  await shop.openCheckout(row);
   for (const type of ['paid', 'declined', 'cancelled_provider']) {
     expect((await createTestProvider(shop.server).sendEvent(type, row.id)).status).toBe(204);
   }
-  expect(await readEvents(row)).toEqual(['created']);
+  expect(await shop.readEvents(row)).toEqual(['created']);
 });
 
 describe('without a webhook', () => {
   test('a payment is recorded a minute after the checkout was opened, or at the next look-up [money 4.8]', async () => {
-    const [paidEarly, paidLate] = [await insertRequest(), await insertRequest()];
-    const earlyCheckout = await openCheckout(paidEarly);
-    const lateCheckout = await openCheckout(paidLate);
-    account.pay(earlyCheckout);
+    const [paidEarly, paidLate] = [await shop.insertRequest(), await shop.insertRequest()];
+    const earlyCheckout = await shop.openCheckout(paidEarly);
+    const lateCheckout = await shop.openCheckout(paidLate);
+    shop.account.pay(earlyCheckout);
     shop.server.clock.advance(MINUTE_MS);
     await shop.runWorker();
-    expect((await readPayment(paidEarly)).status).toBe('paid');
-    account.pay(lateCheckout);
+    expect((await shop.readPayment(paidEarly)).status).toBe('paid');
+    shop.account.pay(lateCheckout);
     shop.server.clock.advance(4 * MINUTE_MS);
     await shop.runWorker();
-    expect((await readPayment(paidLate)).status).toBe('paid');
+    expect((await shop.readPayment(paidLate)).status).toBe('paid');
   });
 
   const countLookUps = () => shop.stripe.requests.filter(({ method }) => method === 'GET').length;
 
   test('a checkout is given up a day after its page has ended when the provider does not accept the keys [money 4.8]', async () => {
-    const row = await insertRequest();
-    await openCheckout(row);
+    const row = await shop.insertRequest();
+    await shop.openCheckout(row);
     shop.stripe.setFault('key-rejected');
     const unknownAfterHours: number[] = [];
     for (const hours of [1, 30, 48]) {
@@ -389,11 +349,11 @@ describe('without a webhook', () => {
     }
     expect(unknownAfterHours).toEqual([48]);
     await shop.client.logIn(shop.user.email, testPassword);
-    expect(await readEvents(row)).toEqual(['created']);
+    expect(await shop.readEvents(row)).toEqual(['created']);
   });
 
   test('open checkouts are looked up after a minute, then every two and every five minutes, until they end [money 4.8]', async () => {
-    await openCheckout(await insertRequest());
+    await shop.openCheckout(await shop.insertRequest());
     const lookUps: number[] = [];
     /** Adds `minuteNow` to `lookUps` when the worker has looked up the checkout. */
     const runAfter = async (minutes: number, minuteNow: number) => {
@@ -411,21 +371,21 @@ describe('without a webhook', () => {
   });
 
   test('a payment whose webhook is lost is recorded within five minutes, whenever the customer pays [money 4.8]', async () => {
-    const row = await insertRequest();
-    const providerCheckoutId = await openCheckout(row);
+    const row = await shop.insertRequest();
+    const providerCheckoutId = await shop.openCheckout(row);
     for (const minutes of [1, 25, 6]) {
       shop.server.clock.advance(minutes * MINUTE_MS);
       await shop.runWorker();
-      await readPayment(row);
+      await shop.readPayment(row);
     }
-    account.pay(providerCheckoutId);
+    shop.account.pay(providerCheckoutId);
     shop.server.clock.advance(5 * MINUTE_MS);
     await shop.runWorker();
-    expect((await readPayment(row)).status).toBe('paid');
+    expect((await shop.readPayment(row)).status).toBe('paid');
   });
 
   test('only one of two workers looks a checkout up', async () => {
-    await openCheckout(await insertRequest());
+    await shop.openCheckout(await shop.insertRequest());
     shop.server.clock.advance(MINUTE_MS);
     const before = shop.stripe.requests.length;
     await Promise.all([shop.runWorker(), shop.runWorker()]);
@@ -435,65 +395,65 @@ describe('without a webhook', () => {
 
 describe('a refund', () => {
   test('in full makes the request refunded when the provider confirms it [money 4.9]', async () => {
-    const row = await insertPaidRequest();
-    expect(await refund(row)).toMatchObject({
+    const { row, reference } = await shop.insertPaidRequest();
+    expect(await shop.refund(row)).toMatchObject({
       status: 200,
       body: { status: 'paid', refundStatus: 'pending' },
     });
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'refunded_provider',
       refundedAmount: 6000,
       refundStatus: 'done',
       refundableAmount: 0,
     });
-    expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refunded']);
-    expect(
-      account.refunds.list(
-        String(account.getCheckout(await readSingleCheckoutId()).payment_intent),
-      ),
-    ).toHaveLength(1);
+    expect(await shop.readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refunded']);
+    expect(shop.account.refunds.list(reference)).toHaveLength(1);
   });
 
   test('in parts keeps the request paid until all is refunded [money 4.9]', async () => {
-    const row = await insertPaidRequest();
-    await refund(row, { amount: 1000 });
+    const { row } = await shop.insertPaidRequest();
+    await shop.refund(row, { amount: 1000 });
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'paid',
       refundedAmount: 1000,
       refundableAmount: 5000,
     });
-    expect(await refund(row, { amount: 5001 })).toMatchObject({
+    expect(await shop.refund(row, { amount: 5001 })).toMatchObject({
       status: 409,
       body: { code: 'not_refundable', detail: 'At most £50.00 can be refunded' },
     });
-    await refund(row);
+    await shop.refund(row);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'refunded_provider',
       refundedAmount: 6000,
     });
   });
 
   test('that the bank has to confirm stays pending until the webhook [money 4.9]', async () => {
-    const row = await insertPaidRequest();
-    account.refunds.setNextStatus('pending');
-    await refund(row, { amount: 1000 });
+    const { row, reference } = await shop.insertPaidRequest();
+    shop.account.refunds.setNextStatus('pending');
+    await shop.refund(row, { amount: 1000 });
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending', refundedAmount: 0 });
-    const [pending] = account.refunds.list(
-      String(account.getCheckout(await readSingleCheckoutId()).payment_intent),
-    );
-    account.refunds.finish(String(pending?.metadata?.idempotency_key), 'succeeded');
+    expect(await shop.readPayment(row)).toMatchObject({
+      refundStatus: 'pending',
+      refundedAmount: 0,
+    });
+    const [pending] = shop.account.refunds.list(reference);
+    shop.account.refunds.finish(String(pending?.metadata?.idempotency_key), 'succeeded');
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({ refundStatus: 'done', refundedAmount: 1000 });
+    expect(await shop.readPayment(row)).toMatchObject({
+      refundStatus: 'done',
+      refundedAmount: 1000,
+    });
   });
 
   test('of a payment is sent after the one before, so that it sees what that one has left [money 4.9]', async () => {
-    const row = await insertPaidRequest();
-    await refund(row, { amount: 1000 });
-    await refund(row);
+    const { row } = await shop.insertPaidRequest();
+    await shop.refund(row, { amount: 1000 });
+    await shop.refund(row);
     let running = 0;
     const overlaps: boolean[] = [];
     const find: ProviderRegistry['find'] = async (...parameters) => {
@@ -514,20 +474,20 @@ describe('a refund', () => {
     const providers = { ...shop.dependencies.providers, find };
     await sendDueRefunds({ ...shop.dependencies, providers });
     expect(overlaps).toEqual([false, false]);
-    expect(await readPayment(row)).toMatchObject({ refundedAmount: 6000 });
+    expect(await shop.readPayment(row)).toMatchObject({ refundedAmount: 6000 });
   });
 
   test('that the bank refuses is shown, and the money can be refunded again [money 4.10]', async () => {
-    const row = await insertPaidRequest();
-    account.refunds.setNextStatus('failed');
-    await refund(row);
+    const { row } = await shop.insertPaidRequest();
+    shop.account.refunds.setNextStatus('failed');
+    await shop.refund(row);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'paid',
       refundStatus: 'refused',
       refundableAmount: 6000,
     });
-    expect(await readEvents(row)).toEqual([
+    expect(await shop.readEvents(row)).toEqual([
       'created',
       'paid',
       'refund_requested',
@@ -536,16 +496,16 @@ describe('a refund', () => {
   });
 
   test('stays pending while the provider is down, and is sent once [money 5.5]', async () => {
-    const row = await insertPaidRequest();
-    await refund(row);
+    const { row } = await shop.insertPaidRequest();
+    await shop.refund(row);
     shop.stripe.setFault('lost-response', { scope: 'writes' });
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending' });
+    expect(await shop.readPayment(row)).toMatchObject({ refundStatus: 'pending' });
     shop.stripe.setFault(undefined);
     shop.stripe.forgetIdempotencyKeys();
     shop.server.clock.advance(MINUTE_MS);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'refunded_provider',
       refundedAmount: 6000,
     });
@@ -553,16 +513,15 @@ describe('a refund', () => {
   });
 
   test('that was made at the provider is recorded [money 4.11]', async () => {
-    const row = await insertPaidRequest();
-    const reference = String(account.getCheckout(await readSingleCheckoutId()).payment_intent);
-    account.refunds.create({ payment_intent: reference, amount: 2500 });
+    const { row, reference } = await shop.insertPaidRequest();
+    shop.account.refunds.create({ payment_intent: reference, amount: 2500 });
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'paid',
       refundedAmount: 2500,
       refundStatus: 'done',
     });
-    expect((await readPayment(row)).history?.at(-1)).toMatchObject({
+    expect((await shop.readPayment(row)).history?.at(-1)).toMatchObject({
       event: 'refunded',
       amount: 2500,
       by: null,
@@ -570,20 +529,20 @@ describe('a refund', () => {
   });
 
   test('that is requested twice at the same time never exceeds the payment [money 4.12]', async () => {
-    const row = await insertPaidRequest();
+    const { row } = await shop.insertPaidRequest();
     const responses = await Promise.all([
-      refund(row, { amount: 4000 }),
-      refund(row, { amount: 4000 }),
+      shop.refund(row, { amount: 4000 }),
+      shop.refund(row, { amount: 4000 }),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('of two simultaneous parts that both fit, one is refused with the present payment, because it shows another figure [extra 12.9]', async () => {
-    const row = await insertPaidRequest();
+    const { row } = await shop.insertPaidRequest();
     const seen = { refundableAmount: 6000 };
     const responses = await Promise.all([
-      refund(row, { amount: 1000, ...seen }),
-      refund(row, { amount: 2000, ...seen }),
+      shop.refund(row, { amount: 1000, ...seen }),
+      shop.refund(row, { amount: 2000, ...seen }),
     ]);
     const [accepted, refused] = responses.toSorted((one, other) => one.status - other.status);
     expect(accepted?.status).toBe(200);
@@ -592,13 +551,13 @@ describe('a refund', () => {
       status: 409,
       body: { code: 'changed', current: { ident: row.ident, refundableAmount: left } },
     });
-    expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested']);
-    expect((await refund(row, { amount: 2000, refundableAmount: left })).status).toBe(200);
-    expect((await refund(row, { amount: 1000 })).status).toBe(200);
+    expect(await shop.readEvents(row)).toEqual(['created', 'paid', 'refund_requested']);
+    expect((await shop.refund(row, { amount: 2000, refundableAmount: left })).status).toBe(200);
+    expect((await shop.refund(row, { amount: 1000 })).status).toBe(200);
   });
 
   test('that is requested twice with one idempotency key is made once [money 4.12]', async () => {
-    const row = await insertPaidRequest();
+    const { row } = await shop.insertPaidRequest();
     const send = () =>
       shop.client.send(
         'POST',
@@ -608,11 +567,11 @@ describe('a refund', () => {
       );
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({ refundedAmount: 1000 });
+    expect(await shop.readPayment(row)).toMatchObject({ refundedAmount: 1000 });
   });
 
   test('is allowed only to the owner, after a recent log-in [money 4.13]', async () => {
-    const row = await insertPaidRequest();
+    const { row } = await shop.insertPaidRequest();
     const sam = await insertUser(database, shop.tenant, { email: 'sam@example.com' });
     const colleague = createTestClient(shop.server);
     await colleague.logIn(sam.email, testPassword);
@@ -621,40 +580,36 @@ describe('a refund', () => {
       body: { code: 'owner_only' },
     });
     shop.server.clock.advance(11 * MINUTE_MS);
-    expect(await refund(row)).toMatchObject({ status: 403, body: { code: 'reauth_required' } });
-    expect(await readEvents(row)).toEqual(['created', 'paid']);
+    expect(await shop.refund(row)).toMatchObject({
+      status: 403,
+      body: { code: 'reauth_required' },
+    });
+    expect(await shop.readEvents(row)).toEqual(['created', 'paid']);
   });
 
   test('of a request without a payment is refused', async () => {
-    expect(await refund(await insertRequest())).toMatchObject({
+    expect(await shop.refund(await shop.insertRequest())).toMatchObject({
       status: 409,
       body: { code: 'not_refundable' },
     });
   });
 });
 
-/** Reads Stripe's id of the checkout, in a test that has only one checkout. */
-const readSingleCheckoutId = async () => {
-  const [row] = await database.system.select().from(checkoutSessions);
-  return row?.providerCheckoutId ?? '';
-};
-
 describe('comparing with the provider', () => {
   test('finds no difference when the server has recorded all payments and refunds [money 4.14]', async () => {
-    const paid = await insertPaidRequest();
-    await refund(paid, { amount: 1000 });
+    const { row: paid } = await shop.insertPaidRequest();
+    await shop.refund(paid, { amount: 1000 });
     await shop.runWorker();
-    await cancel(await insertRequest());
-    await openCheckout(await insertRequest());
+    await shop.cancel(await shop.insertRequest());
+    await shop.openCheckout(await shop.insertRequest());
     expect(await reconcile(shop.dependencies, since)).toEqual({ compared: 2, differences: [] });
   });
 
   test('finds payments and refunds that the server has not recorded [money 4.14]', async () => {
-    const paid = await insertPaidRequest();
-    const reference = String(account.getCheckout(await readSingleCheckoutId()).payment_intent);
-    account.refunds.create({ payment_intent: reference, amount: 100 });
-    const unreported = await insertRequest();
-    account.pay(await openCheckout(unreported));
+    const { row: paid, reference } = await shop.insertPaidRequest();
+    shop.account.refunds.create({ payment_intent: reference, amount: 100 });
+    const unreported = await shop.insertRequest();
+    shop.account.pay(await shop.openCheckout(unreported));
     const differences = await listDifferences();
     expect(differences.map(({ host, ident, problem }) => [host, ident, problem])).toEqual([
       ['localhost', paid.ident, '0 refunded here, 100 at the provider'],
@@ -663,7 +618,7 @@ describe('comparing with the provider', () => {
   });
 
   test('reports checkouts that could not be compared [money 4.14]', async () => {
-    await insertPaidRequest();
+    await shop.insertPaidRequest();
     shop.stripe.setFault('down');
     expect(await listDifferences()).toMatchObject([
       { problem: expect.stringContaining('could not be compared') },

@@ -5,10 +5,7 @@ import { sendDueRefunds } from './send-refunds.ts';
 
 const POLL_INTERVAL_MS = 5_000;
 
-/**
- * Looks up open checkouts and sends refunds when they are due. Several processes can share a
- * database.
- */
+/** Several processes can share a database. */
 export const createCheckoutWorker = (dependencies: CheckoutDependencies) => {
   // The error ends here: leased rows become due again when the lease expires.
   const onError = (error: unknown) =>

@@ -13,9 +13,9 @@ import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { charges, movements, remainingAmount } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { disputeStates } from '../../lib/states/provider-states.ts';
-import { upsertPayout } from '../payouts/upsert-payout.ts';
+import { upsertPayout } from '../payouts/read-payouts.ts';
+import { readMoneyStats } from './movements/figures.ts';
 import { fillJournal } from './movements/fill-journal.ts';
-import { readMoneyStats } from './movements/read-money-stats.ts';
 
 const database = await openTestDatabase();
 

@@ -17,7 +17,7 @@ const readNames = async ({ tx, whereTenant }: TenantScope, ids: readonly string[
   return new Map(rows.map(({ id, ...name }) => [id, name]));
 };
 
-/** Converts the recorded payments of a request for the response, oldest first. */
+/** Oldest first. */
 export const listRecordedPayments = async (
   scope: TenantScope,
   { recorded, money }: Pick<StoredMoney, 'recorded' | 'money'>,

@@ -9,8 +9,8 @@ import { describeRequest } from '../../lib/network/request-context.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
 import { lockPaymentRequest, type PaymentRequestRow } from '../history/payment-request-rows.ts';
 import { getDueAmounts } from './ledger/due-amounts.ts';
-import type { Facts } from './ledger/facts.ts';
 import { CURRENCY } from './ledger/money-facts.ts';
+import type { NewFacts } from './ledger/new-facts.ts';
 import { findLastAttemptEvent, isUndecided } from './ledger/payment-progress.ts';
 import { listNewMismatches, settle } from './ledger/settle.ts';
 
@@ -18,21 +18,16 @@ import { listNewMismatches, settle } from './ledger/settle.ts';
 export interface ProviderMessage {
   readonly messageId: string;
   readonly tenantId: string;
-  /** `server`, or the id of the tenant's own account. */
   readonly account: string;
   readonly paymentRequestId: string;
   readonly type: Exclude<PaymentStatus, 'requested' | 'cancelled_client'> | 'confirming';
   /** The pence that were paid or refunded. */
   readonly amount?: number | undefined;
-  /** ISO 4217, upper case. */
   readonly currency?: string | undefined;
-  /** The provider's ids of the payment and of the refund, where the provider reports them. */
   readonly paymentId?: string | undefined;
   readonly refundId?: string | undefined;
   readonly declineReason?: DeclineReason | undefined;
-  /** The time of the event. */
   readonly at: Date;
-  /** True when the provider has reported the time. */
   readonly hasOwnTime: boolean;
 }
 
@@ -40,7 +35,7 @@ export interface ProviderMessage {
  * | outcome | the message |
  * |---|---|
  * | `applied` | changed the request or its history |
- * | `unchanged` | changed nothing, or a payment or refund counts only later |
+ * | `unchanged` | changed nothing, or counts only later |
  * | `duplicate` | has an id that was received before |
  * | `foreign` | is about a request of another provider |
  */
@@ -64,7 +59,7 @@ const getRefundId = ({
     : messageId;
 };
 
-const toFacts = (message: ProviderMessage, paymentRequest: PaymentRequestRow): Facts => {
+const toFacts = (message: ProviderMessage, paymentRequest: PaymentRequestRow): NewFacts => {
   const { messageId, paymentId: reference, currency = CURRENCY, at } = message;
   const { askedPence } = getDueAmounts(paymentRequest);
   const amountPence = message.amount ?? paymentRequest.amountGross;
@@ -93,7 +88,6 @@ const toFacts = (message: ProviderMessage, paymentRequest: PaymentRequestRow): F
   }
 };
 
-/** Records that the customer confirms the payment with the bank, unless the history has it. */
 const receiveConfirming = async (
   scope: TenantScope,
   { paymentRequestId, at }: ProviderMessage,
@@ -141,7 +135,7 @@ const receiveOnce = async (
   logger: Logger,
 ): Promise<Outcome> => {
   const { messageId, account, paymentRequestId, type, at: occurredAt } = message;
-  // The ids of another account's messages must not use up the ids of this one.
+  // Accounts can use the same ids.
   const id = getEventId(account, messageId);
   const paymentRequest = await lockPaymentRequest(scope, paymentRequestId);
   if (paymentRequest.provider !== null && paymentRequest.provider !== 'webhook') return 'foreign';
@@ -210,7 +204,7 @@ export const receiveProviderEvent = async (
   const outcome = await database.forTenant(tenantId, (scope) =>
     receiveOnce(scope, message, now, logger),
   );
-  // The first message with this id may concern another tenant, so the warning looks at all of them.
+  // The first message with this id may concern another tenant.
   if (outcome === 'duplicate') await warnAboutReusedId(database, message, logger);
   return outcome;
 };

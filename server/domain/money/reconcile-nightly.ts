@@ -23,10 +23,7 @@ const claimDay = async ({ system }: Database, now: Date) => {
   return claimed.length > 0;
 };
 
-/**
- * Completes the journal, compares the checkouts of the last week with the providers, and logs the
- * differences. Call it every hour: only the first call of a day does something.
- */
+/** Call it every hour: only the first call of a day does something. */
 export const reconcileNightly = async (dependencies: CheckoutDependencies) => {
   const { database, clock, logger } = dependencies;
   const now = clock();

@@ -18,12 +18,10 @@ import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import { isOpened, type OpenedCheckout } from './checkout/checkout-rows.ts';
 import { getProvider } from './checkout/sync-checkout.ts';
 
-/** A checkout or payment about which this server and the provider disagree. */
 export interface Difference {
   readonly host: string;
   readonly ident: string;
   readonly provider: string;
-  /** The provider's id of the checkout. */
   readonly providerCheckoutId: string;
   readonly problem: string;
 }
@@ -33,9 +31,7 @@ type Ledger = Awaited<ReturnType<typeof readLedger>>;
 
 const BATCH_SIZE = 50;
 
-/**
- * Reads a batch of the checkouts that were opened or paid since `since`, in the order of their ids.
- */
+/** In the order of their ids. */
 const readCheckouts = (
   { database: { system } }: Dependencies,
   since: Date,
@@ -149,7 +145,7 @@ const compare = async (dependencies: Dependencies, checkout: OpenedCheckout) => 
   }
 };
 
-/** Compares every checkout and payment since `since` with the provider. Changes nothing. */
+/** Changes nothing. */
 export const reconcile = async (dependencies: Dependencies, since: Date) => {
   const differences: Difference[] = [];
   let compared = 0;

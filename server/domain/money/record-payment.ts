@@ -47,10 +47,7 @@ const checkDay = (receivedOn: string, now: Date) => {
     throw invalid({ receivedOn: [messages.dayTooLongAgo] });
 };
 
-/**
- * Checks that so much is due, and that the user knew what is due.
- * @throws ApiProblem not_requested, changed, more_than_due
- */
+/** The user must know what is due. @throws ApiProblem not_requested, changed, more_than_due */
 const checkDue = async (
   scope: TenantScope,
   row: PaymentRequestRow,
@@ -68,7 +65,7 @@ const checkDue = async (
 };
 
 /**
- * Records a payment that came another way than through the provider. Closes the checkout first.
+ * Closes the checkout first.
  * @throws ApiProblem not_found, invalid, not_requested, more_than_due, changed,
  * payment_in_progress, page_open, provider_unreachable
  */

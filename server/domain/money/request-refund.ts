@@ -45,8 +45,8 @@ const resolveRefund = (stored: StoredMoney, requested: number | undefined) => {
 };
 
 /**
- * Stores a pending refund, which a worker sends to the provider. Money that came late or twice is
- * refunded before the payment that settled the request.
+ * A worker sends the refund to the provider. Money that came late or twice is refunded before the
+ * payment that settled the request.
  * @throws ApiProblem reauth_required, not_found, changed, not_refundable
  */
 export const requestRefund = async (

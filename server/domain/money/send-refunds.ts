@@ -54,9 +54,9 @@ const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: 
   });
 
 /**
- * Stores the refunds that the provider lists for a charge, and returns the status of `refund` among
- * them. Undefined when no earlier attempt has sent it. A retry must look first: the provider
- * forgets idempotency keys after some time, and would then refund twice.
+ * Stores the refunds of a charge at the provider, and returns the status of `refund` among them. A
+ * retry must look first: the provider forgets idempotency keys after some time, and would then
+ * refund twice.
  */
 const findSentRefund = async (
   dependencies: CheckoutDependencies,
@@ -77,7 +77,6 @@ const findSentRefund = async (
   return status.refunds.find(({ idempotencyKey }) => idempotencyKey === refund.id);
 };
 
-/** Sends a refund, unless an earlier attempt has sent it. Returns its status at the provider. */
 const sendOnce = async (
   dependencies: CheckoutDependencies,
   refund: RefundRow,
@@ -127,9 +126,8 @@ const processInTurn = async (dependencies: CheckoutDependencies, rows: readonly 
 };
 
 /**
- * Sends one batch of due refunds. Every attempt has the same idempotency key and parameters. The
- * refunds of one charge go one after another: each sees what the one before has left. Returns false
- * when none was due.
+ * Every attempt has the same idempotency key and parameters. The refunds of one charge go one after
+ * another: each sees what the one before has left. Returns false when none was due.
  */
 export const sendDueRefunds = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueRefunds(dependencies);

@@ -39,7 +39,7 @@ const findRequest = async ({ tx, whereTenant }: TenantScope, id: string) => {
 };
 
 /**
- * Refuses an undo after a refund, which was decided on the money that counted then.
+ * A refund was decided on the money that counted then.
  * @throws ApiProblem already_undone, refunded_since
  */
 const checkUndo = async (scope: TenantScope, row: PaymentRequestRow, id: string) => {
@@ -59,8 +59,8 @@ const checkUndo = async (scope: TenantScope, row: PaymentRequestRow, id: string)
 };
 
 /**
- * Undoes a recorded payment. The fact stays, and counts for nothing. Closes the checkout first,
- * because it asks for less than is due afterwards.
+ * The fact stays, and counts for nothing. The checkout asks for less than is due afterwards, so it
+ * is closed first.
  * @throws ApiProblem reauth_required, not_found, already_undone, refunded_since,
  * payment_in_progress, page_open, provider_unreachable
  */

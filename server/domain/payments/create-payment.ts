@@ -1,5 +1,6 @@
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { getAmounts } from '../../../contract/money.ts';
+import type { PaymentPayload } from '../../../contract/payments/payment-payload.ts';
 import { messages } from '../../../contract/text/messages.ts';
 import { hasSeveralNumbers, toBarePhone } from '../../../contract/text/phone-spellings.ts';
 import type { ColumnsFor } from '../../db/drizzle.ts';
@@ -10,6 +11,7 @@ import { getNameErrors } from '../../lib/text/check-names.ts';
 import { emptyToNull } from '../../lib/text/optional-fields.ts';
 import { toE164, toSmsNumber } from '../../lib/text/phone-number.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts';
+import type { SendChannels } from '../messages/find-send-obstacle.ts';
 import { stopReminders } from '../reminders/stop-reminders.ts';
 import { insertPaymentRequest } from './insert-payment-request.ts';
 import { toPayment } from './payment-rows.ts';
@@ -73,4 +75,17 @@ export const createPayment = async (scope: TenantScope, payload: Payload, action
   if (!payload.withoutReminders) return toPayment(scope, row, action);
   await stopReminders(scope, row.id, { userId: user.id, now });
   return toPayment(scope, { ...row, remindersStoppedAt: now }, action);
+};
+
+/**
+ * Refuses a recipient without an email address when the server sends emails alone. A server that
+ * sends nothing takes any recipient: staff show the code or copy the link.
+ * @throws ApiProblem invalid
+ */
+export const requireChannel = (
+  { email }: PaymentPayload['customer'],
+  { sendsEmail, sendsTextMessages }: Omit<SendChannels, 'phoneCountries'>,
+) => {
+  if (!email && sendsEmail && !sendsTextMessages)
+    throw invalid({ customer: { phone: [messages.textMessagesNotSetUp] } });
 };

@@ -8,8 +8,8 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { formatCsvLine } from '../../lib/text/csv.ts';
 import { formatE164 } from '../../lib/text/phone-number.ts';
 import { formatSheetTime } from '../../lib/time/local-time.ts';
-import { noMovements, sumMovements } from '../money/movements/sum-movements.ts';
-import { sumPayouts } from '../payouts/sum-payouts.ts';
+import { noMovements, sumMovements } from '../money/movements/figures.ts';
+import { sumPayouts } from '../payouts/list-payouts.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 
 type ExportQuery = v.InferOutput<typeof paymentExportQuery>;

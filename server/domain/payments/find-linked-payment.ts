@@ -15,10 +15,9 @@ import {
   receiptQueuedForColumn,
   receiptSentByColumn,
 } from '../messages/receipts/receipt-columns.ts';
+import { expectedByColumn, refundedAtColumn } from '../money/ledger/derived-columns.ts';
 import { describeShare, getDueAmounts } from '../money/ledger/due-amounts.ts';
-import { expectedByColumn } from '../money/ledger/expected-by.ts';
-import { listSettledRefunds } from '../money/ledger/list-settled-refunds.ts';
-import { refundedAtColumn } from '../money/ledger/refunded-at.ts';
+import { listSettledRefunds } from '../money/ledger/list-counted-payments.ts';
 import { abbreviateName, isShowableName } from './abbreviate-name.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;

@@ -1,11 +1,13 @@
-import { count, countDistinct, eq, gte, min, type SQL, sql } from 'drizzle-orm';
+import { count, countDistinct, eq, gte, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
+import { isAmong, isInSelect } from '../../db/list-conditions.ts';
 import {
   charges,
   isEffective,
   isSettled,
   isShownToStaff,
   isUnpaid,
+  movements,
   paymentRequests,
   recordedPayments,
   remainingAmount,
@@ -13,8 +15,16 @@ import {
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { addDays, shopTimeZone, toInstant, toLocalHour } from '../../lib/time/local-time.ts';
-import { sumOwed } from '../money/movements/figures.ts';
-import { isAnswerable, isDisputed, isUndelivered } from './payment-filter.ts';
+import { figures, sumOwed } from '../money/movements/figures.ts';
+import {
+  isAnswerable,
+  isDisputed,
+  isPaidOn,
+  isUndelivered,
+  resolveFilter,
+  type Viewer,
+  wherePayments,
+} from './payment-filter.ts';
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
 
@@ -106,5 +116,55 @@ export const getPaymentTotals = async (
     openDisputeCount: disputed?.openCount ?? 0,
     undeliveredCount: undelivered?.total ?? 0,
     declinedCount: unpaid?.declinedCount ?? 0,
+  };
+};
+
+const isCancelled = isAmong(paymentRequests.status, ['cancelled_client', 'cancelled_provider']);
+
+/**
+ * Adds up the gross amounts and the figures (docs/glossary.md) of the payment requests that match.
+ */
+export const getPaymentSum = async (
+  scope: TenantScope,
+  query: ParsedQuery<'getPaymentSum'>,
+  viewer: Viewer,
+) => {
+  const filter = resolveFilter(scope, query, viewer);
+  const condition = filter ? wherePayments(scope, filter) : sql`false`;
+  const { amountGross } = paymentRequests;
+  const [sum] = await scope.tx
+    .select({
+      count: count(),
+      amountGross: sql`coalesce(sum(${amountGross}), 0)`.mapWith(Number),
+      owedAmount: sumOwed(viewer.now),
+      cancelledCount: sql`count(*) filter (where ${isCancelled})`.mapWith(Number),
+    })
+    .from(paymentRequests)
+    .where(condition);
+  const ids = scope.tx.select({ id: paymentRequests.id }).from(paymentRequests).where(condition);
+  const paidOn = isPaidOn(query);
+  const [moved] = await scope.tx
+    .select({
+      takenAmount: figures.takenPence,
+      refundedAmount: figures.refundedPence,
+      takenBackAmount: figures.takenBackPence,
+    })
+    .from(movements)
+    .where(
+      scope.whereTenant(
+        movements,
+        isInSelect(movements.paymentRequestId, ids),
+        paidOn && or(ne(movements.kind, 'payment'), paidOn),
+      ),
+    );
+  const { takenAmount = 0, refundedAmount = 0, takenBackAmount = 0 } = moved ?? {};
+  return {
+    count: sum?.count ?? 0,
+    amountGross: sum?.amountGross ?? 0,
+    takenAmount,
+    refundedAmount,
+    takenBackAmount,
+    owedAmount: sum?.owedAmount ?? 0,
+    cancelledCount: sum?.cancelledCount ?? 0,
   };
 };

@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Payout } from '../../../contract/entities/payout.ts';
 import { paymentExportPath } from '../../../contract/payments/payment-paths.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertTenant,
-  insertUser,
-  testPassword,
-} from '../../../tests/support/db/fixtures.ts';
+import { insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { getPayPath } from '../../../tests/support/server/pay-page-client.ts';
-import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { setUpStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
@@ -18,13 +11,7 @@ import { readAllPayouts } from './read-payouts.ts';
 
 const database = await openTestDatabase();
 
-let shop: StripeShop;
-let account: StripeShop['stripe']['account'];
-beforeEach(async () => {
-  shop = await createStripeShop(database);
-  ({ account } = shop.stripe);
-});
-afterEach(() => shop.stripe.stop());
+const shop = setUpStripeShop(database);
 
 const readList = async () => Object((await shop.client.get('/payouts/')).body);
 const readFirst = async () => {
@@ -36,24 +23,13 @@ const countCalls = (path: string) =>
 const hasPayouts = async (client = shop.client) =>
   Object((await client.get('/whoami/')).body).client.hasPayouts;
 
-const insertPaidRequest = async (customerName = 'Jo Bloggs') => {
-  const row = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), {
-    customerName,
-  });
-  await shop.payPage.request(getPayPath(row), {});
-  const providerCheckoutId = account.listCheckouts().at(-1)?.id ?? '';
-  account.pay(providerCheckoutId);
-  await shop.deliverWebhooks();
-  return { row, reference: String(account.getCheckout(providerCheckoutId).payment_intent) };
-};
-
 test('a payout has its amount, date, fees, payments, refunds and disputes [money 9.14]', async () => {
-  const jo = await insertPaidRequest('Jo Bloggs');
-  const kim = await insertPaidRequest('Kim Lee');
-  account.refunds.create({ payment_intent: jo.reference, amount: 1_000 });
-  const { id: dispute } = account.disputes.open(kim.reference);
-  account.payouts.takeFee(500);
-  const { amount } = account.payouts.payOut();
+  const jo = await shop.insertPaidRequest();
+  const kim = await shop.insertPaidRequest({ customerName: 'Kim Lee' });
+  shop.account.refunds.create({ payment_intent: jo.reference, amount: 1_000 });
+  const { id: dispute } = shop.account.disputes.open(kim.reference);
+  shop.account.payouts.takeFee(500);
+  const { amount } = shop.account.payouts.payOut();
   const payout = await readFirst();
   expect(payout).toMatchObject({
     amount,
@@ -79,20 +55,20 @@ test('a payout has its amount, date, fees, payments, refunds and disputes [money
   // The lines explain the amount to the penny.
   expect(payout.lines.reduce((sum, line) => sum + line.amount - line.fee, 0)).toBe(payout.amount);
   // The money of a won dispute is in the next payout.
-  account.disputes.move(dispute, 'won');
+  shop.account.disputes.move(dispute, 'won');
   shop.server.clock.advance(6 * MINUTE_MS);
-  account.payouts.payOut();
+  shop.account.payouts.payOut();
   expect((await readFirst()).lines).toMatchObject([
     { kind: 'dispute', amount: 6_000, payment: kimPayment },
   ]);
 });
 
 test('reading the same payouts again changes only what the provider changed, and reads no lines twice [money 9.14]', async () => {
-  await insertPaidRequest();
-  const { id } = account.payouts.payOut();
-  account.payouts.setReconciliation(id, 'in_progress');
+  await shop.insertPaidRequest();
+  const { id } = shop.account.payouts.payOut();
+  shop.account.payouts.setReconciliation(id, 'in_progress');
   expect(await readFirst()).toMatchObject({ itemisation: 'pending', feeAmount: null, lines: [] });
-  account.payouts.setReconciliation(id, 'completed');
+  shop.account.payouts.setReconciliation(id, 'completed');
   shop.server.clock.advance(6 * MINUTE_MS);
   const complete = await readFirst();
   expect(complete).toMatchObject({
@@ -100,14 +76,14 @@ test('reading the same payouts again changes only what the provider changed, and
     feeAmount: 110,
     lines: [{ amount: 6_000 }],
   });
-  account.payouts.move(id, 'failed');
+  shop.account.payouts.move(id, 'failed');
   shop.server.clock.advance(6 * MINUTE_MS);
   expect(await readFirst()).toEqual({ ...complete, status: 'failed' });
   expect(countCalls('/v1/balance_transactions')).toBe(1);
 });
 
 test('a payout that was started by hand has an amount, and no lines or fees [money 9.14]', async () => {
-  account.payouts.payOutByHand(2_500);
+  shop.account.payouts.payOutByHand(2_500);
   expect(await readFirst()).toMatchObject({
     amount: 2_500,
     itemisation: 'unavailable',
@@ -132,7 +108,7 @@ test('the provider is asked at most once in five minutes, and in the background 
 });
 
 test('when the provider cannot be reached, the stored payouts are listed with the time of the last reading [money 9.14]', async () => {
-  account.payouts.payOutByHand(2_500);
+  shop.account.payouts.payOutByHand(2_500);
   expect(await readList()).toMatchObject({
     count: 1,
     readState: 'done',
@@ -148,10 +124,10 @@ test('when the provider cannot be reached, the stored payouts are listed with th
 });
 
 test('the export has fee, net and payout of each request [money 9.14]', async () => {
-  const { row, reference } = await insertPaidRequest();
-  account.refunds.create({ payment_intent: reference, amount: 1_000 });
-  const { id } = account.payouts.payOut();
-  await insertPaidRequest('Not Paid Out');
+  const { row, reference } = await shop.insertPaidRequest();
+  shop.account.refunds.create({ payment_intent: reference, amount: 1_000 });
+  const { id } = shop.account.payouts.payOut();
+  await shop.insertPaidRequest({ customerName: 'Not Paid Out' });
   await readList();
   const [header, unpaid, paid] = (await shop.client.get(paymentExportPath)).text.split('\r\n');
   expect(header).toMatch(/"Paid At",.*"Fee","Net Of Fee","Payout"$/);

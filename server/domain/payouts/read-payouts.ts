@@ -1,11 +1,107 @@
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { PayoutReadState } from '../../../contract/entities/payout.ts';
-import { payoutReads, tenants } from '../../db/schema.ts';
+import { payoutLines, payoutReads, payouts, tenants } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import type { CheckoutDependencies } from '../money/checkout/checkout-dependencies.ts';
-import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
-import { findPayoutSource, type PayoutSource } from './find-payout-source.ts';
-import { listItemisedPayouts, upsertPayout } from './upsert-payout.ts';
+import { recordPayoutMovements } from '../money/movements/record-payout-movements.ts';
+import {
+  type ProviderPayout,
+  type ProviderPayoutLine,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../providers/payment-provider.ts';
+import type { ProviderAccount } from '../providers/provider-registry.ts';
+
+/**
+ * Returns the current account of a tenant, if its owner may read the payouts. Those of the server's
+ * account contain the money of all tenants, so it counts only for a single tenant.
+ */
+export const findPayoutSource = async (
+  { database }: Pick<CheckoutDependencies, 'database'>,
+  { name, account, provider }: ProviderAccount,
+) => {
+  if (!provider?.payouts) return undefined;
+  if (account === 'server') {
+    const found = await database.system.select({ id: tenants.id }).from(tenants).limit(2);
+    if (found.length > 1) return undefined;
+  }
+  return { provider: name, account, reader: provider.payouts };
+};
+
+export type PayoutSource = NonNullable<Awaited<ReturnType<typeof findPayoutSource>>>;
+
+/** PostgreSQL takes at most 65,535 parameters in a statement. */
+const BATCH_SIZE = 1_000;
+
+type Account = Pick<PayoutSource, 'provider' | 'account'>;
+
+/** Returns the provider's ids of the payouts whose lines are stored. */
+export const listItemisedPayouts = async (
+  { tx, whereTenant }: TenantScope,
+  { provider, account }: Account,
+) => {
+  const rows = await tx
+    .select({ externalId: payouts.externalId })
+    .from(payouts)
+    .where(
+      whereTenant(
+        payouts,
+        and(
+          eq(payouts.provider, provider),
+          eq(payouts.account, account),
+          eq(payouts.itemisation, 'complete'),
+        ),
+      ),
+    );
+  return new Set(rows.map(({ externalId }) => externalId));
+};
+
+/**
+ * Stores a payout with its lines, and adds what moved to the journal. The same payout twice changes
+ * nothing. Stored lines stay when the status of the payout changes.
+ */
+export const upsertPayout = async (
+  scope: TenantScope,
+  { provider, account }: Account,
+  { id: externalId, amountPence: amount, itemisation: told, ...payout }: ProviderPayout,
+  lines: readonly ProviderPayoutLine[] | undefined,
+  now: Date,
+) => {
+  const { tx, tenantId } = scope;
+  const untold = told === 'complete' ? 'pending' : told;
+  const itemisation = lines === undefined ? untold : 'complete';
+  const fields = { ...payout, amount };
+  const [row] = await tx
+    .insert(payouts)
+    .values({ ...fields, itemisation, id: newId(), tenantId, provider, account, externalId })
+    .onConflictDoUpdate({
+      target: [payouts.tenantId, payouts.provider, payouts.account, payouts.externalId],
+      set: {
+        ...fields,
+        itemisation: sql`case when ${payouts.itemisation} = 'complete' then 'complete' else excluded.itemisation end`,
+      },
+    })
+    .returning({ id: payouts.id });
+  if (!row) return;
+  const rows = (lines ?? []).map(({ id, amountPence, feePence, ...line }) => ({
+    ...line,
+    id: newId(),
+    tenantId,
+    payoutId: row.id,
+    externalId: id,
+    amount: amountPence,
+    fee: feePence,
+  }));
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    await tx
+      .insert(payoutLines)
+      .values(rows.slice(start, start + BATCH_SIZE))
+      .onConflictDoNothing();
+  }
+  await recordPayoutMovements(scope, row.id, now);
+};
 
 type Dependencies = Pick<CheckoutDependencies, 'database' | 'providers' | 'clock' | 'logger'>;
 

@@ -2,8 +2,7 @@ import { and, eq, exists, gte, isNull, lt, not } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { auditEvents, charges, customers, paymentRequests } from '../../db/schema.ts';
 import { systemSource } from '../../lib/states/audit-source.ts';
-import { ERASURE_BATCH_SIZE, eraseCustomers, eraseRequests } from './erase-rows.ts';
-import { isUnpayable } from './is-unpayable.ts';
+import { ERASURE_BATCH_SIZE, eraseCustomers, eraseRequests, isUnpayable } from './erase-rows.ts';
 
 /** Data without a period is kept. */
 export interface Retention {

@@ -5,8 +5,7 @@ import { isInList } from '../../db/list-conditions.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import type { CustomerConditions } from './customer-conditions.ts';
-import { ERASURE_BATCH_SIZE, eraseCustomers, eraseRequests } from './erase-rows.ts';
-import { isUnpayable } from './is-unpayable.ts';
+import { ERASURE_BATCH_SIZE, eraseCustomers, eraseRequests, isUnpayable } from './erase-rows.ts';
 
 const MAX_IDENTS = 20;
 

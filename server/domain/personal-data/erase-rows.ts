@@ -1,10 +1,12 @@
-import { and, asc, eq, exists, gt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { isPayable, paymentStatuses } from '../../../contract/payments/payment-status.ts';
 import { buildErasure, ERASED, requestTables } from '../../db/column-contents.ts';
 import type { Transaction } from '../../db/drizzle.ts';
-import { isInList } from '../../db/list-conditions.ts';
+import { isAmong, isInList } from '../../db/list-conditions.ts';
 import { toSubscriberDigitsSql } from '../../db/schema/customers.ts';
 import {
+  checkoutSessions,
   customers,
   idempotencyKeys,
   importedRows,
@@ -15,6 +17,27 @@ import {
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+
+/**
+ * True for payment requests that the customer can pay neither by the pay link nor on an open hosted
+ * page.
+ */
+export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
+  const isClosed = not(isAmong(paymentRequests.status, paymentStatuses.filter(isPayable)));
+  const openCheckouts = tx
+    .select({ id: checkoutSessions.id })
+    .from(checkoutSessions)
+    .where(
+      and(
+        eq(checkoutSessions.paymentRequestId, paymentRequests.id),
+        isAmong(checkoutSessions.state, ['opening', 'open']),
+      ),
+    );
+  // Callers negate the condition. Without `isNotNull`, a link without an expiry would give `not
+  // null`, which is null.
+  const isExpired = and(isNotNull(paymentRequests.expiresAt), lte(paymentRequests.expiresAt, now));
+  return and(or(isClosed, isExpired), not(exists(openCheckouts))) ?? sql`false`;
+};
 
 /** Few rows in one transaction, so that others wait for a moment only. */
 export const ERASURE_BATCH_SIZE = 200;

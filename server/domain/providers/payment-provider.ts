@@ -1,3 +1,8 @@
+import type {
+  PayoutItemisation,
+  PayoutLineKind,
+  PayoutStatus,
+} from '../../../contract/entities/payout.ts';
 import type { DeclineReason } from '../../../contract/payments/decline-reason.ts';
 import type { CheckoutRefusedReason } from '../../../contract/payments/payment-history.ts';
 import type { CheckoutRequest } from '../../lib/states/checkout-request.ts';
@@ -8,13 +13,11 @@ import type {
   RefundStatus,
 } from '../../lib/states/provider-states.ts';
 import type { OfferedMethod } from './payment-methods.ts';
-import type { PayoutReader } from './payout-reader.ts';
 
 export interface HostedCheckout {
   readonly providerCheckoutId: string;
   /** The URL of the hosted page. */
   readonly url: string;
-  readonly expiresAt: Date;
   /** Undefined when the provider does not tell. */
   readonly methods?: readonly OfferedMethod[] | undefined;
 }
@@ -53,9 +56,9 @@ export interface PaidStatus {
   /** ISO 4217, upper case. */
   readonly currency: string;
   readonly paidAt: Date;
-  readonly cardLastFour?: string;
+  readonly cardLastFour?: string | undefined;
   /** The name on the card, such as `Visa`. */
-  readonly cardBrand?: string;
+  readonly cardBrand?: string | undefined;
   readonly refunds: readonly ProviderRefund[];
   readonly disputes: readonly ProviderDispute[];
 }
@@ -97,6 +100,12 @@ export type CheckoutStatus =
  * customer is paying, or the provider cannot close the page.
  */
 export type CloseOutcome = 'closed' | 'paid' | 'in-flight';
+
+/** Says what became of a checkout that the provider did not close. */
+export const toCloseOutcome = ({ state }: CheckoutStatus): CloseOutcome => {
+  if (state === 'paid') return 'paid';
+  return state === 'open' || state === 'processing' ? 'in-flight' : 'closed';
+};
 
 /** While it is `pending` with a reason, the refund must be sent again later. */
 export interface RefundAnswer {
@@ -182,4 +191,38 @@ export class UnsupportedWebhook extends Error {
 
 export class InvalidWebhook extends Error {
   override readonly name = 'InvalidWebhook';
+}
+
+/** Money that the provider sends to the bank account of the shop. */
+export interface ProviderPayout {
+  readonly id: string;
+  readonly amountPence: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  readonly status: PayoutStatus;
+  readonly itemisation: PayoutItemisation;
+  /** The text on the bank statement. */
+  readonly reference: string | null;
+  readonly createdAt: Date;
+  readonly arrivesAt: Date;
+}
+
+/** A payment, refund, dispute or fee in a payout. */
+export interface ProviderPayoutLine {
+  readonly id: string;
+  readonly kind: PayoutLineKind;
+  /** Before the fee; negative when money leaves the account. */
+  readonly amountPence: number;
+  readonly feePence: number;
+  /** The provider's id of the payment; null when the line belongs to none. */
+  readonly reference: string | null;
+  readonly at: Date;
+}
+
+/** Both methods throw the errors of `payment-provider.ts`. */
+export interface PayoutReader {
+  /** By their time of creation. */
+  listPayouts(since: Date): Promise<readonly ProviderPayout[]>;
+  /** The payout must have the itemisation `complete`. */
+  listLines(payoutId: string): Promise<readonly ProviderPayoutLine[]>;
 }

@@ -3,7 +3,7 @@ import { toExtensions } from '../../../contract/extensions.ts';
 import { codePath, counterPath, getCounterUrl } from '../../domain/counter/counter-offer.ts';
 import { createProofKeys } from '../../domain/counter/proof-keys.ts';
 import { canHavePasskeys } from '../../domain/passkeys/relying-party.ts';
-import { findPayoutSource } from '../../domain/payouts/find-payout-source.ts';
+import { findPayoutSource } from '../../domain/payouts/read-payouts.ts';
 import { logIn as logInUser } from '../../domain/sessions/log-in.ts';
 import { getLoginKey } from '../../domain/sessions/login-limits.ts';
 import { setPassword as setUserPassword } from '../../domain/sessions/set-password.ts';

@@ -7,7 +7,7 @@ import { findClosing } from '../../domain/books/close-books.ts';
 import { writeBookFile } from '../../domain/books/write-book-file.ts';
 import { readCustomerCsv } from '../../domain/customers/export-customers.ts';
 import { readPaymentCsv } from '../../domain/payments/export-payments.ts';
-import { findPayoutSource } from '../../domain/payouts/find-payout-source.ts';
+import { findPayoutSource } from '../../domain/payouts/read-payouts.ts';
 import type { ApiEnv } from '../../http/call/api-env.ts';
 import { readQuery } from '../../http/call/read-request.ts';
 import { validate } from '../../http/call/validate.ts';

@@ -2,8 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { StreamEvent } from '../../../contract/payments/payment-events.ts';
 import { toWireJson } from '../../../contract/wire-case.ts';
 import type { Database } from '../../db/database.ts';
-import { type Cursor, isCursorBefore } from '../../domain/payments/change-cursor.ts';
-import { getChangesSince, getCurrentCursor } from '../../domain/payments/changes.ts';
+import {
+  type Cursor,
+  getChangesSince,
+  getCurrentCursor,
+  isCursorBefore,
+} from '../../domain/payments/changes.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import type { Live } from './live.ts';
 

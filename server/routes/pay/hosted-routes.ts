@@ -88,7 +88,7 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
   if (!checkout || !isOpened(checkout)) return redirectToPayment(c);
   if (checkout.state === 'paid' && !isPayable(payment.status)) return redirectToPayment(c);
   try {
-    const { status, isShared } = await lookUpCheckout(dependencies, checkout);
+    const { result: status, isShared } = await lookUpCheckout(dependencies, checkout);
     if (status.state === 'processing') return c.html(processingPage(payment, status.expectedBy));
     // The page of an ended request shows money that came late.
     if (!isPayable(payment.status)) return redirectToPayment(c);

@@ -4,13 +4,13 @@ import { errorStatus } from '../../../contract/errors.ts';
 import { hasReceipt, isPayable } from '../../../contract/payments/payment-status.ts';
 import { createProofKeys } from '../../domain/counter/proof-keys.ts';
 import { showProofDigits } from '../../domain/counter/show-proof-digits.ts';
+import { recordHistory } from '../../domain/history/history.ts';
 import { isPaymentAwaited } from '../../domain/money/checkout/is-payment-awaited.ts';
 import { isExpired } from '../../domain/money/checkout/open-checkout.ts';
 import {
   findLinkedPayment,
   type LinkedPayment,
 } from '../../domain/payments/find-linked-payment.ts';
-import { recordOpened } from '../../domain/payments/record-opened.ts';
 import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';
 import { stopReminders } from '../../domain/reminders/stop-reminders.ts';
 import { readSessionCookie } from '../../http/cookies.ts';
@@ -131,7 +131,8 @@ export const createPayPages = (dependencies: Dependencies) => {
   const recordOpening = async (c: PayContext) => {
     const { id, tenantId } = c.get('payment');
     if (!isFromCustomer(c, isSecure(c, settings))) return;
-    await database.forTenant(tenantId, (scope) => recordOpened(scope, id, clock()));
+    const event = { tenantId, paymentRequestId: id, event: 'opened', at: clock() } as const;
+    await database.forTenant(tenantId, ({ tx }) => recordHistory(tx, event));
   };
   /** A look of staff or of a program at the page is not recorded. */
   const showDigits = (c: PayContext) => {

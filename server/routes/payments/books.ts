@@ -1,6 +1,6 @@
 import { closeBooks as close } from '../../domain/books/close-books.ts';
 import { readBooks } from '../../domain/books/read-books.ts';
-import { findPayoutSource } from '../../domain/payouts/find-payout-source.ts';
+import { findPayoutSource } from '../../domain/payouts/read-payouts.ts';
 import { handle, handleWithoutTransaction } from '../handle.ts';
 import { waitForPayouts } from './payouts.ts';
 

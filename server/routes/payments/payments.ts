@@ -9,12 +9,13 @@ import { readTextConsent } from '../../domain/messages/replies/text-consents.ts'
 import { cancelPayment as cancel } from '../../domain/money/cancel-payment.ts';
 import { requestRefund } from '../../domain/money/request-refund.ts';
 import { checkLinks } from '../../domain/payments/check-links.ts';
-import { createPayment as create } from '../../domain/payments/create-payment.ts';
+import { createPayment as create, requireChannel } from '../../domain/payments/create-payment.ts';
 import { listPayments as list } from '../../domain/payments/list-payments.ts';
 import { toPayment } from '../../domain/payments/payment-rows.ts';
-import { getPaymentSum as getSum } from '../../domain/payments/payment-sum.ts';
-import { getPaymentTotals as getTotals } from '../../domain/payments/payment-totals.ts';
-import { requireChannel } from '../../domain/payments/require-channel.ts';
+import {
+  getPaymentSum as getSum,
+  getPaymentTotals as getTotals,
+} from '../../domain/payments/payment-totals.ts';
 import { resendPayment as resend } from '../../domain/payments/resend/resend-payment.ts';
 import { resendReceipt as sendReceipt } from '../../domain/payments/resend/resend-receipt.ts';
 import { undoResend as undo } from '../../domain/payments/resend/undo-resend.ts';

@@ -21,7 +21,7 @@ import {
   createProviderRegistry,
   type ProviderFactories,
 } from '../../domain/providers/provider-registry.ts';
-import { handledEvents } from '../../domain/providers/stripe/stripe-events.ts';
+import { handledEvents } from '../../domain/providers/stripe/stripe-setup.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { HOUR_MS } from '../../lib/time/durations.ts';
 

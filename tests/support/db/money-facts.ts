@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import type { Database } from '../../../server/db/database.ts';
 import type { paymentRequests } from '../../../server/db/schema.ts';
-import type { Facts, ReportedCharge } from '../../../server/domain/money/ledger/facts.ts';
+import type { NewFacts, ReportedCharge } from '../../../server/domain/money/ledger/new-facts.ts';
 import { settle } from '../../../server/domain/money/ledger/settle.ts';
 import { newToken } from '../../../server/lib/crypto/ids.ts';
 
@@ -31,14 +31,14 @@ export const createChargeFact = (
 export const settleFacts = (
   { forTenant }: Database,
   { id, tenantId }: PaymentRequestRow,
-  facts: Facts,
+  facts: NewFacts,
   now = defaultDate,
 ) => forTenant(tenantId, (scope) => settle(scope, id, facts, now));
 
 /**
  * Returns the facts from which a status follows, in the order in which the server learns of them.
  */
-const listFacts = (row: PaymentRequestRow, status: PaymentStatus): readonly Facts[] => {
+const listFacts = (row: PaymentRequestRow, status: PaymentStatus): readonly NewFacts[] => {
   const paid = { charge: createChargeFact(row) };
   const refund = {
     id: newToken(),
@@ -46,7 +46,7 @@ const listFacts = (row: PaymentRequestRow, status: PaymentStatus): readonly Fact
     amountPence: row.amountGross,
     at: defaultDate,
   };
-  const facts: Record<PaymentStatus, readonly Facts[]> = {
+  const facts: Record<PaymentStatus, readonly NewFacts[]> = {
     requested: [],
     declined: [{ declined: { at: defaultDate, reason: undefined } }],
     cancelled_client: [{ cancelled: { by: 'client', userId: null } }],

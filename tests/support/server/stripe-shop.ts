@@ -1,15 +1,24 @@
 import { pino } from 'pino';
+import { afterEach, beforeEach } from 'vitest';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { checkDueCheckouts } from '../../../server/domain/money/checkout/check-checkouts.ts';
 import type { CheckoutDependencies } from '../../../server/domain/money/checkout/checkout-dependencies.ts';
 import { createCheckoutLookups } from '../../../server/domain/money/checkout/checkout-lookups.ts';
 import { sendDueRefunds } from '../../../server/domain/money/send-refunds.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
 import { createProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
+import { insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
 import type { TestDatabase } from '../db/test-database.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import { startStripeService } from '../providers/stripe-service.ts';
-import { createPayPageClient } from './pay-page-client.ts';
+import { createPayPageClient, getPayPath, type PaymentFields } from './pay-page-client.ts';
 import { createTestShop, type ShopSettings } from './test-shop.ts';
+
+interface WithIdent {
+  readonly ident: string;
+}
+
+const path = '/services/payments/';
 
 /**
  * Creates a shop whose owner is signed in, and whose customers pay at a stand-in for Stripe. The
@@ -52,26 +61,71 @@ export const createStripeShop = async (database: TestDatabase, settings: ShopSet
       body: new Uint8Array(body),
     });
 
+  /** Delivers all webhooks that wait at Stripe, and returns the statuses of the responses. */
+  const deliverWebhooks = async () => {
+    const statuses: number[] = [];
+    for (const delivery of stripe.webhooks.take())
+      statuses.push((await sendWebhook(delivery)).status);
+    return statuses;
+  };
+
+  const payPage = createPayPageClient(server);
+  const { account } = stripe;
+  const insertRequest = async (fields: PaymentFields = {}) =>
+    insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
+  /** Presses Continue, and returns the id of the checkout at Stripe. */
+  const openCheckout = async (row: Parameters<typeof getPayPath>[0]) => {
+    const { location } = await payPage.request(getPayPath(row), {});
+    return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
+  };
+  const readPayment = async ({ ident }: WithIdent) =>
+    (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
+  /** Leaves out that the customer pressed Continue. */
+  const readHistory = async (row: WithIdent) =>
+    ((await readPayment(row)).history ?? []).filter(({ event }) => event !== 'opened');
+
   return {
     ...shop,
     stripe,
+    account,
     dependencies,
-    payPage: createPayPageClient(server),
-    /** Looks up all due sessions and sends all due refunds, as the background worker does. */
+    payPage,
+    insertRequest,
+    openCheckout,
+    /** Inserts a request that the customer has paid at Stripe, also with Stripe's ids. */
+    insertPaidRequest: async (fields: PaymentFields = {}) => {
+      const row = await insertRequest(fields);
+      const providerCheckoutId = await openCheckout(row);
+      account.pay(providerCheckoutId);
+      await deliverWebhooks();
+      const reference = String(account.getCheckout(providerCheckoutId).payment_intent);
+      return { row, reference };
+    },
+    readPayment,
+    readHistory,
+    readEvents: async (row: WithIdent) => (await readHistory(row)).map(({ event }) => event),
+    cancel: ({ ident }: WithIdent) => shop.client.post(`${path}${ident}/cancel/`),
+    refund: ({ ident }: WithIdent, body: object = {}) =>
+      shop.client.post(`${path}${ident}/refund/`, body),
+    /** Looks up all due checkouts and sends all due refunds, as the background worker does. */
     runWorker: async () => {
       // Each call handles one batch, and returns false when there was none.
       while (await checkDueCheckouts(dependencies));
       while (await sendDueRefunds(dependencies));
     },
     sendWebhook,
-    /** Delivers all webhooks that wait at Stripe, and returns the statuses of the responses. */
-    deliverWebhooks: async () => {
-      const statuses: number[] = [];
-      for (const delivery of stripe.webhooks.take())
-        statuses.push((await sendWebhook(delivery)).status);
-      return statuses;
-    },
+    deliverWebhooks,
   };
 };
 
 export type StripeShop = Awaited<ReturnType<typeof createStripeShop>>;
+
+/** Creates a Stripe shop for each test. */
+export const setUpStripeShop = (database: TestDatabase, settings?: ShopSettings): StripeShop => {
+  const current = {} as StripeShop;
+  beforeEach(async () => {
+    Object.assign(current, await createStripeShop(database, settings));
+  });
+  afterEach(() => current.stripe.stop());
+  return current;
+};

@@ -22,9 +22,9 @@ const scheduleNextCheck = (
   );
 
 /**
- * True when the customer can no longer pay this checkout, although the provider cannot be asked.
- * The provider has rejected our keys or the look-up, and the hosted page ended more than a day ago.
- * A payment that takes days can arrive after that, so its expected day counts, too.
+ * True when the customer can no longer pay this checkout, although the provider cannot be asked: it
+ * has rejected our keys or the look-up, and the hosted page ended more than a day ago. A payment
+ * that takes days can come after that, until its expected day.
  */
 const isBeyondReach = (error: unknown, { request, expectedBy }: CheckoutRow, now: Date) => {
   const endMs = Math.max(Date.parse(request.expiresAt), expectedBy?.getTime() ?? 0);
@@ -33,8 +33,7 @@ const isBeyondReach = (error: unknown, { request, expectedBy }: CheckoutRow, now
 };
 
 /**
- * Ends a checkout that the provider has not confirmed. The server does not repeat the call, because
- * the provider may have forgotten the idempotency key.
+ * The server does not repeat the call, because the provider may have forgotten the idempotency key.
  */
 const giveUpOpening = ({ database }: CheckoutDependencies, row: CheckoutRow) =>
   database.forTenant(row.tenantId, (scope) =>
@@ -71,8 +70,8 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
 };
 
 /**
- * Looks up one batch of the checkouts that are due. Here the server learns of a payment whose
- * webhook was lost. Returns false when no checkout was due.
+ * Here the server learns of a payment whose webhook was lost. Returns false when no checkout was
+ * due.
  */
 export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueCheckouts(

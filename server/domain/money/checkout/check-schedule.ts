@@ -1,16 +1,13 @@
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 
-/**
- * For this time, one process has a checkout or refund to itself. No call to a provider takes so
- * long, so no other process repeats a call that still runs.
- */
+/** No call to a provider takes so long, so no other process repeats a call that still runs. */
 export const LEASE_MS = 2 * MINUTE_MS;
 
 const FIRST_CHECK_MS = MINUTE_MS;
 
 /**
- * When the server looks a checkout up after staff have cancelled. On a page of Stripe that is open
- * already, the customer can still pay for a while.
+ * After a cancellation, the customer can still pay for a while on a page of Stripe that is open
+ * already.
  */
 export const CLOSED_CHECK_MS = 30 * MINUTE_MS;
 
@@ -20,6 +17,6 @@ const getIntervalMs = (elapsedMs: number) => {
   return elapsedMs < 30 * MINUTE_MS ? 2 * MINUTE_MS : 5 * MINUTE_MS;
 };
 
-/** Returns when to ask the provider again about a checkout or refund. */
+/** Says when to ask the provider again about a checkout or refund. */
 export const getNextCheck = (createdAt: Date, now: Date) =>
   new Date(now.getTime() + getIntervalMs(now.getTime() - createdAt.getTime()));

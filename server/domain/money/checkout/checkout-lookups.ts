@@ -2,7 +2,6 @@ import type { Database } from '../../../db/database.ts';
 import { countAttempt, createRateLimiter } from '../../../db/rate-limiter.ts';
 import { isYoungerThan } from '../../../lib/time/durations.ts';
 import type { CheckoutStatus, HostedCheckout } from '../../providers/payment-provider.ts';
-
 import { createOfferedMethods, type OfferedMethods } from './offered-methods.ts';
 
 const ANSWER_LIFETIME_MS = 3_000;
@@ -11,46 +10,32 @@ const LIMIT_WINDOW_SECONDS = 10 * 60;
 const MAX_CALLS_PER_PAYMENT_REQUEST = 150;
 
 interface Checkout {
-  /** The checkout's id on this server. */
   readonly id: string;
   readonly paymentRequestId: string;
 }
 
-/**
- * The calls to payment providers that visitors of the customer's pages cause. Visitors can open a
- * pay link as often as they like. So concurrent visitors share one call, and each payment request
- * has a limit.
- */
-export interface CheckoutLookups {
-  /**
-   * Returns a recent answer, that of a running call, or that of `ask`. `isShared` is true unless
-   * `ask` was called: the provider may have answered before the caller asked.
-   * @throws ApiProblem throttled
-   */
-  share(
-    checkout: Checkout,
-    ask: () => Promise<CheckoutStatus>,
-  ): Promise<{ readonly status: CheckoutStatus; readonly isShared: boolean }>;
-  /**
-   * Deletes the last answer. Call it when the server has received a newer one, for example by a
-   * webhook.
-   */
-  forget(checkoutId: string): void;
-  /**
-   * Calls `open`, unless a call that opens the checkout is running or has just ended.
-   * @throws ApiProblem throttled
-   */
-  shareOpening(checkout: Checkout, open: () => Promise<HostedCheckout>): Promise<HostedCheckout>;
-  readonly offeredMethods: OfferedMethods;
-}
-
 interface SharedCalls<Result> {
-  /** Returns a recent answer, that of a running call, or that of `callProvider`. */
+  /**
+   * Returns a recent answer, that of a running call, or that of `callProvider`. `isShared` is false
+   * only in the last case: otherwise the provider may have answered before the caller asked.
+   * @throws ApiProblem throttled
+   */
   share(
     checkout: Checkout,
     callProvider: () => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly isShared: boolean }>;
-  forget(id: string): void;
+  /** Call it when the server has a newer answer, for example by a webhook. */
+  forget(checkoutId: string): void;
+}
+
+/**
+ * The calls to payment providers that visitors cause. They can open a pay link as often as they
+ * like. So concurrent visitors share one call, and each payment request has a limit.
+ */
+export interface CheckoutLookups {
+  readonly statuses: SharedCalls<CheckoutStatus>;
+  readonly openings: SharedCalls<HostedCheckout>;
+  readonly offeredMethods: OfferedMethods;
 }
 
 const createSharedCalls = <Result>(
@@ -111,15 +96,9 @@ export const createCheckoutLookups = (
       'This link was opened too often. Please wait and try again',
     );
 
-  const lookups = createSharedCalls<CheckoutStatus>(countCall, clock);
-  const openings = createSharedCalls<HostedCheckout>(countCall, clock);
   return {
+    statuses: createSharedCalls(countCall, clock),
+    openings: createSharedCalls(countCall, clock),
     offeredMethods: createOfferedMethods(clock),
-    share: async (checkout, ask) => {
-      const { result: status, isShared } = await lookups.share(checkout, ask);
-      return { status, isShared };
-    },
-    forget: lookups.forget,
-    shareOpening: async (checkout, open) => (await openings.share(checkout, open)).result,
   };
 };

@@ -7,7 +7,6 @@ import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { LEASE_MS } from './check-schedule.ts';
 
 export type CheckoutRow = typeof checkoutSessions.$inferSelect;
-/** A checkout whose id at the provider is known. */
 export type OpenedCheckout = CheckoutRow & {
   readonly providerCheckoutId: string;
   readonly url: string;
@@ -16,12 +15,10 @@ export type OpenedCheckout = CheckoutRow & {
 export const isOpened = (row: CheckoutRow): row is OpenedCheckout =>
   row.providerCheckoutId !== null && row.url !== null;
 
-/**
- * True while the customer can pay with the checkout. A unique index allows one for each request.
- */
+/** A unique index allows one such checkout for each request. */
 export const isActive = ({ state }: CheckoutRow) => state === 'opening' || state === 'open';
 
-/** Finds the latest checkout of the request, active or not. */
+/** The latest checkout may be active or not. */
 export const findLastCheckout = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -35,7 +32,7 @@ export const findLastCheckout = async (
   return row;
 };
 
-/** Returns the ids of the requests that have an active checkout. */
+/** Returns their ids. */
 export const findRequestsInCheckout = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestIds: readonly string[],
@@ -73,7 +70,7 @@ export const findCheckout = async (
   return row;
 };
 
-/** Changes a checkout if its state is one of `states`. Returns whether the checkout was changed. */
+/** Returns whether the checkout had one of `states`, and was changed. */
 export const updateCheckout = async (
   { tx, whereTenant }: TenantScope,
   id: string,
@@ -94,7 +91,6 @@ export const updateCheckout = async (
   return updated.length > 0;
 };
 
-/** Leases up to `limit` checkouts that are due to be looked up. */
 export const leaseDueCheckouts = async (
   system: Drizzle,
   limit: number,
@@ -120,9 +116,7 @@ export const leaseDueCheckouts = async (
     .returning();
 };
 
-/**
- * Finds the checkout of a charge, of any tenant. `reference` is the provider's id of the charge.
- */
+/** `reference` is the provider's id of the charge. */
 export const findCheckoutByReference = async (
   system: Drizzle,
   provider: ProviderName,
@@ -144,7 +138,6 @@ export const findCheckoutByReference = async (
     : undefined;
 };
 
-/** Finds the latest checkout of the account for a payment request, of any tenant. */
 export const findCheckoutByRequest = async (
   system: Drizzle,
   provider: ProviderName,

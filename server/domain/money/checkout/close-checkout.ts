@@ -5,9 +5,10 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../providers/payment-provider.ts';
+import { CLOSED_CHECK_MS, getNextCheck } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
-import type { OpenedCheckout } from './checkout-rows.ts';
-import { getProvider, syncCheckout } from './sync-checkout.ts';
+import { type CheckoutRow, type OpenedCheckout, updateCheckout } from './checkout-rows.ts';
+import { getProvider, lookUpCheckout, syncCheckout } from './sync-checkout.ts';
 
 /** How the sentences about a page that stays open end. */
 export interface ClosingWords {
@@ -16,8 +17,8 @@ export interface ClosingWords {
   /** After “We can't reach the payment provider, ”. */
   readonly unreachable: string;
   /**
-   * About a page that the provider cannot close, although the customer is not paying. Undefined
-   * when the action must wait until the page has ended.
+   * The provider cannot close the page, although the customer is not paying. Undefined when the
+   * action must wait until the page has ended.
    */
   readonly pageOpen?: string;
 }
@@ -45,14 +46,13 @@ const describeInFlight = ({ customerName, words }: Closing, status: CheckoutStat
     : `${customerName} is paying right now. Try again in a minute.`;
 };
 
-/** True when the page is open, and the customer has not submitted a card. */
+/** The customer has not submitted a card. */
 const isIdle = (status: CheckoutStatus | undefined) =>
   status?.state === 'open' && !status.isConfirming;
 
 /**
- * Ends the checkout of a payment request. If the customer has paid, records the payment instead:
- * the caller then sees what is due. Returns whether the page stays open, which the user has
- * accepted.
+ * Ends the checkout of a payment request. If the customer has paid, records the payment instead.
+ * Returns whether the page stays open, which the user has accepted.
  * @throws ApiProblem payment_in_progress, page_open, provider_unreachable
  */
 export const closeCheckout = async (
@@ -78,4 +78,54 @@ export const closeCheckout = async (
     throw new ApiProblem('page_open', words.pageOpen);
   }
   throw new ApiProblem('payment_in_progress', describeInFlight(closing, status));
+};
+
+/**
+ * Closes a checkout that asks for another amount than is due. Returns whether another one may open.
+ *
+ * | the checkout at the provider | another one may open |
+ * |---|---|
+ * | closed or ended | yes |
+ * | paid, or the customer or bank is deciding | no |
+ * | open, cannot be closed, and the customer has submitted nothing | yes; the worker looks it up |
+ *
+ * @throws ProviderUnavailable, ProviderRefused
+ */
+export const closeOutdatedCheckout = async (
+  dependencies: CheckoutDependencies,
+  checkout: OpenedCheckout,
+) => {
+  const { result: status } = await lookUpCheckout(dependencies, checkout);
+  if (status.state === 'paid' || status.state === 'processing') return false;
+  if (status.state !== 'open') return true;
+  const provider = await getProvider(dependencies, checkout);
+  const outcome = await provider.close(checkout.providerCheckoutId);
+  if (outcome !== 'closed' && status.isConfirming) return false;
+  const now = dependencies.clock();
+  const ending =
+    outcome === 'closed'
+      ? { leftOpenAt: null, checkAt: new Date(now.getTime() + CLOSED_CHECK_MS) }
+      : { leftOpenAt: now, checkAt: getNextCheck(checkout.createdAt, now) };
+  await dependencies.database.forTenant(checkout.tenantId, (scope) =>
+    updateCheckout(scope, checkout.id, ['open'], { state: 'closed', ...ending }),
+  );
+  return true;
+};
+
+/**
+ * Closes a checkout whose URL no customer has: staff cancelled the request while it opened. An
+ * error ends here, because the checkout then expires unpaid.
+ */
+export const closeUnusedCheckout = async (
+  dependencies: CheckoutDependencies,
+  row: CheckoutRow,
+  providerCheckoutId: string,
+) => {
+  const { logger } = dependencies;
+  try {
+    const provider = await getProvider(dependencies, row);
+    await provider.close(providerCheckoutId);
+  } catch (error) {
+    logger.warn({ err: error, checkoutId: row.id }, 'An unused checkout could not be closed');
+  }
 };

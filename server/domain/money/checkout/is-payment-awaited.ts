@@ -23,6 +23,6 @@ export const isPaymentAwaited = async (
   if (last.state === 'closed') return last.leftOpenAt !== null && last.checkAt !== null;
   if (last.state !== 'open') return false;
   const event = findLastAttemptEvent(await getHistory(scope, paymentRequestId));
-  // An earlier event belongs to an earlier checkout, for example to that of a part.
+  // An earlier event belongs to an earlier checkout.
   return event !== undefined && event.at >= last.createdAt && isAwaitingBank(event, now);
 };

@@ -14,12 +14,11 @@ interface PageKind {
 }
 
 /**
- * The methods on the hosted pages of each account. The provider names them when it opens a page, so
- * they cost no call. Each process learns for itself.
+ * The methods on the hosted pages of each account. The provider names them when it opens a page.
+ * Each process learns for itself.
  */
 export interface OfferedMethods {
   learn(kind: PageKind, methods: readonly OfferedMethod[]): void;
-  /** Undefined when nothing is known. */
   find(kind: PageKind): readonly OfferedMethod[] | undefined;
 }
 

@@ -20,24 +20,23 @@ import {
   type OpenedCheckout,
   updateCheckout,
 } from './checkout-rows.ts';
-import { closeOutdatedCheckout } from './close-outdated-checkout.ts';
-import { closeUnusedCheckout } from './close-unused-checkout.ts';
-import { recordRefusedCheckout } from './record-refused-checkout.ts';
+import { closeOutdatedCheckout, closeUnusedCheckout } from './close-checkout.ts';
+import { recordRefusedCheckout } from './record-progress.ts';
 import { getProvider, lookUpCheckout } from './sync-checkout.ts';
 
 /** An hour less than Stripe allows. */
 export const CHECKOUT_LIFETIME_MS = DAY_MS - HOUR_MS;
 /**
  * Within this time, a retry has the idempotency key of the first call, so the provider opens one
- * checkout. All providers store keys for longer (Mollie: an hour). Stripe repeats the response to a
- * key, even an error, so the time is short.
+ * checkout. All providers store keys for longer. Stripe repeats even an error, so the time is
+ * short.
  *
- * Later, a retry has a new key, and may open a second checkout. No customer knows the URL of the
- * first one. The server closes it when a late response arrives.
+ * Later, a retry may open a second checkout. No customer knows the URL of the first one, which the
+ * server closes when a late response arrives.
  */
 const OPENING_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** An attempt that finds a checkout which has just ended opens no page. The next one does. */
+/** An attempt opens no page when it finds a checkout that has just ended. */
 const MAX_ATTEMPTS = 3;
 
 interface CheckoutParameters {
@@ -45,17 +44,15 @@ interface CheckoutParameters {
   readonly paymentRequestId: string;
   readonly payeeName: string;
   readonly allowsDelayedMethods: boolean;
-  /** The URL of the customer's page. */
   readonly payUrl: string;
   /** The origin of the tenant's host. */
   readonly webhookOrigin: string;
-  /** The URL to which the hosted page sends the customer after the payment. */
+  /** Where the hosted page sends the customer after the payment. */
   readonly returnUrl: string;
 }
 
 export type CheckoutResult =
   | { readonly kind: 'open'; readonly checkout: OpenedCheckout }
-  /** A payment is on its way. */
   | { readonly kind: 'processing' }
   /** The request is paid, or can no longer be paid. */
   | { readonly kind: 'not-payable' };
@@ -117,7 +114,7 @@ const insertCheckout = async (
   return row;
 };
 
-/** Sets the provider account of the request, which later checkouts use as well. */
+/** Later checkouts of the request use the account as well. */
 const bindAccount = (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -132,9 +129,9 @@ const bindAccount = (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
 
 /**
- * Returns the account of the earlier checkouts of a request. Returns the tenant's current account
- * in three cases: there was no earlier checkout, it moved no money (the sandbox), or its keys are
- * no longer configured.
+ * Chooses the tenant's current account instead of that of the earlier checkouts in three cases:
+ * there was no earlier checkout, it moved no money (the sandbox), or its keys are no longer
+ * configured.
  */
 const chooseAccount = (
   { current, find }: TenantAccounts,
@@ -144,20 +141,16 @@ const chooseAccount = (
   return find(name, account)?.movesMoney ? { name, account } : current;
 };
 
-/** True when the tenant has left the sandbox, in which the checkout was opened. */
+/** The checkout is of the sandbox, which the tenant has left. */
 const isOutdated = ({ current, find }: TenantAccounts, { provider, account }: CheckoutRow) =>
   provider !== current.name && find(provider, account)?.movesMoney === false;
 
-/** An open checkout that asks for another amount than is due. */
 interface OutdatedCheckout {
   readonly kind: 'outdated';
   readonly checkout: OpenedCheckout;
 }
 
-/**
- * Returns the active checkout of a request, or inserts one. If the customer cannot pay now, returns
- * the result instead.
- */
+/** If the customer cannot pay now, returns the result instead of a checkout. */
 const reserveCheckout = async (
   dependencies: CheckoutDependencies,
   parameters: CheckoutParameters,
@@ -195,8 +188,8 @@ const reserveCheckout = async (
   });
 
 /**
- * Opens the hosted page at the provider, and stores its URL. A second call with the same row opens
- * the same page. Returns `not-payable` when the checkout has ended meanwhile.
+ * A second call with the same row opens the same page. Returns `not-payable` when the checkout has
+ * ended meanwhile.
  * @throws ProviderUnavailable, ProviderRefused
  */
 const openAtProvider = async (
@@ -206,7 +199,7 @@ const openAtProvider = async (
   const { database, clock, lookups } = dependencies;
   const provider = await getProvider(dependencies, row);
   const open = () => provider.open(row.request, row.returnUrl, row.id);
-  const opened = await lookups.shareOpening(row, open).catch(async (error) => {
+  const { result } = await lookups.openings.share(row, open).catch(async (error) => {
     if (error instanceof ProviderRefused) {
       await database.forTenant(row.tenantId, (scope) =>
         recordRefusedCheckout(scope, row, error.reason, clock()),
@@ -214,7 +207,7 @@ const openAtProvider = async (
     }
     throw error;
   });
-  const { providerCheckoutId, url, methods } = opened;
+  const { providerCheckoutId, url, methods } = result;
   const { provider: providerName, account, request } = row;
   const { allowsDelayedMethods = false } = request;
   if (methods)
@@ -231,7 +224,7 @@ const openAtProvider = async (
   } as const;
   const isStored = await database.forTenant(row.tenantId, async (scope) => {
     // A concurrent cancellation may not know that the provider has opened the checkout. Without the
-    // lock, the checkout could end in the database and stay open at the provider.
+    // lock, it would stay open at the provider.
     await lockPaymentRequest(scope, row.paymentRequestId);
     if (await updateCheckout(scope, row.id, ['opening'], change)) {
       await bindAccount(scope, row.paymentRequestId, {
@@ -252,8 +245,8 @@ const openAtProvider = async (
 };
 
 /**
- * Opens one hosted page for a payment request, also when the customer presses Continue in several
- * tabs. Asks the provider for the status of a checkout that is open: it may be paid.
+ * Opens one hosted page, also when the customer presses Continue in several tabs. Asks the provider
+ * about a checkout that is open: it may be paid.
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const openCheckout = async (
@@ -273,7 +266,7 @@ export const openCheckout = async (
       return { kind: 'processing' };
     }
     if (!isOpened(row)) return openAtProvider(dependencies, row);
-    const { state } = (await lookUpCheckout(dependencies, row)).status;
+    const { state } = (await lookUpCheckout(dependencies, row)).result;
     if (state === 'open') return { kind: 'open', checkout: row };
     if (state === 'processing') return { kind: 'processing' };
     if (state === 'paid') return { kind: 'not-payable' };

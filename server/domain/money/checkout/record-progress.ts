@@ -1,3 +1,4 @@
+import type { CheckoutRefusedReason } from '../../../../contract/payments/payment-history.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { getHistory, recordHistory } from '../../history/history.ts';
@@ -9,6 +10,7 @@ import {
   isUndecided,
 } from '../ledger/payment-progress.ts';
 import {
+  type CheckoutRow,
   findLastCheckout,
   isActive,
   type OpenedCheckout,
@@ -20,10 +22,7 @@ type UndecidedStatus = Extract<CheckoutStatus, { state: 'open' | 'processing' | 
 
 type NewEvent = Pick<AttemptEvent, 'event'> & Partial<Pick<AttemptEvent, 'reason'>>;
 
-/**
- * Returns the event that the status adds to the history. Undefined when the history has it: every
- * look-up reports the status again.
- */
+/** Undefined when the history has the event: every look-up reports the status again. */
 const getNewEvent = (
   status: UndecidedStatus,
   last: AttemptEvent | undefined,
@@ -39,9 +38,7 @@ const getNewEvent = (
   return isUndecided(last) ? { event: 'not_confirmed' } : undefined;
 };
 
-/**
- * Records what the provider says about the customer's attempt to pay. The request must be locked.
- */
+/** The caller holds the lock on the request. */
 export const recordProgress = async (
   scope: TenantScope,
   { paymentRequestId }: OpenedCheckout,
@@ -56,7 +53,7 @@ export const recordProgress = async (
     await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, at, ...event });
 };
 
-/** Records the progress of an open checkout, if the customer pays with this one. */
+/** Changes nothing if the customer pays with another checkout. */
 export const recordOpenProgress = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
@@ -71,4 +68,24 @@ export const recordOpenProgress = async (
     await updateCheckout(scope, checkout.id, ['open'], { expectedBy });
   }
   await recordProgress(scope, checkout, status, at);
+};
+
+/**
+ * Tells staff. Further presses on Continue add nothing to the history while the reason stays the
+ * same.
+ */
+export const recordRefusedCheckout = async (
+  scope: TenantScope,
+  { id, paymentRequestId }: CheckoutRow,
+  reason: CheckoutRefusedReason | null,
+  at: Date,
+) => {
+  await lockPaymentRequest(scope, paymentRequestId);
+  if (!(await updateCheckout(scope, id, ['opening'], { state: 'failed', checkAt: null }))) return;
+  const last = (await getHistory(scope, paymentRequestId)).findLast(
+    ({ event }) => event !== 'opened',
+  );
+  if (last?.event === 'checkout_refused' && last.reason === reason) return;
+  const { tx, tenantId } = scope;
+  await recordHistory(tx, { tenantId, paymentRequestId, event: 'checkout_refused', at, reason });
 };

@@ -53,7 +53,7 @@ const applyPaid = async (
   );
 };
 
-/** Lets the next checkout of the request open at the tenant's current account. */
+/** The next checkout of the request then opens at the tenant's current account. */
 const releaseAccount = async (
   { tx, whereTenant }: TenantScope,
   { paymentRequestId, provider, account }: OpenedCheckout,
@@ -68,7 +68,6 @@ const releaseAccount = async (
     .where(whereTenant(paymentRequests, and(eq(paymentRequests.id, paymentRequestId), isBound)));
 };
 
-/** Ends a checkout that can no longer be paid. */
 export const endCheckout = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
@@ -76,8 +75,7 @@ export const endCheckout = async (
   at: Date,
 ) => {
   const { state } = status;
-  // Every transaction locks the request before its checkouts and refunds. Otherwise two could
-  // deadlock.
+  // Every transaction locks the request before its checkouts and refunds, to avoid deadlocks.
   const paymentRequest = await lockPaymentRequest(scope, checkout.paymentRequestId);
   const hasEndedNow = await updateCheckout(scope, checkout.id, ['opening', 'open'], {
     state,
@@ -117,18 +115,14 @@ export const getProvider = async (
   return provider;
 };
 
-/**
- * Asks the provider for the status of a checkout, and stores the answer. The same answer twice
- * changes nothing.
- * @throws ProviderUnavailable, ProviderRefused
- */
+/** The same answer twice changes nothing. @throws ProviderUnavailable, ProviderRefused */
 export const syncCheckout = async (
   dependencies: CheckoutDependencies,
   checkout: OpenedCheckout,
 ): Promise<CheckoutStatus> => {
   const provider = await getProvider(dependencies, checkout);
   const status = await provider.status(checkout.providerCheckoutId);
-  dependencies.lookups.forget(checkout.id);
+  dependencies.lookups.statuses.forget(checkout.id);
   const { database, logger, clock } = dependencies;
   const { movesMoney } = provider;
   await database.forTenant(checkout.tenantId, (scope) =>
@@ -139,8 +133,8 @@ export const syncCheckout = async (
 };
 
 /**
- * Returns the status of a checkout for a visitor. Visitors share calls (`CheckoutLookups`).
+ * Visitors share calls (`CheckoutLookups`).
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const lookUpCheckout = (dependencies: CheckoutDependencies, checkout: OpenedCheckout) =>
-  dependencies.lookups.share(checkout, () => syncCheckout(dependencies, checkout));
+  dependencies.lookups.statuses.share(checkout, () => syncCheckout(dependencies, checkout));

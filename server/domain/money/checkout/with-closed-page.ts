@@ -19,26 +19,24 @@ const MAX_ATTEMPTS = 3;
 interface ClosedPageAction<Result> {
   readonly now: Date;
   readonly words: ClosingWords;
-  /** True when the action goes on although the provider cannot close the page. */
+  /** The action then goes on although the provider cannot close the page. */
   readonly acceptsOpenPage: boolean;
-  /** Finds the request before its page is closed. Throws when the action is not allowed. */
+  /** Throws when the action is not allowed. */
   readonly find: (scope: TenantScope) => Promise<PaymentRequestRow>;
-  /** Runs in the transaction that has locked the request and ended its checkout. */
+  /** The request is locked, and its checkout has ended. */
   readonly run: (scope: TenantScope, locked: PaymentRequestRow) => Promise<Result>;
 }
 
-/** True when the customer has opened `last` after `closed`, and can still pay with it. */
 const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | undefined) =>
   last !== undefined && isActive(last) && isOpened(last) && last.id !== closed?.id;
 
 interface Closed {
-  /** Undefined when no checkout was open. */
   readonly closed: OpenedCheckout | undefined;
   /** The user has accepted that the customer can still pay on the page. */
   readonly staysOpen: boolean;
 }
 
-/** Runs the action in a transaction. Undefined when another checkout has opened meanwhile. */
+/** Undefined when another checkout has opened meanwhile. */
 const runWithClosedPage = async <Result>(
   scope: TenantScope,
   { id }: PaymentRequestRow,

@@ -9,15 +9,14 @@ import { deletePendingMessages } from '../../messages/queue.ts';
 import { queueReceipt, queueRefundNotice } from '../../messages/receipts/money-notices.ts';
 import { queueDisputeNotices, queuePaidNotices } from '../../push/push-notices.ts';
 import type { ChargeMoney } from './derive-money.ts';
-import type { Facts } from './facts.ts';
 import { listCountedPayments } from './list-counted-payments.ts';
+import type { NewFacts } from './new-facts.ts';
 import type { StoredMoney } from './read-facts.ts';
 
 interface MoneyChange {
   readonly before: StoredMoney;
   readonly after: StoredMoney;
-  /** The facts that made the change. */
-  readonly facts: Facts;
+  readonly facts: NewFacts;
   /** When this server learned of them. */
   readonly now: Date;
 }
@@ -32,8 +31,8 @@ const chargeEvents = {
 } as const satisfies Record<ChargeMoney['kind'], HistoryEvent>;
 
 /**
- * Returns the new charges, and those of another kind than before. For example, a late charge pays
- * the request when its cancellation is undone.
+ * New charges, and those of another kind than before: a late charge pays the request when its
+ * cancellation is undone.
  */
 export const listChangedCharges = ({ before, after }: Pick<MoneyChange, 'before' | 'after'>) =>
   after.charges.filter(
@@ -70,7 +69,7 @@ const waitEvents: Partial<Record<RefundReason, Entry['event']>> = {
 
 type Refund = StoredMoney['refunds'][number];
 
-/** Returns why a refund waits, unless the history has the event. */
+/** Undefined when the history has the event. */
 const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
   status === 'pending' && reason && reason !== earlier?.reason ? waitEvents[reason] : undefined;
 
@@ -78,7 +77,6 @@ const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
 const getRefundedPence = ({ money }: StoredMoney, refund: Refund | undefined) =>
   refund?.status === 'done' ? (money.refundAllocations.get(refund.id)?.pence ?? 0) : 0;
 
-/** Returns the refunds that were not made before, and are now. */
 const listMadeRefunds = ({ before, after }: MoneyChange) =>
   after.refunds.flatMap((refund) => {
     const earlier = before.refunds.find(({ id }) => id === refund.id);
@@ -150,13 +148,12 @@ const listStaffEntries = ({
   ];
 };
 
-/** True when the refund may be of a payment with another amount or currency. */
 const isMismatchRefund = ({ chargeId }: Refund, { charges }: StoredMoney['money']) =>
   charges.some(({ id, kind }) => kind === 'mismatch' && (chargeId === null || chargeId === id));
 
 /**
- * True when the customer gets a receipt. A stranger can type any address on the counter page. So an
- * address gets few receipts of that page, and none of payments that move no money.
+ * A stranger can type any address on the counter page. So an address gets few receipts of that
+ * page, and none of payments that move no money.
  */
 const isReceiptDue = async (scope: TenantScope, { before, after }: MoneyChange) => {
   if (before.paymentRequest.customerId !== null) return true;
@@ -172,9 +169,8 @@ const toReceipt = (id: string, { after, now }: MoneyChange) => ({
 });
 
 /**
- * Queues the receipt, the messages about refunds and the notifications. They are due now: a message
- * about an old payment is not late. A customer gets no message about a wrong payment or its refund,
- * because its currency may not be pounds.
+ * Messages are due now, also about an old payment. A customer gets none about a wrong payment or
+ * its refund, because its currency may not be pounds.
  */
 const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
   const { before, after, now } = change;
@@ -209,8 +205,8 @@ const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
 };
 
 /**
- * Adds history, messages and notifications for what has changed. History has the time at which
- * something happened. Messages have the time at which this server learned of it.
+ * History has the time at which something happened. Messages have the time at which this server
+ * learned of it.
  */
 export const applyMoneyEffects = async (scope: TenantScope, change: MoneyChange) => {
   const { before, after } = change;

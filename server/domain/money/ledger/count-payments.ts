@@ -10,12 +10,10 @@ import {
 
 export const compareIds = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** A recorded payment, and how much of it pays the request. */
 export interface RecordedMoney {
   readonly id: string;
   /** 0 when the recording was undone, or when nothing was due. */
   readonly countedPence: number;
-  /** What was recorded beyond what was due. */
   readonly excessPence: number;
 }
 
@@ -25,7 +23,7 @@ export const getAskedPence = (
   duePence: number,
 ) => (partPence !== null && duePence === amountPence ? Math.min(partPence, duePence) : duePence);
 
-/** True when a charge has the amount that the customer was asked for. */
+/** The charge has the amount that the customer was asked for. */
 const isAsked = (
   { amountPence, checkoutPence, recordedAt }: ChargeFact,
   { paymentRequest, checkouts, duePence }: Account,
@@ -63,9 +61,7 @@ const getCountedPence = (
   { paymentRequest, duePence }: Account,
 ) => (isUndone || isCancelledAt(paymentRequest, recordedAt) ? 0 : Math.min(amountPence, duePence));
 
-/**
- * Counts the payments in the order in which the server learned of them. Gives each charge its kind.
- */
+/** The payments count in the order in which the server learned of them. */
 export const countPayments = (
   paymentRequest: PaymentRequestFacts,
   { checkouts, charges, recorded }: MoneyFacts,

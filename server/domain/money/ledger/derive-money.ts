@@ -14,7 +14,7 @@ export interface ChargeMoney {
   readonly disputedPence: number;
   /** Returned to the customer by the bank. */
   readonly lostPence: number;
-  /** A dispute forbids refunds, because the bank may return the same money. */
+  /** The bank may return the same money, so the charge cannot be refunded. */
   readonly isDisputed: boolean;
 }
 
@@ -28,8 +28,8 @@ const getRemainingPence = ({ amountPence, refundedPence, pendingPence }: OpenCha
 
 /**
  * Finds the likely charge of a refund whose charge the provider does not name. Candidates are the
- * charges that the server knew at the time of the refund, or else the first charge. Staff must pay
- * back late, second and wrong payments, so these come first.
+ * charges that the server knew then, or else the first one. Staff must pay back late, second and
+ * wrong payments, so these come first.
  */
 const findLikelyCharge = (
   charges: readonly OpenCharge[],
@@ -44,14 +44,13 @@ const findLikelyCharge = (
   );
 };
 
-/** The charge that a refund pays back, and how much of it. */
 interface RefundAllocation {
   readonly chargeId: string;
   /** Less than the amount of the refund when the charge has less left. */
   readonly pence: number;
 }
 
-/** Subtracts the refunds from their charges. Returns the allocations by the id of the refund. */
+/** Returns the allocations by the id of the refund. */
 const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly RefundFact[]) => {
   const effective = refunds
     .filter(({ status }) => status !== 'refused')
@@ -108,16 +107,12 @@ const getStatus = (
   return paymentRequest.declinedAt ? 'declined' : 'requested';
 };
 
-/** The pence of a charge that can still be refunded. */
 export const getRefundablePence = ({ amountPence, ...charge }: ChargeMoney) =>
   charge.isDisputed
     ? 0
     : Math.max(amountPence - charge.refundedPence - charge.pendingPence - charge.lostPence, 0);
 
-/**
- * Derives the state of a request from its facts. Neither the order of the facts nor their
- * repetition matters.
- */
+/** Neither the order of the facts nor their repetition matters. */
 export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFacts) => {
   const { charges: open, recorded, isPaid, ...account } = countPayments(paymentRequest, facts);
   const refundAllocations = allocateRefunds(open, facts.refunds);
@@ -143,7 +138,6 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
     recordedPence,
     /** What refunds and disputes have returned of `paidPence`. */
     givenBackPence,
-    /** What the customer still owes. */
     duePence,
     /** What the customer's link asks for now. */
     askedPence: getAskedPence(paymentRequest, duePence),
@@ -159,10 +153,7 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
     /** What was not yet paid back of charges with another amount or currency. */
     mismatched: sum(mismatched, ({ amountPence, refundedPence }) => amountPence - refundedPence),
     refundable: sum(charges, getRefundablePence),
-    /**
-     * True when the customer can pay now. Staff must first pay back each payment of another amount
-     * or of more than was due.
-     */
+    /** Staff must first pay back each payment of another amount or of more than was due. */
     payable:
       isOpen &&
       duePence > 0 &&

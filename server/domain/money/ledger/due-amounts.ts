@@ -8,17 +8,13 @@ type AmountColumns = Pick<
   'amountGross' | 'paidAmount' | 'partAmount' | 'status'
 >;
 
-/** What the customer still owes, and what the link asks for now. */
 export const getDueAmounts = ({ amountGross, paidAmount, partAmount, status }: AmountColumns) => {
   const duePence = isPayable(status) ? amountGross - paidAmount : 0;
   const amounts = { amountPence: amountGross, partPence: partAmount };
   return { duePence, askedPence: getAskedPence(amounts, duePence) };
 };
 
-/**
- * Says which part of a request is paid, or is asked for first. Empty when the link asks for the
- * whole.
- */
+/** Empty when the link asks for the whole. */
 export const describeShare = (row: Omit<AmountColumns, 'status'>) => {
   const { amountGross, paidAmount, partAmount } = row;
   const total = formatMoney(amountGross);

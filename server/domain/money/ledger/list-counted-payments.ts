@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { PaymentWay } from '../../../../contract/payments/recorded-payment.ts';
+import { paymentRequests } from '../../../db/schema.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { getReceivedAt } from './list-movements.ts';
-import type { StoredMoney } from './read-facts.ts';
+import { readMoney, type StoredMoney } from './read-facts.ts';
 
-/** A payment that counts towards a request. */
 export interface CountedPayment {
   readonly id: string;
   readonly amountPence: number;
@@ -40,4 +42,25 @@ export const listCountedPayments = ({
   return [...byCharge, ...byRecord.filter(({ amountPence }) => amountPence > 0)].toSorted(
     (a, b) => a.paidAt.getTime() - b.paidAt.getTime(),
   );
+};
+
+/** Of the charges that pay the request, oldest first. */
+export const listSettledRefunds = async (scope: TenantScope, paymentRequestId: string) => {
+  const { tx, whereTenant } = scope;
+  const [row] = await tx
+    .select()
+    .from(paymentRequests)
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+  if (!row) return [];
+  const { money, refunds } = await readMoney(scope, row);
+  const settledIds = money.charges.filter(({ kind }) => kind === 'settled').map(({ id }) => id);
+  return refunds
+    .flatMap(({ id, status, changedAt, createdAt }) => {
+      const allocation = money.refundAllocations.get(id);
+      const isOfSettled = allocation !== undefined && settledIds.includes(allocation.chargeId);
+      return status === 'done' && isOfSettled
+        ? [{ amountPence: allocation.pence, at: changedAt ?? createdAt }]
+        : [];
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 };

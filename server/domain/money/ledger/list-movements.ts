@@ -4,7 +4,7 @@ import { shopTimeZone, toInstant, toLocalHour } from '../../../lib/time/local-ti
 import { CURRENCY } from './money-facts.ts';
 import type { StoredMoney } from './read-facts.ts';
 
-/** Returns when money came. Staff record the day only. */
+/** Staff record the day only. */
 export const getReceivedAt = ({
   receivedOn,
   recordedAt,
@@ -24,7 +24,6 @@ interface MovedMoney {
   readonly at: Date;
 }
 
-/** A movement in the journal. */
 export interface JournalEntry {
   readonly kind: MovementKind;
   readonly sourceId: string;
@@ -32,7 +31,6 @@ export interface JournalEntry {
   readonly vatPence: number;
 }
 
-/** A movement that the journal lacks. */
 export interface NewMovement extends JournalEntry {
   readonly way: MovementWay;
   readonly at: Date;
@@ -90,9 +88,9 @@ const getVatPence = (
 ) => (amountGross === 0 ? 0 : Math.round((amountPence * amountVat) / amountGross));
 
 /**
- * Returns the movements that the journal lacks, so that it adds up to what the facts say. The VAT
- * of a movement is the difference of the VAT before and after it. So refunds of parts return
- * exactly the VAT that was paid.
+ * Returns the movements with which the journal adds up to what the facts say. The VAT of a movement
+ * is the difference of the VAT before and after it, so refunds of parts return exactly the VAT that
+ * was paid.
  */
 export const listNewMovements = (
   facts: Facts,

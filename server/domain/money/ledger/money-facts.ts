@@ -3,7 +3,6 @@ import type { DisputeState, RefundStatus } from '../../../lib/states/provider-st
 /** All requests are in pounds (spec §2). */
 export const CURRENCY = 'GBP';
 
-/** What a request is for, and what happened to it apart from money. */
 export interface PaymentRequestFacts {
   readonly amountPence: number;
   /** What the link asks for until the first payment; null: all that is due. */
@@ -13,7 +12,6 @@ export interface PaymentRequestFacts {
   readonly cancelled: { readonly at: Date; readonly by: 'client' | 'provider' } | null;
 }
 
-/** Money that a provider took. */
 export interface ChargeFact {
   readonly id: string;
   readonly amountPence: number;
@@ -30,7 +28,6 @@ export interface RefundFact {
   readonly chargeId: string | null;
   readonly amountPence: number;
   readonly status: RefundStatus;
-  /** When this server learned of the refund. */
   readonly recordedAt: Date;
 }
 
@@ -40,7 +37,7 @@ export interface DisputeFact {
   readonly state: DisputeState;
 }
 
-/** Money that came another way than through a provider, as staff recorded it. */
+/** Money that staff recorded. */
 export interface RecordedFact {
   readonly id: string;
   readonly amountPence: number;
@@ -49,7 +46,6 @@ export interface RecordedFact {
   readonly isUndone: boolean;
 }
 
-/** A page that a provider opened for the request. */
 export interface CheckoutFact {
   readonly amountPence: number;
   readonly createdAt: Date;

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { insertCustomer, insertPaymentRequest } from '../../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
-import {
-  createPayPageClient,
-  getPayPath,
-  type PaymentFields,
-} from '../../../../tests/support/server/pay-page-client.ts';
-import { createStripeShop, type StripeShop } from '../../../../tests/support/server/stripe-shop.ts';
+import { createPayPageClient } from '../../../../tests/support/server/pay-page-client.ts';
+import { setUpStripeShop } from '../../../../tests/support/server/stripe-shop.ts';
 import { MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
 import {
   createTestProvider,
@@ -198,23 +194,14 @@ describe('with a provider that has no hosted page', () => {
 });
 
 describe('with Stripe', () => {
-  let shop: StripeShop;
-  beforeEach(async () => {
-    shop = await createStripeShop(database);
-  });
-  afterEach(() => shop.stripe.stop());
+  const shop = setUpStripeShop(database);
 
-  const openCheckout = async (fields: PaymentFields = {}) => {
-    const row = await insertPaymentRequest(
-      database,
-      await insertCustomer(database, shop.tenant),
-      fields,
-    );
-    const { location } = await shop.payPage.request(getPayPath(row), {});
-    const providerCheckoutId = new URL(location ?? '').pathname.split('/').at(-1) ?? '';
-    const read = async () =>
-      (await shop.client.get(`/services/payments/${row.ident}/`)).body as PaymentRequest;
-    return { providerCheckoutId, read };
+  const openCheckout = async () => {
+    const row = await shop.insertRequest();
+    return {
+      providerCheckoutId: await shop.openCheckout(row),
+      read: () => shop.readPayment(row),
+    };
   };
 
   test('webhooks report the bank’s check and declined cards, while the request stays open [counter 15.3]', async () => {

@@ -19,7 +19,6 @@ const attemptEvents = [
 ] as const satisfies readonly HistoryEvent[];
 type AttemptEventName = (typeof attemptEvents)[number];
 
-/** An event of an attempt to pay by card. */
 export interface AttemptEvent {
   readonly event: AttemptEventName;
   readonly at: Date;
@@ -39,19 +38,14 @@ const isAttemptEvent = (entry: HistoryEntry): entry is AttemptEvent =>
 export const findLastAttemptEvent = (history: readonly HistoryEntry[]) =>
   history.findLast(isAttemptEvent);
 
-/** True when the last attempt has no outcome yet, as far as the server knows. */
 export const isUndecided = (last: AttemptEvent | undefined): boolean =>
   last?.event === 'confirming' || last?.event === 'processing';
 
-/**
- * True when the customer's bank may still decide. A challenge that has lasted longer than banks
- * allow counts as left.
- */
+/** A challenge that has lasted longer than banks allow counts as left. */
 export const isAwaitingBank = (last: AttemptEvent | undefined, now: Date): boolean =>
   isUndecided(last) &&
   (last?.event !== 'confirming' || now.getTime() - last.at.getTime() < CONFIRMING_LIMIT_MS);
 
-/** Says whether the customer is confirming a payment, and why the last card was declined. */
 export const describeProgress = (history: readonly HistoryEntry[]) => {
   const last = findLastAttemptEvent(history);
   if (!last || !isUndecided(last)) {

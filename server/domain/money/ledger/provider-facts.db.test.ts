@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  testPassword,
-} from '../../../../tests/support/db/fixtures.ts';
+import { describe, expect, test } from 'vitest';
+import { testPassword } from '../../../../tests/support/db/fixtures.ts';
 import { settleFacts } from '../../../../tests/support/db/money-facts.ts';
 import { readMessages } from '../../../../tests/support/db/read-rows.ts';
 import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
-import {
-  getPayPath,
-  type PaymentFields,
-} from '../../../../tests/support/server/pay-page-client.ts';
+import { getPayPath } from '../../../../tests/support/server/pay-page-client.ts';
 import { getSamplePayload } from '../../../../tests/support/server/sample-calls.ts';
-import { createStripeShop, type StripeShop } from '../../../../tests/support/server/stripe-shop.ts';
+import { setUpStripeShop } from '../../../../tests/support/server/stripe-shop.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
 import {
   createTestProvider,
@@ -24,26 +16,11 @@ import { reconcile } from '../reconcile.ts';
 
 const database = await openTestDatabase();
 
-let shop: StripeShop;
-let account: StripeShop['stripe']['account'];
-beforeEach(async () => {
-  shop = await createStripeShop(database, { webhookSecrets: [webhookSecret] });
-  ({ account } = shop.stripe);
-});
-afterEach(() => shop.stripe.stop());
-
 const path = '/services/payments/';
+const shop = setUpStripeShop(database, { webhookSecrets: [webhookSecret] });
+const cancelled = { status: 200, body: { status: 'cancelled_client' } };
+type Row = Awaited<ReturnType<typeof shop.insertRequest>>;
 
-const insertRequest = async (fields: PaymentFields = {}) =>
-  insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
-type Row = Awaited<ReturnType<typeof insertRequest>>;
-
-const readPayment = async ({ ident }: Row) =>
-  (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
-const readEvents = async (row: Row) =>
-  ((await readPayment(row)).history ?? [])
-    .map(({ event }) => event)
-    .filter((event) => event !== 'opened');
 /** The paid amount of Home, which is also the sum of the totals of all customers. */
 const readPaidAmount = async () => {
   const { body: home } = await shop.client.get('/services/payment_totals/');
@@ -53,29 +30,8 @@ const readPaidAmount = async () => {
   expect(sum).toBe(Object(home).paidAmount);
   return Object(home).paidAmount as number;
 };
-const cancel = ({ ident }: Row) => shop.client.post(`${path}${ident}/cancel/`);
-const refund = ({ ident }: Row, body: object = {}) =>
-  shop.client.post(`${path}${ident}/refund/`, body);
 const pressContinue = (row: Row) => shop.payPage.request(getPayPath(row), {});
 const comeBack = (row: Row) => shop.payPage.request(`${getPayPath(row)}/return`);
-
-/** Presses Continue and returns the id of the checkout at Stripe. */
-const openCheckout = async (row: Row) => {
-  const { location } = await pressContinue(row);
-  return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
-};
-
-/**
- * Inserts a request that the customer has paid at Stripe. Returns the request and the id of the
- * payment at Stripe.
- */
-const insertPaidRequest = async (fields: PaymentFields = {}) => {
-  const row = await insertRequest(fields);
-  const providerCheckoutId = await openCheckout(row);
-  account.pay(providerCheckoutId);
-  await shop.deliverWebhooks();
-  return { row, reference: String(account.getCheckout(providerCheckoutId).payment_intent) };
-};
 
 describe('webhooks of a provider without a hosted page', () => {
   const report = (type: string, { id }: Row, data: object = {}, timestamp?: string) =>
@@ -88,21 +44,21 @@ describe('webhooks of a provider without a hosted page', () => {
     );
 
   test('about a wrong amount that was paid back do not make a later right payment refunded [money 9.3]', async () => {
-    const row = await insertRequest();
+    const row = await shop.insertRequest();
     await report('paid', row, { amount: 5_000, currency: 'GBP' });
     await report('refunded_provider', row, { amount: 5_000, currency: 'GBP' });
     await report('paid', row, { amount: 6_000, currency: 'GBP' });
-    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 5_000 });
+    expect(await shop.readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 5_000 });
     expect(await readPaidAmount()).toBe(6_000);
   });
 
   test('about a part refund that arrive before the payment refund that part only [money 9.3]', async () => {
-    const row = await insertRequest();
+    const row = await shop.insertRequest();
     await report('refunded_provider', row, { amount: 1_000, currency: 'GBP' });
-    expect(await readPayment(row)).toMatchObject({ status: 'requested', refundedAmount: 0 });
+    expect(await shop.readPayment(row)).toMatchObject({ status: 'requested', refundedAmount: 0 });
     await report('paid', row, { amount: 6_000, currency: 'GBP' });
-    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 1_000 });
-    expect(await readEvents(row)).toEqual(['created', 'paid', 'refunded']);
+    expect(await shop.readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 1_000 });
+    expect(await shop.readEvents(row)).toEqual(['created', 'paid', 'refunded']);
   });
 
   test.each([
@@ -111,59 +67,56 @@ describe('webhooks of a provider without a hosted page', () => {
   ])(
     'about one part refund, recognized by %s, count once whatever their message ids [money 9.4]',
     async (_by, data, at) => {
-      const row = await insertRequest();
+      const row = await shop.insertRequest();
       await report('paid', row, { amount: 6_000, currency: 'GBP' });
       for (let repeat = 0; repeat < 2; repeat += 1) {
         await report('refunded_provider', row, { amount: 1_000, currency: 'GBP', ...data }, at);
       }
-      expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 1_000 });
-      expect(await readEvents(row)).toEqual(['created', 'paid', 'refunded']);
+      expect(await shop.readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 1_000 });
+      expect(await shop.readEvents(row)).toEqual(['created', 'paid', 'refunded']);
     },
   );
 
   test('about a payment of another request change nothing, and are logged [money 9.4]', async () => {
-    const [first, second] = [await insertRequest(), await insertRequest()];
+    const [first, second] = [await shop.insertRequest(), await shop.insertRequest()];
     await report('paid', first, { payment_id: 'pay_1' });
     await report('paid', second, { payment_id: 'pay_1' });
-    expect([(await readPayment(first)).status, (await readPayment(second)).status]).toEqual([
-      'paid',
-      'requested',
-    ]);
+    expect([
+      (await shop.readPayment(first)).status,
+      (await shop.readPayment(second)).status,
+    ]).toEqual(['paid', 'requested']);
     expect(shop.server.logged.join()).toContain('A payment was reported for two payment requests');
-    expect(await cancel(second)).toMatchObject({ status: 200 });
+    expect(await shop.cancel(second)).toMatchObject({ status: 200 });
   });
 
   test('about a second payment show it like any duplicate charge, and about the same payment do not [money 9.4]', async () => {
-    const row = await insertRequest();
+    const row = await shop.insertRequest();
     for (const id of ['pay_1', 'pay_1', 'pay_2']) {
       await report('paid', row, { amount: 6_000, currency: 'GBP', payment_id: id });
     }
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'paid',
       latePayment: { amountGross: 6_000 },
     });
-    expect(await readEvents(row)).toEqual(['created', 'paid', 'paid_twice']);
+    expect(await shop.readEvents(row)).toEqual(['created', 'paid', 'paid_twice']);
   });
 });
 
 describe('a checkout that the provider does not know', () => {
   test('does not block the request: the customer pays in a new checkout, or staff cancel [money 9.5]', async () => {
-    const [toPay, toCancel] = [await insertRequest(), await insertRequest()];
-    await openCheckout(toPay);
-    await openCheckout(toCancel);
-    account.forgetCheckouts();
-    account.pay(await openCheckout(toPay));
+    const [toPay, toCancel] = [await shop.insertRequest(), await shop.insertRequest()];
+    await shop.openCheckout(toPay);
+    await shop.openCheckout(toCancel);
+    shop.account.forgetCheckouts();
+    shop.account.pay(await shop.openCheckout(toPay));
     await shop.deliverWebhooks();
-    expect((await readPayment(toPay)).status).toBe('paid');
-    expect(await cancel(toCancel)).toMatchObject({
-      status: 200,
-      body: { status: 'cancelled_client' },
-    });
+    expect((await shop.readPayment(toPay)).status).toBe('paid');
+    expect(await shop.cancel(toCancel)).toMatchObject(cancelled);
   });
 
   test('is not looked up again [money 9.5]', async () => {
-    await openCheckout(await insertRequest());
-    account.forgetCheckouts();
+    await shop.openCheckout(await shop.insertRequest());
+    shop.account.forgetCheckouts();
     shop.server.clock.advance(2 * MINUTE_MS);
     await shop.runWorker();
     const { length } = shop.stripe.requests;
@@ -173,12 +126,12 @@ describe('a checkout that the provider does not know', () => {
   });
 
   test('does not bind the request to its provider, and neither does a page that never opened [money 9.5]', async () => {
-    await openCheckout(await insertRequest());
-    account.forgetCheckouts();
+    await shop.openCheckout(await shop.insertRequest());
+    shop.account.forgetCheckouts();
     shop.server.clock.advance(2 * MINUTE_MS);
     await shop.runWorker();
     shop.stripe.setFault('down');
-    await pressContinue(await insertRequest());
+    await pressContinue(await shop.insertRequest());
     const rows = await database.system.select().from(paymentRequests);
     expect(rows.map(({ provider, providerAccount }) => [provider, providerAccount])).toEqual([
       [null, null],
@@ -189,16 +142,16 @@ describe('a checkout that the provider does not know', () => {
 
 test('A payment that settles days after it began is announced, has a receipt and counts on the day it settles [money 9.6]', async () => {
   await shop.client.post('/push/subscriptions/', getSamplePayload('subscribePush'));
-  const row = await insertRequest();
-  const providerCheckoutId = await openCheckout(row);
-  account.startDelayedPayment(providerCheckoutId);
+  const row = await shop.insertRequest();
+  const providerCheckoutId = await shop.openCheckout(row);
+  shop.account.startDelayedPayment(providerCheckoutId);
   await shop.deliverWebhooks();
   shop.server.clock.advance(4 * DAY_MS);
-  account.finishDelayedPayment(providerCheckoutId, 'paid');
+  shop.account.finishDelayedPayment(providerCheckoutId, 'paid');
   await shop.deliverWebhooks();
   const now = shop.server.clock();
   await shop.client.logIn(shop.user.email, testPassword);
-  expect((await readPayment(row)).paidAt).toBe(now.toISOString());
+  expect((await shop.readPayment(row)).paidAt).toBe(now.toISOString());
   const messages = await readMessages(database);
   expect(messages.map(({ channel, createdAt, dueAt }) => ({ channel, createdAt, dueAt }))).toEqual([
     { channel: 'email', createdAt: now, dueAt: now },
@@ -212,12 +165,14 @@ test('A payment that settles days after it began is announced, has a receipt and
 });
 
 test('A payment that takes days says by when it usually comes, to customer and staff, and is not cancelled meanwhile [money 10.3]', async () => {
-  const row = await insertRequest({ expiresAt: new Date(shop.server.clock().getTime() + DAY_MS) });
-  const providerCheckoutId = await openCheckout(row);
-  account.startDelayedPayment(providerCheckoutId);
+  const row = await shop.insertRequest({
+    expiresAt: new Date(shop.server.clock().getTime() + DAY_MS),
+  });
+  const providerCheckoutId = await shop.openCheckout(row);
+  shop.account.startDelayedPayment(providerCheckoutId);
   // The webhooks are lost: staff learn of the payment because they try to cancel.
   shop.stripe.webhooks.take();
-  expect(await cancel(row)).toMatchObject({
+  expect(await shop.cancel(row)).toMatchObject({
     status: 409,
     body: {
       code: 'payment_in_progress',
@@ -226,7 +181,7 @@ test('A payment that takes days says by when it usually comes, to customer and s
     },
   });
   const onItsWay = { status: 'requested', expectedBy: '2026-03-11T09:00:00.000Z' };
-  expect(await readPayment(row)).toMatchObject({ ...onItsWay, confirming: { until: null } });
+  expect(await shop.readPayment(row)).toMatchObject({ ...onItsWay, confirming: { until: null } });
   expect(Object((await shop.client.get(path)).body).results[0]).toMatchObject(onItsWay);
 
   shop.server.clock.advance(2 * DAY_MS);
@@ -244,98 +199,99 @@ test('A payment that takes days says by when it usually comes, to customer and s
     expect(page.html).toContain('usually arrives by 11 March');
     expect(page.html).not.toMatch(/<form|http-equiv="refresh"/);
   }
-  account.finishDelayedPayment(providerCheckoutId, 'failed');
+  shop.account.finishDelayedPayment(providerCheckoutId, 'failed');
   await shop.deliverWebhooks();
   await shop.client.logIn(shop.user.email, testPassword);
-  expect(await readPayment(row)).toMatchObject({ status: 'declined', expectedBy: null });
-  expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
+  expect(await shop.readPayment(row)).toMatchObject({ status: 'declined', expectedBy: null });
+  expect(await shop.cancel(row)).toMatchObject(cancelled);
 });
 
 test('A full refund that the bank returns makes the request paid again [money 9.7]', async () => {
-  const { row } = await insertPaidRequest();
-  await refund(row);
+  const { row, reference } = await shop.insertPaidRequest();
+  await shop.refund(row);
   await shop.runWorker();
-  expect((await readPayment(row)).status).toBe('refunded_provider');
+  expect((await shop.readPayment(row)).status).toBe('refunded_provider');
   const [stored] = (await database.system.select().from(paymentRequests)).slice(-1);
   expect(stored?.refundedAmount).toBe(6_000);
-  const [first] = account.refunds.list(await readReference());
-  account.refunds.finish(String(first?.metadata?.idempotency_key), 'failed');
+  const [first] = shop.account.refunds.list(reference);
+  shop.account.refunds.finish(String(first?.metadata?.idempotency_key), 'failed');
   await shop.deliverWebhooks();
-  expect(await readPayment(row)).toMatchObject({
+  expect(await shop.readPayment(row)).toMatchObject({
     status: 'paid',
     refundedAmount: 0,
     refundStatus: 'refused',
     refundReason: 'returned',
     refundableAmount: 6_000,
   });
-  expect((await readEvents(row)).at(-1)).toBe('refund_returned');
+  expect((await shop.readEvents(row)).at(-1)).toBe('refund_returned');
   expect((await shop.payPage.request(getPayPath(row))).html).not.toContain('Refunded');
   expect(await readPaidAmount()).toBe(6_000);
 });
 
-/** Returns the id of the only payment at Stripe. */
-const readReference = async () => String(account.listCheckouts()[0]?.payment_intent);
-
 test('A customer who comes back while the bank still asks does not read that nothing was taken [money 9.8]', async () => {
-  const row = await insertRequest();
-  const providerCheckoutId = await openCheckout(row);
-  account.startAuthentication(providerCheckoutId);
+  const row = await shop.insertRequest();
+  const providerCheckoutId = await shop.openCheckout(row);
+  shop.account.startAuthentication(providerCheckoutId);
   const { html } = await comeBack(row);
   expect(html).toContain('The bank is confirming your payment');
   expect(html).not.toContain('Nothing was taken');
-  account.pay(providerCheckoutId);
+  shop.account.pay(providerCheckoutId);
   shop.server.clock.advance(3_000);
   expect((await shop.payPage.follow(await comeBack(row))).html).toContain('Paid');
 });
 
 describe('a dispute', () => {
   test('is shown with its deadline, counts in no total and forbids a refund [money 9.9]', async () => {
-    const { row, reference } = await insertPaidRequest();
-    account.disputes.open(reference);
+    const { row, reference } = await shop.insertPaidRequest();
+    shop.account.disputes.open(reference);
     await shop.deliverWebhooks();
     const dueAt = new Date(
       Math.floor(shop.server.clock().getTime() / 1_000) * 1_000 + 9 * DAY_MS,
     ).toISOString();
     const dispute = { state: 'needs_response', amount: 6_000, dueAt };
-    expect(await readPayment(row)).toMatchObject({ status: 'paid', dispute, refundableAmount: 0 });
-    expect((await readPayment(row)).disputeUrl).toMatch(
+    expect(await shop.readPayment(row)).toMatchObject({
+      status: 'paid',
+      dispute,
+      refundableAmount: 0,
+    });
+    expect((await shop.readPayment(row)).disputeUrl).toMatch(
       /^https:\/\/dashboard\.stripe\.com\/test\/disputes\/dp_/,
     );
     expect(await readPaidAmount()).toBe(0);
-    expect(await refund(row)).toMatchObject({
+    expect(await shop.refund(row)).toMatchObject({
       status: 409,
       body: {
         detail:
           'The customer has disputed this payment. It can be refunded when the dispute has ended',
       },
     });
-    expect((await readEvents(row)).at(-1)).toBe('disputed');
+    expect((await shop.readEvents(row)).at(-1)).toBe('disputed');
     const { body } = await shop.client.get(path);
     expect(Object(body).results[0]).toMatchObject({ dispute });
   });
 
   test('that is lost is not paid money, and one that is won is [money 9.9]', async () => {
-    const { row, reference } = await insertPaidRequest();
-    const { id } = account.disputes.open(reference);
+    const { row, reference } = await shop.insertPaidRequest();
+    const { id } = shop.account.disputes.open(reference);
     await shop.deliverWebhooks();
-    account.disputes.move(id, 'lost');
+    shop.account.disputes.move(id, 'lost');
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'refunded_provider',
       dispute: { state: 'lost' },
     });
     expect(await readPaidAmount()).toBe(0);
-    expect((await refund(row)).body).toMatchObject({
+    expect((await shop.refund(row)).body).toMatchObject({
       detail: 'The customer’s bank has returned this payment to the customer',
     });
-    account.disputes.move(id, 'won');
+    shop.account.disputes.move(id, 'won');
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'paid',
       dispute: { state: 'won' },
       refundableAmount: 6_000,
     });
-    expect(await readEvents(row)).toEqual([
+    expect(await shop.readEvents(row)).toEqual([
       'created',
       'paid',
       'disputed',
@@ -348,8 +304,8 @@ describe('a dispute', () => {
 
   test('tells the owners’ devices, but not those of other staff [money 9.9]', async () => {
     await shop.client.post('/push/subscriptions/', getSamplePayload('subscribePush'));
-    const { reference } = await insertPaidRequest();
-    account.disputes.open(reference);
+    const { reference } = await shop.insertPaidRequest();
+    shop.account.disputes.open(reference);
     await shop.deliverWebhooks();
     const notices = (await shop.server.messages()).filter(({ channel }) => channel === 'push');
     expect(notices.map(({ text }) => JSON.parse(text).title)).toEqual([
@@ -359,18 +315,18 @@ describe('a dispute', () => {
   });
 
   test('of a refunded payment takes nothing twice, and an inquiry withdraws nothing [money 9.9]', async () => {
-    const { row, reference } = await insertPaidRequest();
-    const { id } = account.disputes.open(reference, 'warning_needs_response');
+    const { row, reference } = await shop.insertPaidRequest();
+    const { id } = shop.account.disputes.open(reference, 'warning_needs_response');
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'paid',
       dispute: { state: 'inquiry', amount: 0 },
     });
-    await refund(row);
+    await shop.refund(row);
     await shop.runWorker();
-    account.disputes.move(id, 'lost');
+    shop.account.disputes.move(id, 'lost');
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'refunded_provider',
       refundedAmount: 6_000,
     });
@@ -380,24 +336,24 @@ describe('a dispute', () => {
 
 describe('a refund', () => {
   test('for which the account has too little money waits, says so, and is made later [money 9.10]', async () => {
-    const { row } = await insertPaidRequest();
-    account.refunds.setBalanceEmpty(true);
-    await refund(row);
+    const { row } = await shop.insertPaidRequest();
+    shop.account.refunds.setBalanceEmpty(true);
+    await shop.refund(row);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       refundStatus: 'pending',
       refundReason: 'insufficient_balance',
     });
-    expect((await readEvents(row)).at(-1)).toBe('refund_waiting');
-    account.refunds.setBalanceEmpty(false);
+    expect((await shop.readEvents(row)).at(-1)).toBe('refund_waiting');
+    shop.account.refunds.setBalanceEmpty(false);
     shop.stripe.forgetIdempotencyKeys();
     shop.server.clock.advance(2 * MINUTE_MS);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       status: 'refunded_provider',
       refundStatus: 'done',
     });
-    expect(await readEvents(row)).toEqual([
+    expect(await shop.readEvents(row)).toEqual([
       'created',
       'paid',
       'refund_requested',
@@ -407,8 +363,8 @@ describe('a refund', () => {
   });
 
   test('that the provider makes wait after an equal one says so once, until it is made [money 9.10]', async () => {
-    const { row } = await insertPaidRequest();
-    await refund(row, { amount: 1_000 });
+    const { row } = await shop.insertPaidRequest();
+    await shop.refund(row, { amount: 1_000 });
     const [stored] = await database.system.select().from(refunds);
     const refundOutcome = {
       id: stored?.id ?? '',
@@ -417,13 +373,13 @@ describe('a refund', () => {
     } as const;
     for (let attempt = 0; attempt < 2; attempt += 1)
       await settleFacts(database, row, { refundOutcome }, shop.server.clock());
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       refundStatus: 'pending',
       refundReason: 'equal_refund',
     });
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({ refundStatus: 'done', refundReason: null });
-    expect(await readEvents(row)).toEqual([
+    expect(await shop.readPayment(row)).toMatchObject({ refundStatus: 'done', refundReason: null });
+    expect(await shop.readEvents(row)).toEqual([
       'created',
       'paid',
       'refund_requested',
@@ -433,11 +389,11 @@ describe('a refund', () => {
   });
 
   test('of a payment that was disputed meanwhile is refused with the reason [money 9.10]', async () => {
-    const { row, reference } = await insertPaidRequest();
-    await refund(row);
-    account.disputes.open(reference);
+    const { row, reference } = await shop.insertPaidRequest();
+    await shop.refund(row);
+    shop.account.disputes.open(reference);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({
+    expect(await shop.readPayment(row)).toMatchObject({
       refundStatus: 'refused',
       refundReason: 'disputed',
     });
@@ -445,19 +401,19 @@ describe('a refund', () => {
 });
 
 test('A provider that refuses to open a page tells staff why, once [money 9.12]', async () => {
-  const row = await insertRequest({ amountNet: 20, amountVat: 0, amountGross: 20 });
+  const row = await shop.insertRequest({ amountNet: 20, amountVat: 0, amountGross: 20 });
   for (let press = 0; press < 2; press += 1) expect((await pressContinue(row)).status).toBe(422);
-  const refused = (await readPayment(row)).history?.filter(
+  const refused = (await shop.readPayment(row)).history?.filter(
     ({ event }) => event === 'checkout_refused',
   );
   expect(refused).toMatchObject([{ reason: 'amount_out_of_range' }]);
-  expect(await cancel(row)).toMatchObject({ status: 200 });
+  expect(await shop.cancel(row)).toMatchObject({ status: 200 });
 });
 
 test('Methods that settle days later are offered only when the shop allows them [money 10.3]', async () => {
   const offersBankDebit = async () => {
-    const { payment_method_types: methods } = account.getCheckout(
-      await openCheckout(await insertRequest()),
+    const { payment_method_types: methods } = shop.account.getCheckout(
+      await shop.openCheckout(await shop.insertRequest()),
     );
     return methods.includes('bacs_debit');
   };

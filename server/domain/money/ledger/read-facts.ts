@@ -48,7 +48,7 @@ const readCheckouts = async ({ tx, whereTenant }: TenantScope, paymentRequestId:
 
 type StoredCheckout = Awaited<ReturnType<typeof readCheckouts>>[number];
 
-/** Null when the checkout of the charge is not known. */
+/** Null when the checkout is not known. */
 const findCheckoutPence = (
   { provider, account, providerCheckoutId }: typeof charges.$inferSelect,
   checkouts: readonly StoredCheckout[],
@@ -61,7 +61,6 @@ const findCheckoutPence = (
       checkout.account === account,
   )?.amountPence ?? null;
 
-/** Reads all facts about a request, and the state that follows from them. */
 export const readMoney = async (scope: TenantScope, paymentRequest: PaymentRequestRow) => {
   const { tx, whereTenant } = scope;
   const { id } = paymentRequest;
@@ -126,10 +125,9 @@ export const readMoney = async (scope: TenantScope, paymentRequest: PaymentReque
 export type StoredMoney = Awaited<ReturnType<typeof readMoney>>;
 
 /**
- * Lists the charges that refunds from here can pay back, in this order: late payments and
- * duplicates, then the largest rest of a charge that pays the request. Only the provider can refund
- * a charge of another currency or amount, or one that a provider without a hosted page has
- * reported.
+ * Lists the charges that refunds from here can pay back: late payments and duplicates first, then
+ * the largest rest. Only the provider can refund a charge of another currency or amount, or one
+ * that a provider without a hosted page has reported.
  */
 export const listRefundableCharges = ({ money, charges: rows }: StoredMoney) => {
   const refundable = money.charges.flatMap((charge) => {

@@ -4,8 +4,19 @@ import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
 import { getShopDay } from '../../../lib/time/local-time.ts';
 import { listNewMovements } from './list-movements.ts';
-import { lockJournal } from './lock-journal.ts';
 import type { StoredMoney } from './read-facts.ts';
+
+/**
+ * Locks the journal of a tenant until the end of the transaction. Movements are added under the
+ * shared lock, so writers do not wait for each other. Under the exclusive lock of a closing, all
+ * movements with smaller numbers are committed. Numbers grow with time.
+ */
+export const lockJournal = ({ tx, tenantId }: TenantScope, mode: 'shared' | 'exclusive') => {
+  const lock = sql.raw(
+    mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock',
+  );
+  return tx.execute(sql`select ${lock}(hashtextextended(${`movements.${tenantId}`}, 0))`);
+};
 
 /** Fees are left out: they follow from payouts. */
 const readJournal = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
@@ -25,10 +36,7 @@ const readJournal = ({ tx, whereTenant }: TenantScope, paymentRequestId: string)
     )
     .orderBy(sql`${movements.number}`);
 
-/**
- * Adds the movements that the journal of a request lacks. Call it in the transaction that stores
- * the facts. The caller holds the lock on the request.
- */
+/** Call it in the transaction that stores the facts. The caller holds the lock on the request. */
 export const recordMovements = async (scope: TenantScope, stored: StoredMoney, now: Date) => {
   const { tx, tenantId } = scope;
   const { id: paymentRequestId } = stored.paymentRequest;

@@ -5,8 +5,8 @@ import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { lockPaymentRequest } from '../../history/payment-request-rows.ts';
 import { withdrawWaitingSends } from '../../messages/withdraw-sends.ts';
 import { applyMoneyEffects, listChangedCharges } from './apply-money-effects.ts';
-import type { Facts } from './facts.ts';
 import { listCountedPayments } from './list-counted-payments.ts';
+import type { NewFacts } from './new-facts.ts';
 import { readMoney, type StoredMoney } from './read-facts.ts';
 import { recordMovements } from './record-movements.ts';
 import { upsertFacts } from './upsert-facts.ts';
@@ -18,7 +18,7 @@ const findPaidAt = (stored: StoredMoney) => {
   return times.length === 0 ? null : new Date(Math.max(...times.map((at) => at.getTime())));
 };
 
-/** Writes what `deriveMoney` returns to the columns that lists, totals and the export read. */
+/** Lists, totals and the export read these columns. */
 const writeDerived = async ({ tx, whereTenant }: TenantScope, stored: StoredMoney) => {
   const { paymentRequest, money, refunds, disputes } = stored;
   const chargeRows: (typeof charges.$inferSelect)[] = [];
@@ -63,14 +63,13 @@ const writeDerived = async ({ tx, whereTenant }: TenantScope, stored: StoredMone
 };
 
 /**
- * Stores facts about the money of a payment request. No other function does so. Locks the request,
- * derives its new state, and applies what follows from the change. Waiting sends are withdrawn when
- * the request can no longer be paid.
+ * Stores facts about the money of a payment request, and applies what follows from them. No other
+ * function does so.
  */
 export const settle = async (
   scope: TenantScope,
   paymentRequestId: string,
-  facts: Facts,
+  facts: NewFacts,
   now: Date,
 ) => {
   const before = await readMoney(scope, await lockPaymentRequest(scope, paymentRequestId));
@@ -86,6 +85,6 @@ export const settle = async (
   return { before, after };
 };
 
-/** Returns the new charges with another amount or currency. */
+/** Charges with another amount or currency. */
 export const listNewMismatches = (settled: Awaited<ReturnType<typeof settle>>) =>
   listChangedCharges(settled).filter(({ kind }) => kind === 'mismatch');

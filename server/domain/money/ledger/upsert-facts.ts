@@ -15,26 +15,22 @@ import type {
   RefundAnswer,
 } from '../../providers/payment-provider.ts';
 import type {
-  Facts,
+  NewFacts,
   NewRecordedPayment,
   RecordedPaymentUndo,
   ReportedCharge,
   ReportedRefund,
   RequestedRefund,
-} from './facts.ts';
+} from './new-facts.ts';
 import type { StoredMoney } from './read-facts.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/**
- * A status never goes back. A bank can return a refund that is done, but an old report does not
- * make it pending again.
- */
+/** A bank can return a refund that is done, but an old report does not make it pending again. */
 const refundRank: Record<RefundStatus, number> = { pending: 0, done: 1, refused: 2 };
 
 /**
- * Returns `now`, or a later time if an earlier fact about the request has that time. The order in
- * which the server learned of facts decides what they mean, so no two have one time.
+ * The order in which the server learned of facts decides what they mean, so no two have one time.
  */
 const getLearnedAt = (
   { paymentRequest, charges: rows, recorded, refunds: refundRows }: StoredMoney,
@@ -125,7 +121,7 @@ const insertRefund = async (
     .onConflictDoNothing();
 };
 
-/** Stores a refund that the provider lists, from here or from the provider's own screens. */
+/** The refund may be from the provider's own screens. */
 const upsertRefund = async (
   scope: TenantScope,
   { paymentRequest, refunds: rows }: StoredMoney,
@@ -134,7 +130,7 @@ const upsertRefund = async (
   now: Date,
 ) => {
   const { id: externalId, idempotencyKey, amountPence: amount, status } = refund;
-  // The idempotency key of a refund that this server has requested is the id of its row.
+  // The idempotency key of a refund of ours is the id of its row.
   const known = rows.find((row) => row.id === idempotencyKey || row.externalId === externalId);
   if (known) {
     await updateRefund(scope, known, refund, now);
@@ -151,7 +147,6 @@ const upsertRefund = async (
   await insertRefund(scope, { ...row, createdAt: now, changedAt: now });
 };
 
-/** Stores a refund that the provider reports alone. */
 const upsertReportedRefund = async (
   scope: TenantScope,
   stored: StoredMoney,
@@ -254,13 +249,13 @@ const updatePaymentRequest = (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequest.id)));
 
 /**
- * Stores facts by the ids of the provider. The same fact twice changes nothing, and facts can
- * arrive in any order. The caller holds the lock on the request.
+ * The same fact twice changes nothing, and facts can arrive in any order. The caller holds the lock
+ * on the request.
  */
 export const upsertFacts = async (
   scope: TenantScope,
   stored: StoredMoney,
-  facts: Facts,
+  facts: NewFacts,
   now: Date,
 ) => {
   const { charge, refund, requestedRefund, refundOutcome, recorded, undone, declined, cancelled } =

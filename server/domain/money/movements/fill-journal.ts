@@ -13,7 +13,6 @@ import { CURRENCY } from '../ledger/money-facts.ts';
 import { readMoney } from '../ledger/read-facts.ts';
 import { recordMovements } from '../ledger/record-movements.ts';
 
-/** Finds the requests whose facts and journal have different sums. */
 const findDifferences = ({ system }: Database) => {
   const { id, tenantId } = paymentRequests;
   const charged = sql`select coalesce(sum(${remainingAmount}), 0) from ${charges}
@@ -30,10 +29,7 @@ const findDifferences = ({ system }: Database) => {
     .where(sql`${id} in (${withMoney}) and (${charged}) + (${recorded}) <> (${moved})`);
 };
 
-/**
- * Adds movements that the journal lacks: a server of the previous release stores facts during an
- * upgrade. Call it once a day.
- */
+/** A server of the previous release stores facts during an upgrade. Call this once a day. */
 export const fillJournal = async (database: Database, now: Date) => {
   const rows = await findDifferences(database);
   for (const { id, tenantId } of rows) {

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { charges, movements, payoutLines, payouts } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { shopTimeZone } from '../../../lib/time/local-time.ts';
-import { lockJournal } from '../ledger/lock-journal.ts';
 import { CURRENCY } from '../ledger/money-facts.ts';
+import { lockJournal } from '../ledger/record-movements.ts';
 
 const toDay = (instant: ReturnType<typeof sql>) =>
   sql`(${instant} at time zone ${shopTimeZone})::date`;
 
 /**
- * The movements of a payout that the journal lacks. A payout counts when it has arrived at the
- * bank, and as returned if the bank returns it. Its amount is positive when the provider took money
- * from the bank. Its fees count as soon as its lines are known.
+ * A payout counts when it has arrived at the bank, and as returned if the bank returns it. Its
+ * amount is positive when the provider took money from the bank. Its fees count as soon as its
+ * lines are known.
  */
 const selectMissing = ({ tenantId }: TenantScope, payoutId: string, now: Date) => {
   const learnedAt = sql`${now.toISOString()}::timestamptz`;
@@ -38,7 +38,7 @@ const selectMissing = ({ tenantId }: TenantScope, payoutId: string, now: Date) =
       and not exists (select from ${movements} m where m.source_id = l.id)`;
 };
 
-/** Adds a payout and its fees to the journal. Call it in the transaction that stores them. */
+/** Call it in the transaction that stores the payout. */
 export const recordPayoutMovements = async (scope: TenantScope, payoutId: string, now: Date) => {
   await lockJournal(scope, 'shared');
   await scope.tx.execute(sql`

@@ -1,8 +1,26 @@
 import * as v from 'valibot';
+import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
 import { addBusinessDays } from '../../../lib/time/durations.ts';
 import { instantText } from '../../../lib/time/instant-schemas.ts';
 import type { CheckoutStatus, ProviderDispute, ProviderRefund } from '../payment-provider.ts';
-import { toDeclineReason } from './to-decline-reason.ts';
+
+/** Mollie's other reasons are about what the customer has typed. */
+const reasons: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'insufficient_funds',
+  card_expired: 'card_expired',
+  authentication_abandoned: 'authentication_failed',
+  authentication_failed: 'authentication_failed',
+  authentication_required: 'authentication_failed',
+  authentication_unavailable_acs: 'authentication_failed',
+  card_declined: 'declined_by_bank',
+  inactive_card: 'declined_by_bank',
+  possible_fraud: 'declined_by_bank',
+  refused_by_issuer: 'declined_by_bank',
+};
+
+/** Payments that are not by card have no reason. */
+export const toDeclineReason = (failureReason: string | null | undefined): DeclineReason =>
+  reasons[failureReason ?? ''] ?? 'other';
 
 /**
  * Mollie’s decimal text, for currencies with two decimal places. The point is inserted into the
@@ -185,6 +203,5 @@ export const paymentSchema = v.pipe(
 
 export const checkoutSchema = v.object({
   id: paymentIdSchema,
-  expiresAt: v.nullish(instantText),
   _links: v.object({ checkout: v.object({ href: v.pipe(v.string(), v.url()) }) }),
 });

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { isLive } from '../../../lib/settings/provider-credentials.ts';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import {
-  type CheckoutStatus,
   type HostedCheckout,
   InvalidWebhook,
   type PaymentProvider,
   type ProviderRefund,
   ProviderRefused,
   type RefundAnswer,
+  toCloseOutcome,
 } from '../payment-provider.ts';
 import { createMollieCaller, MollieConflict, MollieRefused } from './call-mollie.ts';
 import {
@@ -34,11 +34,6 @@ interface MollieSettings {
 }
 
 const DEFAULT_TIMEOUT_MS = 8_000;
-
-const toCloseOutcome = ({ state }: CheckoutStatus) => {
-  if (state === 'paid') return 'paid';
-  return state === 'open' || state === 'processing' ? 'in-flight' : 'closed';
-};
 
 const toAnswer = ({ status, reason }: RefundAnswer): RefundAnswer => ({ status, reason });
 
@@ -120,19 +115,14 @@ export const createMollieProvider = ({
   const createPayment = async (
     parameters: PaymentParameters,
     idempotencyKey: string,
-    latestExpiry: Date,
   ): Promise<HostedCheckout> => {
-    const {
-      id: providerCheckoutId,
-      _links,
-      expiresAt,
-    } = await callMollie(checkoutSchema, {
+    const { id: providerCheckoutId, _links } = await callMollie(checkoutSchema, {
       method: 'POST',
       path: 'payments',
       body: parameters,
       idempotencyKey,
     });
-    return { providerCheckoutId, url: _links.checkout.href, expiresAt: expiresAt ?? latestExpiry };
+    return { providerCheckoutId, url: _links.checkout.href };
   };
 
   /**
@@ -160,9 +150,8 @@ export const createMollieProvider = ({
       const { webhookUrl, ...others } = toPaymentParameters(request, returnUrl);
       const { parameter, methods } = await chooseMethods(request);
       const parameters = { ...others, ...parameter };
-      const latestExpiry = new Date(request.expiresAt);
       const create = async (key: string, webhook: { readonly webhookUrl?: string }) => ({
-        ...(await createPayment({ ...parameters, ...webhook }, key, latestExpiry)),
+        ...(await createPayment({ ...parameters, ...webhook }, key)),
         methods,
       });
       if (webhookUrl === undefined) return create(idempotencyKey, {});

@@ -36,35 +36,25 @@ const sumRefundsPence = (refunds: readonly SandboxRefund[]) =>
   refunds.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 const toStatus = (
-  {
-    id,
-    state,
-    amount,
-    currency,
-    confirmingUntil,
-    declineReason,
-    paidAt,
-    cardLastFour,
-    cardBrand,
-    refunds,
-    expiresAt,
-  }: SandboxCheckout,
+  { state, declineReason, cardLastFour, cardBrand, ...row }: SandboxCheckout,
   now: Date,
 ): CheckoutStatus => {
-  if (state === 'open' && expiresAt <= now) return { state: 'expired' };
+  if (state === 'open' && row.expiresAt <= now) return { state: 'expired' };
   if (state === 'open')
-    return confirmingUntil && confirmingUntil > now ? { state, isConfirming: true } : { state };
+    return row.confirmingUntil && row.confirmingUntil > now
+      ? { state, isConfirming: true }
+      : { state };
   if (state === 'failed') return { state, ...(declineReason !== null && { declineReason }) };
   if (state !== 'paid') return { state };
   return {
     state,
-    reference: id,
-    amountPence: amount,
-    currency,
-    paidAt: paidAt ?? now,
+    reference: row.id,
+    amountPence: row.amount,
+    currency: row.currency,
+    paidAt: row.paidAt ?? now,
     ...(cardLastFour !== null && { cardLastFour }),
     ...(cardBrand !== null && { cardBrand }),
-    refunds: refunds.map(({ idempotencyKey, amountPence }) => ({
+    refunds: row.refunds.map(({ idempotencyKey, amountPence }) => ({
       id: idempotencyKey,
       idempotencyKey,
       amountPence,
@@ -97,15 +87,19 @@ export const createSandboxProvider = ({
       _returnUrl,
       idempotencyKey,
     ) => {
-      const expiry = new Date(expiresAt);
       await system
         .insert(sandboxSessions)
-        .values({ id: idempotencyKey, amount, currency, state: 'open', expiresAt: expiry })
+        .values({
+          id: idempotencyKey,
+          amount,
+          currency,
+          state: 'open',
+          expiresAt: new Date(expiresAt),
+        })
         .onConflictDoNothing();
       return {
         providerCheckoutId: idempotencyKey,
         url: `${payUrl}/card?session=${idempotencyKey}`,
-        expiresAt: expiry,
       };
     },
     status,

@@ -6,7 +6,7 @@ import type {
   PayoutStatus,
 } from '../../../../contract/entities/payout.ts';
 import { epochSeconds } from '../../../lib/time/instant-schemas.ts';
-import type { PayoutReader, ProviderPayout, ProviderPayoutLine } from '../payout-reader.ts';
+import type { PayoutReader, ProviderPayout, ProviderPayoutLine } from '../payment-provider.ts';
 import { translateErrors } from './stripe-errors.ts';
 
 const PAGE_SIZE = 100;

@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
   type ProviderRefund,
   type RefundAnswer,
+  toCloseOutcome,
   UnsupportedWebhook,
   type WebhookFact,
 } from '../payment-provider.ts';
@@ -89,13 +90,8 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     idempotencyKey: string,
   ) => {
     const response = await stripe.checkout.sessions.create(params, { idempotencyKey });
-    const {
-      id: providerCheckoutId,
-      url,
-      expires_at: expiresAt,
-      payment_method_types: methods,
-    } = v.parse(openedCheckoutSchema, response);
-    return { providerCheckoutId, url, expiresAt, methods };
+    const { id, url, payment_method_types: methods } = v.parse(openedCheckoutSchema, response);
+    return { providerCheckoutId: id, url, methods };
   };
 
   const openCheckout = async (
@@ -186,9 +182,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     } catch (error) {
       // Stripe refuses to expire a checkout that has ended, or that the customer is paying.
       if (!isInvalidRequest(error)) throw error;
-      const { state } = await readStatus(providerCheckoutId);
-      if (state === 'paid') return 'paid';
-      return state === 'open' || state === 'processing' ? 'in-flight' : 'closed';
+      return toCloseOutcome(await readStatus(providerCheckoutId));
     }
   };
 

@@ -35,7 +35,6 @@ const methodsSchema = v.fallback(
 export const openedCheckoutSchema = v.object({
   id: v.string(),
   url: v.string(),
-  expires_at: epochSeconds,
   payment_method_types: v.optional(methodsSchema),
 });
 

@@ -1,32 +1,20 @@
 import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
 import type { PaymentWay } from '../../../../contract/payments/recorded-payment.ts';
-import type {
-  ProviderName,
-  RefundReason,
-  RefundStatus,
-} from '../../../lib/states/provider-states.ts';
-import type { ProviderDispute, ProviderRefund } from '../../providers/payment-provider.ts';
+import type { ProviderName } from '../../../lib/states/provider-states.ts';
+import type { PaidStatus, RefundAnswer } from '../../providers/payment-provider.ts';
 
-/** A payment as a provider has it, with its refunds and disputes. */
-export interface ReportedCharge {
+/** A payment as a provider has it. */
+export interface ReportedCharge
+  extends Omit<PaidStatus, 'state' | 'refunds' | 'disputes'>,
+    Partial<Pick<PaidStatus, 'refunds' | 'disputes'>> {
   readonly provider: ProviderName;
   /** `server`, or the id of the tenant's own provider account. */
   readonly account: string;
   /** Null when the provider only reported the payment. */
   readonly providerCheckoutId: string | null;
-  /** The provider's id of the payment. */
-  readonly reference: string;
-  /** In the smallest unit of `currency`. */
-  readonly amountPence: number;
-  readonly currency: string;
-  readonly paidAt: Date;
-  readonly cardLastFour?: string | undefined;
-  readonly cardBrand?: string | undefined;
-  readonly refunds?: readonly ProviderRefund[] | undefined;
-  readonly disputes?: readonly ProviderDispute[] | undefined;
 }
 
-/** A refund that a provider reports without a list of all refunds of the payment. */
+/** The provider does not list all refunds of the payment. */
 export interface ReportedRefund {
   /** The provider's id of the refund. */
   readonly id: string;
@@ -36,7 +24,7 @@ export interface ReportedRefund {
   readonly at: Date;
 }
 
-/** A refund that an owner has requested here. Its id is the idempotency key at the provider. */
+/** An owner has requested it. The id is the idempotency key at the provider. */
 export interface RequestedRefund {
   readonly id: string;
   readonly chargeId: string;
@@ -44,14 +32,11 @@ export interface RequestedRefund {
   readonly userId: string;
 }
 
-/** The provider's answer to a refund that was requested here. */
-export interface RefundOutcome {
+export interface RefundOutcome extends RefundAnswer {
   readonly id: string;
-  readonly status: RefundStatus;
-  readonly reason?: RefundReason | undefined;
 }
 
-/** A payment that came another way than through a provider, as a user records it. */
+/** Money that came another way than through a provider. */
 export interface NewRecordedPayment {
   readonly id: string;
   readonly way: PaymentWay;
@@ -63,15 +48,14 @@ export interface NewRecordedPayment {
   readonly sendsReceipt: boolean;
 }
 
-/** An owner's decision that a recorded payment does not count. */
 export interface RecordedPaymentUndo {
   readonly id: string;
   readonly userId: string;
   readonly reason: string;
 }
 
-/** New facts about one payment request, from a provider or from staff. */
-export interface Facts {
+/** From a provider or from staff. */
+export interface NewFacts {
   readonly charge?: ReportedCharge | undefined;
   readonly refund?: ReportedRefund | undefined;
   readonly requestedRefund?: RequestedRefund | undefined;

@@ -1,0 +1,41 @@
+import { brand } from '../../../../contract/brand.ts';
+import { formatCsvLine, formatPounds } from '../../../lib/text/csv.ts';
+import { type BookFormatter, describeRow, formatSlashDay } from './book-row.ts';
+
+/** A bank statement of Xero. Money that left the account is negative. */
+export const xero: BookFormatter = {
+  header: 'Date,Amount,Payee,Description,Reference\r\n',
+  isStatement: true,
+  formatLine: (row) =>
+    formatCsvLine([
+      { ownText: formatSlashDay(row.day) },
+      { pence: row.amountPence },
+      // The provider pays out and keeps its fees for the product that took the money.
+      row.customerName ?? { ownText: brand.product },
+      describeRow(row),
+      row.ident ?? row.payoutReference,
+    ]),
+};
+
+/** A bank statement of FreeAgent, which reads neither a header nor quotes. */
+export const freeAgent: BookFormatter = {
+  header: '',
+  isStatement: true,
+  formatLine: (row) => {
+    const customer = row.customerName === null ? '' : ` · ${row.customerName}`;
+    const description = `${describeRow(row)}${customer}`.replace(/[",\s]+/g, ' ');
+    return `${formatSlashDay(row.day)},${formatPounds(row.amountPence)},${description}\r\n`;
+  },
+};
+
+/** A bank statement of QuickBooks Online with three columns. */
+export const quickBooks: BookFormatter = {
+  header: 'Date,Description,Amount\r\n',
+  isStatement: true,
+  formatLine: (row) =>
+    formatCsvLine([
+      { ownText: formatSlashDay(row.day) },
+      row.customerName === null ? describeRow(row) : `${describeRow(row)} · ${row.customerName}`,
+      { pence: row.amountPence },
+    ]),
+};
