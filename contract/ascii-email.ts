@@ -1,16 +1,15 @@
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
-/** The longest domain. The time to convert a longer text grows with the square of its length. */
+/** Converting a longer domain takes time that grows with the square of its length. */
 const MAX_DOMAIN_LENGTH = 253;
 
-/** Characters with which the domain would be more than the host of a URL. */
+/** With these characters, the URL would have more than a host. */
 const notInHost = /[\s/?#:@\\%[\]]/;
 
 /**
- * Returns an email address with its domain in ASCII (IDNA): `jo@xn--bcher-kva.test` for
- * `jo@bücher.test`. Emails are sent to this form, and addresses are compared in it. Returns the
- * address unchanged when its domain is in ASCII already, or is not a domain. Browsers and Node
- * convert the host of a URL, so that the app needs no code for it.
+ * The address with its domain in ASCII (IDNA): `jo@xn--bcher-kva.test` for `jo@bücher.test`. The server sends
+ * to this form. An ASCII domain, or a text that is no domain, stays. Browsers and Node convert the host of a
+ * URL, so the app needs no code for it.
  */
 export const toAsciiEmail = (address: string): string => {
   const start = address.lastIndexOf('@') + 1;
@@ -24,5 +23,5 @@ export const toAsciiEmail = (address: string): string => {
   }
 };
 
-/** Returns the form in which addresses are compared. */
+/** The form in which addresses are compared. */
 export const toComparableEmail = (address: string) => toAsciiEmail(address).toLowerCase();

@@ -1,7 +1,4 @@
-/**
- * Names, colours and the telephone number, which another brand replaces. The number is from Ofcom's
- * range for fiction.
- */
+/** What another brand replaces. The phone number is from Ofcom's range for fiction. */
 export const brand = {
   company: 'Beepaid',
   product: 'Beepaid GO',

@@ -64,10 +64,7 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-/**
- * The type of a call's part: `in` before validation, `out` after it. Undefined for a call without
- * that part.
- */
+/** A call's part `in` before validation, and `out` after it. Undefined for a call without the part. */
 type Inferred<
   Name extends CallName,
   Part extends 'query' | 'payload' | 'response',
@@ -80,8 +77,7 @@ type Inferred<
     : undefined;
 
 /**
- * `Value` with all optional fields required, at every depth. A field accepts undefined only if its
- * schema allows the value.
+ * `Value` with all optional fields required, at every depth. A field takes undefined only if its schema does.
  */
 export type Complete<Value> = Value extends readonly (infer Item)[]
   ? Complete<Item>[]
@@ -89,37 +85,28 @@ export type Complete<Value> = Value extends readonly (infer Item)[]
     ? { [Field in keyof Value]-?: Complete<Value[Field]> }
     : Value;
 
-/** Calls that take a payload. */
 export type CallWithPayload = {
   [Name in CallName]: Calls[Name] extends { readonly payload: unknown } ? Name : never;
 }[CallName];
 
-/** The query that a caller sends. */
 export type CallQuery<Name extends CallName> = Inferred<Name, 'query', 'in'>;
-/** The payload that a caller sends. */
 export type CallPayload<Name extends CallName> = Inferred<Name, 'payload', 'in'>;
-/** The query after the server has validated it. */
 export type ParsedQuery<Name extends CallName> = Inferred<Name, 'query', 'out'>;
-/** The payload after the server has validated it. */
 export type ParsedPayload<Name extends CallName> = Inferred<Name, 'payload', 'out'>;
-/** The response after the caller has validated it. */
 export type ParsedResponse<Name extends CallName> = Inferred<Name, 'response', 'out'>;
-/**
- * What a handler of the server returns, before serialisation: optional fields are required, so that
- * none is forgotten.
- */
+/** What a handler returns, before serialisation. Optional fields are required, so that none is forgotten. */
 export type HandlerResponse<Name extends CallName> = Complete<Inferred<Name, 'response', 'in'>>;
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
   ? Param | ParamNames<Rest>
   : never;
-/** Path parameters by name, for `{id}` and `{token}`. */
+/** Path parameters by name, such as `id` and `token`. */
 export type PathParams<Name extends CallName> = Record<
   ParamNames<Calls[Name]['path']>,
   string | number
 >;
 
-/** Every error code that `name` can return, including those of its method and access. */
+/** All error codes of the call, including those of its method and access. */
 export const getErrorCodes = (name: CallName): ErrorCode[] => {
   const call: Call = calls[name];
   const codes = new Set(call.errorCodes);

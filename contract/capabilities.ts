@@ -1,37 +1,34 @@
 import * as v from 'valibot';
 
 /**
- * What a backend can do beyond spec §7, in groups. The response to `whoami` lists the groups that
- * the backend has as a whole. The app neither shows nor requests what is in another group. The
- * exception is `links`: the app shows the `payUrl` of a response even without it. With it, the app
- * also reserves space for the link while a request loads.
+ * What a backend can do beyond spec §7, in groups. `whoami` lists the groups that the backend has as a whole.
+ * The app shows and requests nothing of the others. Exception: the app shows a `payUrl` even without `links`.
+ * With it, the app also reserves space for the link while a request loads.
  *
- * What depends on the settings of a server or on the provider of a shop is no capability, but a
- * field of the tenant (`entities/session.ts`).
+ * What depends on the settings of a server or on the shop's provider is a field of the tenant
+ * (`entities/session.ts`).
  */
 export type Capability =
-  // A payment has `payUrl`.
+  // A payment request has `payUrl`.
   | 'links'
   // Payment events, push notifications, and the customer's progress at the bank.
   | 'live'
-  // Any total can be requested, a service has `costGross`, and declined requests can be resent and
-  // cancelled.
+  // Any total can be requested, a service has `costGross`, and declined requests can be resent and cancelled.
   | 'money'
-  // Filters, criteria, orders, totals and the CSV file of the payments; what each customer
-  // owes, and the orders of the customers.
+  // Filters, criteria, orders, totals and the CSV file of the payments. The debts and orders of customers.
   | 'lists'
-  // Owners, log-ins, links to set a password, deletion of passkeys and PIN, and the activity log.
+  // Owners, log-ins, links to set a password, deletion of passkeys and PIN, the activity log.
   | 'accounts'
   // The owner changes what customers see of the business.
   | 'shop'
-  // A resend has channels and an undo; staff send receipts again, and remind many customers at once;
-  // a new request can be refused with `foreign_link`, so that the app asks the user.
+  // A resend has channels and an undo. Staff resend receipts, and remind many customers at once. The server
+  // refuses a request with `foreign_link`, so that the app asks the user.
   | 'messages'
   // Customers create and pay requests on the counter page, if the owner has turned it on.
   | 'counter'
   // Staff log in with a PIN on tablets that an owner has enrolled.
   | 'tablets'
-  // The books of a period and their files; the figures of a list, and its days of payment.
+  // The books of a period and their files. The figures of a list, and its days of payment.
   | 'books'
   // Owners bring customers and prices from a file, and merge customers.
   | 'imports'
@@ -44,5 +41,5 @@ export type Capability =
   // A second screen shows what a tablet shows its customer. Needs `tablets`.
   | 'displays';
 
-/** Any strings, because a backend may have capabilities that this app does not know. */
+/** Strings, because a backend may have capabilities that this app does not know. */
 export const capabilityNames = v.array(v.string());

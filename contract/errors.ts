@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Every `code` our server returns with an error, and its HTTP status. */
+/** The HTTP status of each `code` that our server returns with an error. */
 export const errorStatus = {
   invalid: 400,
   malformed: 400,
@@ -9,20 +9,20 @@ export const errorStatus = {
   not_authenticated: 403,
   invalid_login: 403,
   csrf_failed: 403,
-  // The CSRF cookie is there, and the header that repeats it is not.
+  // The CSRF cookie is there, but not the header that repeats it.
   csrf_missing: 403,
   reauth_required: 403,
-  // Too many wrong PINs: the user must log in with the password.
+  // Too many wrong PINs. The user must log in with the password.
   pin_locked: 403,
   owner_only: 403,
   module_disabled: 403,
   not_found: 404,
   unknown_tenant: 404,
   method_not_allowed: 405,
-  // The row has another version than `If-Match`, or another `refundableAmount` than the payload of a
-  // refund. `current` is the present row.
+  // The row has another version than `If-Match`, or another `refundableAmount` than the payload. `current` is
+  // the present row.
   changed: 409,
-  // The status of the payment request or the user does not allow the action.
+  // The status of the request or the user does not allow the action.
   not_requested: 409,
   not_invited: 409,
   not_active: 409,
@@ -31,12 +31,12 @@ export const errorStatus = {
   more_than_due: 409,
   // The provider cannot close the customer's page. With `accepts_open_page`, the call works.
   page_open: 409,
-  // A refund was made since the recorded payment, which therefore cannot be undone.
+  // A refund since then keeps the recorded payment from being undone.
   refunded_since: 409,
   already_undone: 409,
-  // The messages of a resend have left or are leaving, so that it cannot be undone.
+  // The messages of a resend have left or are leaving, so it cannot be undone.
   already_sent: 409,
-  // The server knows already that a message cannot be sent to the customer.
+  // The server knows already that the customer cannot get the message.
   not_sendable: 409,
   payment_in_progress: 409,
   provider_unreachable: 409,
@@ -44,8 +44,8 @@ export const errorStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   key_reused: 422,
-  // The description links to a website that may not be the shop's. The client can ask the user, and
-  // send the call without `ask_about_links`.
+  // The description links to a website that may not be the shop's. The app asks the user, and sends the call
+  // without `ask_about_links`.
   foreign_link: 422,
   throttled: 429,
   unexpected: 500,
@@ -57,10 +57,8 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorStatus, code);
 
 /**
- * The JSON body of an error response. Beside `detail` and `code`, each field in error has a
- * property with a list of messages. For a nested object, the property is an object of such lists.
- * `non_field_errors` lists the messages that belong to no field.
- * `current` is the present row after the code `changed`.
+ * Each field in error also has a property with a list of messages, or for a nested object an object of such
+ * lists. `non_field_errors` lists those of no field. `current` is the present row after `changed`.
  */
 export const errorBody = v.looseObject({
   detail: v.optional(v.string()),

@@ -2,10 +2,9 @@ import type { Capability } from './capabilities.ts';
 import type { Tenant } from './entities/session.ts';
 
 /**
- * Before there were capabilities, `whoami` listed these names in `extensions`. The server still sends
- * them to tabs of the previous release. The app still reads them from a server of the previous
- * release, and from a tenant that the previous release has stored on the device. The next release
- * deletes this file.
+ * The names that `whoami` listed in `extensions` before there were capabilities. Tabs of the previous release
+ * still get them. The app reads them from a server, and from a stored tenant, of the previous release. The
+ * next release deletes this file.
  */
 const capabilityExtensions: Readonly<Partial<Record<Capability, readonly [string, ...string[]]>>> =
   {
@@ -34,7 +33,6 @@ const flagExtensions = {
 const capabilities = Object.entries(capabilityExtensions);
 const flags = Object.entries(flagExtensions) as [keyof typeof flagExtensions, string][];
 
-/** The names for the capabilities and flags of a tenant. */
 export const toExtensions = (tenant: Omit<Tenant, 'extensions'>) => [
   ...capabilities.flatMap(([name, old]) => (tenant.capabilities?.includes(name) ? old : [])),
   ...flags.flatMap(([flag, old]) => (tenant[flag] ? [old] : [])),

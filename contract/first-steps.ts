@@ -8,7 +8,7 @@ export const firstStepNames = [
   'colleague',
   /** Emails leave the server. */
   'email',
-  /** The payment provider of the shop moves money. */
+  /** The shop's payment provider moves money. */
   'money',
 ] as const;
 export type FirstStepName = (typeof firstStepNames)[number];

@@ -59,8 +59,7 @@ describe('the split of a gross amount', () => {
         expect(amountGross).toBe(gross);
         expect(amountNet + amountVat).toBe(gross);
         expect(Number.isSafeInteger(amountVat)).toBe(true);
-        // Six times the difference between the VAT and the exact amount, in whole pence: half a
-        // penny is 3.
+        // Six times the deviation from the exact VAT, in whole pence. Half a penny is 3.
         const sixTimesDeviation = code === 'T1' ? 6 * amountVat - gross : 6 * amountVat;
         expect(sixTimesDeviation).toBeGreaterThan(-3);
         expect(sixTimesDeviation).toBeLessThanOrEqual(3);

@@ -1,15 +1,15 @@
-/** What users may do. The server refuses the rest, and the app says why it shows nothing. */
+/** The server refuses what a user may not do, and the app says why it shows nothing. */
 interface RightDescription {
   /** Completes “Owners can …”. */
   readonly text: string;
   readonly who: 'staff' | 'owners';
-  /** On an enrolled tablet: after a log-in with a PIN, only after the password, or never. */
+  /** On a tablet: after a log-in with a PIN, after the password, or never. */
   readonly onTablet: 'pin' | 'password' | 'never';
-  /** Whether all staff have the right in the demo, so that each demo account can try it. */
+  /** In the demo, all staff have the right, so that each demo account can try it. */
   readonly isForAllInDemo?: true;
 }
 
-/** Who may do what. docs/rights.md has the same table. */
+/** docs/rights.md has the same table. */
 export const rights = {
   sendRequests: {
     text: 'send, resend and cancel payment requests, and remind customers',
@@ -70,12 +70,11 @@ export const rights = {
 
 export type RightName = keyof typeof rights;
 
-/** The rights that only owners have. */
 export type OwnerRight = {
   [Name in RightName]: (typeof rights)[Name]['who'] extends 'owners' ? Name : never;
 }[RightName];
 
-/** What the app and the server say to a user without the right: “Only owners can refund payments”. */
+/** “Only owners can refund payments” */
 export const describeOwnerRight = (right: OwnerRight) => `Only owners can ${rights[right].text}`;
 
 export const isOwnerRight = (right: RightName): right is OwnerRight =>

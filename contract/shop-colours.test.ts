@@ -28,7 +28,7 @@ describe('the colours of a shop', () => {
   });
 
   test.each([
-    // Dark, pale and bright colours stay as they are: only the text on them differs.
+    // Only the text on a dark, pale or bright colour differs.
     ['#0b5a2c', '#0b5a2c', '#ffffff'],
     ['#ffe08a', '#ffe08a', brand.colours.ink],
     ['#d4006a', '#d4006a', '#ffffff'],

@@ -1,11 +1,11 @@
 import { brand } from './brand.ts';
 
-/** The contrast that text needs (WCAG 2.2, 1.4.3). */
+/** WCAG 2.2, 1.4.3 */
 const TEXT_CONTRAST = 4.5;
-/** The contrast that the edge of a button needs (WCAG 2.2, 1.4.11). */
+/** WCAG 2.2, 1.4.11 */
 const EDGE_CONTRAST = 3;
 
-/** The grounds of the customer's pages and emails: the page, and the card on it. */
+/** The page, and the card on it, in pages and emails for customers. */
 const lightGrounds = [brand.colours.paper, '#ffffff'];
 const darkGrounds = [brand.colours.night, '#1e1e2d'];
 
@@ -18,7 +18,7 @@ const toChannels = (colour: string) =>
 const toColour = (channels: readonly number[]) =>
   `#${channels.map((channel) => Math.round(channel).toString(HEX).padStart(2, '0')).join('')}`;
 
-/** The relative luminance of WCAG 2.2, from 0 (black) to 1 (white). */
+/** WCAG 2.2, from 0 (black) to 1 (white). */
 const getLuminance = (colour: string) => {
   const [red = 0, green = 0, blue = 0] = toChannels(colour).map((channel) => {
     const share = channel / CHANNEL_MAX;
@@ -27,7 +27,7 @@ const getLuminance = (colour: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** The contrast ratio of WCAG 2.2, from 1 to 21. */
+/** WCAG 2.2, from 1 to 21. */
 export const getContrast = (first: string, second: string) => {
   const [darker = 0, lighter = 0] = [getLuminance(first), getLuminance(second)].toSorted(
     (one, other) => one - other,
@@ -38,8 +38,8 @@ export const getContrast = (first: string, second: string) => {
 const STEPS = 100;
 
 /**
- * Mixes as little as possible of `target`, which is black or white, into a colour until it has the
- * contrast to all grounds.
+ * Mixes in as little as possible of `target`, black or white, until the colour has the contrast to all
+ * grounds.
  */
 const adjust = (colour: string, target: string, grounds: readonly string[], contrast: number) => {
   const goal = toChannels(target);
@@ -53,26 +53,24 @@ const adjust = (colour: string, target: string, grounds: readonly string[], cont
   return target;
 };
 
-/** How a page or an email uses the colour of a shop in one colour scheme. */
+/** How a page or an email uses the shop's colour. */
 interface SchemeColours {
   /** The edge of a button, and other lines. */
   readonly line: string;
-  /** Text on the page, such as links. */
   readonly text: string;
 }
 
 export interface ShopColours {
-  /** The ground of buttons: the shop's colour, or a darker one when no text is readable on it. */
+  /** The ground of buttons. When no text is readable on the shop's colour, it is darker. */
   readonly fill: string;
-  /** The text on `fill`. */
   readonly onFill: string;
   readonly light: SchemeColours;
   readonly dark: SchemeColours;
 }
 
-/** Derives from the colour that an owner has chosen the colours that are readable. */
+/** Readable colours, from the one that an owner has chosen. */
 export const getShopColours = (chosen: string): ShopColours => {
-  // The result goes into style sheets, so that it never has a text other than digits.
+  // The result goes into style sheets, so it may have nothing but digits.
   const colour = toColour(toChannels(chosen));
   const onFill = ['#ffffff', brand.colours.ink].find(
     (text) => getContrast(colour, text) >= TEXT_CONTRAST,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Call, calls } from './calls.ts';
 import { day, id, timestamp } from './primitives.ts';
 
-/** The parts of Valibot's schemas that the search for texts needs. */
+/** The parts of Valibot's schemas that hold texts. */
 interface Schema {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Schema>>;
@@ -13,17 +13,17 @@ interface Schema {
   readonly pipe?: readonly Schema[];
 }
 
-/** The steps of a schema, with those of the pipes in its pipe. */
+/** With those of the pipes in its pipe. */
 const listSteps = ({ pipe = [], ...schema }: Schema): Schema[] =>
   pipe.length === 0 ? [schema] : pipe.flatMap(listSteps);
 
-/** Formats in which no character of another kind is valid. */
+/** They allow no character of another kind. */
 const strictFormats = new Set(['base64', 'digits', 'picklist', 'regex', 'uuid']);
 
-/** What programs send, so that it has no invisible characters. */
+/** Programs send these, without invisible characters. */
 const untyped: ReadonlySet<unknown> = new Set([day, id, timestamp]);
 
-/** The names of the texts in a schema that neither are cleaned nor have a strict format. */
+/** Texts that are not cleaned and have no strict format. */
 const listUncleanedTexts = (schema: Schema, name: string): string[] => {
   if (untyped.has(schema)) return [];
   const steps = listSteps(schema);
@@ -39,7 +39,7 @@ const listUncleanedTexts = (schema: Schema, name: string): string[] => {
   ]);
 };
 
-/** A picklist has plain texts as its options. */
+/** The options of a picklist are plain texts. */
 const isSchema = (option: unknown) => typeof option === 'object';
 
 test('every text in a payload or a query is cleaned, except for secrets and texts of programs [text 1.3]', () => {

@@ -2,16 +2,16 @@ import { toAsciiDigits } from './text/ascii-digits.ts';
 
 const MAX_CHARACTERS = 15;
 
-/** A number of the United Kingdom, or of Northern Ireland (`XI`). The prefix may be missing. */
+/** Of the United Kingdom, or Northern Ireland (`XI`). The prefix may be missing. */
 const ukPattern = /^(GB|XI)?(\d{3})(\d{4})(\d{2})(\d{3})?$/;
-/** A number of a department (`GD`) or a health authority (`HA`) of the United Kingdom. */
+/** Of a department (`GD`) or a health authority (`HA`) of the United Kingdom. */
 const ukAuthorityPattern = /^GB(GD|HA)\d{3}$/;
-/** A number of another country: its two letters, then at least three letters or digits. */
+/** Of another country: its two letters, then at least three letters or digits. */
 const foreignPattern = /^(?!GB|XI)[A-Z]{2}(?=.*\d)[A-Z0-9]{3,}$/;
 
 /**
- * Parses a VAT number, and returns it as it is shown: `GB 123 4567 89`. Returns undefined if the text
- * cannot be one. The check digits are not checked, because each country has its own rule.
+ * The number as it is shown: `GB 123 4567 89`. Undefined if it cannot be one. Check digits are not checked,
+ * because each country has its own rule.
  */
 export const parseVatNumber = (text: string): string | undefined => {
   const bare = toAsciiDigits(text.normalize('NFKC'))

@@ -4,8 +4,8 @@ const MAX_REMEMBERED_NAMES = 1_000;
 const MAX_REMEMBERED_LENGTH = 40;
 
 /**
- * Returns `rename` with a memory, because a list repeats the same keys in each row. The limits hold
- * the memory small, because clients can send any key.
+ * A list repeats its keys in each row, so names are remembered. Clients can send any key, so the memory has
+ * limits.
  */
 const rememberNames = (rename: Rename): Rename => {
   const names = new Map<string, string>();
@@ -19,7 +19,7 @@ const rememberNames = (rename: Rename): Rename => {
   };
 };
 
-// Underscores at the start of a key stay.
+// Underscores at the start stay.
 const toCamelCase = rememberNames((key) =>
   key.replace(/(?!^)_+(\w)/g, (_, next: string) => next.toUpperCase()),
 );
@@ -47,11 +47,10 @@ const renameKeys = (value: unknown, rename: Rename): unknown => {
   return renamed;
 };
 
-/** Renames keys to snake_case at every depth, for the wire (spec §7). */
+/** For the wire (spec §7), at every depth. */
 export const toWireCase = (value: unknown) => renameKeys(value, toSnakeCase);
 
-/** Renames keys to camelCase at every depth, for app and server. */
+/** For app and server, at every depth. */
 export const fromWireCase = (value: unknown) => renameKeys(value, toCamelCase);
 
-/** Returns `value` as JSON with keys in snake case at every depth. */
 export const toWireJson = (value: object) => JSON.stringify(toWireCase(value));

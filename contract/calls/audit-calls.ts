@@ -1,7 +1,7 @@
 import { auditPage, auditQuery } from '../entities/audit.ts';
 import type { Call } from './call.ts';
 
-/** The call that reads the activity log. Capability `accounts`. */
+/** Capability `accounts`. */
 export const auditCalls = {
   listAuditEvents: {
     method: 'get',

@@ -1,7 +1,7 @@
 import { bookClosing, bookPeriod, books } from '../entities/books.ts';
 import type { Call } from './call.ts';
 
-/** The calls on the books. Capability `books`. */
+/** Capability `books`. */
 export const bookCalls = {
   getBooks: {
     method: 'get',

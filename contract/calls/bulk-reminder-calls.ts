@@ -6,7 +6,7 @@ import {
 } from '../payments/bulk-reminder.ts';
 import type { Call } from './call.ts';
 
-/** The calls that remind many customers at once. Capability `messages`. */
+/** Capability `messages`. */
 export const bulkReminderCalls = {
   previewBulkReminder: {
     method: 'get',

@@ -11,7 +11,7 @@ import {
 } from '../entities/connection.ts';
 import type { Call } from './call.ts';
 
-/** The calls of the capability `connections`. */
+/** Capability `connections`. */
 export const connectionCalls = {
   getPaymentConnection: {
     method: 'get',

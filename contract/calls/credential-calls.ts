@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 
-/** The call that deletes passkeys and the PIN. Capability `accounts`. */
+/** Deletes passkeys and the PIN. Capability `accounts`. */
 export const credentialCalls = {
   deleteCredentials: {
     method: 'delete',

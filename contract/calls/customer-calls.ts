@@ -2,7 +2,6 @@ import { customer, customerPage, customerQuery } from '../entities/customer.ts';
 import { customerMergePayload, customerPayload } from '../entities/customer-payload.ts';
 import type { Call } from './call.ts';
 
-/** The calls on customers (spec §7). */
 export const customerCalls = {
   listCustomers: {
     method: 'get',

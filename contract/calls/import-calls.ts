@@ -16,10 +16,10 @@ const forOwners = {
   requiresPasswordAfterPin: true,
 } as const;
 
-/** The file in base64 is a third larger, and the choices come on top. */
+/** Base64 makes the file a third larger, and the choices come on top. */
 const MAX_BODY_BYTES = 2 * importMaxBytes;
 
-/** The calls that bring customers and prices from a file. Capability `imports`. */
+/** Capability `imports`. */
 export const importCalls = {
   listImports: {
     ...forOwners,
@@ -35,7 +35,7 @@ export const importCalls = {
     path: '/services/imports/preview/',
     payload: importPreviewPayload,
     maxBodyBytes: MAX_BODY_BYTES,
-    // Nothing is stored about the call, because it changes nothing.
+    // The call changes nothing, so the server stores nothing about it.
     hasSecret: true,
     status: 200,
     response: importPreview,

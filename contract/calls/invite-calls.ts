@@ -2,7 +2,7 @@ import { invite, inviteAcceptance } from '../entities/invite.ts';
 import { currentUser } from '../entities/session.ts';
 import type { Call } from './call.ts';
 
-/** The calls with which an invited user opens and accepts the invite (spec §7). */
+/** The calls of an invited user. */
 export const inviteCalls = {
   getInvite: {
     method: 'get',

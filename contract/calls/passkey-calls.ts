@@ -9,7 +9,7 @@ import {
 import { currentUser } from '../entities/session.ts';
 import type { Call } from './call.ts';
 
-/** The calls of log-in with passkeys, where the tenant `hasPasskeys`. */
+/** Where the tenant `hasPasskeys`. */
 export const passkeyCalls = {
   listPasskeys: {
     method: 'get',

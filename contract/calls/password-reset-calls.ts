@@ -2,7 +2,7 @@ import { forgottenPasswordPayload, passwordReset } from '../entities/password-re
 import { currentUser, passwordPayload } from '../entities/session.ts';
 import type { Call } from './call.ts';
 
-/** The calls to set a new password. A visitor gets a link where the tenant `mailsPasswordLinks`. */
+/** A visitor gets a link where the tenant `mailsPasswordLinks`. */
 export const passwordResetCalls = {
   requestPasswordReset: {
     method: 'post',

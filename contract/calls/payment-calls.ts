@@ -5,7 +5,6 @@ import { paymentQuery, paymentTotalsQuery } from '../payments/payment-query.ts';
 import { textConsent, textConsentQuery } from '../payments/text-consent.ts';
 import type { Call } from './call.ts';
 
-/** The calls on payment requests: those of spec §7, then the extensions. */
 export const paymentCalls = {
   listPayments: {
     method: 'get',

@@ -2,7 +2,7 @@ import { paymentExportQuery } from '../payments/payment-query.ts';
 import { paymentSum } from '../payments/payment-sum.ts';
 import type { Call } from './call.ts';
 
-/** The call that adds up a list of payments. Capability `lists`. */
+/** Capability `lists`. */
 export const paymentSumCalls = {
   getPaymentSum: {
     method: 'get',

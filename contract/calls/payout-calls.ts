@@ -1,7 +1,7 @@
 import { payout, payoutPage, payoutQuery } from '../entities/payout.ts';
 import type { Call } from './call.ts';
 
-/** The calls on payouts, where the tenant `hasPayouts`. */
+/** Where the tenant `hasPayouts`. */
 export const payoutCalls = {
   listPayouts: {
     method: 'get',

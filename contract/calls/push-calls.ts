@@ -1,7 +1,7 @@
 import { pushEndpoint, pushKey, pushSubscription } from '../entities/push.ts';
 import type { Call } from './call.ts';
 
-/** The calls on push notifications. Capability `live`. */
+/** Capability `live`. */
 export const pushCalls = {
   getPushKey: {
     method: 'get',

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 
-/** On which channel the receipt is sent. */
+/** The channel of the receipt. */
 const resentReceipt = v.object({ channel: v.string() });
 
-/** The call that sends the receipt of a paid request again (an extension). */
+/** Capability `messages`. */
 export const receiptCalls = {
   resendReceipt: {
     method: 'post',

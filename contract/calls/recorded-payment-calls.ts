@@ -2,7 +2,7 @@ import { paymentRequest } from '../entities/payment.ts';
 import { recordPaymentPayload, undoRecordedPaymentPayload } from '../payments/recorded-payment.ts';
 import type { Call } from './call.ts';
 
-/** The calls on money that came another way. Capability `recorded-payments`. */
+/** Capability `recorded-payments`. */
 export const recordedPaymentCalls = {
   recordPayment: {
     method: 'post',

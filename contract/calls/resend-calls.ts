@@ -2,7 +2,6 @@ import { paymentRequest } from '../entities/payment.ts';
 import { resentPayment } from '../payments/resend.ts';
 import type { Call } from './call.ts';
 
-/** The calls that resend a payment request (spec §7), and undo that (an extension). */
 export const resendCalls = {
   resendPayment: {
     method: 'post',

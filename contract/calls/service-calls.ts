@@ -2,9 +2,6 @@ import { service, serviceList, serviceQuery } from '../entities/service.ts';
 import { servicePayload } from '../entities/service-payload.ts';
 import type { Call } from './call.ts';
 
-/**
- * The calls on services, the entries of the price list (spec §7). `Call` explains the properties.
- */
 export const serviceCalls = {
   listServices: {
     method: 'get',

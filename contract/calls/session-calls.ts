@@ -1,7 +1,6 @@
 import { currentUser, loginPayload, passwordPayload, whoami } from '../entities/session.ts';
 import type { Call } from './call.ts';
 
-/** The calls of a session (spec §7). */
 export const sessionCalls = {
   getCurrentUser: {
     method: 'get',

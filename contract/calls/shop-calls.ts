@@ -1,7 +1,7 @@
 import { logoPayload, shopPayload, shopProfile } from '../entities/shop.ts';
 import type { Call } from './call.ts';
 
-/** The calls of the capability `shop`. */
+/** Capability `shop`. */
 export const shopCalls = {
   getShopProfile: {
     method: 'get',

@@ -9,7 +9,6 @@ import {
 } from '../entities/staff.ts';
 import type { Call } from './call.ts';
 
-/** The calls on staff: those of spec §7, then the extensions. */
 export const staffCalls = {
   listStaff: {
     method: 'get',

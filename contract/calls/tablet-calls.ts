@@ -11,7 +11,7 @@ import {
 } from '../entities/tablet.ts';
 import type { Call } from './call.ts';
 
-/** The calls of the capability `tablets`. */
+/** Capability `tablets`. */
 export const tabletCalls = {
   listTablets: {
     method: 'get',

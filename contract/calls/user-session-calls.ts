@@ -1,7 +1,7 @@
 import { userSessionList } from '../entities/user-session.ts';
 import type { Call } from './call.ts';
 
-/** The calls on the sessions of a user. Capability `accounts`. */
+/** Capability `accounts`. */
 export const userSessionCalls = {
   listSessions: {
     method: 'get',

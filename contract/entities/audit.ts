@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { maxPageSize } from '../limits.ts';
 import { createPageSchema, id, pagingEntries, timestamp } from '../primitives.ts';
 
-/** Everything that the audit log records. */
 export const auditKinds = [
   'logged_in',
   'login_failed',
@@ -27,7 +26,7 @@ export const auditKinds = [
   'user_updated',
   'user_activated',
   'user_deactivated',
-  // Before November 2026, the event did not say whether the user became an owner.
+  // Until November 2026, the event did not say whether the user became an owner.
   'owner_changed',
   'owner_added',
   'owner_removed',
@@ -45,7 +44,7 @@ export const auditKinds = [
   'import_undone',
   'customers_merged',
   'books_exported',
-  // By staff. A customer can send a request, too, on the counter page.
+  // By staff. A customer sends a request on the counter page.
   'request_sent',
   'request_resent',
   'request_cancelled',
@@ -55,7 +54,7 @@ export const auditKinds = [
   'profile_updated',
   'settings_updated',
   'payment_account_changed',
-  // An owner has asked for another account, which waits.
+  // Another account waits, because an owner has asked for it.
   'payment_account_requested',
   'payment_account_confirmed',
   'payment_account_cancelled',
@@ -65,7 +64,6 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** The groups of the activity log. Each kind is in one of them. */
 export const auditGroups = ['requests', 'customers', 'log-ins', 'staff', 'shop'] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 
@@ -127,15 +125,14 @@ const groupsByKind: Readonly<Record<AuditKind, AuditGroup>> = {
   email_account_changed: 'shop',
 };
 
-/** The kinds of a group. */
 export const listKinds = (group: AuditGroup) =>
   auditKinds.filter((kind) => groupsByKind[kind] === group);
 
-/** `visitor`: a browser without a session. `cli`: the command line. `system`: the server itself. */
+/** `visitor`: a browser without a session. `system`: the server itself. */
 export const auditActorTypes = ['user', 'visitor', 'customer', 'system', 'cli'] as const;
 export type AuditActorType = (typeof auditActorTypes)[number];
 
-/** `unknown_account`: a log-in was tried with an email address that no user has. */
+/** `unknown_account`: no user has the email address of the log-in. */
 export const auditSubjectTypes = [
   'user',
   'unknown_account',
@@ -146,10 +143,7 @@ export const auditSubjectTypes = [
 ] as const;
 export type AuditSubjectType = (typeof auditSubjectTypes)[number];
 
-/**
- * A field that changed. Only amounts (pence) have `old` and `new`, because other values may be
- * personal data.
- */
+/** Only amounts (pence) have `old` and `new`. Other values may be personal data. */
 export const auditChange = v.object({
   field: v.string(),
   old: v.nullish(v.number(), null),
@@ -157,7 +151,7 @@ export const auditChange = v.object({
 });
 export type AuditChange = v.InferOutput<typeof auditChange>;
 
-/** An entry of the audit log. The app also shows kinds and types that it does not know. */
+/** The app also shows kinds and types that it does not know. */
 export const auditEvent = v.object({
   id,
   at: timestamp,
@@ -166,31 +160,24 @@ export const auditEvent = v.object({
     type: v.string(),
     id: v.nullish(id, null),
     name: v.nullish(v.string(), null),
-    /** The tablet on which the user logged in with a PIN, by its name at the time. */
+    /** The user logged in on this tablet with a PIN. Its name at the time. */
     tabletName: v.nullish(v.string(), null),
   }),
-  /** What the event is about. */
   subject: v.nullish(
     v.object({
       type: v.string(),
       /**
-       * The ident of a payment, a keyed hash of an unknown account's email address, or the id of
-       * any other subject.
+       * A payment request's ident, or the subject's id. For an unknown account, a keyed hash of the email
+       * address.
        */
       id: v.nullish(v.string(), null),
-      /**
-       * The name of a service or a tablet at the time of the event; the current name of any other
-       * subject.
-       */
+      /** For a service or a tablet, the name at the time of the event. For others, the name now. */
       name: v.nullish(v.string(), null),
     }),
     null,
   ),
   changes: v.optional(v.array(auditChange), []),
-  /**
-   * The start of a keyed hash of the IP address: equal codes mean the same address, which is not
-   * stored.
-   */
+  /** The start of a keyed hash of the IP address. Equal codes mean the same address. */
   addressCode: v.nullish(v.string(), null),
 });
 export type AuditEvent = v.InferOutput<typeof auditEvent>;
@@ -201,7 +188,7 @@ const { limit, page } = pagingEntries(maxPageSize);
 export const auditQuery = v.object({
   limit,
   page,
-  /** Events by this user, or about this user. */
+  /** Events by or about this user. */
   userId: v.optional(v.pipe(v.string(), v.uuid())),
   kind: v.optional(v.picklist(auditKinds)),
   group: v.optional(v.picklist(auditGroups)),

@@ -1,2 +1,2 @@
-/** All customers as a CSV file, which an import reads back. Capability `imports`. */
+/** All customers as CSV, which an import reads back. Capability `imports`. */
 export const customerExportPath = '/services/customers/export/';

@@ -13,8 +13,8 @@ const requireEmailOrPhoneAt = (field: 'email' | 'phone') =>
   );
 
 /**
- * Requires at least one of email and phone, with the error at both (spec §5). The result type keeps
- * the schema's other fields.
+ * Requires an email or a phone, with the error at both (spec §5). The result type keeps the schema's other
+ * fields.
  */
 export const withEmailOrPhone = <Schema extends v.GenericSchema<unknown, ContactDetails>>(
   schema: Schema,
@@ -33,5 +33,5 @@ export const customerPayload = withEmailOrPhone(
 );
 export type CustomerPayload = v.InferInput<typeof customerPayload>;
 
-/** The customer with this id is merged into the one of the path, and is then removed. */
+/** This customer is merged into the one of the path, and removed. */
 export const customerMergePayload = v.object({ otherId: v.pipe(v.string(), v.uuid()) });

@@ -2,16 +2,13 @@ import * as v from 'valibot';
 import { maxPageSize } from '../limits.ts';
 import { createPageSchema, extension, id, pagingEntries, version } from '../primitives.ts';
 
-/**
- * The filters of the customers list. `unpaid`: customers with an `unpaidAmount`, the largest amount
- * first. Capability `lists`.
- */
+/** `unpaid`: customers with an `unpaidAmount`, the largest first. Capability `lists`. */
 export const customerFilters = ['unpaid'] as const;
 export type CustomerFilter = (typeof customerFilters)[number];
 
 /**
- * `totalPayments` is the gross total of the customer's paid requests minus their refunds, in pence.
- * `unpaidAmount` adds up the pence of the requests of the filter `unpaid`. Capability `lists`.
+ * `totalPayments` is the gross total of paid requests without refunds, in pence. `unpaidAmount` adds up the
+ * requests of the filter `unpaid`, in pence. Capability `lists`.
  */
 export const customer = v.object({
   id,
@@ -27,8 +24,8 @@ export type Customer = v.InferOutput<typeof customer>;
 export const customerPage = createPageSchema(customer);
 
 /**
- * The orders of the customers list: by name, by `totalPayments` and by `unpaidAmount`. Without one,
- * the list is by name, or with the filter `unpaid` by the largest debt. Capability `lists`.
+ * By name, `totalPayments` or `unpaidAmount`. Default: by name, or with the filter `unpaid` the largest debt
+ * first. Capability `lists`.
  */
 export const customerOrders = [
   'name',

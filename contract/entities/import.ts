@@ -2,22 +2,19 @@ import * as v from 'valibot';
 import { id, timestamp } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 
-/** What a file can contain. */
 export const importSubjects = ['customers', 'services'] as const;
 export type ImportSubject = (typeof importSubjects)[number];
 
-/** The fields of a row, by subject. A name can be in one column or in two. */
+/** A name can be in one column or in two. */
 export const importFields = {
   customers: ['name', 'firstName', 'lastName', 'email', 'phone'],
   services: ['name', 'description', 'price'],
 } as const satisfies Record<ImportSubject, readonly string[]>;
 export type ImportField = (typeof importFields)[ImportSubject][number];
 
-/** The size of the largest file: 2 MB. */
 export const importMaxBytes = 2_000_000;
-/** The rows of the largest file. */
 export const importMaxRows = 10_000;
-/** For how long an import can be undone. */
+/** An import can be undone for this time. */
 export const importUndoHours = 24;
 
 const BASE64_BYTES = 3;
@@ -25,7 +22,7 @@ const BASE64_CHARACTERS = 4;
 
 const column = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(200)), null);
 
-/** The column of each field, counted from 0. Null: the file has no column for the field. */
+/** Columns are counted from 0. Null: the file has none for the field. */
 const columns = v.object({
   name: column,
   firstName: column,
@@ -39,22 +36,19 @@ export type ImportColumns = v.InferOutput<typeof columns>;
 
 const fileFields = {
   subject: v.picklist(importSubjects),
-  /** The file in base64: CSV or vCard, in UTF-8, UTF-16 or Windows-1252. */
+  /** In base64: CSV or vCard, in UTF-8, UTF-16 or Windows-1252. */
   file: v.pipe(
     v.string(messages.invalid),
     v.maxLength(Math.ceil(importMaxBytes / BASE64_BYTES) * BASE64_CHARACTERS, messages.tooLong),
     v.base64(messages.invalid),
   ),
-  /** Without it, the server finds the columns by their headings. */
+  /** Missing: the server finds the columns by their headings. */
   columns: v.nullish(columns, null),
 };
 
 export const importPreviewPayload = v.object(fileFields);
 
-/**
- * `choices` says which fields of a stored row the file replaces. Without a choice, the stored row
- * stays as it is.
- */
+/** The fields of a stored row that the file replaces. Without a choice, the stored row stays. */
 export const importPayload = v.object({
   ...fileFields,
   choices: v.pipe(
@@ -71,12 +65,14 @@ export const importPayload = v.object({
   ),
 });
 
-/** The texts of a row by field, as the file or the stored row has them. */
+/** By field, as the file or the stored row has them. */
 const values = v.record(v.string(), v.string());
 
 /**
- * `new`: no stored row matches. `same`: the stored row has everything that the file has. `different`:
- * the fields in `differing` differ. `unusable`: the row is left out because of `problem`.
+ * - `new`: no stored row matches.
+ * - `same`: the stored row has everything that the file has.
+ * - `different`: the fields in `differing` differ.
+ * - `unusable`: the row is left out because of `problem`.
  */
 export const importGroups = ['new', 'same', 'different', 'unusable'] as const;
 
@@ -85,7 +81,7 @@ const previewRow = v.object({
   line: v.number(),
   group: v.picklist(importGroups),
   values,
-  /** The values of the stored row for the groups `same` and `different`. */
+  /** For the groups `same` and `different`. */
   stored: v.nullish(values, null),
   differing: v.array(v.string()),
   problem: v.nullish(v.string(), null),
@@ -99,24 +95,21 @@ export const importPreview = v.object({
 });
 export type ImportPreview = v.InferOutput<typeof importPreview>;
 
-/** An import that was made, with the numbers of added and changed rows. */
+/** The numbers are rows. */
 export const importSummary = v.object({
   id,
   subject: v.picklist(importSubjects),
   at: timestamp,
   added: v.number(),
   changed: v.number(),
-  /** Until when the import can be undone; null when it was undone. */
+  /** Null: the import was undone. */
   undoUntil: v.nullish(timestamp, null),
 });
 export type ImportSummary = v.InferOutput<typeof importSummary>;
 
 export const importList = v.array(importSummary);
 
-/**
- * What an undo did. `left` counts the rows that stay, because they were changed or used
- * since.
- */
+/** `left` counts the rows that stay, because they were changed or used since. */
 export const importUndo = v.object({
   removed: v.number(),
   restored: v.number(),

@@ -10,7 +10,7 @@ export const invite = v.object({
   lastName: v.string(),
   email: v.string(),
   phone: v.nullish(v.string(), null),
-  /** The name of the user who sent the invite. */
+  /** The user who sent the invite. */
   invitedBy: extension(v.nullish(v.string())),
 });
 export type Invite = v.InferOutput<typeof invite>;

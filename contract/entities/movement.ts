@@ -1,10 +1,9 @@
 import type { PaymentWay } from '../payments/recorded-payment.ts';
 
 /**
- * The kinds of movements of money. An amount is negative when the money left the shop: for `refund`,
- * `dispute`, `fee` and `payout`, and for `payment_undone`, which takes a payment back that staff had
- * recorded by mistake. The kinds that end with `_returned` bring the money of an earlier movement
- * back.
+ * An amount is negative when money left the shop: `refund`, `dispute`, `fee`, `payout`, and `payment_undone`,
+ * which takes back what staff recorded by mistake. A kind with `_returned` brings the money of an earlier
+ * movement back.
  */
 export const movementKinds = [
   'payment',
@@ -19,7 +18,7 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** The kinds whose amounts add up to each figure of `docs/glossary.md`. */
+/** The kinds that add up to each figure of `docs/glossary.md`. */
 export const figureKinds = {
   taken: ['payment', 'payment_undone'],
   refunded: ['refund', 'refund_returned'],
@@ -28,5 +27,5 @@ export const figureKinds = {
   paidOut: ['payout', 'payout_returned'],
 } as const satisfies Readonly<Record<string, readonly MovementKind[]>>;
 
-/** How money came: through a payment provider, or a way that staff recorded. */
+/** Through a payment provider, or a way that staff recorded. */
 export type MovementWay = 'card' | PaymentWay;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { email, id, rawText, timestamp } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 
-/** Bytes in base64url without padding, at most `maxCharacters` long. */
+/** Without padding. */
 const base64url = (maxCharacters: number) =>
   v.pipe(
     v.string(messages.invalid),
@@ -10,33 +10,29 @@ const base64url = (maxCharacters: number) =>
     v.maxLength(maxCharacters, messages.tooLong),
   );
 
-/** The id of a passkey, of at most 1,023 bytes (Web Authentication §6.1). */
+/** A credential id has at most 1,023 bytes (Web Authentication §6.1). */
 const credentialId = base64url(1_364);
 const userHandle = base64url(86);
 const clientData = base64url(4_000);
 
-/** The ways to reach an authenticator, such as `internal` or `hybrid`. */
+/** How to reach the authenticator, such as `internal` or `hybrid`. */
 const transports = v.pipe(v.array(rawText(20)), v.maxLength(10, messages.tooLong));
 
-/** A passkey of the current user. */
 export const passkey = v.object({
   id,
   credentialId: v.string(),
-  /** The browser that created the passkey, such as "Chrome on Android". */
+  /** The browser that created it, such as "Chrome on Android". */
   name: v.string(),
   createdAt: timestamp,
-  /** Null before the first log-in with the passkey. */
+  /** Null before the first log-in with it. */
   lastUsedAt: v.nullable(timestamp),
 });
 export type Passkey = v.InferOutput<typeof passkey>;
 
-/** The current user's passkeys, the newest first. */
+/** The newest first. */
 export const passkeyList = v.array(passkey);
 
-/**
- * What the browser needs to create a passkey (`PublicKeyCredentialCreationOptions`); bytes are
- * base64url.
- */
+/** `PublicKeyCredentialCreationOptions`, with bytes in base64url. */
 export const passkeyCreation = v.object({
   challenge: v.string(),
   timeoutMs: v.number(),
@@ -47,12 +43,12 @@ export const passkeyCreation = v.object({
   userDisplayName: v.string(),
   /** COSE numbers, in order of preference. */
   algorithms: v.array(v.number()),
-  /** The user's passkeys. A device that already has one of them creates no other passkey. */
+  /** A device that has one of these creates no other passkey. */
   existing: v.array(v.object({ credentialId: v.string(), transports: v.array(v.string()) })),
 });
 export type PasskeyCreation = v.InferOutput<typeof passkeyCreation>;
 
-/** A new passkey as the browser describes it (`AuthenticatorAttestationResponse`). */
+/** `AuthenticatorAttestationResponse` */
 export const newPasskey = v.object({
   credentialId,
   clientData,
@@ -61,7 +57,7 @@ export const newPasskey = v.object({
 });
 export type NewPasskey = v.InferInput<typeof newPasskey>;
 
-/** What the browser needs to log in with a passkey (`PublicKeyCredentialRequestOptions`). */
+/** `PublicKeyCredentialRequestOptions` */
 export const passkeyRequest = v.object({
   challenge: v.string(),
   timeoutMs: v.number(),
@@ -69,16 +65,14 @@ export const passkeyRequest = v.object({
 });
 export type PasskeyRequest = v.InferOutput<typeof passkeyRequest>;
 
-/** The proof that the browser's user has a passkey (`AuthenticatorAssertionResponse`). */
+/** `AuthenticatorAssertionResponse` */
 export const passkeyProof = v.object({
   credentialId,
   clientData,
   authenticatorData: base64url(4_000),
   signature: base64url(8_000),
   userHandle,
-  /**
-   * The email address of the user who must log in, when a dialog asks that user to log in again.
-   */
+  /** The user who must log in again, when a dialog asks for it. */
   email: v.optional(email),
 });
 export type PasskeyProof = v.InferInput<typeof passkeyProof>;

@@ -6,7 +6,6 @@ import { nextReminder } from '../payments/reminders.ts';
 import { userName } from '../payments/user-name.ts';
 import { extension, timestamp } from '../primitives.ts';
 
-/** An entry in the history of a request. */
 const historyEntry = v.object({
   /** One of `historyEvents`, or an event that this app does not know. */
   event: v.string(),
@@ -15,26 +14,21 @@ const historyEntry = v.object({
   by: v.nullish(userName, null),
   /** How the message of the event was sent. */
   channel: v.nullish(v.string(), null),
-  /**
-   * The channels on which the backend accepted to send the messages of a resend, where `whoami`
-   * lists `resend-channels`.
-   */
+  /** A resend's channels on which the backend accepted to send. Capability `messages`. */
   channels: extension(v.nullish(v.array(v.string()))),
-  /** Whether the event is a resend that was undone, so that nothing was sent. */
+  /** The resend was undone, so that nothing was sent. */
   isUndone: extension(v.optional(v.boolean())),
-  /** The money of a payment or refund, in pence. */
+  /** Pence of a payment or refund. */
   amount: v.nullish(v.number(), null),
-  /**
-   * Why a card was declined (`decline-reason.ts`), or a message was not delivered (`delivery.ts`).
-   */
+  /** Why a card was declined (`decline-reason.ts`), or a message did not arrive (`delivery.ts`). */
   reason: extension(v.nullish(v.string())),
-  /** How recorded money came, with the capability `recorded-payments`. */
+  /** How recorded money came. Capability `recorded-payments`. */
   way: extension(v.nullish(v.string())),
-  /** What the customer wrote, for the event `replied`. */
+  /** For the event `replied`: what the customer wrote. */
   text: extension(v.nullish(v.string())),
 });
 
-/** A full payment request. `payUrl` is the customer's link; `history` is sorted oldest first. */
+/** The history is sorted oldest first. */
 export const paymentRequest = v.object({
   ...paymentSummary.entries,
   amountNet: v.number(),
@@ -43,34 +37,31 @@ export const paymentRequest = v.object({
   user: v.nullish(userName, null),
   customerCreated: v.optional(v.boolean(), false),
   payUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
-  /** The page with the receipt of a request that is paid or was refunded. */
+  /** The receipt page of a request that is paid or was refunded. */
   receiptUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   paidAt: extension(v.nullish(timestamp)),
   /**
-   * Set while the customer confirms the payment with the bank, or while the bank has not accepted
-   * it yet, where `whoami` lists `payment-progress`. After `until`, the customer has probably left.
-   * `until` is null when only the bank must decide.
+   * Set while the customer confirms with the bank, or while the bank has not accepted the payment yet. After
+   * `until`, the customer has probably left. `until` is null when only the bank must decide. Capability
+   * `live`.
    */
   confirming: extension(v.nullish(v.object({ at: timestamp, until: v.nullish(timestamp, null) }))),
   /** Why the last card was declined (`decline-reason.ts`), while the request can be paid. */
   declineReason: extension(v.nullish(v.string())),
-  /** The last four digits of the card that paid the request, if the provider sends them. */
+  /** Of the card that paid, if the provider sends it. */
   cardLastFour: extension(v.nullish(v.string())),
-  /** The name on that card, such as `Visa`, if the provider sends it. */
+  /** Such as `Visa`, if the provider sends it. */
   cardBrand: extension(v.nullish(v.string())),
-  /**
-   * The next reminder, if there is one, where `whoami` lists `reminders`. A payment or a
-   * cancellation ends it.
-   */
+  /** Where the tenant `sendsReminders`. A payment or a cancellation ends it. */
   nextReminder: extension(v.nullish(nextReminder)),
   cancelledAt: extension(v.nullish(timestamp)),
-  /** What the next refund can return at most, in pence. */
+  /** In pence. */
   refundableAmount: extension(v.optional(v.number())),
-  /** The card to which the next refund goes, if the provider sends it. */
+  /** The card that gets the next refund, if the provider sends it. */
   refundableCardLastFour: extension(v.nullish(v.string())),
-  /** What came in other payments, and needs further refunds to return, in pence. */
+  /** Pence of other payments, which need further refunds. */
   laterRefundableAmount: extension(v.optional(v.number())),
-  /** The payments that staff recorded, oldest first, with the capability `recorded-payments`. */
+  /** Oldest first. Capability `recorded-payments`. */
   recordedPayments: extension(v.optional(v.array(recordedPayment))),
   /** The provider's page of the newest dispute. */
   disputeUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),

@@ -3,36 +3,30 @@ import { maxPageSize } from '../limits.ts';
 import { createPageSchema, id, pagingEntries, timestamp } from '../primitives.ts';
 
 /**
- * `pending`: the provider has not sent the money yet. `failed`: the bank returned it, or the payout
- * was cancelled.
+ * `pending`: the provider has yet to send the money. `failed`: the bank returned it, or the payout was
+ * cancelled.
  */
 export type PayoutStatus = 'pending' | 'paid' | 'failed';
 
 /**
- * `complete`: the provider tells what is in the payout. `pending`: the provider will tell it later.
- * `unavailable`: it does not tell, for example because the shop started the payout by hand.
+ * `complete`: the provider tells what is in the payout. `pending`: it will tell later. `unavailable`: it does
+ * not tell, for example because the shop started the payout by hand.
  */
 export type PayoutItemisation = 'complete' | 'pending' | 'unavailable';
 
-/** `fee`: a fee that belongs to no single payment. */
+/** A `fee` belongs to no single payment. */
 export type PayoutLineKind = 'payment' | 'refund' | 'dispute' | 'fee' | 'other';
 
-/**
- * Whether the server is reading the payouts from the provider, has read them, or could not read
- * them.
- */
+/** How the server's reading of payouts from the provider went. */
 export type PayoutReadState = 'reading' | 'done' | 'failed';
 
-/**
- * A payment of the provider to the bank account of the shop. Amounts are in the smallest unit of
- * `currency`.
- */
+/** Amounts are in the smallest unit of `currency`. */
 const payoutSummary = v.object({
   id,
   /** Negative when the provider took money from the bank account. */
   amount: v.number(),
   currency: v.string(),
-  /** All fees in the payout; null when the provider does not tell what is in it. */
+  /** All fees in the payout. Null: the provider does not tell what is in it. */
   feeAmount: v.nullish(v.number(), null),
   /** A `PayoutStatus`. */
   status: v.string(),
@@ -48,7 +42,7 @@ export const payoutPage = v.object({
   ...createPageSchema(payoutSummary).entries,
   /** A `PayoutReadState`. */
   readState: v.string(),
-  /** When the payouts were last read from the provider. */
+  /** When the server last read them from the provider. */
   readAt: v.nullish(timestamp, null),
 });
 
@@ -56,11 +50,11 @@ const payoutLine = v.object({
   id,
   /** A `PayoutLineKind`. */
   kind: v.string(),
-  /** Before the fee; negative when money left the account. */
+  /** Before the fee. Negative when money left the account. */
   amount: v.number(),
   fee: v.number(),
   at: timestamp,
-  /** The payment request of the line; null for a payment that was not made here. */
+  /** Null for a payment that was not made here. */
   payment: v.nullish(v.object({ ident: v.string(), customerName: v.string() }), null),
 });
 export type PayoutLine = v.InferOutput<typeof payoutLine>;

@@ -4,7 +4,7 @@ import { messages } from '../text/messages.ts';
 
 const endpoint = rawText(2_000);
 
-/** Exactly `bytes` bytes in base64url, with or without padding. */
+/** With or without padding. */
 const base64url = (bytes: number) =>
   v.pipe(
     v.string(messages.invalid),
@@ -15,27 +15,20 @@ const base64url = (bytes: number) =>
     ),
   );
 
-/** The server's VAPID public key in base64url (RFC 8292). */
+/** The VAPID public key in base64url (RFC 8292). */
 export const pushKey = v.object({ publicKey: v.string() });
 
-/**
- * The push subscription of a device that receives a notification for each paid request (RFC 8030,
- * 8291).
- */
+/** A device that gets a notification of each paid request (RFC 8030, 8291). */
 export const pushSubscription = v.object({
   endpoint,
   keys: v.object({ p256dh: base64url(65), auth: base64url(16) }),
-  /**
-   * Whether several users share the device. Its notifications then contain neither names nor
-   * amounts.
-   */
+  /** Several users share the device. Its notifications contain no names and amounts. */
   isShared: v.boolean(messages.invalid),
 });
 
-/** The subscription to remove. */
 export const pushEndpoint = v.object({ endpoint });
 
-/** The encrypted payload of a notification. */
+/** The content of a notification, before encryption. */
 export const pushNotice = v.object({
   title: v.string(),
   body: v.string(),

@@ -5,15 +5,15 @@ interface Prices {
   readonly costGross?: number | null | undefined;
 }
 
-/** Whether `costGross`, if there is one, is a price with VAT for `cost`. */
+/** Without a `costGross`, the prices match. */
 export const isMatchingGross = ({ cost, costGross }: Prices) =>
   !costGross || splitGross(costGross, 'T1').amountNet === cost;
 
 type GrossPrice = PaymentPrice & { readonly amountGross: number };
 
 /**
- * The price of a service as that of a request, or 0 if it is configurable. Ignores a `costGross`
- * that does not match, because an older app has then changed only `cost`.
+ * The price of a service in a request, or 0 if it is configurable. An older app changes `cost` alone, so a
+ * `costGross` that does not match counts for nothing.
  */
 export const getServicePrice = (prices: Prices, vatCode: VatCode): GrossPrice => {
   const amountNet = prices.cost ?? 0;

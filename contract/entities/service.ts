@@ -3,15 +3,15 @@ import { maxLength } from '../limits.ts';
 import { extension, id, text, version } from '../primitives.ts';
 
 /**
- * An entry of the price list. A `cost` (net pence) of 0 or null is configurable: the user enters
- * the price.
+ * An entry of the price list. With a `cost` (net pence) of 0 or null, it is configurable: the user enters the
+ * price.
  */
 export const service = v.object({
   id,
   name: v.string(),
   description: v.nullish(v.string(), ''),
   cost: v.nullish(v.number(), null),
-  /** Pence: the price with 20 % VAT as the owner has typed it. Null: `cost` was typed. */
+  /** Pence: the price with 20 % VAT as the owner typed it. Null: the owner typed `cost`. */
   costGross: extension(v.nullish(v.number())),
   serviceOrder: v.nullish(v.number()),
   version,

@@ -6,7 +6,7 @@ import { shopMessages } from '../text/shop-messages.ts';
 import { passwordEntries } from './session.ts';
 import { shopName } from './shop.ts';
 
-/** The progress of the restore of the uploaded backup. */
+/** The restore of the uploaded backup. */
 export const setupRestore = v.object({
   isRunning: v.boolean(),
   /** Why the last restore failed. */
@@ -14,15 +14,13 @@ export const setupRestore = v.object({
 });
 export type SetupRestore = v.InferOutput<typeof setupRestore>;
 
-/** What the server tells the operator on the page that opens the first shop. */
+/** What the server tells the operator on the setup page. */
 export const setup = v.object({
-  /** The host name at which the shop will be. */
+  /** The shop's host name. */
   host: v.string(),
-  /**
-   * The lines of the commands that restore a backup on this server, instead of opening a new shop.
-   */
+  /** The commands that restore a backup here, instead of opening a new shop, one a line. */
   restoreCommands: v.array(v.string()),
-  /** Whether the server also restores a backup that is uploaded. */
+  /** The server also restores a backup that is uploaded. */
   canUploadBackup: v.boolean(),
   /** Null before the first restore. */
   restore: v.nullable(setupRestore),
@@ -36,11 +34,11 @@ const byteCount = (max: number) =>
     v.maxValue(max, shopMessages.backupTooLarge),
   );
 
-/** One piece of a backup that is uploaded. The pieces are sent in the order of the file. */
+/** The pieces are sent in the order of the file. */
 export const backupPiecePayload = v.object({
-  /** The number of bytes before this piece; 0 begins a new upload. */
+  /** The bytes before this piece. 0 begins a new upload. */
   offset: byteCount(backupMaxBytes),
-  /** The number of bytes of the whole file. */
+  /** The bytes of the whole file. */
   size: byteCount(backupMaxBytes),
   /** In base64. */
   content: v.pipe(
@@ -60,12 +58,11 @@ export const setupPayload = v.object({
 });
 export type SetupPayload = v.InferInput<typeof setupPayload>;
 
-/** The result of a check. */
 export const setupCheck = v.object({
   isPassed: v.boolean(),
-  /** The result in an owner's words, as one sentence. */
+  /** One sentence in an owner's words. */
   summary: v.string(),
-  /** The details, with the message of the mail server or the payment provider. */
+  /** The messages of the mail server or the payment provider. */
   lines: v.array(v.string()),
 });
 export type SetupCheck = v.InferOutput<typeof setupCheck>;

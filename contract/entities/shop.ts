@@ -26,38 +26,35 @@ export const shopProfile = v.object({
   name: v.string(),
   phone: v.nullable(v.string()),
   address: v.nullable(v.string()),
-  /** As receipts show it, such as `GB 123 4567 89`. Missing: the backend does not have it. */
+  /** As receipts show it, such as `GB 123 4567 89`. Missing: the backend has none. */
   vatNumber: v.optional(v.nullable(v.string())),
   /** The reply-to address of the shop's emails. */
   replyTo: v.nullable(v.string()),
-  /** The URL of the logo on this origin. A new logo has a new URL. */
+  /** On this origin. A new logo has a new URL. */
   logoUrl: v.nullable(v.string()),
   /** Null: links never expire. */
   linkLifetimeDays: v.nullable(v.number()),
   pricesIncludeVat: v.boolean(),
-  /** Whether the shop charges VAT. Null: the owner has yet to say. Missing: the app cannot set it. */
+  /** The shop charges VAT. Null: the owner has yet to say. Missing: the app cannot set it. */
   includeVat: v.optional(v.nullable(v.boolean())),
-  /** Pence. The app asks before it sends a request for more than this. */
+  /** Pence. The app asks before it sends a request for more. */
   confirmAbove: v.optional(v.number()),
-  /** Whether customers may pay with methods that settle days later, such as a bank debit. */
+  /** Customers may pay with methods that settle days later, such as a bank debit. */
   allowsDelayedMethods: v.optional(v.boolean()),
-  /**
-   * The days after the last send on which the server reminds customers; empty: it does not.
-   * Missing: it cannot.
-   */
+  /** The server reminds customers on these days after the last send. Missing: it cannot. */
   reminderDays: v.optional(v.array(v.number())),
   /**
-   * Pence. The most that a customer can pay at once on the counter page; null: there is none.
-   * Missing: there cannot be one.
+   * The most pence that a customer pays at once on the counter page. Null: there is no page. Missing: there
+   * cannot be one.
    */
   counterMax: v.optional(v.nullable(v.number())),
-  /** The URL of the counter page; null: there is none. */
+  /** Null: there is no counter page. */
   counterUrl: v.optional(v.nullable(v.pipe(v.string(), v.url()))),
-  /** Whether the counter page shows the price list. */
+  /** The counter page shows the price list. */
   counterSharesPrices: v.optional(v.boolean()),
-  /** The colour of the customer's pages and emails, such as `#1a7f4b`. Missing: there is none. */
+  /** The colour of the customer's pages and emails, such as `#1a7f4b`. */
   colour: v.optional(v.nullable(v.string())),
-  /** Whom customers can ask about their data, and where they can complain. */
+  /** Whom customers ask about their data, and where they complain. */
   dataContact: v.optional(v.nullable(v.string())),
   version,
 });
@@ -74,15 +71,12 @@ const linkLifetimeDays = v.nullable(
   ),
 );
 
-/**
- * Optional VAT number, with or without spaces: undefined leaves the stored number unchanged; null
- * and '' clear it.
- */
+/** With or without spaces. Undefined leaves the stored number. Null and '' clear it. */
 const vatNumber = v.optional(
   v.pipe(
     v.nullable(v.string(messages.invalid), ''),
     text(vatNumberMaxLength, shopMessages.vatNumberInvalid),
-    // A transformation, unlike a check, adds no second message to a text that is invalid already.
+    // Unlike a check, a transformation adds no second message to an invalid text.
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       if (dataset.value === '') return '';
       const parsed = parseVatNumber(dataset.value);
@@ -93,10 +87,10 @@ const vatNumber = v.optional(
   ),
 );
 
-/** A colour as browsers write it: `#1a7f4b`. */
+/** As browsers write a colour. */
 export const colourPattern = /^#[0-9a-f]{6}$/;
 
-/** Optional colour: undefined leaves the stored colour unchanged; null and '' clear it. */
+/** Undefined leaves the stored colour. Null and '' clear it. */
 const colour = v.optional(
   v.pipe(
     v.nullable(v.string(messages.invalid), ''),
@@ -113,7 +107,7 @@ export const shopPayload = v.object({
   replyTo: optionalEmail,
   linkLifetimeDays,
   pricesIncludeVat: v.boolean(messages.invalid),
-  /** Null or missing: it stays as it is. */
+  /** Null or missing: it stays. */
   includeVat: v.optional(v.nullable(v.boolean(messages.invalid))),
   confirmAbove: v.optional(pence),
   allowsDelayedMethods: v.optional(v.boolean(messages.invalid)),

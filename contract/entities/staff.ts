@@ -21,30 +21,24 @@ export const staffUser = v.object({
   lastName: v.string(),
   email: v.string(),
   phone: v.nullish(v.string(), null),
-  /**
-   * Any text, because another backend may send a status that is not in `staffStatuses`. The app
-   * then shows it.
-   */
+  /** Another backend may send a status that is not in `staffStatuses`. The app shows it. */
   status: v.string(),
   isOwner: v.optional(v.boolean(), false),
-  /** If it is missing, the status `inactive` says it. */
+  /** Missing: the status `inactive` says it. */
   isActive: v.optional(v.boolean()),
   version,
 });
 export type StaffUser = v.InferOutput<typeof staffUser>;
 
-/**
- * The response to an invite: the user, and the link of the invite if the backend cannot mail it.
- */
+/** The link of the invite is there if the backend cannot mail it. */
 export const invitedUser = v.object({
   ...staffUser.entries,
   inviteLink: extension(v.optional(v.string())),
 });
 
-/** The link with which a colleague sets a new password; null if it was mailed. */
+/** Null if the link was mailed. */
 export const resetLink = v.object({ link: v.nullable(v.string()) });
 
-/** Whether the user is an owner. */
 export const ownerPayload = v.object({ isOwner: v.boolean(messages.invalid) });
 
 export const staffPage = createPageSchema(staffUser);
@@ -52,7 +46,6 @@ export const staffPage = createPageSchema(staffUser);
 export const staffQuery = v.object(pagingEntries(maxPageSize));
 export type StaffQuery = v.InferInput<typeof staffQuery>;
 
-/** The fields that the invite, update and accept payloads share. */
 export const staffEntries = {
   firstName: staffName(messages.firstNameEmpty),
   lastName: staffName(messages.lastNameEmpty),
@@ -60,9 +53,9 @@ export const staffEntries = {
   phone: optionalPhone,
 };
 
-/** Invites and updates have the same fields (spec §7). */
+/** Spec §7: invites and updates have the same fields. */
 export const staffPayload = v.object({ ...staffEntries, isActive: v.boolean(messages.invalid) });
 export type StaffPayload = v.InferInput<typeof staffPayload>;
 
-/** The statuses in which an invite can be resent (spec §4). */
+/** Spec §4. */
 export const canResendInvite = (status: string) => status === 'invited' || status === 'expired';

@@ -4,14 +4,14 @@ import { id, timestamp } from '../primitives.ts';
 /** A device on which the current user is signed in. */
 export const userSession = v.object({
   id,
-  /** The browser and system, such as "Chrome on Android"; null if the browser did not send them. */
+  /** Such as "Chrome on Android". Null: the browser did not send it. */
   device: v.nullable(v.string()),
   signedInAt: timestamp,
   lastSeenAt: timestamp,
-  /** Whether the request came from this session. */
+  /** The call came from this session. */
   isCurrent: v.boolean(),
 });
 export type UserSession = v.InferOutput<typeof userSession>;
 
-/** The current user's sessions, the most recently used first. */
+/** The most recently used first. */
 export const userSessionList = v.array(userSession);

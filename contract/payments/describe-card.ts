@@ -1,7 +1,4 @@
-/**
- * Names a card for its owner and for staff: `Visa ending 4242`, or without a brand `ending 4242`. Empty
- * when the last four digits are unknown.
- */
+/** `Visa ending 4242`, or without a brand `ending 4242`. Empty when the last four digits are unknown. */
 export const describeCard = (
   lastFour: string | null | undefined,
   brand: string | null | undefined,

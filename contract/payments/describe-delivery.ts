@@ -22,10 +22,7 @@ const textReasons: Readonly<Record<string, string>> = {
   account_refused: 'the shop’s account for text messages does not work',
 };
 
-/**
- * Describes why a message was not delivered. Undefined without a reason, or for a reason that this
- * app does not know.
- */
+/** Undefined without a reason, or for a reason that this app does not know. */
 export const describeDeliveryReason = (
   channel: string | null | undefined,
   reason: string | null | undefined,

@@ -1,25 +1,23 @@
 import { type VatCode, vatCodes } from '../money.ts';
 
 /**
- * The payment code that a device without a connection shows, and the six digits that prove its
- * payment (docs/decisions/053). HMAC-SHA256 is not here, because app and server compute it with
- * their own libraries.
+ * The payment code of a device without a connection, and the six digits that prove its payment
+ * (docs/decisions/053). App and server compute HMAC-SHA256 with their own libraries.
  */
 
 const VERSION = 1;
 const NONCE_BYTES = 16;
 const AMOUNT_BYTES = 6;
-/** The code has the first 128 bits of the MAC, so that it stays small enough to scan. */
+/** The first 128 bits of the MAC keep the code small enough to scan. */
 export const CODE_MAC_BYTES = 16;
-/** The most bytes of UTF-8 in a description, so that a phone can scan the code. */
+/** In UTF-8. A phone can still scan the code. */
 export const codeDescriptionMaxBytes = 120;
 export const proofDigits = 6;
 
-/** What a payment code asks for. */
 export interface PaymentCode {
   /** The id of the proof key, at most 255 bytes. Only the server that gave it reads it. */
   readonly keyId: Uint8Array;
-  /** Random bytes. One nonce pays once. */
+  /** Random bytes. A nonce pays once. */
   readonly nonce: Uint8Array;
   readonly amountPence: number;
   readonly vatCode: VatCode;
@@ -46,15 +44,15 @@ const encodeAmount = (pence: number) =>
     (_, index) => Math.floor(pence / 256 ** (AMOUNT_BYTES - 1 - index)) % 256,
   );
 
-/** The bytes of a text or id, after a byte with their number. */
+/** Puts a byte with the number of bytes before them. */
 const withLength = (bytes: Uint8Array) => concat([bytes.length], bytes);
 
 export const createNonce = () => crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
 
-/** The number of bytes that a description takes in a code. */
+/** In a code. */
 export const countDescriptionBytes = (description: string) => toBytes(description).length;
 
-/** All fields of a code. Each has a fixed length or a length before it. */
+/** Each field has a fixed length, or a length before it. */
 const encodeFields = ({ keyId, nonce, amountPence, vatCode, description }: PaymentCode) =>
   concat(
     [VERSION],
@@ -65,13 +63,13 @@ const encodeFields = ({ keyId, nonce, amountPence, vatCode, description }: Payme
     withLength(toBytes(description)),
   );
 
-/** The message whose MAC is in the code. */
+/** The MAC of this message is in the code. */
 export const getCodeMessage = (code: PaymentCode) =>
   concat(toBytes('beepaid-go payment code v1\n'), encodeFields(code));
 
 /**
- * The message of whose MAC the six digits are made. It begins with another label than the message of
- * the code, so that no MAC in a code is one of a payment.
+ * The six digits come from the MAC of this message. Its label differs from that of the code's message, so
+ * that no MAC in a code is one of a payment.
  */
 export const getProofMessage = ({
   keyId,
@@ -80,7 +78,7 @@ export const getProofMessage = ({
 }: Pick<PaymentCode, 'keyId' | 'nonce' | 'amountPence'>) =>
   concat(toBytes('beepaid-go paid v1\n'), withLength(keyId), nonce, encodeAmount(amountPence));
 
-/** Six digits of a MAC, by the dynamic truncation of RFC 4226. */
+/** By the dynamic truncation of RFC 4226. */
 export const toProofDigits = (mac: Uint8Array) => {
   const offset = (mac.at(-1) ?? 0) & 0x0f;
   const number = new DataView(mac.buffer, mac.byteOffset, mac.byteLength).getUint32(offset);
@@ -103,11 +101,11 @@ export const fromBase64Url = (text: string) =>
 export const formatPaymentCode = (code: PaymentCode, mac: Uint8Array) =>
   toBase64Url(concat(encodeFields(code), mac.subarray(0, CODE_MAC_BYTES)));
 
-/** The longest text of a code: all fields at their greatest length. */
+/** All fields at their greatest length. */
 const MAX_TEXT_LENGTH = 600;
 const codePattern = /^[\w-]+$/;
 
-/** Reads bytes one field after the other. @throws RangeError at the end of the bytes */
+/** @throws RangeError at the end of the bytes */
 const createReader = (bytes: Uint8Array) => {
   let position = 0;
   const take = (length: number) => {
@@ -125,8 +123,8 @@ const createReader = (bytes: Uint8Array) => {
 };
 
 /**
- * Reads the last part of the URL of a code. Returns undefined when it is no code, or is not written as
- * `formatPaymentCode` writes it. Its MAC is not checked.
+ * Undefined when the text is no code, or is not written as `formatPaymentCode` writes it. The MAC is not
+ * checked.
  */
 export const parsePaymentCode = (
   text: string,

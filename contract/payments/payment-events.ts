@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { timestamp } from '../primitives.ts';
 
-/**
- * A change of a payment request. `event` is one of `historyEvents` or unknown to this app, `status`
- * the status after it.
- */
+/** `event` is one of `historyEvents`, or unknown to this app. `status` is the one after it. */
 const paymentChange = v.object({
   ident: v.string(),
   status: v.string(),
@@ -13,13 +10,17 @@ const paymentChange = v.object({
 });
 export type PaymentChange = v.InferOutput<typeof paymentChange>;
 
-/** The data of a `changes` event, oldest first. */
+/** Oldest first. */
 export const paymentChanges = v.object({ changes: v.array(paymentChange) });
 
 /**
- * The events of the stream. `ready`: the client receives every change from now on. `lost`: the
- * client missed changes and should refetch what it shows. `over`: the session has opened more
- * streams elsewhere than the limit allows, and the server closes this one. All events but `over`
- * have an id, to resume with `Last-Event-ID`.
+ * | event | meaning |
+ * |---|---|
+ * | `ready` | From now on, the client receives every change. |
+ * | `changes` | Requests have changed. |
+ * | `lost` | The client missed changes, and should refetch what it shows. |
+ * | `over` | The session has too many streams, and the server closes this one. |
+ *
+ * All but `over` have an id, to resume with `Last-Event-ID`.
  */
 export type StreamEvent = 'ready' | 'changes' | 'lost' | 'over';

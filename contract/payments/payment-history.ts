@@ -1,7 +1,6 @@
 import type { DeclineReason } from './decline-reason.ts';
 import type { DeliveryReason } from './delivery.ts';
 
-/** The events in the history of a payment request. */
 export const historyEvents = [
   'created',
   // Staff showed a payment code on a device without a connection.
@@ -15,77 +14,73 @@ export const historyEvents = [
   'delayed',
   'delivery_failed',
   'delivered',
-  // Not delivered, but the same address may work later.
+  // The address may work later.
   'bounced_soft',
-  // Not delivered, and the same address will never work.
+  // The address will never work.
   'bounced_hard',
   // The customer marked the email as spam.
   'complained',
   'opened',
-  // The customer has submitted a card, and confirms the payment with the bank (3-D Secure).
+  // The customer has submitted a card, and confirms with the bank (3-D Secure).
   'confirming',
-  // The customer has confirmed the payment, and the bank has yet to accept it.
+  // The bank has yet to accept the confirmed payment.
   'processing',
-  // The customer left the bank's check, or the checkout session ended.
+  // The customer left the bank's check, or the checkout ended.
   'not_confirmed',
   'resent',
-  // Staff undid a resend before its messages left.
+  // Before its messages left.
   'resend_undone',
   // The server reminded the customer.
   'reminded',
-  // Staff, or the customer where there is no user, stopped the reminders.
+  // By staff, or where there is no user by the customer.
   'reminders_stopped',
-  // The customer answered by text message. With the reason `opted_out`, the answer was STOP.
+  // The customer answered by text message. The reason `opted_out` means STOP.
   'replied',
   'paid',
-  // Staff recorded a payment that came another way than through the provider.
+  // Staff recorded money that came another way than through the provider.
   'paid_another_way',
   // An owner undid this recording.
   'paid_another_way_undone',
-  // Staff sent the receipt again.
   'receipt_resent',
   'receipt_sent',
   'receipt_failed',
   'declined',
-  // The bank declined a card on the provider's page, where the customer can try another one: the
-  // request is still open.
+  // The bank declined a card on the provider's page. The request stays open, and the customer can try another
+  // card there.
   'card_declined',
   'cancelled',
   'paid_late',
   'paid_twice',
-  // The customer paid more than was still due.
+  // More than was still due.
   'paid_too_much',
   'amount_mismatch',
   // The provider refused to open the page on which the customer pays.
   'checkout_refused',
   'refund_requested',
-  // The refund waits until the account at the provider has enough money.
+  // The provider account has too little money for the refund.
   'refund_waiting',
-  // The refund waits, because the provider makes no two refunds of the same amount within an hour.
+  // The provider makes no two equal refunds within an hour.
   'refund_delayed',
   'refund_refused',
   'refunded',
   // The customer was told of a refund.
   'refund_notice_sent',
   'refund_notice_failed',
-  // The customer's bank has returned a completed refund.
+  // The customer's bank returned a completed refund.
   'refund_returned',
   // The customer's bank asks about a payment, and has withdrawn no money.
   'dispute_inquiry',
-  // The customer has disputed a payment, and the bank has withdrawn the money.
+  // The bank has withdrawn the disputed money.
   'disputed',
-  // The inquiry has ended, or the customer has withdrawn the dispute: the payment stands.
+  // The inquiry ended, or the customer withdrew the dispute. The payment stands.
   'dispute_closed',
   'dispute_won',
   'dispute_lost',
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];
 
-/**
- * Why a provider opens no page. The shop's owner can end both: at the provider, or with another
- * amount.
- */
+/** Why a provider opens no page. The owner can end both, at the provider or with another amount. */
 export type CheckoutRefusedReason = 'account_inactive' | 'amount_out_of_range';
 
-/** Why a card was declined, why the provider opened no page, or why a message was not delivered. */
+/** Of a declined card, a page that was not opened, or a message that did not arrive. */
 export type HistoryReason = DeclineReason | CheckoutRefusedReason | DeliveryReason;

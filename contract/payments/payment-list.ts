@@ -2,14 +2,10 @@ import * as v from 'valibot';
 import { createPageSchema, day, extension, id, timestamp } from '../primitives.ts';
 import { delivery } from './delivery.ts';
 
-// The fields in `extension()` are beyond the specification, so a backend may leave them out. The
-// app expects a field only from a backend whose response to `whoami` has the capability, or the field
-// of the tenant, that the comment names.
+// The fields in `extension()` are beyond the specification. The app expects one only from a backend with the
+// capability, or the field of the tenant, that the comment names.
 
-/**
- * Name and addresses as typed on the payment request. `id` is the id of the customer, if the
- * backend sends it.
- */
+/** As typed on the request. `id` is the customer's, if the backend sends it. */
 const recipient = v.object({
   id: extension(v.optional(id)),
   name: v.string(),
@@ -18,8 +14,7 @@ const recipient = v.object({
 });
 
 /**
- * Money that arrived when the request could no longer be paid, because it was cancelled or already
- * paid. The amounts are in pence; `refundedAmount` is the part that was refunded.
+ * Money that came when the request could no longer be paid. All in pence. `refundedAmount` is a part of it.
  */
 const latePayment = v.object({
   amountGross: v.number(),
@@ -28,9 +23,9 @@ const latePayment = v.object({
 });
 
 /**
- * The newest dispute (chargeback) of the request, where the tenant `hasDisputes`. `state` is one of
- * `inquiry`, `needs_response`, `under_review`, `closed`, `won` and `lost`. Disputes have withdrawn
- * `amount` pence so far. The business can answer until `dueAt`.
+ * The newest dispute (chargeback), where the tenant `hasDisputes`. `state` is `inquiry`, `needs_response`,
+ * `under_review`, `closed`, `won` or `lost`. Disputes have withdrawn `amount` pence so far. The shop can
+ * answer until `dueAt`.
  */
 const dispute = v.object({
   state: v.string(),
@@ -38,7 +33,7 @@ const dispute = v.object({
   dueAt: v.nullish(timestamp, null),
 });
 
-/** A row of the payments list. The app also shows a `status` that it does not know. */
+/** The app also shows a `status` that it does not know. */
 export const paymentSummary = v.object({
   id,
   ident: v.pipe(v.string(), v.nonEmpty()),
@@ -50,17 +45,17 @@ export const paymentSummary = v.object({
   amountVat: extension(v.optional(v.number())),
   status: v.string(),
   /**
-   * What was paid towards the request, also what was refunded of it, and the part of it that staff
-   * recorded. Capability `recorded-payments`, as are the next two.
+   * All that was paid towards the request, with what was refunded of it. `recordedAmount` is the part that
+   * staff recorded. Capability `recorded-payments`, as for the next two.
    */
   paidAmount: extension(v.optional(v.number())),
   recordedAmount: extension(v.optional(v.number())),
-  /** What is still due; 0 when the request cannot be paid. */
+  /** Due is 0 when the request cannot be paid. */
   dueAmount: extension(v.optional(v.number())),
-  /** What the customer's link asks for now: all that is due, or a part of it. */
+  /** What the link asks for now: all that is due, or a part. */
   askedAmount: extension(v.optional(v.number())),
   latePayment: extension(v.nullish(latePayment)),
-  /** All refunds of the request in pence, including those of late payments. */
+  /** In pence, including refunds of late payments. */
   refundedAmount: extension(v.optional(v.number())),
   /** The last refund: `pending`, `done` or `refused`. */
   refundStatus: extension(v.nullish(v.string())),
@@ -71,18 +66,15 @@ export const paymentSummary = v.object({
   refundReason: extension(v.nullish(v.string())),
   dispute: extension(v.nullish(dispute)),
   /**
-   * The day by which a payment that is on its way usually arrives. Set only for a kind that takes
-   * days, such as a bank debit. Capability `live`.
+   * A payment of a kind that takes days, such as a bank debit, usually arrives by this day. Capability
+   * `live`.
    */
   expectedBy: extension(v.nullish(timestamp)),
-  /**
-   * What became of the messages of the last send, one for each channel, where the
-   * tenant `hasDeliveryReports`.
-   */
+  /** The messages of the last send, one for each channel, where the tenant `hasDeliveryReports`. */
   deliveries: extension(v.optional(v.array(delivery))),
-  /** When the customer was last reminded, where the tenant `sendsReminders`. */
+  /** Where the tenant `sendsReminders`. */
   remindedAt: extension(v.nullish(timestamp)),
-  /** When the customer's link stops working. */
+  /** The customer's link stops working then. */
   expiresAt: extension(v.nullish(timestamp)),
   /** The customer's link, while the request can be paid. */
   payUrl: extension(v.nullish(v.string())),
@@ -92,14 +84,17 @@ export type PaymentSummary = v.InferOutput<typeof paymentSummary>;
 export const paymentPage = createPageSchema(paymentSummary);
 
 /**
- * `unpaidCount` counts the requests of the filter `unpaid`, and `unpaidAmount` adds up their pence.
- * `paidAmount` is what customers have paid since `paidSince`, without what was refunded of it, in
- * pence. `disputedCount` counts the requests of the filter `disputed`, and `openDisputeCount` those
- * that the shop can answer. `undeliveredCount` counts the requests of the filter `undelivered`, and
- * `declinedCount` the declined among the unpaid ones. `paidByDay` has what customers have paid on
- * each of the last seven days in the time zone of the shop, the oldest first, like `paidAmount`. With
- * the capability `messages`, `unpaidCustomerCount` counts the customers of the unpaid requests, of
- * which the oldest was created at `oldestUnpaidAt`.
+ * Amounts are in pence.
+ *
+ * | field | contents |
+ * |---|---|
+ * | `unpaidCount`, `unpaidAmount` | requests of the filter `unpaid` |
+ * | `unpaidCustomerCount`, `oldestUnpaidAt` | their customers, and the oldest of them. Capability `messages` |
+ * | `paidAmount` | paid since `paidSince`, without what was refunded of it |
+ * | `paidByDay` | the same for each of the last seven days of the shop, oldest first |
+ * | `disputedCount`, `openDisputeCount` | requests of the filter `disputed`; those that the shop can answer |
+ * | `undeliveredCount` | requests of the filter `undelivered` |
+ * | `declinedCount` | the declined among the unpaid |
  */
 export const paymentTotals = v.object({
   unpaidCount: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -26,16 +26,16 @@ const paymentPayloadFields = v.object({
   amountNet: price,
   vatCode,
   /**
-   * The total, where `whoami` lists `gross-prices`. VAT is then a sixth of it (T1), rounded half
-   * up, and `amountNet` the rest. If missing, the total is `amountNet` plus VAT.
+   * The total. VAT is a sixth of it (T1), rounded half up, and `amountNet` the rest. Missing: `amountNet`
+   * plus VAT. Capability `money`.
    */
   amountGross: extension(v.optional(price)),
   /**
-   * The pence that the link asks for first, less than the total, with the capability
-   * `recorded-payments`. After the first payment, the link asks for the rest.
+   * The link asks for these pence first, less than the total, and then for the rest. Capability
+   * `recorded-payments`.
    */
   askForNow: extension(v.optional(price)),
-  /** True: the customer of this request gets no reminders, where `whoami` lists `reminders`. */
+  /** True: the customer gets no reminders of this request. Where the tenant `sendsReminders`. */
   withoutReminders: extension(v.optional(v.boolean())),
 });
 type Price = Pick<
@@ -43,10 +43,7 @@ type Price = Pick<
   'amountNet' | 'vatCode' | 'amountGross'
 >;
 
-/**
- * The payload of the request form, in pence. The name may be longer than on the customer form (spec
- * §5).
- */
+/** In pence. The name may be longer than on the customer form (spec §5). */
 export const paymentPayload = v.pipe(
   paymentPayloadFields,
   v.forward(
@@ -70,18 +67,16 @@ export const paymentPayload = v.pipe(
 export type PaymentPayload = v.InferInput<typeof paymentPayload>;
 
 /**
- * With `askAboutLinks`, where `whoami` lists `messages`, the server refuses a description with
- * a link to a foreign website with the code `foreign_link`. It is not part of the payload, so that
- * the call after the question has the same body and can have the same idempotency key.
+ * With `askAboutLinks`, the server refuses a link to a foreign website with `foreign_link`. It is not in the
+ * payload, so that the call after the question has the same body and idempotency key. Capability `messages`.
  */
 export const newPaymentQuery = v.object({
   askAboutLinks: extension(v.optional(v.literal('true'))),
 });
 
 /**
- * A refund of `amount` pence. Without `amount`, the server refunds everything that can be refunded.
- * `refundableAmount` is what could be refunded when the user decided. If it has changed since, the
- * server refuses the refund with the code `changed`. Without it, the server does not compare.
+ * In pence. Without `amount`, the server refunds everything. `refundableAmount` is what the user saw. When it
+ * has changed, the server refuses with `changed`. Without it, the server does not compare.
  */
 export const refundPayload = v.object({
   amount: v.optional(price),

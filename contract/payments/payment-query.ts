@@ -3,12 +3,11 @@ import { maxPageSize, maxPence } from '../limits.ts';
 import { day, extension, id, pagingEntries, positiveInteger, timestamp } from '../primitives.ts';
 import { statusesByLabel } from './payment-status.ts';
 
-/** The filters of the payments list. Capability `lists`. */
+/** Capability `lists`. */
 export const paymentFilters = [
-  // Requested, or declined while the link can still be paid.
+  // Requested, or declined while the link can be paid.
   'unpaid',
-  // Requested or declined, and no message has arrived: the last message on a channel failed or
-  // bounced.
+  // Requested or declined, and no message has arrived: the last one on a channel failed or bounced.
   'undelivered',
   // Created by the signed-in user.
   'mine',
@@ -17,16 +16,15 @@ export const paymentFilters = [
 ] as const;
 export type PaymentFilterName = (typeof paymentFilters)[number];
 
-/** A label of a status. `refunded` also finds requests of which a part was refunded. */
+/** `refunded` also finds requests of which a part was refunded. */
 export type StatusCriterion = keyof typeof statusesByLabel;
 
 const amountPence = positiveInteger(maxPence);
 
 /**
- * Criteria that narrow the payments list: a status, the time of creation from `createdFrom` until
- * before `createdTo`, and the gross amount from `minAmount` to `maxAmount` pence. Capability
- * `lists`. With the capability `books`, also the requests for which money came from the day
- * `paidFrom` to the day `paidTo`.
+ * Created from `createdFrom` until before `createdTo`, and with a gross amount from `minAmount` to
+ * `maxAmount` pence. Capability `lists`. Money came from the day `paidFrom` to the day `paidTo`. Capability
+ * `books`.
  */
 export const paymentCriteria = v.object({
   status: extension(v.optional(v.picklist(Object.keys(statusesByLabel) as StatusCriterion[]))),
@@ -39,14 +37,11 @@ export const paymentCriteria = v.object({
 });
 export type PaymentCriteria = v.InferOutput<typeof paymentCriteria>;
 
-/**
- * The orders of the payments list. `largest` and `smallest` are by the gross amount. Capability
- * `lists`.
- */
+/** `largest` and `smallest` are by gross amount. Capability `lists`. */
 export const paymentOrders = ['newest', 'oldest', 'largest', 'smallest'] as const;
 export type PaymentOrder = (typeof paymentOrders)[number];
 
-/** Lists the newest payment first, unless `order` says otherwise. */
+/** The newest first, unless `order` says otherwise. */
 export const paymentQuery = v.object({
   ...pagingEntries(maxPageSize),
   customerId: v.optional(id),
@@ -57,9 +52,8 @@ export const paymentQuery = v.object({
 });
 export type PaymentQuery = v.InferInput<typeof paymentQuery>;
 
-/** The export has the filters of the payments list, without pagination and order. */
 export const paymentExportQuery = v.omit(paymentQuery, ['limit', 'page', 'order']);
 export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
 
-/** `paidSince` is at most 31 days ago, and a day ago by default. */
+/** At most 31 days ago. Default: a day ago. */
 export const paymentTotalsQuery = v.object({ paidSince: v.optional(timestamp) });

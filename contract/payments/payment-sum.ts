@@ -5,10 +5,9 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const figure = extension(v.optional(v.number()));
 
 /**
- * How many payment requests a list has, and the sum of their gross amounts in pence. With the
- * capability `books`, also what was taken for them, refunded, taken back by disputes, and what is
- * still owed. `cancelledCount` counts the cancelled requests, which no figure contains. When the list
- * asks for days of payment, `takenAmount` is the money of these days.
+ * The requests of a list, with sums in pence. With the capability `books`, also what was taken, refunded,
+ * taken back by disputes, and is still owed. No figure contains the `cancelledCount` cancelled requests. When
+ * the list asks for days of payment, `takenAmount` is the money of these days.
  */
 export const paymentSum = v.object({
   count,

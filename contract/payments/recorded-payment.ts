@@ -4,7 +4,7 @@ import { day, extension, id, optionalText, pence, text, timestamp } from '../pri
 import { messages } from '../text/messages.ts';
 import { userName } from './user-name.ts';
 
-/** The ways in which a customer can pay other than through a payment provider. */
+/** How a customer can pay other than through a payment provider. */
 export const paymentWays = ['cash', 'bank_transfer', 'cheque', 'card_machine', 'other'] as const;
 export type PaymentWay = (typeof paymentWays)[number];
 
@@ -18,21 +18,21 @@ const labels: Readonly<Record<PaymentWay, { readonly name: string; readonly phra
 
 const isPaymentWay = (way: string): way is PaymentWay => Object.hasOwn(labels, way);
 
-/** The name of a way. A way that this version does not know is another way. */
+/** An unknown way is another way. */
 export const getWayName = (way: string) => labels[isPaymentWay(way) ? way : 'other'].name;
 
-/** The way as the end of a sentence, such as `in cash`. */
+/** The end of a sentence, such as `in cash`. */
 export const getWayPhrase = (way: string) => labels[isPaymentWay(way) ? way : 'other'].phrase;
 
-/** A payment that staff recorded. An undone one counts for nothing. */
+/** An undone payment counts for nothing. */
 export const recordedPayment = v.object({
   id,
   /** One of `paymentWays`, or a way that this app does not know. */
   way: v.string(),
   amount: v.number(),
-  /** The pence of `amount` that were more than what was due. */
+  /** The pence that were more than what was due. */
   excessAmount: v.optional(v.number(), 0),
-  /** The day on which the money came. */
+  /** The money came on this day. */
   receivedOn: day,
   note: v.nullish(v.string(), null),
   recordedAt: timestamp,
@@ -44,9 +44,9 @@ export const recordedPayment = v.object({
 });
 
 /**
- * `dueAmount` is what was due when the user decided. If it has changed since, the server refuses with
- * the code `changed`. With `acceptsOpenPage`, the server records although the provider cannot close
- * the customer's page. Without it, the server refuses with the code `page_open`.
+ * `dueAmount` is what the user saw. When it has changed, the server refuses with `changed`. With
+ * `acceptsOpenPage`, the server records although the provider cannot close the customer's page. Without it,
+ * the server refuses with `page_open`.
  */
 export const recordPaymentPayload = v.object({
   way: v.picklist(paymentWays, messages.invalid),

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { text } from '../primitives.ts';
 
 /**
- * Whether a number gets text messages. `stopped`: the customer answered STOP, and the server sends
- * no more. `refused`: the provider refused the last message because of an earlier STOP.
+ * `stopped`: the customer answered STOP, and the server sends no more. `refused`: the provider refused the
+ * last message because of an earlier STOP.
  */
 export const textConsentStates = ['allowed', 'stopped', 'refused'] as const;
 export type TextConsentState = (typeof textConsentStates)[number];
 
 export const textConsentQuery = v.object({ phone: text(100) });
 
-/** `state` is one of `textConsentStates`, or a word that this app does not know. */
+/** One of `textConsentStates`, or a word that this app does not know. */
 export const textConsent = v.object({ state: v.string() });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The name of a user, in one text or in parts. */
+/** In one text or in parts. */
 export const userName = v.union([
   v.string(),
   v.object({

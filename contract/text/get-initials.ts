@@ -1,4 +1,4 @@
-/** The first letter or digit of each word. Text between spaces is one word. */
+/** Text between spaces is one word. */
 const getFirstLetters = (text: string) =>
   text
     .normalize('NFC')
@@ -6,8 +6,7 @@ const getFirstLetters = (text: string) =>
     .flatMap((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word.toLocaleUpperCase('en-GB'))?.[0] ?? []);
 
 /**
- * Returns two initials at most: those of the first two words of a name, such as MB of “Marlow’s
- * Bicycle Workshop”. A person has a first name and a last name, each with one initial, such as AL of
+ * At most two: MB of “Marlow’s Bicycle Workshop”. A person's first and last name have one each: AL of
  * Anna-Maria Lee.
  */
 export const getInitials = (name: string, lastName = '') => {

@@ -7,9 +7,8 @@ const statuses: ReadonlyMap<string, readonly PaymentStatus[]> = new Map(
   Object.entries(statusesByLabel),
 );
 
-// An optional £, the pounds with or without thousands separators, and optionally two digits of
-// pence. The pounds have no leading zeros, so that a phone number such as 07700 is not read as an
-// amount, but 0.50 is.
+// Optional £, pounds with or without separators of thousands, optional pence. Pounds have no leading zeros,
+// so 07700 is a phone number, but 0.50 is an amount.
 const amountPattern = /^£?(0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,9})(?:\.(\d{2}))?$/;
 
 const parseAmountPence = (text: string) => {
@@ -20,18 +19,15 @@ const parseAmountPence = (text: string) => {
 };
 
 export interface ParsedSearch {
-  /**
-   * The spellings to search for: the search as typed and, for a phone number, also without its
-   * separators.
-   */
+  /** As typed, and for a phone number also without separators. */
   readonly terms: readonly string[];
-  /** If the search is an amount, such as `45.00` or `£1,200`. */
+  /** Of a search such as `45.00` or `£1,200`. */
   readonly amountPence: number | undefined;
-  /** The statuses of payment requests whose label equals the search, such as `declined`. */
+  /** The statuses whose label equals the search, such as `declined`. */
   readonly statuses: readonly PaymentStatus[];
 }
 
-/** Parses what a user has typed into the search box of a list. */
+/** What a user has typed into the search box of a list. */
 export const parseSearch = (search: string | undefined): ParsedSearch => {
   const normalised = normaliseForSearch(search ?? '');
   return {
@@ -48,8 +44,8 @@ const splitWords = (text: string) =>
 
 interface MatchOptions {
   /**
-   * `anywhere`: a text contains the search, as in lists. `word-starts`: each word of the search
-   * begins a word of the texts or a whole text, as in suggestions while the user types.
+   * `anywhere`: a text contains the search, as in lists. `word-starts`: each typed word begins a word or a
+   * text, as in suggestions.
    */
   readonly at?: 'anywhere' | 'word-starts';
 }
@@ -57,12 +53,11 @@ interface MatchOptions {
 // Swedish dates have the form of ISO 8601.
 const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' });
 
-/** The day of an instant by the clock of the device, such as `2026-11-04`. */
+/** By the clock of the device, such as `2026-11-04`. */
 const toLocalDay = (instant: Date) => isoDay.format(instant);
 
 /**
- * Creates the function that returns whether a row matches `search`. The server has the same
- * conditions in SQL (`server/db/paging.ts`). A search for a day finds the rows of that day alone.
+ * The server has the same conditions in SQL (`server/db/paging.ts`). A search for a day finds that day alone.
  */
 export const createMatcher = <Row>(
   { getTexts, getAmount, getStatus, getCreatedAt }: SearchedFields<Row>,
@@ -91,6 +86,5 @@ export const createMatcher = <Row>(
   };
 };
 
-/** Whether `text` begins with the words of `typed`. */
 export const startsWithWords = (text: string, typed: string) =>
   splitWords(text).join(' ').startsWith(splitWords(typed).join(' '));

@@ -1,10 +1,7 @@
 import { toAsciiDigits } from './ascii-digits.ts';
 import { cleanText } from './clean-text.ts';
 
-/**
- * A typed or pasted phone number without what the eye skips: `07700900123` for `(07700) 900-123`,
- * and `+447700900123` for `tel:0044 (0)7700 900123`.
- */
+/** `07700900123` for `(07700) 900-123`, and `+447700900123` for `tel:0044 (0)7700 900123`. */
 export const toBarePhone = (typed: string) =>
   toAsciiDigits(cleanText(typed.normalize('NFKC')))
     .replace(/^tel:/i, '')
@@ -14,14 +11,14 @@ export const toBarePhone = (typed: string) =>
     .replace(/[()]/g, '')
     .replace(/^\+440/, '+44');
 
-/** Whether a bare phone number is more than one, such as `07700900123/07700900124`. */
+/** True for `07700900123/07700900124`. */
 export const hasSeveralNumbers = (bare: string) =>
   bare.lastIndexOf('+') > 0 || /\d[/;,&|]+\+?\d/.test(bare);
 
-/** The digits after the code of the UK, which may lack its `+`, or after the leading zero. */
+/** What follows the leading zero or the code of the UK, which may lack its `+`. */
 const ukNumber = /^(?:\+44|44(?=\d{10}$)|0)(\d{9,10})$/;
 
-/** The spellings of a number by which a search finds it: a UK number has two, in all its forms. */
+/** A search finds a number by these. A UK number has two. */
 export const listPhoneSpellings = (typed: string) => {
   const bare = toBarePhone(typed);
   const digits = ukNumber.exec(bare)?.[1];
@@ -30,16 +27,13 @@ export const listPhoneSpellings = (typed: string) => {
 
 const TAIL_DIGITS = 9;
 
-/**
- * The last nine digits of a phone number, which are equal in all ways of writing it, in every
- * country.
- */
+/** The last nine digits are equal in all ways of writing a number, in every country. */
 export const toSubscriberDigits = (phone: string | null | undefined) =>
   toBarePhone(phone ?? '')
     .replace(/\D/g, '')
     .slice(-TAIL_DIGITS);
 
-/** What a search for a part of a number looks for: a whole number is found by its last digits. */
+/** A search for a whole number looks for its last digits. */
 export const toPhoneTerm = (typed: string) => {
   const bare = toBarePhone(typed);
   return bare.replace(/\D/g, '').length > TAIL_DIGITS ? toSubscriberDigits(bare) : bare;

@@ -3,7 +3,7 @@ import { toAsciiDigits } from './ascii-digits.ts';
 import { cleanText } from './clean-text.ts';
 import { messages } from './messages.ts';
 
-/** What is wrong with a text that is not an amount, as a sentence that says what would be right. */
+/** Each sentence says what would be right. */
 export const amountProblems = {
   unreadable: 'We cannot read this amount. Please type it like 12.50',
   negative: 'Please enter the amount without a minus',
@@ -17,7 +17,7 @@ const MAX_AMOUNT_LENGTH = 100;
 
 export type AmountReading = { readonly pence: number } | { readonly problem: string };
 
-/** Writes digits and decimal marks of any script and keyboard with those of ASCII. */
+/** Of any script and keyboard. */
 export const toAsciiAmount = (text: string) =>
   toAsciiDigits(text.normalize('NFKC'))
     .replace(/[٫·・]/g, '.')
@@ -28,7 +28,7 @@ export const toAsciiAmount = (text: string) =>
 const pounds = '(?:£|gbp|pounds?|sterling|quid)';
 const numberPattern = String.raw`(?:\d[\d.,' ]*|[.,]\d+)`;
 const numbers = new RegExp(numberPattern, 'g');
-/** Pounds alone, or beside the words of a sentence such as `Total due: £25.00 only`. */
+/** Pounds alone, or in a sentence such as `Total due: £25.00 only`. */
 const amountInWords = new RegExp(
   String.raw`^(?:\D*[^\da-z])?(?:${pounds} ?[+]?(?<after>${numberPattern})|(?<before>${numberPattern}) ?${pounds})(?![a-z])[^\d%]*$`,
   'i',
@@ -36,7 +36,7 @@ const amountInWords = new RegExp(
 const plainAmount = new RegExp(`^[+]?(${numberPattern})$`);
 const penceAmount = /^(\d{1,4}) ?(?:p|pence)$/i;
 const otherCurrency = /(?!£)\p{Sc}|\b(?:euros?|eur|dollars?|usd|cents?|chf|yen|jpy)\b/iu;
-/** A minus before the number, behind it, or the brackets of accountants. */
+/** A minus before or behind the number, or the brackets of accountants. */
 const negative = /^\D*-\D*\d|^\D*\(\D*[\d.,' ]+\D*\)\D*$|\d ?-$/;
 
 /** Groups of three digits, or those of India, as in `1,23,456`. */
@@ -57,7 +57,7 @@ const toPence = (whole: string, fraction: string): AmountReading => {
   return pence <= maxPence ? { pence } : { problem: amountProblems.tooLarge };
 };
 
-/** The pounds without their separators; undefined when the separators are not those of thousands. */
+/** Undefined when the separators are not those of thousands. */
 const joinThousands = (whole: string) => {
   const separators = new Set(whole.replace(/\d/g, ''));
   if (separators.size === 0) return whole;
@@ -66,13 +66,17 @@ const joinThousands = (whole: string) => {
 };
 
 /**
- * Reads a number of pounds. The last comma or point is the decimal mark when at most two digits
- * follow it. A comma before three digits separates thousands, as is usual in the United Kingdom. A
- * single point before three digits could be either, and is refused.
+ * Reads a number of pounds.
+ *
+ * | text | reading |
+ * |---|---|
+ * | `12.5`, `1,234.50` | at most two digits follow the last point or comma: pence |
+ * | `1,234` | a comma before three digits separates thousands, as is usual in the UK |
+ * | `1.234` | refused: it could be either |
  */
 export const readPounds = (text: string): AmountReading => {
   const [, head = '', mark = '', fraction = ''] = /^(.*?)(?:([.,])(\d{0,2}))?$/.exec(text) ?? [];
-  // `1,200,` and `1.200.` end with a separator and not with a decimal mark.
+  // `1,200,` and `1.200.` end with a separator.
   const isDecimal = mark !== '' && !head.includes(mark);
   const whole = isDecimal ? head : text;
   const joined = joinThousands(whole);
@@ -84,9 +88,8 @@ export const readPounds = (text: string): AmountReading => {
 };
 
 /**
- * Reads an amount of pounds that a person has typed, pasted, dictated or posted, such as `£1,234.50`,
- * `12,50`, `1.234,56`, `25 pounds`, `50p` or `٢٥٫٥٠`. Returns the pence, or a sentence that says what
- * would be right.
+ * Reads what a person typed, pasted or dictated, such as `£1,234.50`, `12,50`, `1.234,56`, `25 pounds`, `50p`
+ * or `٢٥٫٥٠`. Returns the pence, or a sentence that says what would be right.
  */
 export const readAmount = (typed: string): AmountReading => {
   if (typed.length > MAX_AMOUNT_LENGTH) return { problem: amountProblems.unreadable };

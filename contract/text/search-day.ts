@@ -5,7 +5,7 @@ const pattern = /^(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d{2}))?$/;
 /** Without a year, a search looks back so far that each day has occurred, also 29 February. */
 const MAX_YEARS = 8;
 
-/** The day as `2026-11-04`; undefined if there is no such day. */
+/** `2026-11-04`, or undefined for no day. */
 const toDay = (year: number, month: number, dayOfMonth: number) => {
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
@@ -14,8 +14,8 @@ const toDay = (year: number, month: number, dayOfMonth: number) => {
 };
 
 /**
- * Reads a search such as `04/11`, `4/11/26` or `04/11/2026` as a day, such as `2026-11-04`. Without a
- * year, it is the last such day until `today`. Undefined for any other search.
+ * `04/11`, `4/11/26` or `04/11/2026` as `2026-11-04`. Without a year, the last such day until `today`.
+ * Undefined for any other search.
  */
 export const findSearchedDay = (search: string | undefined, today: string) => {
   const [matched, dayOfMonth, month, year] = pattern.exec(normaliseForSearch(search ?? '')) ?? [];

@@ -5,8 +5,8 @@ import type { PaymentSummary } from '../payments/payment-list.ts';
 import type { SearchedTexts } from './search-text.ts';
 
 /**
- * What the search of a list compares with a row. The server stores the texts with each row, and the
- * app compares them in the rows on the device.
+ * What a search compares with a row. The server stores the texts with each row, and the app compares rows on
+ * the device.
  */
 export interface SearchedFields<Row> {
   readonly getTexts: (row: Row) => SearchedTexts;
@@ -27,7 +27,7 @@ export const searchedInServices = {
 } as const satisfies SearchedFields<Pick<Service, 'name' | 'description'>>;
 
 export const searchedInStaff = {
-  // The full name is one text, so that a search for first and last name matches.
+  // The full name is one text, so that first and last name together match.
   getTexts: ({ firstName, lastName, email, phone }) => [`${firstName} ${lastName}`, email, phone],
 } as const satisfies SearchedFields<
   Pick<StaffUser, 'firstName' | 'lastName' | 'email'> & {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isEmail } from '../../contract/primitives.ts';
 import { cleanText } from '../../contract/text/clean-text.ts';
 
-/** Invalid arguments, with a message for the user. */
+/** The message is for the user. */
 export class UsageError extends Error {}
 
 const options = {
@@ -30,7 +30,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Parses the arguments after `npm run cli --`. */
+/** After `npm run cli --`. */
 export const parseArguments = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -41,17 +41,14 @@ export const parseArguments = (args: readonly string[]) => {
 
 export type Options = ReturnType<typeof parseArguments>['values'];
 
-/**
- * The cleaned `value`. `label` names the argument in the message. @throws UsageError when the text
- * is missing or empty
- */
+/** `label` names the argument in the message. @throws UsageError when the cleaned text is empty */
 export const requireText = (value: string | undefined, label: string) => {
   const text = cleanText(value ?? '');
   if (!text) throw new UsageError(`${label} is missing`);
   return text;
 };
 
-/** A lower-case host name without a port, as tenants store it. */
+/** As tenants store it: in lower case, without a port. */
 export const parseHost = (value: string | undefined) => {
   const text = requireText(value, 'The host name');
   if (/[:/?#@\\\s]/.test(text) || !URL.canParse(`http://${text}`)) {
@@ -66,25 +63,25 @@ export const parseEmail = (value: string | undefined) => {
   return text;
 };
 
-/** A whole number from 1 to `max`; `defaultCount` without a value. @throws UsageError */
-export const parseCount = (value: string | undefined, defaultCount: number, max: number) => {
-  if (value === undefined) return defaultCount;
-  const count = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+/** A whole number from 1 to `max`. @throws UsageError */
+export const parseCount = (
+  value: string | undefined,
+  { default: defaultCount, max }: { readonly default?: number; readonly max: number },
+) => {
+  if (value === undefined && defaultCount !== undefined) return defaultCount;
+  const count = /^\d{1,9}$/.test(value ?? '') ? Number(value) : 0;
   if (count < 1 || count > max)
     throw new UsageError(`${value} is not a whole number from 1 to ${max}`);
   return count;
 };
 
-/** True for `on`, false for `off`. @throws UsageError */
+/** `on` or `off`. @throws UsageError */
 export const parseSwitch = (value: string | undefined) => {
   if (value !== 'on' && value !== 'off') throw new UsageError('Say on or off');
   return value === 'on';
 };
 
-/**
- * The start of the day (UTC) that `text` names, such as `2026-11-01`; `defaultSince` without a
- * text. @throws UsageError
- */
+/** The day in UTC, such as `2026-11-01`, begins then. @throws UsageError */
 export const parseSince = (text: string | undefined, defaultSince: Date) => {
   if (text === undefined) return defaultSince;
   const since = new Date(`${text}T00:00:00Z`);

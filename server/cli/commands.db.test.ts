@@ -22,16 +22,11 @@ const run = (...command: [string, ...string[]]) =>
 const createTenant = (...more: string[]) =>
   run(
     'tenant create',
-    '--name',
-    'The Shop',
-    '--host',
-    'Shop.Example.com',
-    '--owner',
-    'Jo@Example.com',
+    ...['--name=The Shop', '--host=Shop.Example.com', '--owner=Jo@Example.com'],
     ...more,
   );
 
-/** The token of the link at the end of a line. */
+/** Of the link at the end of a line. */
 const getToken = (line: string | undefined) => /token=([\w-]+)$/.exec(line ?? '')?.[1] ?? '';
 
 test('A new tenant has the module, VAT and an owner with an invite link at the tenant’s host [spec 1.2]', async () => {
@@ -61,13 +56,8 @@ test('A new tenant has the module, VAT and an owner with an invite link at the t
 });
 
 test('An owner can be created with a password instead of an invite', async () => {
-  const lines = await createTenant(
-    '--password-stdin',
-    '--first-name',
-    'Jo',
-    '--last-name',
-    'Bloggs',
-  );
+  const names = ['--first-name=Jo', '--last-name=Bloggs'];
+  const lines = await createTenant('--password-stdin', ...names);
   expect(lines[1]).toBe('jo@example.com is the owner and can log in.');
   const [owner] = await system.select().from(users);
   expect(owner?.termsAcceptedAt).toBeInstanceOf(Date);

@@ -21,9 +21,7 @@ import {
 } from './tenants/tenants.ts';
 import { resetUser } from './tenants/users.ts';
 
-/**
- * Commands that get an open database, by the words that the operator types after `npm run cli --`.
- */
+/** By the words after `npm run cli --`. */
 export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['tenant create', createTenant],
   ['tenant list', listTenants],
@@ -45,10 +43,7 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['seed', seed],
 ]);
 
-/**
- * Commands that open no database, or open one themselves. Most of them also work while the server
- * runs.
- */
+/** Most also work while the server runs. */
 export const standaloneCommands: ReadonlyMap<string, StandaloneCommand> = new Map([
   ['backup', backup],
   ['backup check', checkNewestBackup],

@@ -6,10 +6,7 @@ import { cliSource } from '../lib/states/audit-source.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandContext } from './command.ts';
 
-/**
- * Finds a tenant and locks its row until the transaction ends. @throws UsageError when there is
- * none at `host`
- */
+/** Locks the row until the transaction ends. @throws UsageError when there is no tenant at `host` */
 export const findTenant = async (tx: Drizzle, host: string) => {
   const [tenant] = await tx
     .select()
@@ -20,18 +17,16 @@ export const findTenant = async (tx: Drizzle, host: string) => {
   return tenant;
 };
 
-/** The origin of the server: `PUBLIC_URL`, or its port on this machine. */
+/** `PUBLIC_URL`, or the port on this machine. */
 export const getServerUrl = ({ publicUrl, port }: CommandContext['config']) =>
   publicUrl ?? `http://localhost:${port}`;
 
-/** A URL at the host of a tenant. */
 export const getTenantUrl = (config: CommandContext['config'], host: string, path: string) => {
   const url = new URL(getServerUrl(config));
   url.hostname = host;
   return new URL(path, url).href;
 };
 
-/** Adds an event that a command causes to the audit log of a tenant. */
 export const recordCliEvent = (
   tx: Pick<Transaction, 'insert'>,
   entry: Omit<AuditEntry, 'source'>,

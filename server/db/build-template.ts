@@ -2,10 +2,7 @@ import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtTemplates, ensureTemplate } from './embedded/template.ts';
 
-/**
- * Lets every user read `folder`, because the server need not run as the user who built it. The
- * template has no secrets.
- */
+/** The server need not run as the user who built it. The template has no secrets. */
 const makeReadable = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -14,8 +11,7 @@ const makeReadable = async (folder: string): Promise<void> => {
   }
 };
 
-// A build step: creates the database template that the first start copies, and removes templates of
-// earlier builds.
+// A build step: the first start copies this database template. Templates of earlier builds go.
 const current = await ensureTemplate(builtTemplates);
 for (const name of await readdir(builtTemplates)) {
   const folder = join(builtTemplates, name);

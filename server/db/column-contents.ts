@@ -196,16 +196,15 @@ export const columnContents = {
   },
 } as const satisfies Contents;
 
-/** Lists the names of the columns of a table that have one content. */
 export const listColumns = (table: TableName, content: ColumnContent): string[] =>
   Object.entries<ColumnContent>(columnContents[table]).flatMap(([column, found]) =>
     found === content ? [column] : [],
   );
 
-/** The text that replaces what was erased in columns that may not be null. */
+/** For erased columns that may not be null. */
 export const ERASED = 'Erased';
 
-/** Builds the values that remove everything about a customer from a row of a table. */
+/** Removes everything about a customer from a row. */
 export const buildErasure = (name: TableName, table: PgTable): Record<string, SQL> => {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);
   return Object.fromEntries(
@@ -221,12 +220,11 @@ type RequestTable = PgTable & { readonly id: PgColumn; readonly paymentRequestId
 const isRequestTable = (table: PgTable): table is RequestTable =>
   'paymentRequestId' in getTableColumns(table);
 
-/** All tables, by name. */
 export const tables = Object.entries(schema).flatMap(([name, table]) =>
   is(table, PgTable) ? [[name as TableName, table] as const] : [],
 );
 
-/** The tables whose rows belong to a payment request, by name. */
+/** Their rows belong to a payment request. */
 export const requestTables = tables.flatMap(([name, table]) =>
   isRequestTable(table) ? [[name, table] as const] : [],
 );

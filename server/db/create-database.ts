@@ -16,9 +16,7 @@ const refuseNesting = (system: Drizzle) => {
   return Object.assign(system, { transaction });
 };
 
-/**
- * Adapts an engine to the `Database` interface. `appSecrets` encrypt what rows contain; newest first.
- */
+/** `appSecrets` encrypt what rows contain, newest first. */
 export const createDatabase = (
   engine: Database['engine'],
   drizzle: Drizzle,

@@ -2,18 +2,17 @@ import { and, gt, isNull, or, type Placeholder } from 'drizzle-orm';
 import { HOUR_MS, MINUTE_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.ts';
 import { sessions } from './schema.ts';
 
-/** A session on a tablet lasts at most a long shift. */
+/** A long shift. */
 export const TABLET_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 /**
- * The app on a tablet signs idle users out after five minutes. This timeout ends the session when
- * the browser was closed before that. It is longer, because a user may read for some minutes
- * without a call.
+ * The app on a tablet signs idle users out after five minutes. This timeout is for a browser that was closed
+ * before. It is longer, because a user may read for minutes without a call.
  */
 const TABLET_IDLE_MS = 15 * MINUTE_MS;
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** The times after which a session must have begun, and have been used, to be valid. */
+/** A valid session began, and was used, after these. */
 export const getSessionLimits = (idleMinutes: number, now: Date) => ({
   signedInAfter: ago(now, SESSION_LIFETIME_MS),
   seenAfter: ago(now, idleMinutes * MINUTE_MS),
@@ -25,10 +24,7 @@ type SessionLimits = Readonly<
   Record<keyof ReturnType<typeof getSessionLimits>, Date | Placeholder>
 >;
 
-/**
- * The condition for sessions that began within `limits`. They may have been idle for longer than a
- * valid session, as on a device without a connection.
- */
+/** Sessions on a device without a connection may have been idle for longer than valid ones. */
 export const isWithinLifetime = ({
   signedInAfter,
   signedInOnTabletAfter,
@@ -38,7 +34,7 @@ export const isWithinLifetime = ({
     or(isNull(sessions.tabletId), gt(sessions.signedInAt, signedInOnTabletAfter)),
   );
 
-/** The condition for sessions that are within `limits`, which may be placeholders. */
+/** `limits` may be placeholders. */
 export const isWithinLimits = (limits: SessionLimits) =>
   and(
     isWithinLifetime(limits),
@@ -46,6 +42,5 @@ export const isWithinLimits = (limits: SessionLimits) =>
     or(isNull(sessions.tabletId), gt(sessions.lastSeenAt, limits.seenOnTabletAfter)),
   );
 
-/** The condition for sessions that have not expired. */
 export const isValidSession = (idleMinutes: number, now: Date) =>
   isWithinLimits(getSessionLimits(idleMinutes, now));

@@ -55,7 +55,7 @@ const settings = await startCallServices(database);
 type WhereTenant = TenantScope['whereTenant'];
 const unconditional: WhereTenant = (_table, ...conditions) => and(...conditions);
 
-/** Removes the first protection: queries get no tenant condition. */
+/** Without the first protection: queries get no tenant condition. */
 const withoutConditions = (protectedDatabase: Database): Database => ({
   ...protectedDatabase,
   forTenant: (tenantId, work) =>
@@ -65,8 +65,7 @@ const withoutConditions = (protectedDatabase: Database): Database => ({
 });
 
 /**
- * Lacks the second protection: `work` runs as the owner of the tables, who bypasses row-level
- * security.
+ * Without the second protection: `work` runs as the owner of the tables, who bypasses row-level security.
  */
 const withoutRowSecurity: Database = {
   ...database,
@@ -80,7 +79,6 @@ const withoutRowSecurity: Database = {
 const withParam = callNames.filter((name) => getCall(name).path.includes('{'));
 const withoutParam = callNames.filter((name) => !withParam.includes(name));
 
-/** The rows of the tenants in each table. */
 const readRows = async (...tenantIds: string[]) => {
   const tables = [
     customers,
@@ -112,7 +110,7 @@ const readRows = async (...tenantIds: string[]) => {
   return rows.map((tableRows) => tableRows.filter(({ tenantId }) => tenantIds.includes(tenantId)));
 };
 
-/** Creates our tenant, with a signed-in owner, on a server that uses `served`. */
+/** `served` is the database of the server. */
 const createOurTenant = async (served: Database) => {
   await database.clear();
   const server = createTestServer(served, settings);
@@ -126,7 +124,7 @@ const createOurTenant = async (served: Database) => {
 type OurTenant = Awaited<ReturnType<typeof createOurTenant>>;
 let otherCount = 0;
 
-/** Another tenant with one row of each kind, and a user with the email address of our user. */
+/** One row of each kind, and a user with our user's email address. */
 const createOtherTenant = async ({ server, us }: OurTenant) => {
   otherCount += 1;
   const tenant = await insertTenant(database, {
@@ -166,7 +164,7 @@ interface FilterValues {
   readonly texts: readonly string[];
 }
 
-/** The queries with one filter, set to each of the values that the call accepts. */
+/** One filter each, set to each of the values that the call accepts. */
 const listQueries = (name: TenantCallName, { ids, texts }: FilterValues) => {
   const { query } = getCall(name);
   return getQueryKeys(name)
@@ -174,7 +172,7 @@ const listQueries = (name: TenantCallName, { ids, texts }: FilterValues) => {
     .filter((filter) => query && v.is(query, filter));
 };
 
-/** Paths of all lists, unfiltered and with each filter set to each of `values`. */
+/** All lists, unfiltered and with each filter set to each of `values`. */
 const buildReads = (values: FilterValues) => {
   const lists = withoutParam.filter((name) => getCall(name).method === 'get');
   const listReads = lists.map((name) => ({
@@ -262,10 +260,7 @@ describe.each([
   });
 });
 
-/**
- * Calls that write a row with a reference to the row of the path. For a row of another tenant, the
- * foreign key refuses it.
- */
+/** They write a reference to the row of the path. The foreign key refuses a row of another tenant. */
 const refusedByForeignKey: readonly TenantCallName[] = [
   'cancelPayment',
   'resendPayment',
@@ -278,9 +273,9 @@ const refusedByForeignKey: readonly TenantCallName[] = [
   'recordPayment',
   'undoRecordedPayment',
 ];
-/** Calls that find only rows of the user. */
+/** They find only rows of the user. */
 const limitedToUser: readonly TenantCallName[] = ['endSession', 'deletePasskey'];
-/** Calls whose payload names a second row, which does not exist. */
+/** The payload names a second row, which does not exist. */
 const namesMissingRow: readonly TenantCallName[] = ['mergeCustomers'];
 const skipped = new Set([...limitedToUser, ...namesMissingRow]);
 

@@ -6,15 +6,15 @@ import type { Database } from './database.ts';
 import { isAmong } from './list-conditions.ts';
 import { deliveryReports, outbox, tenants } from './schema.ts';
 
-/** Messages of a channel that were not sent, or did not arrive, for the operator. */
+/** For the operator: messages of a channel that were not sent, or did not arrive. */
 export const messageProblemSchema = v.object({
   /** `waiting`: the server tries again. The others are of the last day. */
   kind: v.picklist(['waiting', 'given_up', 'bounced']),
   channel: v.string(),
   count: v.number(),
-  /** When the first of them was created or bounced, as ISO 8601 text. */
+  /** The first of them was created, or bounced, then (ISO 8601). */
   since: v.string(),
-  /** What the mail server or the provider said last, without addresses. */
+  /** The last words of the mail server or the provider, without addresses. */
   answer: v.string(),
 });
 export type MessageProblem = v.InferOutput<typeof messageProblemSchema>;
@@ -31,7 +31,7 @@ const toProblem = (row: {
   answer: hideAddresses(row.answer ?? ''),
 });
 
-/** Reads the problems with messages of all tenants but the demo's. */
+/** Of all tenants but the demo's. */
 export const readMessageProblems = async (
   { system }: Pick<Database, 'system'>,
   now: Date,

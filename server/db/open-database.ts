@@ -15,10 +15,7 @@ type DatabaseConfig = Pick<
 const getMessage = (error: unknown) =>
   error instanceof Error ? error.message || error.name : String(error);
 
-/**
- * Migrates and opens the database of `config`. `limits` override the default limits of the
- * connections to a PostgreSQL server.
- */
+/** Also migrates. `limits` are for connections to a PostgreSQL server. */
 export const openDatabase = async (
   {
     databaseUrl,

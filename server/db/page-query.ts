@@ -5,9 +5,8 @@ import type { ParsedSearch } from '../../contract/text/match-search.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
 /**
- * A subquery named `page` with one row: the `total` number of rows of a list, and the `ids` of the
- * rows of one page. A join with `isOnPage` adds these rows, so that one statement reads both the
- * total and the page.
+ * A subquery `page` with one row: the `total` of a list, and the `ids` of a page. A join with `isOnPage` adds
+ * these rows, so one statement reads total and page.
  */
 export type PageQuery = SQL;
 
@@ -15,21 +14,20 @@ export const pageTotal = sql`page.total`.mapWith(Number);
 
 export const isOnPage = (id: PgColumn) => sql`${id} = any(page.ids)`;
 
-/** Sorts the rows of a page as its ids. */
+/** As the ids. */
 export const inPageOrder = (id: PgColumn) => sql`array_position(page.ids, ${id})`;
 
-/** Combines a query of the total and a query of the ids of one page. */
 export const buildPage = (total: SQLWrapper, ids: SQLWrapper): PageQuery =>
   sql`(select ${total} as total, array${ids} as ids) as page`;
 
 export interface ListOrder {
-  /** What the rows are sorted by. The id comes last, so that no row is on two pages. */
+  /** The id comes last, so that no row is on two pages. */
   readonly by: readonly (SQL | PgColumn)[];
-  /** The index that has the rows in this order. Null: PostgreSQL sorts all rows of the list. */
+  /** The index with the rows in this order. Null: PostgreSQL sorts all rows of the list. */
   readonly index: string | null;
 }
 
-/** The orders of a list, by their names in the contract. `query-plans.isolated.test.ts` tests each. */
+/** By their names in the contract. `query-plans.isolated.test.ts` tests each. */
 export type ListOrders<Name extends string> = Readonly<Record<Name, ListOrder>>;
 
 interface LimitOffset {
@@ -47,13 +45,10 @@ interface PaymentFilter {
   readonly userId?: Id | undefined;
 }
 
-// Migration 0019 defines the SQL function `find_payments`. Migrations 0005 to 0007 define
-// `find_customers` and explain both.
+// The SQL functions are in migration 0019 (`find_payments`) and 0005 to 0007 (`find_customers`), which
+// explain both.
 
-/**
- * Payment requests that contain one of the terms, or have the amount or one of the statuses, newest
- * first.
- */
+/** Requests that contain a term, or have the amount or a status. The newest first. */
 export const findPayments = (
   { tenantId }: TenantScope,
   { terms, amountPence, statuses }: ParsedSearch,
@@ -63,7 +58,7 @@ export const findPayments = (
   sql`find_payments(${tenantId}, ${toTextArray(terms)}, ${amountPence ?? null}::bigint, ${toTextArray(statuses)},
     nullif(${String(customerId)}, '')::uuid, nullif(${String(userId)}, '')::uuid, ${limit}, ${offset}) as page`;
 
-/** Customers that match any of `terms`, by name. */
+/** By name. */
 export const findCustomers = (
   { tenantId }: TenantScope,
   terms: readonly string[],

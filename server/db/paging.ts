@@ -12,28 +12,22 @@ interface Paging {
   readonly page?: number | undefined;
 }
 
-/**
- * The SQL limit and offset of a page. Pages are counted from 1, and have ten rows by default (spec
- * §9).
- */
+/** Pages are counted from 1, and have ten rows by default (spec §9). */
 export const toLimitOffset = ({ limit = pageSize, page = 1 }: Paging) => ({
   limit,
   offset: (page - 1) * limit,
 });
 
-/** The columns of a list in which a search looks, as `SearchedFields` names them. */
+/** As `SearchedFields` names them. */
 interface SearchedColumns {
-  /** The texts, as `buildSearchText` joins them. */
+  /** As `buildSearchText` joins them. */
   readonly searchText: PgColumn;
   /** In pence. */
   readonly amount?: PgColumn;
   readonly status?: PgColumn;
 }
 
-/**
- * The condition for rows that match `search`, as `createMatcher` of the contract matches rows on the
- * device. Undefined for an empty search.
- */
+/** As `createMatcher` of the contract matches rows on the device. Undefined for an empty search. */
 export const matchesSearch = (
   { searchText, amount, status }: SearchedColumns,
   search: string | undefined,
@@ -47,9 +41,8 @@ export const matchesSearch = (
 };
 
 /**
- * Returns `id`. PostgreSQL would fail on text that is not a UUID. `what` names the entity in the
- * message.
- * @throws ApiProblem not_found
+ * PostgreSQL would fail on text that is no UUID. `what` names the entity in the message. @throws ApiProblem
+ * not_found
  */
 export const requireUuid = (what: string, id: string) => {
   if (!isUuid(id)) throw notFound(what);

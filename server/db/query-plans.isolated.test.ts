@@ -19,7 +19,7 @@ const database = await openTestDatabase();
 
 const size = { tenants: 20, customers: 1_000, payments: 10_000 };
 
-/** The indexes of the orders. No two lists have an order of the same name with an index. */
+/** No two lists have an order of the same name with an index. */
 const indexes: Readonly<Record<string, string | null>> = Object.fromEntries(
   Object.entries({ ...customerListOrders, ...paymentListOrders }).map(([name, { index }]) => [
     name,
@@ -27,7 +27,7 @@ const indexes: Readonly<Record<string, string | null>> = Object.fromEntries(
   ]),
 );
 
-/** The numbers of sequential scans and index scans of the large tables in `tx` so far. */
+/** Of the large tables in `tx` so far. */
 const readScans = async (tx: Transaction) => {
   const [scans] = await tx
     .select({
@@ -39,7 +39,6 @@ const readScans = async (tx: Transaction) => {
   return scans ?? { sequential: 0, indexed: 0 };
 };
 
-/** The indexes that `tx` has used so far. */
 const readIndexNames = async (tx: Transaction) => {
   const rows = await tx
     .select({ name: sql<string>`relname` })
@@ -63,7 +62,7 @@ const countingDatabase: Database = {
     }),
 };
 
-/** Counts the scans of the large tables by `work`. */
+/** Of the large tables. */
 const countScans = async (work: () => Promise<unknown>) => {
   Object.assign(scanTotals, { sequential: 0, indexed: 0, indexNames: [] });
   await work();

@@ -6,8 +6,8 @@ import { tenants } from './schema.ts';
 const STATEMENT_TIMEOUT_MS = 1_000;
 
 /**
- * Reads statistics of all tenants, with a time limit for each query. `isServed` is the condition on
- * `tenants` that leaves out the demo on a server that does not run it.
+ * Of all tenants, with a time limit for each query. `isServed` leaves out the demo on a server that does not
+ * run it.
  */
 export const readStats = <Stats>(
   { system }: Pick<Database, 'system'>,

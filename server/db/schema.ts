@@ -1,4 +1,4 @@
-/** All tables, for the queries and for the migrations that are generated from them. */
+/** For queries, and for the migrations that are generated from them. */
 export * from './schema/audit-events.ts';
 export * from './schema/columns.ts';
 export * from './schema/customers.ts';

@@ -15,33 +15,30 @@ import {
 } from './schema.ts';
 import { loadSecret } from './server-settings.ts';
 
-/** A tenant's own account, with encrypted keys. */
+/** With encrypted keys. */
 const accountSchema = v.object({
   id: v.string(),
   host: v.string(),
   encryptedCredentials: v.string(),
 });
 
-/** The facts that the command line reads from the database while a server runs. */
+/** The command line reads these while a server runs. An older server omits the optional fields. */
 export const serverFactsSchema = v.object({
   probeToken: v.string(),
-  /** The time of the database's clock, as ISO 8601 text. */
+  /** By the database's clock (ISO 8601). */
   now: v.string(),
   lastMigrationMs: v.nullable(v.number()),
-  /**
-   * When a session was used last by the clocks of the servers, as ISO 8601 text. An older running
-   * server omits this field.
-   */
+  /** A session was used last then, by the clocks of the servers (ISO 8601). */
   lastSeenAt: v.optional(v.nullable(v.string()), null),
   tenantCount: v.number(),
   demoTenantCount: v.number(),
-  /** The tenants' own accounts at payment providers. An older running server omits this field. */
+  /** At payment providers. */
   accounts: v.optional(v.array(accountSchema), []),
-  /** The tenants' own accounts for text messages. An older running server omits this field. */
+  /** For text messages. */
   textAccounts: v.optional(v.array(accountSchema), []),
-  /** The tenants' own mail servers. An older running server omits this field. */
+  /** Mail servers. */
   emailAccounts: v.optional(v.array(accountSchema), []),
-  /** Messages that were not sent or did not arrive. An older running server omits this field. */
+  /** Messages that were not sent, or did not arrive. */
   messageProblems: v.optional(v.array(messageProblemSchema), []),
   backup: backupStatusSchema,
 });
@@ -53,7 +50,7 @@ const isActiveTenant = and(eq(tenants.hasBeepaidGoModule, true), eq(tenants.isDe
 
 type AccountTable = typeof providerAccounts | typeof textAccounts | typeof emailAccounts;
 
-/** The tenants' own accounts of one kind that no other account has replaced. */
+/** No other account has replaced them. */
 const readAccounts = ({ system }: Pick<Database, 'system'>, accounts: AccountTable) =>
   system
     .select({
@@ -66,7 +63,7 @@ const readAccounts = ({ system }: Pick<Database, 'system'>, accounts: AccountTab
     .where(and(isNull(accounts.replacedAt), isActiveTenant))
     .orderBy(tenants.host);
 
-/** @throws Error when APP_SECRET does not decrypt the secret that signs the token of the probe */
+/** @throws Error when APP_SECRET does not decrypt the secret that signs the probe's token */
 export const readServerFacts = async (
   database: Pick<Database, 'system'>,
   appSecrets: readonly string[],

@@ -6,7 +6,7 @@ import { serverSettings } from './schema.ts';
 
 type SettingStore = Pick<Database, 'system'>;
 
-/** Reads a setting that all processes on one database share; undefined when it was never saved. */
+/** All processes on a database share it. Undefined: it was never saved. */
 export const readSetting = async (
   { system }: SettingStore,
   key: string,
@@ -18,7 +18,6 @@ export const readSetting = async (
   return row?.value;
 };
 
-/** Creates or replaces a setting. */
 export const saveSetting = async (
   { system }: SettingStore,
   key: string,
@@ -30,10 +29,7 @@ export const saveSetting = async (
     .onConflictDoUpdate({ target: serverSettings.key, set: { value } });
 };
 
-/**
- * Reads a setting that all processes on one database share. Without a value, stores the value of
- * `create`.
- */
+/** Without a value, stores that of `create`. */
 export const loadSetting = async (
   database: SettingStore,
   key: string,
@@ -50,16 +46,12 @@ export const loadSetting = async (
   return stored;
 };
 
-/**
- * The key of a secret that is encrypted. The previous release, which does not know it, makes a new
- * secret.
- */
+/** The previous release does not know this key, and makes a new secret. */
 const toEncryptedKey = (key: string) => `${key}:encrypted`;
 
 /**
- * Reads a secret that all processes on one database share, or stores the value of `create`. With
- * `APP_SECRET`, the secret is stored encrypted, so that a copy of the database alone does not
- * contain it; a secret of an earlier version is encrypted now.
+ * Without a value, stores that of `create`. With `APP_SECRET` it is stored encrypted, so that a copy of the
+ * database does not contain it. A secret of an earlier version is encrypted now.
  * @throws Error when APP_SECRET does not decrypt the secret
  */
 export const loadSharedSecret = async (
@@ -72,7 +64,7 @@ export const loadSharedSecret = async (
   const stored = await readSetting(database, encryptedKey);
   if (stored === undefined) {
     if (appSecrets.length === 0) return loadSetting(database, key, create);
-    // A new secret is never stored in clear, because a deleted row stays in the files for a while.
+    // A deleted row stays in the files for a while, so a new secret is never stored in clear.
     const secret = (await readSetting(database, key)) ?? create();
     await loadSetting(database, encryptedKey, () => encrypt(secret, appSecrets, key));
     await database.system.delete(serverSettings).where(eq(serverSettings.key, key));
@@ -88,9 +80,6 @@ export const loadSharedSecret = async (
   return decrypted.text;
 };
 
-/**
- * The signing secret that all processes on one database share. @throws Error when APP_SECRET does
- * not decrypt it
- */
+/** The signing secret. @throws Error when APP_SECRET does not decrypt it */
 export const loadSecret = (database: SettingStore, appSecrets: readonly string[]) =>
   loadSharedSecret(database, 'secret', newToken, appSecrets);

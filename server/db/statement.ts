@@ -3,11 +3,11 @@ import { PgDatabase, PgDialect, PgPreparedQuery, PgSession } from 'drizzle-orm/p
 import type { Drizzle } from './drizzle.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
-/** The selected columns of a statement. `path` is the key in the row, or the keys of a joined row. */
+/** `path` is the key in the row, or the keys of a joined row. */
 type Fields = NonNullable<Parameters<PgSession['prepareQuery']>[1]>;
 type Row = Record<string, unknown>;
 
-/** For each joined table, whether a row always has it. */
+/** For each joined table: true when a row always has it. */
 export type JoinsNotNullable = Readonly<Record<string, boolean>>;
 
 const getDecoder = (field: Fields[number]['field']): DriverValueDecoder<unknown, unknown> => {
@@ -17,8 +17,8 @@ const getDecoder = (field: Fields[number]['field']): DriverValueDecoder<unknown,
 };
 
 /**
- * Whether the object at `key` is null in a row of an outer join without a row of its table. As in
- * Drizzle, all its columns must be of one table, and the first of them decides.
+ * The object at `key` is null in a row of an outer join without a row of its table. As in Drizzle, all its
+ * columns must be of one table, and the first decides.
  */
 const isOuterJoin = (fields: Fields, key: string, joinsNotNullable: JoinsNotNullable) => {
   const columns = fields.flatMap(({ path, field }) =>
@@ -31,8 +31,8 @@ const isOuterJoin = (fields: Fields, key: string, joinsNotNullable: JoinsNotNull
 };
 
 /**
- * Returns a function that maps rows of the driver to objects, as Drizzle does. Drizzle looks at the
- * type of each column again for each value, which took 7 % of the time of the payments list.
+ * Maps rows as Drizzle does. Drizzle looks at each column's type again for each value, which took 7 % of the
+ * time of the payments list.
  */
 const createRowMapper = (fields: Fields, joinsNotNullable: JoinsNotNullable = {}) => {
   const columns = fields.map(({ path: [key = '', innerKey], field }) => ({
@@ -62,7 +62,6 @@ const refuseToRun = (): never => {
   throw new Error('A built statement has no connection');
 };
 
-/** A statement that Drizzle has built. */
 class BuiltQuery extends PgPreparedQuery<{ execute: never; all: never; values: never }> {
   readonly prepareArguments: PrepareArguments;
   /** Drizzle sets this. */
@@ -75,7 +74,7 @@ class BuiltQuery extends PgPreparedQuery<{ execute: never; all: never; values: n
   }
 }
 
-/** Builds statements without a connection. */
+/** Without a connection. */
 class BuildingSession extends PgSession {
   override readonly transaction = refuseToRun;
 
@@ -87,7 +86,7 @@ class BuildingSession extends PgSession {
 const dialect = new PgDialect();
 const builder: Drizzle = new PgDatabase(dialect, new BuildingSession(dialect), undefined);
 
-/** The values of the placeholders of a statement, by name. */
+/** Of the placeholders, by name. */
 type Values = Readonly<Record<string, unknown>>;
 
 interface Preparable<Rows> {
@@ -108,9 +107,9 @@ const buildStatement = (
 let statementCount = 0;
 
 /**
- * Returns a function that runs a prepared statement. `build` stands for each value by
- * `sql.placeholder(name)`. Drizzle builds the statement once, and PostgreSQL parses and plans it once
- * for each connection. Both take longer than to run a statement that finds its rows by an index.
+ * Runs a prepared statement. `build` writes each value as `sql.placeholder(name)`. Drizzle builds the
+ * statement once, and PostgreSQL plans it once for each connection. Both take longer than to find rows by an
+ * index.
  */
 export const createStatement = <Rows>(build: (db: Drizzle) => Preparable<Rows>) => {
   let prepareArguments: PrepareArguments | undefined;
@@ -124,14 +123,13 @@ export const createStatement = <Rows>(build: (db: Drizzle) => Preparable<Rows>) 
   };
 };
 
-/** The part of the scope of a tenant that a statement is built from. */
+/** A statement is built from this. */
 export interface StatementScope extends Pick<TenantScope, 'whereTenant'> {
   readonly tx: Drizzle;
 }
 
-/** As `createStatement`, for a statement in the scope of a tenant. */
 export const createTenantStatement = <Rows>(build: (scope: StatementScope) => Preparable<Rows>) => {
-  // Tests take away the tenant's condition, so that a statement belongs to the condition it has.
+  // Tests take the tenant's condition away, so a statement belongs to its condition.
   const statements = new Map<unknown, ReturnType<typeof createStatement<Rows>>>();
   return ({ tx, tenantId, whereTenantPlaceholder }: TenantScope, values: Values) => {
     const known = statements.get(whereTenantPlaceholder);

@@ -23,7 +23,7 @@ const buildCustomer = (tenantId: string, name: string) => ({
   createdAt: now,
 });
 
-/** The SQLSTATE code of the error with which `work` rejects; another error as it is. */
+/** SQLSTATE, or another error as it is. */
 const getErrorCode = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,

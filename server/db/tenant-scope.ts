@@ -9,25 +9,20 @@ type TenantTable = PgTable & { tenantId: PgColumn };
 type WhereTenant = (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
 
 /**
- * A call reads and writes the data of its tenant only through this object. Two checks keep tenants
- * apart: row-level security limits the transaction `tx` to the tenant's rows, and each query of a
- * tenant's table has the condition `whereTenant`.
+ * A call reaches its tenant's data only through this. Two checks keep tenants apart: row-level security
+ * limits `tx`, and each query has the condition `whereTenant`.
  */
 export interface TenantScope {
   readonly tx: Transaction;
   readonly tenantId: string;
-  /**
-   * Returns the condition for the rows of `table` that belong to the tenant and fulfil all
-   * `conditions`.
-   */
+  /** The tenant's rows that fulfil all `conditions`. */
   readonly whereTenant: WhereTenant;
-  /** As `whereTenant`, with the placeholder `tenantId`: for statements that all tenants share. */
+  /** With the placeholder `tenantId`, for statements that all tenants share. */
   readonly whereTenantPlaceholder: WhereTenant;
-  /** Encrypts what rows contain. */
   readonly cipher: ContentCipher;
 }
 
-/** Runs `work` in a transaction in the scope of one tenant. */
+/** In a transaction. */
 export type RunInTenantScope = <Result>(
   work: (scope: TenantScope) => Promise<Result>,
 ) => Promise<Result>;
@@ -40,10 +35,9 @@ const createWhereTenant =
 const whereTenantPlaceholder = createWhereTenant(sql.placeholder('tenantId'));
 
 /**
- * Sets the role, the tenant and the search path of `tx` until the transaction ends. The search path
- * puts temporary tables (`pg_temp`) last, because PostgreSQL otherwise prefers a temporary table to
- * our table of the same name. `app.writes_undelivered` tells the trigger of migration 0047 that this
- * release writes the column itself.
+ * Sets role, tenant and search path until the transaction ends. PostgreSQL prefers a temporary table to ours
+ * of the same name, so `pg_temp` comes last in the path. `app.writes_undelivered` tells the trigger of
+ * migration 0047 that this release writes the column itself.
  */
 export const enterTenantScope = async (
   tx: Transaction,

@@ -77,7 +77,6 @@ test.each(waits)(
   },
 );
 
-/** Returns a promise, and the function that resolves it. */
 const createSignal = () => {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {

@@ -1,10 +1,10 @@
 import { runMarked, type TransactionMark } from '../lib/work/transaction-mark.ts';
 import type { Drizzle, Transaction } from './drizzle.ts';
 
-/** How long a transaction may execute no statement. PostgreSQL ends it after 15 seconds. */
+/** Without a statement. PostgreSQL ends such a transaction after 15 seconds. */
 const IDLE_TIMEOUT_MS = 10_000;
 
-/** Calls `hooks` around each statement of `session`. */
+/** Around each statement of `session`. */
 export const watchStatements = (
   { session }: Drizzle['_'],
   { onStart, onEnd }: { readonly onStart: () => void; readonly onEnd?: () => void },
@@ -53,10 +53,7 @@ const watchIdleness = (tx: Transaction) => {
   return { expired, stop: () => clearTimeout(timer) };
 };
 
-/**
- * Runs the `work` of a transaction. Rejects when `work` executes no statement for too long. Also
- * rejects when a wait was refused and `work` has caught that error.
- */
+/** Rejects when `work` executes no statement for too long, or has caught the error of a refused wait. */
 export const runInTransaction = async <Result>(
   tx: Transaction,
   work: (tx: Transaction) => Promise<Result>,

@@ -3,13 +3,13 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { DAY_MS, DISPLAY_LIFETIME_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.ts';
 
-/** The longest lifetime that browsers allow. Each log-in with a PIN sets the cookie again. */
+/** Browsers allow no longer lifetime. Each log-in with a PIN sets the cookie again. */
 const TABLET_LIFETIME_MS = 400 * DAY_MS;
 const DEVICE_LIFETIME_MS = 365 * DAY_MS;
 
 type CookieName = 'session' | 'tablet' | 'device';
 
-// The prefix makes browsers require Secure, Path=/ and this host; they accept it over HTTPS only.
+// Browsers then require HTTPS, Secure, Path=/ and this host.
 const getCookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 const options = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;
@@ -17,12 +17,11 @@ const options = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;
 const readCookie = (c: Context, name: CookieName, secure: boolean) =>
   getCookie(c, getCookieName(name, secure));
 
-/** The path of the calls of a second screen, to which alone browsers send its cookie. */
+/** Browsers send a second screen's cookie to these calls alone. */
 const DISPLAY_PATH = '/api/display/';
 
 const getDisplayCookieName = (secure: boolean) => (secure ? '__Secure-display' : 'display');
 
-/** Reads the cookie of a device that is the second screen of a tablet. */
 export const readDisplayCookie = (c: Context, secure: boolean) =>
   getCookie(c, getDisplayCookieName(secure));
 
@@ -35,10 +34,7 @@ export const setDisplayCookie = (c: Context, secure: boolean, token: string) =>
     maxAge: DISPLAY_LIFETIME_MS / 1_000,
   });
 
-/**
- * Every cookie has a max-age, because phones may end the browser's process at any time, and a cookie
- * without max-age would be lost with the process.
- */
+/** Phones may end the browser's process at any time. Without a max-age, the cookie would be lost. */
 const writeCookie = (
   c: Context,
   name: CookieName,
@@ -53,7 +49,7 @@ const writeCookie = (
 
 export const readSessionCookie = (c: Context, secure: boolean) => readCookie(c, 'session', secure);
 
-/** Sets the session cookie. The server enforces the idle timeout. */
+/** The server enforces the idle timeout. */
 export const setSessionCookie = (c: Context, secure: boolean, token: string) =>
   writeCookie(c, 'session', secure, { value: token, lifetimeMs: SESSION_LIFETIME_MS });
 
@@ -63,7 +59,7 @@ export const clearSessionCookie = (c: Context, secure: boolean) => {
 
 export const readTabletCookie = (c: Context, secure: boolean) => readCookie(c, 'tablet', secure);
 
-/** Sets the cookie that identifies an enrolled tablet. The cookie gives no access without a PIN. */
+/** The cookie gives no access without a PIN. */
 export const setTabletCookie = (c: Context, secure: boolean, token: string) =>
   writeCookie(c, 'tablet', secure, { value: token, lifetimeMs: TABLET_LIFETIME_MS });
 
@@ -71,9 +67,8 @@ const signDevice = (secret: string, id: string, loginKey: string) =>
   createHmac('sha256', secret).update(`device.${id}.${loginKey}`).digest();
 
 /**
- * The id of the device if the user with `loginKey` has logged in on it before. The id grants no
- * access. It only separates the rate limit of this device from the rate limit of attackers
- * elsewhere.
+ * Undefined unless the user with `loginKey` has logged in here before. The id grants no access. It separates
+ * the rate limit of this device from that of attackers elsewhere.
  */
 export const getKnownDevice = (c: Context, secure: boolean, secret: string, loginKey: string) => {
   const [id = '', signature = ''] = readCookie(c, 'device', secure)?.split('.') ?? [];
@@ -82,10 +77,6 @@ export const getKnownDevice = (c: Context, secure: boolean, secret: string, logi
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
 };
 
-/**
- * Sets the cookie that identifies the device as one on which the user with `loginKey` has logged
- * in.
- */
 export const rememberDevice = (c: Context, secure: boolean, secret: string, loginKey: string) => {
   const id = randomBytes(18).toString('base64url');
   const value = `${id}.${signDevice(secret, id, loginKey).toString('base64url')}`;

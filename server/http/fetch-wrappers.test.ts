@@ -4,7 +4,6 @@ import { logRequests, warnOfMissingProxyHeaders } from './fetch-wrappers.ts';
 
 const token = 'nIxr2bCqf4Vq7uVhGxJ0T1p5mD8sKyLwZeRaBc93oXQ';
 
-/** Returns the path that is logged for a request to `path`. */
 const getLoggedPath = async (path: string) => {
   const lines: string[] = [];
   const fetch = logRequests(

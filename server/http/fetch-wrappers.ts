@@ -22,9 +22,7 @@ const contractSegments = contractPaths
   .flatMap((path) => path.split('/'))
   .filter((segment) => segment !== '' && !segment.startsWith('{'));
 
-/**
- * The words of all other routes: of the server, of the customer's pages and of the app's screens.
- */
+/** Of the server, of the customer's pages, and of the app's screens. */
 const otherSegments = (
   'api openapi.json provider stripe mollie healthz probe readyz metrics assets .well-known security.txt ' +
   'pay 3ds return counter ' +
@@ -32,15 +30,14 @@ const otherSegments = (
   'terms-and-conditions new edit sw.js manifest.webmanifest'
 ).split(' ');
 
-// The empty segment stands before the first slash and after the last slash.
+// The empty segment stands before the first and after the last slash.
 const knownSegments = new Set(['', ...contractSegments, ...otherSegments]);
 
 const MAX_SEGMENTS = 8;
 
 /**
- * The path of a URL with `*` in place of each segment that is not a word of a route. Tokens of
- * invites and payment links therefore stay out of the log, even when a link was cut, extended or
- * mistyped.
+ * `*` replaces a segment that is no word of a route. So tokens stay out of the log, even when a link was cut,
+ * extended or mistyped.
  */
 const toRoutePattern = (url: string) =>
   new URL(url).pathname
@@ -48,9 +45,7 @@ const toRoutePattern = (url: string) =>
     .map((segment) => (knownSegments.has(segment) ? segment : '*'))
     .join('/');
 
-/**
- * Logs the method, route, status and duration of each request, and the ids of its tenant and user.
- */
+/** With the ids of tenant and user. */
 export const logRequests =
   <Env>(fetch: Fetch<Env>, logger: Logger): Fetch<Env> =>
   async (request, env) => {
@@ -76,9 +71,8 @@ const proxyHeaders = ['X-Forwarded-Proto', 'X-Forwarded-For'] as const;
 const healthPaths = ['/healthz', '/readyz'];
 
 /**
- * Logs one warning when the first request to a public server lacks a header of its HTTPS proxy.
- * Either the request has bypassed the proxy, or the proxy does not set the header, so that all
- * clients share one rate limit.
+ * Warns once, when the first request to a public server lacks a header of its HTTPS proxy: it has bypassed
+ * the proxy, or the proxy does not set the header, so that all clients share a rate limit.
  */
 export const warnOfMissingProxyHeaders = <Env>(fetch: Fetch<Env>, logger: Logger): Fetch<Env> => {
   let isChecked = false;
@@ -93,7 +87,7 @@ export const warnOfMissingProxyHeaders = <Env>(fetch: Fetch<Env>, logger: Logger
   };
 };
 
-/** Responds 503 to /readyz while `isDraining`, so that a load balancer sends no more requests. */
+/** A load balancer then sends no more requests. */
 export const respondNotReadyWhile =
   <Env>(isDraining: () => boolean, fetch: Fetch<Env>): Fetch<Env> =>
   (request, env) =>

@@ -24,7 +24,7 @@ let shop: Shop;
 let listener: Listener;
 let paths: readonly string[];
 
-/** The public paths, with the link of a new payment request. */
+/** With the link of a new payment request. */
 const createPaths = async () => {
   const customer = await insertCustomer(database, shop.tenant);
   return fillPaths((await insertPaymentRequest(database, customer)).payToken);
@@ -85,7 +85,7 @@ describe('requests with hostile headers', () => {
     const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override'].map(
       (name) => [name, 'DELETE'] as const,
     );
-    // A request of its own, of which no page was opened that changes with time.
+    // A request of its own: pages of others change with time.
     for (const path of await createPaths()) {
       const plain = await exchangeRaw(listener.port, { method: 'GET', path, headers: [host] });
       const changed = await exchangeRaw(listener.port, {

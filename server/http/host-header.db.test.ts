@@ -20,19 +20,13 @@ afterAll(async () => {
   await publicSite.stop();
 });
 
-/**
- * The client's cookies. Over HTTPS the public site expects the session in a cookie with another
- * name.
- */
+/** Over HTTPS, the public site expects the session in a cookie with another name. */
 const buildCookieHeader = () =>
   [...client.cookies, ['__Host-session', client.cookies.get('session')]]
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
 let requestCount = 0;
-/**
- * A payload with another recipient each time, because one recipient gets at most five messages an
- * hour.
- */
+/** Each time another recipient, who gets at most five messages an hour. */
 const buildPayload = () => {
   requestCount += 1;
   return JSON.stringify({
@@ -43,10 +37,7 @@ const buildPayload = () => {
   });
 };
 
-/**
- * The text of a signed-in user's HTTP request that creates a payment request. `head` has the lines
- * of its first headers.
- */
+/** A signed-in user's HTTP request that creates a payment request. `head` has its first headers. */
 const buildCreateRequest = (target: string, head: string) => {
   const payload = buildPayload();
   return (

@@ -30,7 +30,6 @@ const post = (length: number | string, headers = '', path = '/api/login/') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${headers}\r\n`;
 const chunked = (path = '/api/login/') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-/** Joins `count` texts, each made by `each` from its number. */
 const repeat = (count: number, each: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => each(n)).join('');
 

@@ -5,13 +5,13 @@ import { hasUnambiguousTarget } from './request-target.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** Limits for slow clients, in milliseconds. The names without a unit are options of node:http. */
+/** For slow clients, in milliseconds. Names without a unit are options of node:http. */
 export interface ConnectionTimeouts {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
   readonly keepAliveTimeout: number;
-  /** The longest time without a byte in either direction during a request. */
+  /** Without a byte in either direction, during a request. */
   readonly socketTimeoutMs: number;
 }
 
@@ -19,8 +19,7 @@ const connectionTimeouts: ConnectionTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than the idle timeout of load balancers, so that they never send a request on a closing
-  // connection.
+  // Longer than load balancers keep idle connections, so that they never use a closing one.
   keepAliveTimeout: 65_000,
   socketTimeoutMs: 120_000,
 };
@@ -29,9 +28,9 @@ const STOP_TIMEOUT_MS = 10_000;
 
 export interface Listener {
   readonly port: number;
-  /** Closes each connection after its next response, so that clients connect to another server. */
+  /** Clients then connect to another server. */
   drain(): void;
-  /** Stops accepting requests and waits for those in flight, at most `STOP_TIMEOUT_MS`. */
+  /** Waits for requests in flight, at most `STOP_TIMEOUT_MS`. */
   stop(): Promise<void>;
 }
 
@@ -50,10 +49,7 @@ const rejectTarget = (response: ServerResponse) => {
 const isAddressInUse = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/**
- * Serves `fetch` over HTTP; port 0 selects a free port. When the port is in use, the message of the
- * error names the setting `portVariable`.
- */
+/** Port 0 selects a free port. The error of a port in use names the setting `portVariable`. */
 export const listen = async (
   fetch: Fetch,
   port: number,

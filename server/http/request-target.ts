@@ -14,7 +14,7 @@ const toCanonicalHost = (host: string) => {
 const isPlainHost = (host: string) => {
   if (!authority.test(host)) return false;
   const canonical = toCanonicalHost(host);
-  // Reject names that URL parsing changes, such as 0x7f.1.
+  // URL parsing changes names such as 0x7f.1. These are refused.
   return (
     canonical !== undefined &&
     (host.startsWith('[') || canonical === host.replace(/:\d+$/, '').toLowerCase())
@@ -27,8 +27,8 @@ const getHosts = (rawHeaders: readonly string[]) =>
   );
 
 /**
- * True when a request names exactly one host in canonical form, so that no proxy, log or cache in
- * front interprets it differently from this server (RFC 9112 §3.2).
+ * Exactly one host in canonical form. No proxy, log or cache in front then reads it differently (RFC 9112
+ * §3.2).
  */
 export const hasUnambiguousTarget = ({
   url = '',

@@ -1,9 +1,6 @@
 import type { Context } from 'hono';
 
-/**
- * Sets headers of a finished response. Hono's `c.header` would copy the response and its body for
- * each header.
- */
+/** Hono's `c.header` would copy the response and its body for each header. */
 export const setResponseHeaders = (
   { res: { headers } }: Context,
   fields: Readonly<Record<string, string>>,

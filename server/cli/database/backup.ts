@@ -30,9 +30,7 @@ const requireEmbedded = ({ databaseUrl }: Config) => {
   }
 };
 
-/**
- * The absolute path of the data folder. @throws UsageError when it contains no embedded database
- */
+/** Absolute. @throws UsageError when the data folder has no embedded database */
 const requireDatabase = (config: Config) => {
   requireEmbedded(config);
   const dataDir = resolve(config.dataDir);
@@ -45,7 +43,7 @@ const backupSchema = v.object({ file: v.string(), copyError: v.nullable(v.string
 
 type Backup = v.InferOutput<typeof backupSchema>;
 
-/** Backs up the database in `dataDir` while no server uses it. */
+/** No server uses `dataDir` meanwhile. */
 const backUpFolder = (
   dataDir: string,
   { backupCommand: command, appSecrets: secrets }: Config,
@@ -67,7 +65,7 @@ export const backup: StandaloneCommand = async ({ config, now }) => {
   return [file];
 };
 
-/** Restores the newest backup of `dataDir` into a spare folder, while no server uses `dataDir`. */
+/** Into a spare folder. No server uses `dataDir` meanwhile. */
 const restoreNewestForCheck = (dataDir: string, secrets: readonly string[]) =>
   withOwnership(dataDir, async (): Promise<RestoreCheck> => {
     const backups = getBackupFolder(dataDir);
@@ -83,9 +81,8 @@ const formatCounts = ({
   `with ${tenantCount} tenants and ${requestCount} payment requests`;
 
 /**
- * Asks the running server to check the newest backup, or checks the backup in this process if no
- * server runs.
- * @throws Error, for exit code 1, when the newest backup cannot be restored
+ * The running server checks the newest backup. Without one, this process does.
+ * @throws Error, for exit code 1, when the backup cannot be restored
  */
 export const checkNewestBackup: StandaloneCommand = async ({ config }) => {
   const dataDir = requireDatabase(config);

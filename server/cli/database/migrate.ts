@@ -16,10 +16,7 @@ import { serverFactsSchema } from '../../db/server-facts.ts';
 import type { Config } from '../../lib/settings/config.ts';
 import type { StandaloneCommand } from '../command.ts';
 
-/**
- * The time of the embedded database's last migration, in epoch milliseconds. A running server
- * supplies it.
- */
+/** Epoch milliseconds. A running server supplies them. */
 const readEmbedded = async (dataDir: string): Promise<number | null> => {
   const folder = join(dataDir, 'database');
   if (!existsSync(folder)) return null;
@@ -45,10 +42,7 @@ const readPostgresql = async (url: string): Promise<number | null> => {
   }
 };
 
-/**
- * Returns the SQL of the pending migrations. @throws Error when a newer version has migrated the
- * database
- */
+/** The SQL of the pending migrations. @throws Error when a newer version has migrated the database */
 const plan = async ({ databaseUrl, dataDir }: Config) => {
   const last =
     databaseUrl === undefined
@@ -60,7 +54,7 @@ const plan = async ({ databaseUrl, dataDir }: Config) => {
   return pending.flatMap(({ name, sql }) => [`-- ${name}`, sql.trim(), '']);
 };
 
-/** Migrates the database; with `--plan` it prints the pending migrations and changes nothing. */
+/** With `--plan`, prints the pending migrations and changes nothing. */
 export const migrate: StandaloneCommand = async ({ config, options }) => {
   if (options.plan) return plan(config);
   const database = await openDatabase(config, pino({ level: 'error' }));

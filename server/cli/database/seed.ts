@@ -9,9 +9,7 @@ import type { Command } from '../command.ts';
 
 const numberFormat = new Intl.NumberFormat('en-GB');
 
-/**
- * The number after the highest in the hosts of seeded tenants, such as 3 after `shop-2.localhost`.
- */
+/** Of the next host, such as 3 after `shop-2.localhost`. */
 const getNextTenantNumber = async (system: Drizzle) => {
   const existing = await system
     .select({ host: tenants.host })
@@ -23,15 +21,12 @@ const getNextTenantNumber = async (system: Drizzle) => {
   return highest + 1;
 };
 
-/**
- * Creates tenants with many customers and payment requests, for load tests; one tenant is much
- * busier than the others.
- */
+/** For load tests. One tenant is much busier than the others. */
 export const seed: Command = async ({ database: { system }, options, now }) => {
   const size = {
-    tenants: parseCount(options.tenants, 10, 100_000),
-    customers: parseCount(options.customers, 1_000, 10_000_000),
-    payments: parseCount(options.payments, 10_000, 10_000_000),
+    tenants: parseCount(options.tenants, { default: 10, max: 100_000 }),
+    customers: parseCount(options.customers, { default: 1_000, max: 10_000_000 }),
+    payments: parseCount(options.payments, { default: 10_000, max: 10_000_000 }),
   };
   if (size.customers < size.tenants)
     throw new UsageError('There must be a customer for each tenant at least');

@@ -11,20 +11,17 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 interface AccountCheck {
   readonly topic: string;
   readonly credentials: ProviderCredentials;
-  /** The URL to which the hosted page leads back. */
+  /** The hosted page leads back there. */
   readonly payUrl: string;
   readonly config: Config;
   readonly now: Date;
-  /** Whether live keys may be tried. */
+  /** Live keys may be tried. */
   readonly allowsLive: boolean;
-  /** The command that prints each step of this check, for the advice. */
+  /** For the advice: it prints each step of this check. */
   readonly command: string;
 }
 
-/**
- * Creates clients of real providers only, because the sandbox needs the database of the running
- * server.
- */
+/** Without the sandbox, which needs the database of the running server. */
 const createFactories = ({ stripeApiUrl, mollieApiUrl }: Config, now: Date): ProviderFactories => ({
   sandbox: () => {
     throw new Error('The sandbox has no account');
@@ -33,7 +30,7 @@ const createFactories = ({ stripeApiUrl, mollieApiUrl }: Config, now: Date): Pro
   mollie: (keys) => createMollieProvider({ ...keys, apiUrl: mollieApiUrl }),
 });
 
-/** Opens and closes a checkout with the keys of an account at a provider. No money moves. */
+/** With the keys of an account. No money moves. */
 export const checkAccount = async (check: AccountCheck): Promise<Finding> => {
   const { topic, credentials, payUrl, config, now } = check;
   const { provider: name } = credentials;

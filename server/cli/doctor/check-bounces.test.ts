@@ -31,7 +31,7 @@ test.each([
   });
 });
 
-/** Starts a mail server. `delivers` is whether it puts the emails that it takes into the mailbox. */
+/** `delivers`: the emails that it takes arrive in the mailbox. */
 const startMailServer = async (delivers: boolean, options: SMTPServerOptions = {}) => {
   const server = new SMTPServer({
     authOptional: true,

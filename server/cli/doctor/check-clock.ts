@@ -9,14 +9,14 @@ const WARN_MS = 5_000;
 const FAIL_MS = 60_000;
 const TOPIC = 'Clock';
 
-/** The URL of the provider's API; undefined for providers without one. */
+/** Undefined for providers without an API. */
 const getProviderUrl = ({ paymentProvider, stripeApiUrl, mollieApiUrl }: Config) => {
   if (paymentProvider === 'stripe') return stripeApiUrl ?? 'https://api.stripe.com';
   if (paymentProvider === 'mollie') return mollieApiUrl ?? 'https://api.mollie.com/v2/';
   return undefined;
 };
 
-/** The time in the `Date` header of a response from `url`, in epoch milliseconds. */
+/** The `Date` header of a response, in epoch milliseconds. */
 const readDate = async (url: string, timeoutMs: number) => {
   const limits = { timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
   const response = await fetchLimited(url, { method: 'HEAD', ...limits });
@@ -28,8 +28,8 @@ const readDate = async (url: string, timeoutMs: number) => {
 const ADVICE = 'Keep the clock right with NTP, such as systemd-timesyncd or chrony.';
 
 /**
- * Returns a finding when the server's clock shows an earlier time than the newest session has
- * recorded. `lastSeenAt` is that time as ISO 8601 text, and null without a session.
+ * A finding when the server's clock is behind the newest session. `lastSeenAt` is ISO 8601, or null without a
+ * session.
  */
 export const checkClockOrder = (serverTimeMs: number, lastSeenAt: string | null): Finding[] => {
   const behindMs = lastSeenAt === null ? 0 : Date.parse(lastSeenAt) - serverTimeMs;
@@ -40,8 +40,7 @@ export const checkClockOrder = (serverTimeMs: number, lastSeenAt: string | null)
 };
 
 /**
- * Compares the server's clock with the clock of the provider, or of the database when the provider
- * has none. `serverTimeMs` and `databaseTimeMs` are the present times of the clocks, in epoch
+ * Compares the server's clock with the provider's, or else the database's. Both times are in epoch
  * milliseconds.
  */
 export const checkClock = async (

@@ -9,7 +9,7 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
 
 const formatTime = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Describes messages that wait, were given up or bounced, in the words of the other server. */
+/** In the words of the other server. */
 export const describeMessageProblem = ({
   kind,
   channel,

@@ -23,7 +23,7 @@ const BOUNCES = 'Bounces';
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'bounceMailbox' | 'demo'>;
 
-/** Sends an email as the server does, with a bounce address of the same form. Returns its id. */
+/** As the server does, with a bounce address of the same form. Returns the email's id. */
 const sendTestEmail = async (
   { mailFrom, bounceMailbox }: MailConfig,
   {
@@ -33,7 +33,7 @@ const sendTestEmail = async (
   }: { readonly smtpUrl: string; readonly recipient: string; readonly now: Date },
 ) => {
   const id = newId();
-  // The secret of the server is not needed: the address only has to look like those of messages.
+  // The address only has to look like those of messages, so the server's secret is not needed.
   const addresses = bounceMailbox && createBounceAddresses(bounceMailbox.address, newId());
   await createSmtpTransport({
     smtpUrl,
@@ -53,13 +53,13 @@ const sendTestEmail = async (
   return id;
 };
 
-/** The message of an error of the transport, as the beginning of a sentence. */
+/** The beginning of a sentence. */
 const describeProblem = (error: unknown) => {
   const text = error instanceof Error ? error.message : String(error);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
-/** Sends a message to `recipient`. Without a recipient, only logs in to the mail server. */
+/** Without a recipient, only logs in to the mail server. */
 export const checkMail = async (
   config: MailConfig,
   recipient: string | undefined,
@@ -93,7 +93,7 @@ export const checkMail = async (
   }
 };
 
-/** Logs in to a tenant's own mail server and sends nothing. */
+/** Sends nothing. */
 export const checkTenantEmail = async (
   account: ServerFacts['emailAccounts'][number],
   { appSecrets }: Pick<Config, 'appSecrets'>,
@@ -117,7 +117,7 @@ export const checkTenantEmail = async (
   }
 };
 
-/** Opens the mailbox for bounces, and changes nothing in it. */
+/** Changes nothing in the mailbox. */
 export const checkBounces = async ({ imapUrl }: BounceMailbox): Promise<Finding> => {
   try {
     const mailbox = await openMailbox(imapUrl, TIMEOUT_MS);
@@ -132,7 +132,7 @@ export const checkBounces = async ({ imapUrl }: BounceMailbox): Promise<Finding>
   }
 };
 
-/** Returns whether the mailbox has the email before the time is over. */
+/** False when the time is over. */
 const waitForEmail = async (imapUrl: string, id: string, maxWaitMs: number) => {
   const deadlineMs = Date.now() + maxWaitMs;
   const mailbox = await openMailbox(imapUrl, TIMEOUT_MS);
@@ -148,8 +148,8 @@ const waitForEmail = async (imapUrl: string, id: string, maxWaitMs: number) => {
 };
 
 /**
- * Sends an email to a bounce address of the form that messages have, and waits for it in the
- * mailbox: the way that each bounce takes. The email stays in the mailbox, and reports nothing.
+ * The way of a bounce: sends an email to a bounce address of the form that messages have, and waits for it in
+ * the mailbox. It stays there, and reports nothing.
  */
 export const checkBounceAddress = async (
   config: MailConfig & { readonly smtpUrl: string; readonly bounceMailbox: BounceMailbox },

@@ -20,7 +20,7 @@ beforeEach(() => database.clear());
 const now = new Date('2026-11-21T09:30:00Z');
 const secret = 'an-app-secret-of-at-least-32-characters';
 
-/** Inserts a tenant with its own account at Stripe, and returns the id of the tenant. */
+/** At Stripe. Returns the tenant's id. */
 const insertOwnAccount = async (
   secretKey: string,
   tenant: Partial<typeof tenants.$inferInsert> = {},
@@ -31,7 +31,7 @@ const insertOwnAccount = async (
   return id;
 };
 
-/** Checks all tenants' accounts at a simulated Stripe that accepts `secretKey` only. */
+/** At a simulated Stripe that accepts `secretKey` only. */
 const checkAll = async (secretKey: string, { appSecret = secret, allowsLive = false } = {}) => {
   const stripe = await startStripeService({ secretKey, now: () => now });
   onTestFinished(stripe.stop);

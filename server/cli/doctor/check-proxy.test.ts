@@ -3,7 +3,6 @@ import { PROBE_PAUSE_MS, type ProbeReport } from '../../routes/probe.ts';
 import { checkProxy } from './check-proxy.ts';
 import { FORGED_ADDRESS, type Probe } from './probe-server.ts';
 
-/** A report through a correct proxy. */
 const correctReport: ProbeReport = {
   host: 'go.example.com',
   forwardedProto: 'https',
@@ -16,7 +15,6 @@ const correctReport: ProbeReport = {
   now: '2026-11-21T09:30:00Z',
 };
 
-/** The findings about a report that are not ok. */
 const listProblems = (
   report: Partial<ProbeReport>,
   origin = 'https://go.example.com',

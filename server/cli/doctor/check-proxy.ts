@@ -55,7 +55,7 @@ const checkClientAddress = ({
   report: { clientAddress, peerAddress, forwardedFor },
 }: Probe): Finding => {
   const topic = 'Client address';
-  // The proxy appends the address of its client to X-Forwarded-For.
+  // The proxy appends its client's address to X-Forwarded-For.
   const nearest = getNetwork(forwardedFor?.split(',').at(-1) ?? '');
   if (clientAddress === FORGED_ADDRESS) {
     return fail(
@@ -90,11 +90,11 @@ const checkStream = ({ streamedMs }: Probe): Finding =>
         'Turn buffering off for /api/services/payments/events/.',
       );
 
-/** Judges how the request of `probe` came through the proxy of `origin`. */
+/** How the request of `probe` came through. */
 export const checkProxy = (origin: string, probe: Probe): Finding[] => [
   checkSecurity(origin, probe),
   checkHost(origin, probe),
-  // A server without HTTPS has no proxy, so that these headers are not checked.
+  // A server without HTTPS has no proxy.
   ...(origin.startsWith('https:') ? [checkProto(probe), checkClientAddress(probe)] : []),
   checkStream(probe),
 ];

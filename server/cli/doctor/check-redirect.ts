@@ -6,10 +6,7 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 const TOPIC = 'Redirect';
 const ADVICE = 'Let the proxy redirect port 80 to https.';
 
-/**
- * The http URL of the https `origin`; undefined when `origin` has a port of its own, which has no
- * http counterpart.
- */
+/** Undefined when the https `origin` has a port of its own, which has no http counterpart. */
 export const getPlainUrl = (origin: string) => {
   const { protocol, port, hostname } = new URL(origin);
   return protocol === 'https:' && port === '' ? `http://${hostname}/` : undefined;
@@ -20,10 +17,7 @@ const leadsTo = (origin: string, location: string | null, plainUrl: string) =>
   URL.canParse(location, plainUrl) &&
   new URL(location, plainUrl).origin === origin;
 
-/**
- * Judges whether `plainUrl` redirects to the https `origin`, for people who type the address
- * without https.
- */
+/** For people who type the address without https. */
 export const checkRedirect = async (
   plainUrl: string,
   origin: string,

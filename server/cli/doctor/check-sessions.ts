@@ -4,8 +4,7 @@ import { type Finding, fail, ok } from './finding.ts';
 const TOPIC = 'Database sessions';
 
 /**
- * Says whether a pooler shares the sessions of PostgreSQL between connections. Returns no finding
- * when the database cannot be reached, which another check reports.
+ * A pooler may share the sessions of PostgreSQL. Another check reports a database that cannot be reached.
  */
 export const checkSessions = async (databaseUrl: string | undefined): Promise<Finding[]> => {
   if (databaseUrl === undefined) return [];

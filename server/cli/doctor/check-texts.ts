@@ -15,11 +15,11 @@ interface AccountCheck {
   readonly topic: string;
   readonly credentials: TwilioCredentials;
   readonly config: Config;
-  /** The command that prints each step of this check, for the advice. */
+  /** The command that prints each step, for the advice. */
   readonly command: string;
 }
 
-/** Logs in to Twilio and sends nothing. */
+/** Sends nothing. */
 const checkAccount = async ({ topic, credentials, config, command }: AccountCheck) => {
   const replyUrl = getReplyUrl(config.publicUrl, 'twilio');
   const steps = await checkTwilioAccount(credentials, { ...config, replyUrl });
@@ -32,7 +32,7 @@ const checkAccount = async ({ topic, credentials, config, command }: AccountChec
     : ok(topic, 'Twilio accepts the keys. Nothing was sent.');
 };
 
-/** Connects to the server's provider of text messages and sends nothing. */
+/** Sends nothing. */
 export const checkText = async (config: Config, timeoutMs = TIMEOUT_MS): Promise<Finding> => {
   const { smsUrl, twilio, demo } = config;
   if (twilio) {
@@ -63,7 +63,7 @@ export const checkText = async (config: Config, timeoutMs = TIMEOUT_MS): Promise
 
 type TenantAccount = ServerFacts['textAccounts'][number];
 
-/** Logs in to Twilio with a tenant's own keys and sends nothing. */
+/** Sends nothing. */
 export const checkTenantTexts = async (
   account: TenantAccount,
   config: Config,

@@ -31,7 +31,7 @@ const runCli = (args: readonly string[], settings: Record<string, string> = {}, 
     input,
   );
 
-/** Runs `doctor --json`, and checks that the output contains no secret. */
+/** `doctor --json`. The output must contain no secret. */
 const diagnose = async (args: readonly string[] = [], settings?: Record<string, string>) => {
   const { code, stdout, stderr } = await runCli(['doctor', '--json', ...args], settings);
   for (const secret of [mailPassword, 'mail-p@ssw0rd', 'sk_test_stand_in', 'whsec_']) {
@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 const isEmbedded = process.env.TEST_DATABASE_URL === undefined;
-/** A test of what has nothing to do with the kind of the database. */
+/** For what has nothing to do with the kind of the database. */
 const testOnce = test.skipIf(!isEmbedded);
 
 test('the doctor finds no problem while a correctly set up server runs [deployment 2.1]', async () => {

@@ -19,14 +19,14 @@ import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 import { type Probe, probeServer } from './probe-server.ts';
 import { readFacts } from './read-facts.ts';
 
-type Attempt<Result> = { readonly result: Result } | { readonly finding: Finding };
+type Outcome<Result> = { readonly result: Result } | { readonly finding: Finding };
 
-/** Runs `work`. An error becomes a finding with the `topic` and the `advice`. */
-const attempt = async <Result>(
+/** An error becomes a finding with the `topic` and the `advice`. */
+const tryWork = async <Result>(
   topic: string,
   advice: string,
   work: () => Promise<Result>,
-): Promise<Attempt<Result>> => {
+): Promise<Outcome<Result>> => {
   try {
     return { result: await work() };
   } catch (error) {
@@ -63,8 +63,7 @@ const formatFinding = ({ level, topic, text, advice }: Finding) =>
   [`${level.padEnd(4)}  ${topic}: ${text}`, ...(advice === undefined ? [] : [advice])].join(' ');
 
 /**
- * Checks whether the installation is fit for running a shop, and returns a line for each finding.
- * When a check fails, prints the lines itself.
+ * Says what is unfit for running a shop, a line for each finding. Prints the lines itself when a check fails.
  * @throws Error, for exit code 1, when a check fails
  */
 export const doctor: StandaloneCommand = async ({ config, options, now, printLine }) => {
@@ -73,20 +72,19 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
   const origin = getServerUrl(config);
   const plainUrl = getPlainUrl(origin);
   const allowsLive = options.live === true;
-  const facts = await attempt(
+  const facts = await tryWork(
     'Server',
     'Start the server, and run this command as its user with its settings.',
     () => readFacts(config),
   );
   const known = 'result' in facts ? facts.result : undefined;
-  const probe: Attempt<Probe> | undefined =
+  const probe: Outcome<Probe> | undefined =
     known &&
-    (await attempt('HTTPS', 'Check PUBLIC_URL, the proxy, its certificate and DNS.', () =>
+    (await tryWork('HTTPS', 'Check PUBLIC_URL, the proxy, its certificate and DNS.', () =>
       probeServer(origin, known.probeToken),
     ));
   const probed = probe && 'result' in probe ? probe.result : undefined;
-  // The server wrote its time at the beginning of the stream, and the database at the beginning of
-  // this command.
+  // The server wrote its time when the stream began, and the database when this command began.
   const serverTimeMs = probed ? Date.parse(probed.report.now) + probed.streamedMs : Date.now();
   const hasDatabaseClock = config.databaseUrl !== undefined && known !== undefined;
   const databaseTimeMs = hasDatabaseClock

@@ -1,15 +1,15 @@
-/** The result of one check that the command `doctor` makes, as text for the operator. */
+/** Of one check, as text for the operator. */
 export interface Finding {
   readonly topic: string;
   readonly level: 'ok' | 'warn' | 'fail';
   readonly text: string;
-  /** What the operator should do; missing when the level is `ok`. */
+  /** Missing when the level is `ok`. */
   readonly advice?: string;
 }
 
 type CreateProblem = (topic: string, text: string, advice: string) => Finding;
 
-// Short names of functions that create a finding, because each check of `doctor` ends in one.
+// Short names, because each check of `doctor` ends in one.
 export const ok = (topic: string, text: string): Finding => ({ topic, level: 'ok', text });
 export const warn: CreateProblem = (topic, text, advice) => ({
   topic,
@@ -25,8 +25,8 @@ export const fail: CreateProblem = (topic, text, advice) => ({
 });
 
 /**
- * Returns the first line of the error's message, and the first lines of its causes. The message of
- * an error of `fetch` alone is “fetch failed”, and only its cause says why.
+ * First lines of the message and its causes. The message of `fetch` is “fetch failed”, and only its cause
+ * says why.
  */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

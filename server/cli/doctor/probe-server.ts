@@ -5,18 +5,18 @@ import { type ProbeReport, probeReportSchema } from '../../routes/probe.ts';
 const TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** An address of the documentation range (RFC 5737), which no client has. */
+/** Of the documentation range (RFC 5737), so no client has it. */
 export const FORGED_ADDRESS = '203.0.113.77';
 
 export interface Probe {
   readonly report: ProbeReport;
   readonly headers: Headers;
-  /** Time between the first piece of the response and its end. */
+  /** From the first piece of the response to its end. */
   readonly streamedMs: number;
 }
 
 /**
- * Requests the server's probe at `origin` with a forged `X-Forwarded-For`, as an attacker would.
+ * With a forged `X-Forwarded-For`, as an attacker would.
  * @throws Error when the server is out of reach, or responds with anything but a report
  */
 export const probeServer = async (

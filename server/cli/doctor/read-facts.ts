@@ -6,8 +6,7 @@ import { readServerFacts, type ServerFacts, serverFactsSchema } from '../../db/s
 import type { Config } from '../../lib/settings/config.ts';
 
 /**
- * Reads the facts from PostgreSQL without migrating it; with the embedded database, requests them
- * from the running server.
+ * Does not migrate PostgreSQL. The running server tells the facts of the embedded database.
  * @throws Error when the database does not respond, or no server runs
  */
 export const readFacts = async ({

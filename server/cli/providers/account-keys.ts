@@ -9,7 +9,7 @@ const jsonObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unkn
 
 const readJson = (input: string) => {
   const result = v.safeParse(jsonObject, input);
-  // The message of the parser would quote the input, which contains keys.
+  // The parser's message would quote the keys.
   if (!result.success) throw new UsageError('The keys on standard input are not valid JSON');
   return result.output;
 };
@@ -24,8 +24,7 @@ const readLines = (input: string, names: readonly string[]) => {
 };
 
 /**
- * Reads the keys of an account from standard input: one line each in the order of `names`, or a
- * JSON object.
+ * One line each in the order of `names`, or a JSON object.
  * @throws UsageError that contains no key
  */
 export const readKeys = (names: readonly string[], input: string): Record<string, unknown> => {
@@ -37,7 +36,7 @@ export const readKeys = (names: readonly string[], input: string): Record<string
   return keys;
 };
 
-/** Parses keys with the schema of their provider. @throws UsageError that contains no key */
+/** @throws UsageError that contains no key */
 export const parseKeys = <Keys>(
   schema: v.GenericSchema<unknown, Keys>,
   keys: Record<string, unknown>,
@@ -50,7 +49,7 @@ export const parseKeys = <Keys>(
 
 export type AccountProvider = ProviderCredentials['provider'];
 
-/** The names of each provider's keys, in the order of the lines on standard input. */
+/** In the order of the lines on standard input. */
 const keyNames = {
   sandbox: [],
   stripe: ['secretKey', 'webhookSecret'],
@@ -64,7 +63,7 @@ export const isAccountProvider = (name: string): name is AccountProvider =>
 export const needsKeys = (provider: AccountProvider) => keyNames[provider].length > 0;
 
 /**
- * Reads the keys of an account from standard input: one line each, or a JSON object.
+ * From standard input: one line each, or a JSON object.
  * @throws UsageError that contains no key
  */
 export const parseCredentials = (provider: AccountProvider, input: string): ProviderCredentials =>

@@ -41,15 +41,12 @@ interface Faults {
   readonly close?: CloseOutcome | Error;
 }
 
-/** Returns the result, or throws it if it is an error. */
 const orThrow = <Result>(result: Result | Error) => {
   if (result instanceof Error) throw result;
   return result;
 };
 
-/**
- * Creates factories of providers that record their calls and return or throw what `faults` says.
- */
+/** Providers record their calls, and return or throw what `faults` says. */
 const createFactories = ({
   open = opened,
   status = { state: 'open' },
@@ -87,7 +84,7 @@ const createFactories = ({
   return { providerFactories, calls };
 };
 
-/** Runs `provider check`. `result` has the lines it returned, or its error. */
+/** `result` has the lines of `provider check`, or its error. */
 const check = async (options: readonly string[], env: NodeJS.ProcessEnv, faults?: Faults) => {
   const { providerFactories, calls } = createFactories(faults);
   const printed: string[] = [];

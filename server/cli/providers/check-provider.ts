@@ -14,10 +14,7 @@ import type { Command, CommandContext } from '../command.ts';
 import { findTenant, getServerUrl, getTenantUrl } from '../find-tenant.ts';
 import { recordProvider } from './record-provider.ts';
 
-/**
- * The keys of the server's current account at its provider. @throws UsageError when the provider
- * has no hosted page
- */
+/** Of the server's current account. @throws UsageError when the provider has no hosted page */
 export const getServerCredentials = ({
   config,
 }: Pick<CommandContext, 'config'>): HostedCredentials => {
@@ -28,7 +25,7 @@ export const getServerCredentials = ({
   throw new UsageError(`PAYMENT_PROVIDER=${current} has no hosted page to check`);
 };
 
-/** The keys of the tenant's own account; without one, or without `host`, those of the server. */
+/** Of the tenant's own account. Without one, or without `host`, of the server. */
 const findCredentials = async (context: CommandContext, host: string | undefined) => {
   if (host === undefined) return getServerCredentials(context);
   const own = await context.database.system.transaction(async (tx) => {
@@ -38,7 +35,7 @@ const findCredentials = async (context: CommandContext, host: string | undefined
   return own ?? getServerCredentials(context);
 };
 
-/** Replaces the keys of `credentials` in `text`, such as in the error message of a provider. */
+/** For example in a provider's error message. */
 export const hideKeys = (text: string, { provider, ...keys }: ProviderCredentials) => {
   let hidden = text;
   for (const key of Object.values(keys)) hidden = hidden.replaceAll(key, '[hidden]');
@@ -46,8 +43,8 @@ export const hideKeys = (text: string, { provider, ...keys }: ProviderCredential
 };
 
 /**
- * Opens, reads and closes a checkout of £1.00 with the keys that are set. No money moves. With
- * `--record`, writes the provider's responses to a whole life of a payment to a file.
+ * Opens, reads and closes a checkout of £1.00. No money moves. With `--record`, writes the provider's
+ * responses to a whole life of a payment to a file.
  */
 export const checkProvider: Command = async (context) => {
   const { config, options, now, providerFactories, printLine } = context;

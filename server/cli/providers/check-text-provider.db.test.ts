@@ -40,7 +40,7 @@ const createEnv = (variables: NodeJS.ProcessEnv = {}) => ({
   ...variables,
 });
 
-/** Runs `text-provider check`, and returns the lines that it printed and its result or error. */
+/** `text-provider check`: the lines that it printed, and its result or error. */
 const check = async (options: readonly string[] = [], variables?: NodeJS.ProcessEnv) => {
   const printed: string[] = [];
   const result = await runCommand(database, ['text-provider check', ...options], {
@@ -60,7 +60,7 @@ const insertOwnAccount = async (
   return id;
 };
 
-/** The findings of the doctor about the server's account and those of the tenants. */
+/** About the server's account and those of the tenants. */
 const diagnose = async (variables?: NodeJS.ProcessEnv) => {
   const config = readConfig(createEnv(variables));
   const facts = await readServerFacts(database, []);

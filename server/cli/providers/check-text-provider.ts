@@ -5,7 +5,7 @@ import { parseHost, UsageError } from '../arguments.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { findTenant } from '../find-tenant.ts';
 
-/** The keys of the tenant's own account; without one, or without `host`, those of the server. */
+/** Of the tenant's own account. Without one, or without `host`, of the server. */
 const findCredentials = async ({ database, config }: CommandContext, host: string | undefined) => {
   const own =
     host === undefined
@@ -19,7 +19,7 @@ const findCredentials = async ({ database, config }: CommandContext, host: strin
   return credentials;
 };
 
-/** Logs in to Twilio with the keys that are set, and looks up the sender. Sends nothing. */
+/** Logs in to Twilio, and looks up the sender. Sends nothing. */
 export const checkTextProvider: Command = async (context) => {
   const { config, options, printLine } = context;
   const host = options.host === undefined ? undefined : parseHost(options.host);

@@ -10,10 +10,7 @@ const DEFAULT_PERIOD_MS = 30 * DAY_MS;
 const formatDifference = ({ host, ident, provider, providerCheckoutId, problem }: Difference) =>
   [host, ident, provider, providerCheckoutId, problem].join('\t');
 
-/**
- * Compares checkouts and payments with those at the providers. @throws Error, for exit code 1, when
- * anything differs
- */
+/** @throws Error, for exit code 1, when anything differs from the providers */
 export const reconcile: Command = async ({
   database,
   config,

@@ -16,7 +16,7 @@ const database = await openTestDatabase();
 // The stand-in for Mollie has a self-signed certificate.
 vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 
-/** Recordings of the real services; see docs/payment-providers.md. */
+/** Of the real services: see docs/payment-providers.md. */
 const recordingsFolder = new URL('../../tests/recordings/', import.meta.url);
 const recordingFiles = existsSync(recordingsFolder)
   ? readdirSync(recordingsFolder).filter((file) => file.endsWith('.json'))
@@ -61,7 +61,7 @@ const startMollie = async () => {
   };
 };
 
-/** Records a life of a payment at a stand-in, at which the customer pays at once. */
+/** At a stand-in, where the customer pays at once. */
 const record = async (provider: string) => {
   const { service, keys, env, factories, payLast } = await (provider === 'mollie'
     ? startMollie()

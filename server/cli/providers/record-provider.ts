@@ -5,7 +5,7 @@ import { type RecordedExchange, recordResponses } from './record-responses.ts';
 
 const POLL_INTERVAL_MS = 2_000;
 const MAX_POLLS = 450;
-/** Less than the payment, so that the recording has a payment that is refunded in part. */
+/** Less than the payment, so that the recording has a refund in part. */
 const REFUND_PENCE = 40;
 
 export interface RecordedStep {
@@ -13,17 +13,14 @@ export interface RecordedStep {
   readonly exchanges: readonly RecordedExchange[];
 }
 
-/** The provider's responses to one whole life of a payment. */
+/** The provider's responses to a whole life of a payment. */
 export interface Recording {
   readonly provider: string;
   readonly recordedAt: string;
   readonly steps: readonly RecordedStep[];
 }
 
-/**
- * Waits until the customer has paid. @throws Error after 15 minutes, or when the checkout ends
- * otherwise
- */
+/** @throws Error after 15 minutes, or when the checkout ends otherwise */
 const waitForPayment = async (provider: PaymentProvider, providerCheckoutId: string) => {
   let status: CheckoutStatus = await provider.status(providerCheckoutId);
   for (
@@ -39,8 +36,8 @@ const waitForPayment = async (provider: PaymentProvider, providerCheckoutId: str
 };
 
 /**
- * Opens a checkout of £1.00, waits until someone has paid it with a test card, refunds a part, and
- * closes a second checkout. Returns all responses of the provider, without secrets.
+ * Opens a checkout of £1.00, waits until it is paid with a test card, refunds a part, and closes a second
+ * checkout. The responses have no secrets.
  */
 export const recordProvider = async (check: CheckoutTrial): Promise<Recording> => {
   const { provider, report, hideSecrets, now } = check;

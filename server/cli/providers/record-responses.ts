@@ -2,12 +2,12 @@ import { channel } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { brotliDecompressSync, unzipSync } from 'node:zlib';
 
-/** One call of a provider's API, without the headers of the request, which contain the keys. */
+/** Without the headers of the request, which contain the keys. */
 export interface RecordedExchange {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** The parsed JSON of the response; its text when it is not JSON. */
+  /** Parsed JSON, or the text. */
   readonly body: unknown;
 }
 
@@ -26,11 +26,11 @@ const parseBody = (text: string): unknown => {
   }
 };
 
-/** Fields that name a person or give access. Their values are replaced in a recording. */
+/** They name a person or give access. A recording has other values. */
 const privateFields =
   /secret|email|fingerprint|phone|^name$|customer_?name|consumer|^address$|postal|^line[12]$|^city$/i;
 
-/** Replaces private values, and all keys in texts by `hideKeys`. The types of all values stay. */
+/** The types of all values stay. */
 const removeSecrets = (value: unknown, hideKeys: (text: string) => string, field = ''): unknown => {
   if (typeof value === 'string') return privateFields.test(field) ? '[hidden]' : hideKeys(value);
   if (Array.isArray(value)) return value.map((item) => removeSecrets(item, hideKeys, field));
@@ -41,9 +41,8 @@ const removeSecrets = (value: unknown, hideKeys: (text: string) => string, field
 };
 
 /**
- * Runs `work`, and returns its result with each response that this process received meanwhile from
- * another server. Reads the bytes beside the provider's library, which has no hook for raw
- * responses.
+ * Records each response that this process receives during `work`. The provider's library has no hook for raw
+ * responses, so the bytes are read beside it.
  */
 export const recordResponses = async <Result>(
   hideKeys: (text: string) => string,

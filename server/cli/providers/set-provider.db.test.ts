@@ -20,7 +20,7 @@ const stripe = { provider: 'stripe', secretKey: 'sk_live_hunter2', webhookSecret
 
 const env = { APP_SECRET: appSecret, PUBLIC_URL: 'https://pay.example.com' };
 
-/** Runs `tenant set-provider` with `input` on standard input. */
+/** `input` is on standard input. */
 const setProvider = (
   provider: string,
   input?: string,
@@ -206,14 +206,8 @@ test.each<[string, string, string | undefined, string[], NodeJS.ProcessEnv, stri
 );
 
 test('Only an existing tenant gets an account', async () => {
-  const command = [
-    'tenant set-provider',
-    '--host',
-    'other.example.com',
-    '--provider',
-    'mollie',
-  ] as const;
-  await expect(runCommand(database, command, { env, input: 'live_hunter2' })).rejects.toThrow(
-    'There is no tenant at',
-  );
+  const options = ['--host', 'other.example.com', '--provider', 'mollie'];
+  await expect(
+    runCommand(database, ['tenant set-provider', ...options], { env, input: 'live_hunter2' }),
+  ).rejects.toThrow('There is no tenant at');
 });

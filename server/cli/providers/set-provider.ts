@@ -22,7 +22,6 @@ const labels = {
   webhook: 'a provider that reports with webhooks',
 } as const satisfies Record<AccountProvider, string>;
 
-/** Lets the tenant take payments with the account of the server again. */
 const removeAccount = async ({ database, now }: CommandContext, host: string) => {
   await database.system.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
@@ -59,10 +58,7 @@ const describeAccount = (
   ];
 };
 
-/**
- * Sets the account with which a tenant takes payments. Reads the keys from standard input, because
- * other users of the machine can see the arguments of a process.
- */
+/** Keys come from standard input, because other users of the machine can see the arguments of a process. */
 export const setProvider: Command = async (context) => {
   const { database, options, config, now, readInput } = context;
   const host = parseHost(options.host);

@@ -29,7 +29,7 @@ interface SetOptions {
   readonly host?: string;
 }
 
-/** Runs `tenant set-text-provider` with `input` on standard input. */
+/** `input` is on standard input. */
 const setTextProvider = (
   provider: string,
   input?: string,

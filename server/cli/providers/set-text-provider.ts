@@ -6,7 +6,6 @@ import type { Command, CommandContext } from '../command.ts';
 import { findTenant, recordCliEvent } from '../find-tenant.ts';
 import { parseKeys, readKeys } from './account-keys.ts';
 
-/** Lets the tenant send text messages with the provider of the server again. */
 const removeAccount = async ({ database, now }: CommandContext, host: string) => {
   await database.system.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
@@ -16,10 +15,7 @@ const removeAccount = async ({ database, now }: CommandContext, host: string) =>
   return [`${host} sends text messages with the provider of the server.`];
 };
 
-/**
- * Sets the account with which a tenant sends text messages. Reads the keys from standard input,
- * because other users of the machine can see the arguments of a process.
- */
+/** Keys come from standard input, because other users of the machine can see the arguments of a process. */
 export const setTextProvider: Command = async (context) => {
   const { database, options, config, now, readInput } = context;
   const host = parseHost(options.host);
@@ -37,7 +33,7 @@ export const setTextProvider: Command = async (context) => {
   const credentials = parseKeys(twilioCredentialsSchema, keys);
   await database.system.transaction(async (tx) => {
     const { id, isDemo } = await findTenant(tx, host);
-    // The password of the demo is published, so that strangers could send messages.
+    // The demo's password is published, so strangers could send messages.
     if (isDemo) throw new UsageError(`${host} belongs to the demo. See tenant end-demo`);
     await recordCliEvent(tx, { tenantId: id, at: now, kind: 'text_account_changed' });
     await setTextAccount(tx, id, credentials, appSecrets, now);

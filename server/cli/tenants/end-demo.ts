@@ -8,10 +8,7 @@ import { parseHost } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { findTenant } from '../find-tenant.ts';
 
-/**
- * Removes the password and the sessions of all users with the published password. Returns the
- * number of these users.
- */
+/** Also ends the sessions of these users. Returns their number. */
 const removePublishedPassword = async (tx: Transaction, tenantId: string) => {
   const staff = await tx.select().from(users).where(eq(users.tenantId, tenantId));
   const published: string[] = [];
@@ -23,10 +20,7 @@ const removePublishedPassword = async (tx: Transaction, tenantId: string) => {
   return published.length;
 };
 
-/**
- * Makes a tenant of the demo an ordinary one, whose users cannot log in with the published
- * password.
- */
+/** The published password then works no more. */
 export const endDemo: Command = async ({ database, args: [address] }) => {
   const host = parseHost(address);
   const count = await database.system.transaction(async (tx) => {

@@ -37,10 +37,9 @@ beforeEach(async () => {
 });
 
 const erika = { name: 'Erika Mustermann', email: 'Erika@example.com', phone: '07700 900777' };
-/** Matches the personal data of Erika. */
 const personal = /erika|mustermann|900 ?777|crown/i;
 
-/** Finds Erika's only request. */
+/** She has one request. */
 const findPaymentRequest = async () => {
   const [row] = await system
     .select()
@@ -49,7 +48,7 @@ const findPaymentRequest = async () => {
   return row ?? expect.unreachable('the request was sent');
 };
 
-/** Inserts a session of the sandbox for a payment, paid by default. */
+/** In the sandbox, paid by default. */
 const insertCheckout = async (
   payment: typeof paymentRequests.$inferSelect,
   fields: Partial<typeof checkoutSessions.$inferInsert> = {},
@@ -88,7 +87,7 @@ const insertCheckout = async (
     .values({ id, amount: amountPence, currency: 'GBP', state: 'paid', expiresAt });
 };
 
-/** Creates a customer with a request that was paid and partly refunded. */
+/** With a request that was paid and partly refunded. */
 const createErika = async () => {
   const { client } = shop;
   const { id } = Object(
@@ -113,7 +112,6 @@ const createErika = async () => {
   return { id, payment };
 };
 
-/** Subscribes the owner's device to push notifications. */
 const subscribeOwner = async () => {
   const [session] = await system.select().from(sessions);
   if (!session) expect.unreachable('the owner is logged in');
@@ -137,7 +135,7 @@ const erase = (customer: string, ...more: string[]) =>
     now: shop.server.clock(),
   });
 
-/** Reads all rows about money. Requests are without the columns that an erasure changes. */
+/** All rows about money, without the columns of requests that an erasure changes. */
 const readMoney = async () => ({
   charges: await system.select().from(charges),
   refunds: await system.select().from(refunds),
@@ -296,34 +294,17 @@ test('Erasing an unknown customer fails with a message that names the customer',
 
 test('tenant remove deletes all data of a tenant, and no data of another tenant [audit 4.4]', async () => {
   const host = 'second.example';
-  await runCommand(database, [
-    'tenant create',
-    '--name',
-    'Second',
-    '--host',
-    'other.example',
-    '--owner',
-    'o@example.com',
-  ]);
+  const createTenant = (name: string, at: string) => {
+    const options = [`--name=${name}`, `--host=${at}`, '--owner=boss@example.com'];
+    return runCommand(database, ['tenant create', ...options]);
+  };
+  await createTenant('Second', 'other.example');
   const before = await dumpTables(database);
-  await runCommand(database, [
-    'tenant create',
-    '--name',
-    'First',
-    '--host',
-    host,
-    '--owner',
-    'boss@example.com',
-  ]);
+  await createTenant('First', host);
   const [first] = await system.select().from(tenants).where(eq(tenants.host, host));
   if (!first) return expect.unreachable('the tenant was created');
-  const payment = await insertPaymentRequest(
-    database,
-    await insertCustomer(database, first, erika),
-    {
-      status: 'paid',
-    },
-  );
+  const customer = await insertCustomer(database, first, erika);
+  const payment = await insertPaymentRequest(database, customer, { status: 'paid' });
   await insertCheckout(payment);
   await insertCharge(database, payment);
   await insertMessageCount(database, first, 'erika@example.com', 1);
@@ -337,13 +318,8 @@ test('tenant remove deletes all data of a tenant, and no data of another tenant 
 });
 
 test('tenant remove is refused while money may move at a provider [audit 4.4]', async () => {
-  const payment = await insertPaymentRequest(
-    database,
-    await insertCustomer(database, shop.tenant),
-    {
-      ident: 'PAYING',
-    },
-  );
+  const customer = await insertCustomer(database, shop.tenant);
+  const payment = await insertPaymentRequest(database, customer, { ident: 'PAYING' });
   await insertCheckout(payment, { provider: 'stripe', state: 'open' });
   const remove = () => runCommand(database, ['tenant remove', '--host', shop.tenant.host, '--yes']);
   await expect(remove()).rejects.toThrow('being paid or refunded at a provider: PAYING');

@@ -11,7 +11,7 @@ import { findTenant, recordCliEvent } from '../find-tenant.ts';
 
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** The id or email address of a customer. @throws UsageError */
+/** @throws UsageError */
 const parseCustomer = (value: string | undefined) => {
   const text = requireText(value, 'The customer');
   if (!isId(text) && !isEmail(text))
@@ -19,10 +19,7 @@ const parseCustomer = (value: string | undefined) => {
   return text;
 };
 
-/**
- * Finds the tenant and the customer of the options.
- * @throws UsageError when nothing is stored about the customer
- */
+/** @throws UsageError when nothing is stored about the customer */
 const findCustomer = async (system: Drizzle, options: CommandContext['options']) => {
   const customer = parseCustomer(options.customer);
   const { id: tenantId } = await findTenant(system, parseHost(options.host));
@@ -35,7 +32,6 @@ const findCustomer = async (system: Drizzle, options: CommandContext['options'])
   return { tenantId, conditions, description };
 };
 
-/** Prints everything that is stored about a customer. */
 export const exportCustomerData: Command = ({ database, options, now }) =>
   database.system.transaction(async (tx) => {
     const { tenantId, conditions } = await findCustomer(tx, options);
@@ -50,7 +46,7 @@ export const exportCustomerData: Command = ({ database, options, now }) =>
     return [JSON.stringify(data, null, 2)];
   });
 
-/** Removes the personal data of a customer. Requires `--yes`. */
+/** Requires `--yes`. */
 export const eraseCustomerData: Command = async ({ database, options, now }) => {
   const { conditions, description } = await findCustomer(database.system, options);
   if (!options.yes)

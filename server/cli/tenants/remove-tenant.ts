@@ -5,7 +5,7 @@ import { parseHost, UsageError } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { findTenant } from '../find-tenant.ts';
 
-/** Deletes a tenant with all its data. Requires `--yes`. */
+/** With all its data. Requires `--yes`. */
 export const removeTenant: Command = async ({ database, options }) => {
   const host = parseHost(options.host);
   return database.system.transaction(async (tx) => {

@@ -33,10 +33,7 @@ const parseOwner = ({ options }: CommandContext, address: string | undefined): O
   };
 };
 
-/**
- * The hash of the password on standard input; undefined without `--password-stdin`, when the owner
- * joins by a link.
- */
+/** Undefined without `--password-stdin`: the owner joins by a link. */
 const readPasswordHash = async (
   { options, readInput }: CommandContext,
   owner: Owner,
@@ -48,10 +45,7 @@ const readPasswordHash = async (
   return hashPassword(password);
 };
 
-/**
- * An owner whose password the operator sets has accepted the terms of this version
- * (docs/running.md#further-tenants).
- */
+/** An owner whose password the operator sets has accepted these (docs/running.md#further-tenants). */
 const readAcceptedTerms = () => readTermsVersion(join(packageRoot, 'dist'));
 
 const describeOwner = (
@@ -131,10 +125,7 @@ const recordSettingsChange = (tx: Transaction, tenantId: string, field: string, 
     changes: [{ field, old: null, new: null }],
   });
 
-/**
- * Creates a command that turns the flag of a tenant on or off. `label` names the flag in the
- * result.
- */
+/** `label` names the flag in the result. */
 export const createFlagCommand =
   ({ column, label }: { column: 'hasBeepaidGoModule' | 'includeVat'; label: string }): Command =>
   async ({ database, now, args: [address, state] }) => {
@@ -151,11 +142,12 @@ export const createFlagCommand =
     return [`${label} is ${state} for ${host}.`];
   };
 
-/** Sets after how many days the links of new and resent requests expire. */
 export const setLinkLifetime: Command = async ({ database, now, args: [address, lifetime] }) => {
   const host = parseHost(address);
   const days =
-    requireText(lifetime, 'The number of days') === 'never' ? null : parseCount(lifetime, 1, 365);
+    requireText(lifetime, 'The number of days') === 'never'
+      ? null
+      : parseCount(lifetime, { max: 365 });
   await database.system.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     await tx.update(tenants).set({ linkLifetimeDays: days }).where(eq(tenants.id, id));

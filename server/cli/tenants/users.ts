@@ -10,7 +10,6 @@ import { parseEmail, parseHost, UsageError } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { findTenant, getTenantUrl } from '../find-tenant.ts';
 
-/** Prints a link with which a user sets a new password. */
 export const resetUser: Command = async ({ database, config, options, now }) => {
   const host = parseHost(options.host);
   const email = parseEmail(options.email);

@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 
-/** The path of the Unix socket on which the process that owns `dataDir` serves the command line. */
+/** The owner of `dataDir` serves the command line on this Unix socket. */
 const getSocketPath = (dataDir: string) => join(dataDir, 'control.sock');
 
 const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const replySchema = v.union([v.object({ result: v.unknown() }), v.object({ error: v.string() })]);
 
-/** The handlers of requests, by the name of the request. Each result is sent as JSON. */
+/** By the name of the request. Each result is sent as JSON. */
 export type ControlHandlers = Readonly<Record<string, () => Promise<unknown>>>;
 
 const readLine = async (socket: Socket) => {
@@ -37,7 +37,7 @@ const reply = async (
   }
 };
 
-/** Serves one request for each connection. The caller owns `dataDir`. */
+/** One request for each connection. The caller owns `dataDir`. */
 export const serveControlRequests = async (dataDir: string, handlers: ControlHandlers) => {
   await rm(getSocketPath(dataDir), { force: true });
   const server = createServer(async (socket) => {
@@ -50,9 +50,8 @@ export const serveControlRequests = async (dataDir: string, handlers: ControlHan
 };
 
 /**
- * Sends the request `name` to the process that owns `dataDir`, and returns its result; undefined
- * when no process owns it.
- * @throws Error with the message of the owner
+ * To the owner of `dataDir`. Undefined when no process owns it.
+ * @throws Error with the owner's message
  */
 export const sendControlRequest = async (
   dataDir: string,

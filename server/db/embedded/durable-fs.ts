@@ -7,7 +7,7 @@ import { createEventLoopTurn } from './event-loop-turn.ts';
 type EngineOptions = Parameters<NodeFS['init']>[1];
 type Hook = NonNullable<EngineOptions['preRun']>[number];
 
-/** The internals of Emscripten's NODEFS that this file extends; its declarations lack them. */
+/** Emscripten's declarations lack these. */
 interface NodeFiles {
   tryFSOperation<Result>(operation: () => Result): Result;
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
@@ -20,8 +20,8 @@ const syncToDisk: Hook = ({ NODEFS }) => {
   const files: object = NODEFS;
   if (!isNodeFiles(files))
     throw new Error('This PGlite keeps its files in a way that cannot be made durable');
-  // Errors must reach the engine as errno: a plain exception corrupts its state, and a later commit
-  // may be lost.
+  // A plain exception corrupts the engine's state, and a later commit may be lost. Errors must reach it as
+  // errno.
   files.stream_ops.fsync = ({ nfd }) =>
     files.tryFSOperation(() => {
       fs.fdatasyncSync(nfd);
@@ -29,10 +29,7 @@ const syncToDisk: Hook = ({ NODEFS }) => {
     });
 };
 
-/**
- * PGlite's file system with fsync, which the engine's build omits, so that commits survive a power
- * loss.
- */
+/** PGlite's build omits fsync. With it, commits survive a power loss. */
 export class DurableFS extends NodeFS {
   readonly #libraries = createLibraryGuard();
 
@@ -41,17 +38,14 @@ export class DurableFS extends NodeFS {
     return super.init(client, { ...guarded, preRun: [...(guarded.preRun ?? []), syncToDisk] });
   }
 
-  /** Must be called after the start and before the first statement, which may need a library. */
+  /** After the start, and before the first statement, which may need a library. */
   admitOwnLibraries() {
     this.#libraries.admitOwnLibraries();
   }
 
   readonly #takeTurn = createEventLoopTurn();
 
-  /**
-   * PGlite calls this method after each statement. By then, the fsync of the commit has written the
-   * files to disk.
-   */
+  /** PGlite calls this after each statement. By then, the commit is on disk. */
   override async syncToFs(isRelaxed?: boolean) {
     await super.syncToFs(isRelaxed);
     await this.#takeTurn();
@@ -59,9 +53,8 @@ export class DurableFS extends NodeFS {
 }
 
 /**
- * Start parameters that enable fsync. Only `wal_sync_method=fsync` calls `DurableFS`, because the
- * fdatasync of PGlite's build does nothing. The engine allocates all `shared_buffers` at start: 64
- * MB, which is half the default, are enough for 50,000 payments.
+ * Only `wal_sync_method=fsync` calls `DurableFS`: fdatasync of PGlite's build does nothing. The engine
+ * allocates all `shared_buffers` at start. Half the default is enough for 50,000 payments.
  */
 export const durableStartParams = [
   // PGlite turns fsync off with -F.

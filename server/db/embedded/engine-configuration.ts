@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-/** The settings that `initdb` writes and that differ from the engine's defaults. */
+/** What `initdb` writes that differs from the engine's defaults. */
 const settings = `
 datestyle = 'iso, mdy'
 default_text_search_config = 'pg_catalog.english'
@@ -21,14 +21,14 @@ const notice = '# The server writes this file at each start.\n';
 const files = {
   'postgresql.conf': `${notice}${settings}`,
   'postgresql.auto.conf': notice,
-  // The engine refuses an empty file, and has no connections to which the rule could apply.
+  // The engine refuses an empty file. It has no connections to which the rule could apply.
   'pg_hba.conf': `${notice}local all all reject\n`,
   'pg_ident.conf': notice,
 } as const;
 
 /**
- * Writes the engine's configuration into the database's `folder`. A folder from a backup may have
- * none, and a folder that others wrote could make the engine load a library.
+ * A folder from a backup may have no configuration, and one that others wrote could make the engine load a
+ * library.
  */
 export const writeEngineConfiguration = async (folder: string) => {
   for (const [name, content] of Object.entries(files)) {
@@ -38,11 +38,11 @@ export const writeEngineConfiguration = async (folder: string) => {
   }
 };
 
-/** Start parameters that override every setting which makes the engine load a library. */
+/** Overrides every setting that makes the engine load a library. */
 export const noLibrariesParams = ['shared', 'session', 'local'].flatMap((kind) => [
   '-c',
   `${kind}_preload_libraries=`,
 ]);
 
-/** PostgreSQL extensions of the migrations; each PGlite instance must load them. */
+/** The migrations use these. Each PGlite instance must load them. */
 export const extensions = { btree_gin, pg_trgm };

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableStartParams } from './durable-fs.ts';
 import { extensions, noLibrariesParams, writeEngineConfiguration } from './engine-configuration.ts';
 
-// Exit status with which the engine reports a failed statement. The engine continues after it.
+// A statement failed. The engine continues.
 const STATEMENT_FAILURE_STATUS = 100;
 
 const isStatementFailure = (error: unknown) =>
@@ -12,8 +12,8 @@ const isStatementFailure = (error: unknown) =>
   error.status === STATEMENT_FAILURE_STATUS;
 
 /**
- * Calls `onFatal` when the engine crashes (PANIC, FATAL, out of memory). PGlite ignores the error,
- * and the next query blocks the process. Therefore `onFatal` must exit the process.
+ * PANIC, FATAL or out of memory: PGlite ignores the error, and the next query blocks the process. `onFatal`
+ * must exit the process.
  */
 const watchForCrash = (client: PGlite, onFatal: (error: unknown) => void) => {
   const engine = client.Module;
@@ -33,8 +33,8 @@ const watchForCrash = (client: PGlite, onFatal: (error: unknown) => void) => {
 const TERMINATE = 'X'.charCodeAt(0);
 
 /**
- * Rejects statements that were queued behind `close`. PGlite checks only before it queues a
- * statement, and a closed engine would execute it in a loop without end.
+ * PGlite checks only before it queues a statement. A closed engine would execute a queued one in an endless
+ * loop.
  */
 const rejectAfterClose = (client: PGlite) => {
   const execute = client.execProtocolRawSync.bind(client);
@@ -46,7 +46,7 @@ const rejectAfterClose = (client: PGlite) => {
   };
 };
 
-/** Opens the database in `folder`, which the caller owns. A commit resolves when it is on disk. */
+/** The caller owns `folder`. A commit resolves when it is on disk. */
 export const startEngine = async (folder: string, onFatal: (error: unknown) => void) => {
   let lastFatalLine = '';
   const onStderr = (line: string) => {

@@ -47,14 +47,14 @@ test('200 simultaneous log-ins get 403, or 503 with Retry-After, and health chec
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   const csrf = cookies.find((cookie) => cookie.startsWith('csrftoken='))?.split('=')[1] ?? '';
 
-  /** Sends a request on a connection of its own. */
+  /** On a connection of its own. */
   const send = (options: RequestOptions, body = '') =>
     new Promise<IncomingMessage>((resolve, reject) => {
       request({ host: '127.0.0.1', port, agent: false, ...options }, resolve)
         .on('error', reject)
         .end(body);
     });
-  /** Logs in from one of twenty IP addresses, because forty failures block an address. */
+  /** Forty failures block an address, so log-ins come from twenty. */
   const logIn = async (index: number) => {
     const headers = {
       'Content-Type': 'application/json',

@@ -6,11 +6,9 @@ const IDLE_TURN_MS = 0.02;
 const MAX_TURNS = 50;
 
 /**
- * Returns a function to await between statements. The engine runs in this thread and its promises
- * resolve without a turn of the event loop, so that a long queue of statements would keep all
- * sockets and timers waiting. Node accepts only one connection in a turn. With one turn after each
- * statement, the last of 200 connections would wait for 200 statements. The function therefore lets
- * turns pass until a turn had nothing to do.
+ * To await between statements. The engine runs in this thread, and its promises resolve without a turn of the
+ * event loop, so a long queue would keep all sockets and timers waiting. Node accepts one connection in a
+ * turn. The function therefore lets turns pass until one had nothing to do.
  */
 export const createEventLoopTurn = () => {
   let lastReturnedAtMs = 0;

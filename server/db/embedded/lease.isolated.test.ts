@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => data.remove());
 
-/** Writes the lease of a process in another container, whose last heartbeat was `ageMs` ago. */
+/** Of a process in another container. */
 const writeOtherLease = async (ageMs: number) => {
   const lease: Lease = { id: 'another', domain: 'another boot net:[1]', host: 'c0ffee', pid: 7 };
   await writeFile(path, JSON.stringify(lease));

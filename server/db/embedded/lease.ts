@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 
 const HEARTBEAT_MS = 3_000;
-/** A lease without a heartbeat for this time belongs to a process that has ended. */
+/** Without a heartbeat for so long, the process has ended. */
 const LEASE_LIFETIME_MS = 15_000;
 const TAKEOVER_CHECK_MS = 300;
 
@@ -24,8 +24,8 @@ export type Lease = v.InferOutput<typeof leaseSchema>;
 export const getLeasePath = (folder: string) => join(folder, 'owner.lease');
 
 /**
- * Identifies the processes that share the kernel's lock of `owner-lock.ts`: the processes of one
- * network namespace since the last boot. Each container has a network namespace of its own.
+ * Processes of one network namespace share the kernel's lock of `owner-lock.ts` until the next boot. Each
+ * container has a namespace of its own.
  */
 const getLockDomain = async () => {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(hostname);
@@ -43,10 +43,9 @@ const parseLease = (text: string): Lease | undefined => {
 
 const readLease = async (path: string) => parseLease(await readFile(path, 'utf8').catch(() => ''));
 
-// The heartbeat runs in a thread of its own, because the engine can block the main thread. It
-// renews the lease by writing, because a written file gets its time from the file system's clock,
-// and `utimes` would use the clock of this machine. A process that has lost its lease ends at once,
-// because another process writes to the same files.
+// The engine can block the main thread, so the heartbeat has a thread of its own. It writes, because a
+// written file gets the file system's time, and `utimes` would use this machine's. A process that has lost
+// its lease ends at once, because another one writes to the same files.
 const heartbeat = `
 const { closeSync, openSync, readFileSync, writeFileSync, writeSync } = require('node:fs');
 const { path, content, intervalMs } = require('node:worker_threads').workerData;
@@ -72,19 +71,13 @@ setInterval(() => {
   process.kill(process.pid, 'SIGKILL');
 }, intervalMs);`;
 
-/**
- * Whether the lease at `path` had no heartbeat lately. The file `fresh`, which was just written,
- * tells the time of the file system's clock.
- */
+/** `fresh` was just written, so it tells the file system's time. */
 const isExpired = async (path: string, fresh: string) => {
   const [lease, now] = await Promise.all([stat(path).catch(() => undefined), stat(fresh)]);
   return lease === undefined || now.mtimeMs - lease.mtimeMs > LEASE_LIFETIME_MS;
 };
 
-/**
- * Makes the file `fresh` the lease at `path`, unless the owner of an existing lease is alive.
- * Returns the lease of that owner, or undefined when this process now has the lease.
- */
+/** Makes `fresh` the lease at `path`, unless another owner is alive. Returns that owner's lease. */
 const claim = async (path: string, fresh: string, own: Lease): Promise<Lease | undefined> => {
   try {
     await link(fresh, path);
@@ -93,24 +86,23 @@ const claim = async (path: string, fresh: string, own: Lease): Promise<Lease | u
     // There is a lease already, or the file system supports no hard links.
   }
   const existing = await readLease(path);
-  // This process holds the lock of its domain, so that an owner in the same domain has ended.
+  // This process holds the lock of its domain, so an owner in the same domain has ended.
   if (existing?.domain === own.domain) {
     await rename(fresh, path);
     return undefined;
   }
   if (existing && !(await isExpired(path, fresh))) return existing;
   await rename(fresh, path);
-  // Two processes may take an expired lease over at the same time. The later rename wins.
+  // Two processes may take an expired lease over at once. The later rename wins.
   await delay(TAKEOVER_CHECK_MS);
   const winner = await readLease(path);
   return winner?.id === own.id ? undefined : (winner ?? existing);
 };
 
 /**
- * Takes the lease of `folder`, which protects it from owners that do not share the kernel's lock:
- * in other containers, and on other machines with the same network volume. The caller holds the
- * kernel's lock. Returns the lease of an owner that is alive, or else a function that releases the
- * new lease.
+ * Protects `folder` from owners that do not share the kernel's lock: in other containers, and on machines
+ * with the same network volume. The caller holds the kernel's lock. Returns the lease of a living owner, or a
+ * function that releases the new one.
  */
 export const takeLease = async (
   folder: string,

@@ -25,9 +25,8 @@ const serve = (dataDir: string, logger: Logger, handlers: ControlHandlers) =>
   });
 
 /**
- * Migrates and opens the embedded database in the data folder `path`, and backs it up as
- * `backupSettings` say. When the engine crashes, the process exits, because only a restart recovers
- * the database.
+ * Also migrates and backs up. When the engine crashes, the process exits, because only a restart recovers the
+ * database.
  * @throws Error when another process uses the folder
  */
 export const openEmbedded = async (
@@ -41,8 +40,8 @@ export const openEmbedded = async (
   try {
     const folder = join(dataDir, 'database');
     await ensureDatabaseFolder(folder);
-    // Removes the engine's lock file, which a power cut may leave empty: an empty one prevents the
-    // start. Removing it is safe, because this process owns the folder.
+    // A power cut may leave the engine's lock file empty, which prevents the start. This process owns the
+    // folder, so the file can go.
     await rm(join(folder, 'postmaster.pid'), { force: true });
     const client = await startEngine(folder, (error) => {
       logger.fatal({ err: error }, 'The embedded database failed; restart to recover');
@@ -80,8 +79,8 @@ export const openEmbedded = async (
 };
 
 /**
- * Listens on the embedded database's one connection. `onGap` is never called: the database runs in
- * this process, so that no notification can be lost.
+ * On the one connection. The database runs in this process, so no notification is lost, and `onGap` is never
+ * called.
  */
 export const listenEmbedded =
   (client: PGlite): Listen =>

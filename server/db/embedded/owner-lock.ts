@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { takeLease } from './lease.ts';
 
 /**
- * A lock of one process, and a lease for other containers and machines. When the process ends for
- * any reason, the kernel releases the lock, and the lease expires.
+ * A lock of one process, and a lease for other containers and machines. When the process ends for any reason,
+ * the kernel releases the lock, and the lease expires.
  */
 export interface Ownership {
   release(): void;
@@ -17,10 +17,7 @@ export interface Ownership {
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 28_000;
 
-/**
- * An address, derived from the folder, on which only one process can listen: an abstract socket on
- * Linux, a loopback port on other systems.
- */
+/** Only one process can listen on it: an abstract socket on Linux, a loopback port elsewhere. */
 const getLockAddress = async (
   folder: string,
   platform: NodeJS.Platform,
@@ -36,16 +33,14 @@ const getPidPath = (folder: string) => join(folder, 'owner.pid');
 
 const isRunning = (pid: number) => {
   try {
-    // Signal 0 only checks whether the process exists. EPERM says that it exists and belongs to
-    // another user.
+    // Signal 0 only checks that the process exists. EPERM: it exists and belongs to another user.
     return process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-// Until a new owner has written its id to the file, the file contains the id of the previous owner.
-// Therefore this function tries several times.
+// A new owner has yet to write its id, so the file may have the previous owner's. Several tries.
 const describeOwner = async (folder: string, retries = 10): Promise<string> => {
   const pid = Number(await readFile(getPidPath(folder), 'utf8').catch(() => ''));
   if (pid > 0 && isRunning(pid)) return `process ${pid}`;
@@ -57,7 +52,7 @@ const describeOwner = async (folder: string, retries = 10): Promise<string> => {
 const isAddressInUse = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Makes this process the owner of `folder`. @throws Error that names the current owner */
+/** @throws Error that names the current owner */
 export const acquireOwnership = async (
   folder: string,
   platform = process.platform,
@@ -92,7 +87,7 @@ export const acquireOwnership = async (
   };
 };
 
-/** Runs `work` as the owner of `folder`, while no server uses it. */
+/** No server uses `folder` meanwhile. */
 export const withOwnership = async <Result>(
   folder: string,
   work: () => Promise<Result>,

@@ -13,7 +13,7 @@ afterAll(() => data.remove());
 const cuts = [
   { atStep: 500, seed: 1, share: 0 },
   { atStep: 700, seed: 2, share: 0.5 },
-  // This cut happens during the recovery from the previous cut.
+  // During the recovery from the previous cut.
   { atStep: 4, seed: 3, share: 0.5 },
 ];
 const random = createSeededRandom(4);

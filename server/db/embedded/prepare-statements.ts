@@ -8,18 +8,16 @@ import {
 
 const { messages, serialize } = protocol;
 
-/** How many statements stay prepared. The server has about as many different ones. */
+/** The server has about as many different statements. */
 const MAX_STATEMENTS = 200;
 /** A longer statement writes many rows, and is rarely repeated. */
 const MAX_NAMED_LENGTH = 10_000;
 
-/** A statement that the engine has parsed. */
 interface PreparedStatement {
-  /** Empty for a statement that the engine forgets with the next one. */
+  /** Empty: the engine forgets the statement with the next one. */
   readonly name: string;
-  /** The types of the values, as ids of `pg_type`. */
+  /** Ids of `pg_type`. */
   readonly valueTypes: readonly number[];
-  /** The columns of the result. */
   readonly fields: Results['fields'];
 }
 
@@ -29,13 +27,13 @@ const serializeValue = (client: PGlite, value: unknown, type = 0): string | null
   return serializer ? serializer(value) : String(value);
 };
 
-/** Prepares the statements of `client`, and keeps the most recent ones. */
+/** The most recent statements stay prepared. */
 const createStatementCache = (client: PGlite) => {
   const statements = new Map<string, PreparedStatement>();
   let closeMessages: Uint8Array[] = [];
   let statementCount = 0;
 
-  /** Sends messages in one call of the engine, which is what takes the time. */
+  /** One call of the engine, which is what takes the time. */
   const send = (...sent: Uint8Array[]) => {
     const all = [...closeMessages, ...sent, serialize.sync()];
     closeMessages = [];
@@ -92,8 +90,8 @@ const createStatementCache = (client: PGlite) => {
 };
 
 /**
- * Returns `client` for Drizzle, with statements that are prepared. PGlite itself parses and plans a
- * statement for each call, and calls the engine six times for it. A prepared statement is one call.
+ * For Drizzle. PGlite parses and plans a statement for each call, and calls the engine six times for it. A
+ * prepared statement is one call.
  */
 export const prepareStatements = (client: PGlite): PGlite => {
   const { execute } = createStatementCache(client);

@@ -49,7 +49,7 @@ const textAccount = {
 const getTokens = (text: string) =>
   [...text.matchAll(/#(?:token=)?([\w-]{16,})/g)].map(([, token = '']) => token);
 
-/** Runs what makes tokens, and collects what must not be found. */
+/** What must not be found in files. */
 const collectSecrets = async (database: Database) => {
   const secrets = new Set<string>([password, testPassword, webhookSecret, textAccount.authToken]);
   secrets.add(smtpAccount.password);

@@ -9,18 +9,18 @@ import { getMigrationsHash } from '../migrate/migration-files.ts';
 import { migratePGlite } from '../migrate/migrations.ts';
 import { extensions } from './engine-configuration.ts';
 
-/** `npm run build` creates the template here. */
+/** `npm run build` creates it. */
 export const builtTemplates = join(packageRoot, 'dist-server/template');
 
 const engineFile = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 
-/** The name of the template's folder: a hash of the engine's package.json and the migrations. */
+/** A hash of the engine's package.json and the migrations. */
 export const getTemplateKey = async () => {
   const engine = await readFile(join(dirname(engineFile), '../package.json'), 'utf8');
   return createHash('sha256').update(engine).update(getMigrationsHash()).digest('hex').slice(0, 16);
 };
 
-/** Creates an empty, migrated database in `folder`, which takes several seconds. */
+/** Takes several seconds. */
 export const createEmptyDatabase = async (folder: string) => {
   const client = await PGlite.create(folder, { extensions });
   await migratePGlite(client);
@@ -28,10 +28,7 @@ export const createEmptyDatabase = async (folder: string) => {
   await client.close();
 };
 
-/**
- * Returns the template's folder in `parent`. Creates a missing folder atomically, even when several
- * processes do so.
- */
+/** Creates a missing folder atomically, even when several processes do so. */
 export const ensureTemplate = async (parent: string) => {
   const folder = join(parent, await getTemplateKey());
   if (existsSync(folder)) return folder;

@@ -7,23 +7,22 @@ const BATCH_SIZE = 200;
 
 interface EncryptedTable<Row> {
   readonly table: PgTable;
-  /** The columns that identify a row, in the order of an index. Times have milliseconds, as in JavaScript. */
+  /** They identify a row, in the order of an index. Times have milliseconds, as in JavaScript. */
   readonly key: Readonly<Partial<Record<keyof Row, PgColumn>>>;
   readonly encryptedContent: PgColumn;
-  /** Which rows have content. */
+  /** Undefined: all rows have content. */
   readonly condition: SQL | undefined;
-  /** Encrypts the content of a row again, and returns its columns. @throws UndecryptableContent */
+  /** Returns the columns of a row, encrypted again. @throws UndecryptableContent */
   readonly encrypt: (row: Row) => Partial<Row>;
 }
 
-/** The condition for content that the key of `keyId` has not encrypted. Such content may be in clear. */
+/** The key of `keyId` has not encrypted the content, which may be in clear. */
 const isOutdatedContent = (encryptedContent: PgColumn, keyId: string) =>
   or(isNull(encryptedContent), not(sql`starts_with(${encryptedContent}, ${`${keyId}:`})`));
 
 /**
- * Encrypts the content of rows that is in clear, or encrypted with an older secret, with the newest
- * secret. Each batch is a transaction. A row that another transaction has locked is left alone.
- * Returns the number of rows that cannot be decrypted.
+ * Encrypts content in clear, or of an older secret, with the newest secret. Each batch is a transaction. A
+ * row that another transaction has locked is left alone. Returns how many rows cannot be decrypted.
  */
 export const encryptOutdatedRows = async <Row extends Record<string, unknown>>(
   { system, cipher }: Pick<Database, 'system' | 'cipher'>,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { findUnsafeStatements } from '../../../tests/support/db/find-unsafe-statements.ts';
 import { findPendingMigrations, migrationsConfig } from './migration-files.ts';
 
-/** The last migration that was made before servers had to work during a migration. */
+/** Servers did not have to work during this migration and earlier ones. */
 const LAST_FREE_MIGRATION = 17;
 
 const getNumber = (name: string) => Number(name.slice(0, 4));

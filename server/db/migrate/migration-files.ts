@@ -18,14 +18,13 @@ const readJournal = () =>
     JSON.parse(readFileSync(join(migrationsConfig.migrationsFolder, 'meta/_journal.json'), 'utf8')),
   );
 
-/** A hash of the contents of all migrations. */
 export const getMigrationsHash = () => {
   const combined = createHash('sha256');
   for (const { hash } of readMigrationFiles(migrationsConfig)) combined.update(hash);
   return combined.digest('hex');
 };
 
-/** The table in which Drizzle records the applied migrations. */
+/** Drizzle records the applied migrations here. */
 export const appliedMigrations = pgSchema('drizzle').table('__drizzle_migrations', {
   createdAt: bigint('created_at', { mode: 'number' }),
 });
@@ -34,10 +33,7 @@ type RunQuery = (
   query: string,
 ) => Promise<{ rows: { last?: number | null; isMigrated?: boolean }[] }>;
 
-/**
- * The creation time of the last migration that was applied to a database, in epoch milliseconds;
- * null before the first migration, which creates Drizzle's table.
- */
+/** Epoch milliseconds. Null before the first migration, which creates Drizzle's table. */
 export const readLastMigration = async (runQuery: RunQuery): Promise<number | null> => {
   const found = await runQuery(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`,
@@ -54,10 +50,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/**
- * The migrations that a database still needs. Like Drizzle, this function compares the creation
- * times.
- */
+/** Like Drizzle, compares creation times. */
 export const findPendingMigrations = (lastMigrationMs: number | null): Migration[] =>
   readJournal()
     .entries.filter(({ when }) => lastMigrationMs === null || when > lastMigrationMs)
@@ -66,6 +59,6 @@ export const findPendingMigrations = (lastMigrationMs: number | null): Migration
       sql: readFileSync(join(migrationsConfig.migrationsFolder, `${tag}.sql`), 'utf8'),
     }));
 
-/** Whether a newer version has migrated the database. */
+/** A newer version has migrated the database. */
 export const isNewerThanMigrations = (lastMigrationMs: number | null) =>
   lastMigrationMs !== null && readJournal().entries.every(({ when }) => when < lastMigrationMs);

@@ -31,7 +31,6 @@ const migrationCount = readdirSync(new URL('../migrations', import.meta.url)).fi
 ).length;
 const server = process.env.TEST_DATABASE_URL;
 
-/** Copies the first `count` migrations to a folder. */
 const copyMigrations = async (count: number) => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-migrations-'));
   await cp(new URL('../migrations', import.meta.url), folder, { recursive: true });
@@ -77,13 +76,10 @@ const shopId = '01934f92-da89-7100-8c0d-e37500000000';
 const customerId = '01934f92-da89-7100-8c0d-e37500000001';
 const openId = '01934f92-da89-7100-8c0d-e37500000002';
 const declinedId = '01934f92-da89-7100-8c0d-e37500000003';
-/** The number of migrations before the table of 3-D Secure attempts: version 8 of the schema. */
+/** Version 8 of the schema: the table of 3-D Secure attempts comes later. */
 const beforeAttemptsTable = 8;
 
-/**
- * SQL that inserts two payment requests into version 8. The 3-D Secure attempt of the second
- * request was answered.
- */
+/** Two payment requests of version 8. The 3-D Secure attempt of the second was answered. */
 const paymentsBeforeAttemptsTable = (now: Date) => `
   insert into tenants (id, name, host, created_at) values ('${shopId}', 'Shop', 'localhost', now());
   insert into customers (id, tenant_id, name, search_text, created_at) values ('${customerId}', '${shopId}', 'Jo', 'jo', now());
@@ -95,7 +91,7 @@ const paymentsBeforeAttemptsTable = (now: Date) => `
     values ('${shopId}', '${declinedId}', 'pay 3-D Secure', 'attempt-${declinedId}', '', 303, '', '${now.toISOString()}'),
       ('${shopId}', '${customerId}', 'POST /api/services/customers/', 'kept', '', 201, '{}', '${now.toISOString()}');`;
 
-/** A 3-D Secure attempt that version 8 signed a minute before `now`. */
+/** Version 8 signed it a minute before `now`. */
 const signAttemptBeforeAttemptsTable = (paymentRequestId: string, now: Date) => {
   const attempt = {
     id: `attempt-${paymentRequestId}`,
@@ -113,7 +109,7 @@ const signAttemptBeforeAttemptsTable = (paymentRequestId: string, now: Date) => 
   return `${payload}.${signature}`;
 };
 
-/** Answers both attempts of version 8 on the migrated `database` and reads the resulting rows. */
+/** Both attempts of version 8, on the migrated `database`. */
 const answerAttempts = async (database: Database, now: Date) => {
   const payPage = createPayPageClient(createTestServer(database));
   for (const [payToken, id] of [
@@ -149,9 +145,9 @@ const answered = {
 };
 
 describe('In a database that was migrated by each version,', () => {
-  /** The number of migrations before the one that folds the search text. */
+  /** The next migration folds the search text. */
   const beforeFolding = 3;
-  /** The number of migrations before the one that marks the tenants of the demo. */
+  /** The next migration marks the tenants of the demo. */
   const beforeDemoMark = 12;
   const searchedShop = '01934f92-da89-7100-8c0d-e37500000009';
   const now = createTestClock()();

@@ -9,9 +9,8 @@ import { requireOwnSession } from '../postgresql/require-own-session.ts';
 import { migrationsConfig } from './migration-files.ts';
 
 /**
- * SQL that takes the right to create temporary tables from all roles but the owner, because a
- * temporary table outlives the tenant scope on its connection. Dumps and copies of a database lack
- * its privileges. Therefore this SQL is not a migration, but runs at each start.
+ * A temporary table outlives the tenant scope on its connection, so only the owner may create one. Dumps and
+ * copies of a database lack its privileges. Therefore this is no migration, but runs at each start.
  */
 const revokeTemporaryTables = `
 DO $$
@@ -30,12 +29,12 @@ export const migratePGlite = async (client: PGlite) => {
   await client.exec(revokeTemporaryTables);
 };
 
-// The id of the advisory lock: an arbitrary number that all processes use.
+// An arbitrary number, which all processes use.
 const MIGRATION_LOCK_ID = 7_233_724;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Whether `error` or one of its causes says that a statement waited too long for a lock. */
+/** A statement waited too long for a lock, says `error` or one of its causes. */
 const isLockTimeout = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLockTimeout(error.cause);
@@ -43,19 +42,15 @@ const isLockTimeout = (error: unknown): boolean => {
 
 const defaultMigrationOptions = {
   ...migrationsConfig,
-  /**
-   * How long a statement waits for the lock of a table. Meanwhile later statements on the table
-   * wait, too.
-   */
+  /** Later statements on the table wait as long as this statement waits for its lock. */
   lockTimeoutMs: 3_000,
   retryDelayMs: 2_000,
   maxAttempts: 20,
 };
 
 /**
- * Migrates the database at `url`. A lock makes sure that one process migrates at a time. A
- * migration that cannot lock a table in time is rolled back and tried again, so that it does not
- * block other servers on the same database.
+ * One process migrates at a time. A migration that cannot lock a table in time is rolled back and tried
+ * again, so that it does not block other servers.
  */
 export const migratePostgresql = async (
   url: string,

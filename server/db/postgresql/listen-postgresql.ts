@@ -2,16 +2,15 @@ import type pg from 'pg';
 import type { Listen, NotificationHandler } from '../database.ts';
 import { connectToPrimary, createServerList, type ServerList } from './postgresql-servers.ts';
 
-/** How often a query checks that the connection still works. */
+/** A query then checks that the connection still works. */
 const KEEPALIVE_INTERVAL_MS = 20_000;
 const RESPONSE_TIMEOUT_MS = 5_000;
 const RECONNECT_MIN_MS = 1_000;
 const RECONNECT_MAX_MS = 15_000;
 
 /**
- * Opens one connection that listens for notifications (PostgreSQL's LISTEN), and resolves with a
- * function that closes it, or with undefined when no server could be reached. Calls `onEnd` once:
- * when no server was reached, or the connection has failed or was closed.
+ * Listens on one connection (LISTEN). Resolves with a function that closes it, or undefined when no server
+ * could be reached. `onEnd` is called once: after that, a failure, or the close.
  */
 const openListener = async (
   servers: ServerList,
@@ -51,9 +50,8 @@ const openListener = async (
 };
 
 /**
- * Listens on a connection of its own to the PostgreSQL server at `url`. When the connection breaks,
- * the listener connects again. Each time it has connected, it calls `onGap`, because notifications
- * from before that moment are missing.
+ * On a connection of its own, which is opened again when it breaks. Notifications from before are then
+ * missing, so each connection calls `onGap`.
  */
 export const listenPostgresql =
   (url: string): Listen =>

@@ -1,28 +1,21 @@
 import pg from 'pg';
 import { splitDatabaseUrl } from '../../lib/settings/url-settings.ts';
 
-/** SQLSTATE `cannot_connect_now`. */
+/** SQLSTATE `cannot_connect_now` */
 const CANNOT_CONNECT_NOW = '57P03';
 
-/**
- * The PostgreSQL servers of a URL with one host or several. One of them accepts writes: the
- * primary.
- */
+/** Of a URL with one host or several. The primary accepts writes. */
 export const createServerList = (url: string) => {
   const urls = splitDatabaseUrl(url);
   let current = 0;
   return {
     count: urls.length,
-    /** The URL of the server to connect to. */
     getCurrent: () => urls[current] ?? url,
-    /**
-     * Selects the next server if `failedUrl` is still selected. Other connections may have failed
-     * at the same server.
-     */
+    /** Other connections may have failed at the same server, and selected the next one already. */
     skip: (failedUrl: string) => {
       if (urls[current] === failedUrl) current = (current + 1) % urls.length;
     },
-    /** @throws Error when the server of `client` is a standby, unless it is the only server */
+    /** @throws Error for a standby, unless it is the only server */
     requirePrimary: async (client: pg.ClientBase) => {
       if (urls.length === 1) return;
       const { rows } = await client.query<{ transaction_read_only: string }>(
@@ -36,10 +29,7 @@ export const createServerList = (url: string) => {
 
 export type ServerList = ReturnType<typeof createServerList>;
 
-/**
- * Calls `connect` until it succeeds, at most once for each server. It gets the URL of the selected
- * server.
- */
+/** At most once for each server. `connect` gets the URL of the selected one. */
 export const tryServers = async <Result>(
   servers: ServerList,
   connect: (url: string) => Promise<Result>,
@@ -57,15 +47,14 @@ export const tryServers = async <Result>(
   }
 };
 
-/** Connects a client of its own to the primary. @throws the error of the last server */
+/** A client of its own. @throws the error of the last server */
 export const connectToPrimary = (
   servers: ServerList,
   options: pg.ClientConfig,
 ): Promise<pg.Client> =>
   tryServers(servers, async (connectionString) => {
     const client = new pg.Client({ ...options, connectionString });
-    // Without a listener, the error event of a broken connection would end the process. The error
-    // also rejects the query.
+    // A broken connection also rejects the query. Without a listener, its error event would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -85,17 +74,11 @@ type ConnectCallback = (
 
 const QUEUE_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 
-/**
- * Whether a server failed. A call that has waited too long for a connection in use says nothing
- * about the server.
- */
+/** Waiting too long for a connection in use says nothing about the server. */
 const isServerFailure = (error: unknown) =>
   !(error instanceof Error && error.message === QUEUE_TIMEOUT_MESSAGE);
 
-/**
- * Creates a pool whose new connections are to the primary. After a failover it finds the new
- * primary.
- */
+/** New connections are to the primary, also after a failover. */
 export const createPrimaryPool = (url: string, options: pg.PoolConfig): pg.Pool => {
   const servers = createServerList(url);
 

@@ -29,7 +29,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     await emptyDatabase?.drop();
   });
 
-  /** Connects through the fault proxy. */
+  /** Through the fault proxy. */
   const connect = (limits?: Partial<PostgresqlLimits>) => {
     const url = getProxiedDatabaseUrl(emptyDatabase?.url ?? '', new URL(network.origin).host);
     const database = connectPostgresql(url, () => undefined, [], limits);

@@ -6,18 +6,17 @@ import type { Database } from '../database.ts';
 import { listenPostgresql } from './listen-postgresql.ts';
 import { createPrimaryPool } from './postgresql-servers.ts';
 
-// PGlite returns a bigint as a number, node-postgres as text; amounts and counts stay far below
-// 2^53.
+// PGlite returns a bigint as a number, node-postgres as text. Amounts and counts stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Pool size and timeouts of one process; names are options of pg, times in ms. */
+/** Of one process. Names are options of pg, times in ms. */
 const defaultLimits = {
   max: 10,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
-  // Longer than `statement_timeout`, because it detects a server that no longer responds.
+  // Detects a server that no longer responds, so it is longer than `statement_timeout`.
   query_timeout: 15_000,
 };
 
@@ -30,14 +29,11 @@ const isQueryTimeout = (error: unknown) => {
   return cause instanceof Error && cause.message === 'Query read timeout';
 };
 
-/** Whether a transaction failed to begin or to end, so that its connection must not be reused. */
+/** The transaction failed to begin or to end, so its connection must not be reused. */
 const isConnectionFailure = (error: unknown) =>
   error instanceof DrizzleQueryError && /^(begin|commit|rollback)\b/.test(error.query);
 
-/**
- * Runs `work` on a connection of `pool`. `work` may call `close` for a broken connection, which is
- * then not reused.
- */
+/** `work` calls `close` for a broken connection, which is then not reused. */
 const withConnection = async <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, close: () => void) => Promise<Result>,
@@ -61,9 +57,8 @@ const withConnection = async <Result>(
 const BEGIN = 'begin';
 
 /**
- * Returns `client` for one transaction. A first statement without values is sent together with
- * BEGIN, which saves a round trip. Statements after the end of the transaction are refused, because
- * the connection may by then serve another one.
+ * For one transaction. A first statement without values goes together with BEGIN, which saves a round trip.
+ * Later the connection may serve another transaction, so statements after the end are refused.
  */
 const createTransactionClient = (client: pg.PoolClient) => {
   let hasBegun = false;
@@ -81,14 +76,14 @@ const createTransactionClient = (client: pg.PoolClient) => {
       await client.query(BEGIN);
       return client.query(statement, values);
     }
-    // The types of pg say nothing of several statements, which have a result each.
+    // Several statements have a result each. The types of pg say nothing of them.
     const results: unknown = await client.query({ ...statement, text: `${BEGIN};${text}` });
     return Array.isArray(results) ? results.at(-1) : results;
   };
   return Object.assign(Object.create(client) as pg.PoolClient, { query });
 };
 
-/** Replaces Drizzle's `transaction`, which never releases a connection whose BEGIN failed. */
+/** Drizzle's own `transaction` never releases a connection whose BEGIN failed. */
 const createDrizzle = (pool: pg.Pool) => {
   const system = drizzle(pool);
   const transaction: typeof system.transaction = (work, config) =>
@@ -106,10 +101,7 @@ const createDrizzle = (pool: pg.Pool) => {
   return Object.assign(system, { transaction });
 };
 
-/**
- * Opens a pool to the PostgreSQL server at `url`, which may name several servers; `onError`
- * receives the errors of idle connections.
- */
+/** `url` may name several servers. `onError` receives the errors of idle connections. */
 export const connectPostgresql = (
   url: string,
   onError: (error: Error) => void,
@@ -122,8 +114,7 @@ export const connectPostgresql = (
     ...defaultLimits,
     ...limits,
   });
-  // An error of a connection in use also rejects its query. Without a listener, the error event
-  // would end the process.
+  // A connection in use also rejects its query. Without a listener, the error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', onError);
   const database = createDatabase(

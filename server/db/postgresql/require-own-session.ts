@@ -3,10 +3,7 @@ import { connectToPrimary, createServerList, type ServerList } from './postgresq
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-/**
- * Connections share the sessions of PostgreSQL, so that the server's locks and notifications do not
- * work.
- */
+/** Connections share sessions of PostgreSQL, so locks and notifications do not work. */
 export class SharedSessions extends Error {
   constructor() {
     super(
@@ -21,8 +18,8 @@ const readSessionId = async (client: pg.Client) => {
 };
 
 /**
- * Checks that `client` keeps its session of PostgreSQL between two transactions, also while another
- * connection is in a transaction. The migrations' lock and LISTEN belong to a session.
+ * The migrations' lock and LISTEN belong to a session. `client` must keep its own between two transactions,
+ * while another connection is in one.
  * @throws SharedSessions
  */
 export const requireOwnSession = async (client: pg.Client, servers: ServerList) => {
@@ -37,10 +34,7 @@ export const requireOwnSession = async (client: pg.Client, servers: ServerList) 
   }
 };
 
-/**
- * Checks that connections to the database at `url` have sessions of their own. @throws
- * SharedSessions
- */
+/** @throws SharedSessions */
 export const requireOwnSessions = async (url: string) => {
   const servers = createServerList(url);
   const client = await connectToPrimary(servers, {

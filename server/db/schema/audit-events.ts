@@ -9,7 +9,7 @@ import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** The audit log. The tenant role adds and reads rows, and cannot change or delete them. */
+/** The tenant role adds and reads rows, and cannot change or delete them. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -18,21 +18,18 @@ export const auditEvents = pgTable(
     at: instant('at').notNull(),
     kind: text('kind').$type<AuditKind>().notNull(),
     actorType: text('actor_type').$type<AuditActorType>().notNull(),
-    /** The id of the user, for actors of type `user` only. */
+    /** For actors of type `user` only. */
     userId: uuid('user_id'),
-    /** The user's name at the time. */
+    /** At the time. */
     actorName: text('actor_name'),
-    /** The name of the tablet at the time, when the user had logged in with a PIN. */
+    /** At the time. The user had logged in with a PIN on it. */
     tabletName: text('tablet_name'),
     subjectType: text('subject_type').$type<AuditSubjectType>(),
     subjectId: text('subject_id'),
-    /**
-     * The name of a service or tablet at the time, because it may be deleted later. Null for users
-     * and customers.
-     */
+    /** Of a service or tablet at the time, because it may be deleted later. Null for users and customers. */
     subjectName: text('subject_name'),
     changes: jsonb('changes').$type<readonly AuditChange[]>().notNull(),
-    /** A keyed hash of the client's IP address. */
+    /** Of the client's IP address, with a secret key. */
     addressHash: text('address_hash'),
   },
   (table) => [

@@ -10,23 +10,19 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-/** The role of request transactions; row-level security limits it to one tenant. */
+/** Request transactions have this role. Row-level security limits it to one tenant. */
 export const tenantRole = pgRole('beepaid_tenant').existing();
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /**
- * The phone number of the row in E.164 format, by which numbers are compared. Empty: the typed text
- * is no number. Null: there is none, or a server of an older release wrote the row, and
- * `fillPhoneNumbers` has not read it yet.
+ * E.164, by which numbers are compared. Empty: the typed text is no number. Null: there is no text, or an
+ * older release wrote the row and `fillPhoneNumbers` has yet to read it.
  */
 export const phoneE164 = () => text('phone_e164');
-/** Money in integer pence. */
+/** Integer pence. */
 export const pence = (name: string) => bigint(name, { mode: 'number' });
 
-/**
- * Row-level security: allows a transaction only the rows whose `column` is the transaction's
- * tenant.
- */
+/** Row-level security: only rows whose `column` is the transaction's tenant. */
 export const tenantPolicy = (column: string) =>
   pgPolicy('tenant_fence', {
     as: 'permissive',
@@ -37,17 +33,15 @@ export const tenantPolicy = (column: string) =>
   });
 
 interface TenantReference {
-  /** The name of the constraint. */
+  /** Of the constraint. */
   readonly name: string;
   readonly from: readonly [tenantId: AnyPgColumn, column: AnyPgColumn];
   readonly to: readonly [tenantId: AnyPgColumn, column: AnyPgColumn];
 }
 
-/** A foreign key that contains the tenant, so that no row can refer to a row of another tenant. */
+/** Contains the tenant, so that no row can refer to a row of another tenant. */
 export const tenantForeignKey = ({ name, from, to }: TenantReference) =>
   foreignKey({ name, columns: [from[0], from[1]], foreignColumns: [to[0], to[1]] });
 
-/**
- * The id of the transaction that wrote a row, so that the event stream finds newly committed rows.
- */
+/** The transaction that wrote a row. The event stream finds newly committed rows by it. */
 export const writtenIn = customType<{ data: string }>({ dataType: () => 'xid8' });

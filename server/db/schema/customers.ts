@@ -18,7 +18,6 @@ export const customers = pgTable(
     phoneE164: phoneE164(),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the personal data was erased. */
     erasedAt: instant('erased_at'),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
-/** The response to a write by the client's key; a retry with the same key replays it. */
+/** A retry with the same key gets the stored response. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -14,15 +14,15 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of the body. */
     fingerprint: text('fingerprint').notNull(),
     /**
-     * Status and body of the response, encrypted with `APP_SECRET`. Null without `APP_SECRET` and in
-     * rows of the previous release, which have both in the next two columns.
+     * Status and body, encrypted with `APP_SECRET`. Null: without `APP_SECRET`, or in rows of the previous
+     * release, the next two columns have both.
      */
     encryptedResponse: text('encrypted_response'),
-    /** The ids and idents in an encrypted body, by which the erasure of a customer finds the row. */
+    /** In an encrypted body. The erasure of a customer finds the row by these ids and idents. */
     namedIds: text('named_ids').array().notNull().default([]),
     /**
-     * Of an encrypted response, status and body say that the write is in progress, because servers of
-     * the previous release send them.
+     * For an encrypted response they say that the write is in progress, because servers of the previous
+     * release send them.
      */
     status: integer('status').notNull(),
     body: text('body').notNull(),

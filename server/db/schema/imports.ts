@@ -4,7 +4,7 @@ import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { customers } from './customers.ts';
 import { tenantId } from './tenants.ts';
 
-/** Imports of customers or services from a file, which can be undone for a day. */
+/** They can be undone for a day. */
 export const imports = pgTable(
   'imports',
   {
@@ -21,18 +21,18 @@ export const imports = pgTable(
   ],
 );
 
-/** The rows that an import has added or changed. They are deleted when it can no longer be undone. */
+/** Added or changed by an import. Deleted when it can no longer be undone. */
 export const importedRows = pgTable(
   'imported_rows',
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     importId: uuid('import_id').notNull(),
-    /** The customer; null for a service. */
+    /** Null for a service. */
     customerId: uuid('customer_id'),
-    /** The service; null for a customer. */
+    /** Null for a customer. */
     serviceId: uuid('service_id'),
-    /** The fields before the import; null when the import has added the row. */
+    /** Before the import. Null: the import added the row. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
     /** The same fields after the import. */
     after: jsonb('after').$type<Readonly<Record<string, unknown>>>(),

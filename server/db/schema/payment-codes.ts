@@ -4,8 +4,8 @@ import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
 /**
- * The payment codes of which a customer has made a payment request (docs/decisions/053). The session
- * may have ended since, so that there is no foreign key.
+ * A customer has made a payment request of each code (docs/decisions/053). The session may have ended since,
+ * so there is no foreign key.
  */
 export const paymentCodes = pgTable(
   'payment_codes',
@@ -13,11 +13,10 @@ export const paymentCodes = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull().unique(),
-    /** What the id of the proof key says that made the code. */
+    /** From the id of the proof key that made the code. */
     sessionId: uuid('session_id').notNull(),
     keyIssuedAt: instant('key_issued_at').notNull(),
     isLive: boolean('is_live').notNull(),
-    /** In base64url. */
     nonce: text('nonce').notNull(),
   },
   (table) => [

@@ -8,10 +8,7 @@ import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/**
- * The events of a payment request after its creation. `payment_requests` itself records the
- * creation.
- */
+/** After the creation, which `payment_requests` itself records. */
 export const paymentHistory = pgTable(
   'payment_history',
   {
@@ -20,46 +17,39 @@ export const paymentHistory = pgTable(
     paymentRequestId: uuid('payment_request_id').notNull(),
     event: text('event').$type<Exclude<HistoryEvent, 'created'>>().notNull(),
     at: instant('at').notNull(),
-    /** The user who caused the event; null if the customer, the provider or a mail server did. */
+    /** Null: the customer, the provider or a mail server caused the event. */
     userId: uuid('user_id'),
-    /** The channel of the message, for events about messages. */
+    /** For events about messages. */
     channel: text('channel').$type<Channel>(),
     /**
-     * The channels on which the server accepted to send the messages of a resend. Null for other
-     * events, and in rows of earlier releases.
+     * The server accepted to send a resend on these. Null for other events, and in rows of earlier releases.
      */
     channels: text('channels').array().$type<Channel[]>(),
     /**
-     * The message of such an event, whose row in the outbox is deleted sooner. Null in rows of
-     * earlier releases.
+     * The message of such an event, whose row in the outbox goes sooner. Null in rows of earlier releases.
      */
     messageId: uuid('message_id'),
-    /** The event of the resend that this event undoes; null for all other events. */
+    /** The event of the resend that this event undoes. */
     undoneId: uuid('undone_id'),
-    /**
-     * When the request was last sent, and when its link expired, before a resend. An undo restores
-     * both.
-     */
+    /** Before a resend. An undo restores both. */
     previousSentAt: instant('previous_sent_at'),
     previousExpiresAt: instant('previous_expires_at'),
-    /** The amount of a payment or refund, when it differs from the amount of the request. */
+    /** Of a payment or refund, when it is not the request's. */
     amount: pence('amount'),
-    /**
-     * Why a card was declined, why the provider opened no page, or why a message was not delivered.
-     */
+    /** Of a declined card, a page that was not opened, or a message that did not arrive. */
     reason: text('reason').$type<HistoryReason>(),
-    /** How the money came, for events about recorded payments. */
+    /** For events about recorded payments. */
     way: text('way').$type<PaymentWay>(),
-    /** Of a message that is delayed: until when the mail server tries again. */
+    /** The mail server tries a delayed message until then. */
     retryUntil: instant('retry_until'),
-    /** What the customer wrote, for the event `replied`. Null in rows of earlier releases. */
+    /** What the customer wrote, for `replied`. Null in rows of earlier releases. */
     text: text('text'),
     writtenIn: writtenIn('written_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
     index('payment_history_request_idx').on(table.paymentRequestId, table.at, table.id),
     index('payment_history_written_idx').on(table.tenantId, table.writtenIn),
-    // Allows one `opened` event for each request: the first time that the customer opened the page.
+    // One `opened` event for each request: the first time.
     uniqueIndex('payment_history_opened_key')
       .on(table.paymentRequestId)
       .where(sql`event = 'opened'`),

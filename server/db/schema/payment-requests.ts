@@ -13,7 +13,7 @@ import { customers } from './customers.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** The recipient's name, email and phone are copies from the time of creation. */
+/** The recipient's name, email and phone are copies from the creation. */
 export const paymentRequests = pgTable(
   'payment_requests',
   {
@@ -21,8 +21,7 @@ export const paymentRequests = pgTable(
     tenantId: tenantId(),
     ident: text('ident').notNull(),
     /**
-     * Null until money has arrived for a request that a customer began on the counter page
-     * (docs/decisions/033).
+     * Null until money arrives for a request that a customer began on the counter page (docs/decisions/033).
      */
     customerId: uuid('customer_id'),
     customerName: text('customer_name').notNull(),
@@ -36,64 +35,60 @@ export const paymentRequests = pgTable(
     vatCode: text('vat_code').$type<VatCode>().notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
     userId: uuid('user_id'),
-    /** True when the customer created the request; `userId` is then null. */
+    /** The customer created the request, and `userId` is null. */
     customerCreated: boolean('customer_created').notNull().default(false),
     /** The secret in the customer's link. */
     payToken: text('pay_token').notNull().unique(),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
     lastSentAt: instant('last_sent_at'),
-    /** Whether a message of the last send did not arrive, and none arrived on another channel. */
+    /** A message of the last send did not arrive, and none arrived on another channel. */
     isUndelivered: boolean('is_undelivered').notNull().default(false),
-    /** When the customer's link stops working; null: never. */
+    /** The customer's link stops working then. Null: never. */
     expiresAt: instant('expires_at'),
-    /** When staff or the customer stopped the reminders of this request; null: they may be sent. */
+    /** Staff or the customer stopped the reminders of this request. Null: they may be sent. */
     remindersStoppedAt: instant('reminders_stopped_at'),
-    /** The provider with which the customer last opened a page. The next page opens there, too. */
+    /** The customer last opened a page of this provider. The next one opens there, too. */
     provider: text('provider').$type<ProviderName>(),
-    /** The account of `provider`, as in `checkout_sessions`. */
+    /** As in `checkout_sessions`. */
     providerAccount: text('provider_account'),
-    /** When the request was cancelled, or null. */
     cancelledAt: instant('cancelled_at'),
-    /** Who cancelled the request: the shop's staff or the provider. */
+    /** The shop's staff or the provider. */
     cancelledBy: text('cancelled_by').$type<'client' | 'provider'>(),
-    /** What the link asks for until the first payment; null: all that is due. */
+    /** The link asks for this until the first payment. Null: all that is due. */
     partAmount: pence('part_amount'),
-    /** What charges and recorded payments have paid, also what was refunded of it. */
+    /** By charges and recorded payments, also what was refunded of it. */
     paidAmount: pence('paid_amount').notNull().default(0),
     /** The part of `paidAmount` that came another way than through a provider. */
     recordedAmount: pence('recorded_amount').notNull().default(0),
-    /** When the last part was paid; null: the request is not paid. */
+    /** The last part was paid then. Null: the request is not paid. */
     paidAt: instant('paid_at'),
-    /** The card of the last charge that pays the request; null when the provider names none. */
+    /** Of the last charge that pays the request. Null: the provider names none. */
     cardLastFour: text('card_last_four'),
     cardBrand: text('card_brand'),
-    /** When the bank last declined a payment for good. */
+    /** The bank last declined a payment for good then. */
     declinedAt: instant('declined_at'),
-    /** The sum of the charges that arrived when the request was not payable. */
+    /** Of charges that arrived when the request was not payable. */
     lateAmount: pence('late_amount'),
-    /** The part of `lateAmount` that is refunded. */
     lateRefundedAmount: pence('late_refunded_amount').notNull().default(0),
-    /** When the last of these charges arrived. */
+    /** The last of these charges arrived then. */
     lateAt: instant('late_at'),
     /** The sum of completed refunds. */
     refundedAmount: pence('refunded_amount').notNull().default(0),
     refundStatus: text('refund_status').$type<RefundStatus>(),
-    /** Why the newest refund waits or was refused. */
+    /** The newest refund waits, or was refused, for this reason. */
     refundReason: text('refund_reason').$type<RefundReason>(),
-    /** The state of the newest dispute; null: there was none. */
+    /** Of the newest dispute. Null: there was none. */
     disputeState: text('dispute_state').$type<DisputeState>(),
-    /** The money that disputes have withdrawn. */
+    /** Disputes have withdrawn this. */
     disputedAmount: pence('disputed_amount').notNull().default(0),
-    /** Until when the shop can answer the newest dispute. */
+    /** The shop can answer the newest dispute until then. */
     disputeDueAt: instant('dispute_due_at'),
-    /** When the personal data was erased. */
     erasedAt: instant('erased_at'),
   },
   (table) => [
     uniqueIndex('payment_requests_ident_key').on(table.tenantId, table.ident),
-    // Ascending and scanned backwards: drizzle's `desc()` puts nulls last, which `order by … desc`
-    // cannot use.
+    // Scanned backwards: drizzle's `desc()` puts nulls last, which `order by … desc` cannot use.
     index('payment_requests_newest_idx')
       .on(table.tenantId, table.createdAt, table.id)
       .where(sql`customer_id is not null`),
@@ -135,21 +130,18 @@ export const paymentRequests = pgTable(
 );
 
 /**
- * The condition for requests that staff may see: all but those that a customer began on the counter
- * page and has not paid. Every read for staff has it, in SQL also `find_payments`.
+ * All but those that a customer began on the counter page and has not paid. Every read for staff has this
+ * condition, in SQL also `find_payments`.
  */
 export const isShownToStaff = isNotNull(paymentRequests.customerId);
 
-/**
- * The condition for unpaid payment requests: requested, or declined while the link has not expired.
- */
+/** Requested, or declined while the link has not expired. */
 export const isUnpaid = (now: Date) => {
   const { status, expiresAt } = paymentRequests;
-  // The statuses are literals instead of parameters, so that the planner recognizes the condition
-  // of the partial index.
+  // Literals instead of parameters, so that the planner recognises the partial index.
   return sql`(${status} in ('requested', 'declined')
     and (${status} = 'requested' or ${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz))`;
 };
 
-/** What is still due of an unpaid payment request. */
+/** Of an unpaid request. */
 export const dueAmount = sql`(${paymentRequests.amountGross} - ${paymentRequests.paidAmount})`;

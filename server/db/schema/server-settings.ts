@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Settings that all processes share, such as the signing secret. The tenant role has no access. */
+/** All processes share these, such as the signing secret. The tenant role has no access. */
 export const serverSettings = pgTable('server_settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),

@@ -9,9 +9,9 @@ export const services = pgTable(
     tenantId: tenantId(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    /** Net pence; null or 0 is configurable. */
+    /** Net pence. Null or 0 is configurable. */
     cost: pence('cost'),
-    /** The price with 20 % VAT as the owner has typed it; null: `cost` was typed. */
+    /** With 20 % VAT, as the owner typed it. Null: `cost` was typed. */
     costGross: pence('cost_gross'),
     serviceOrder: integer('service_order'),
     searchText: text('search_text').notNull(),

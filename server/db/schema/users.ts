@@ -2,7 +2,7 @@ import { boolean, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/p
 import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
-/** Staff. A user without a password is invited; `email` is lower case. */
+/** A user without a password is invited. `email` is lower case. */
 export const users = pgTable(
   'users',
   {
@@ -16,18 +16,15 @@ export const users = pgTable(
     /** Argon2id, as the password. Null without a PIN. */
     pinHash: text('pin_hash'),
     /**
-     * The value of `pin_hash` when the PIN is known to have the least number of digits. It is a copy
-     * and no flag, because a server of the previous release changes `pin_hash` alone.
+     * Equal to `pin_hash` when the PIN is known to have the least number of digits. A copy and no flag,
+     * because a server of the previous release changes `pin_hash` alone.
      */
     shortPinHash: text('short_pin_hash'),
     isOwner: boolean('is_owner').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
-    /**
-     * When the user accepted the terms, and which version. Null for users that the command line has
-     * created.
-     */
+    /** Null for users of the command line, who accepted no terms. */
     termsAcceptedAt: instant('terms_accepted_at'),
     termsVersion: text('terms_version'),
   },

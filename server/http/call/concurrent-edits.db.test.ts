@@ -25,7 +25,7 @@ const readVersion = async (name: TenantCallName) => Object(await read(name)).ver
 const write = (name: TenantCallName, ifMatch?: string) =>
   sendCall(shop.client, getCallPath, name, ifMatch === undefined ? {} : { 'if-match': ifMatch });
 
-/** The calls that overwrite a row. The compiler demands that each put and patch says so. */
+/** The compiler demands that each put and patch says so. */
 const overwriting = callNames.filter((name) => getCall(name).overwrites === 'row');
 
 test('services, customers, staff and the shop profile are overwritten by forms', () => {

@@ -77,7 +77,7 @@ const hasPages = ({ query }: Call) =>
 const needsModule = ({ path }: Call) => path.startsWith('/services/');
 
 const json: Record<string, string> = { 'content-type': 'application/json' };
-/** Returns a function that sends `body` as it is to a call. */
+/** As it is. */
 const sendBody =
   (body: string | Uint8Array<ArrayBuffer>, headers = json) =>
   (name: TenantCallName) =>

@@ -4,9 +4,8 @@ import type { HttpDependencies } from '../dependencies.ts';
 const MAX_WAITING_BACKGROUND_WORK = 100;
 
 /**
- * Returns a function that runs `work` in the background, after a random time and while no other
- * work of the same kind of call runs. Failures are logged, and more work than the limit is dropped.
- * Work that waits when the server stops is lost.
+ * Runs `work` after a random time, while no other work of the same call runs. Failures are logged. Above the
+ * limit, and when the server stops, work is lost.
  */
 export const createBackgroundRunner = ({ waitRandomly, wakeWorkers, logger }: HttpDependencies) => {
   const createFullError = () => new Error('Too much background work');

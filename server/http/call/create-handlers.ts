@@ -52,7 +52,7 @@ import {
 import { readBody, readQuery } from './read-request.ts';
 import { validate } from './validate.ts';
 
-/** The handler of one call, ready to be mounted. */
+/** A handler, ready to be mounted. */
 export interface ServedCall<Name extends CallName, Dependencies> {
   readonly name: Name;
   readonly serve: (
@@ -76,7 +76,7 @@ const respond = (c: Context, { status, body, isReplayed }: CallResponse) =>
     ...(isReplayed ? { 'Idempotent-Replayed': 'true' } : {}),
   });
 
-/** The calls below /services/ need the module. @throws ApiProblem module_disabled */
+/** @throws ApiProblem module_disabled */
 const checkModule = (path: string, hasModule: boolean) => {
   if (path.startsWith('/services/') && !hasModule) {
     throw new ApiProblem('module_disabled', 'This merchant does not have Beepaid GO enabled');
@@ -86,7 +86,7 @@ const checkModule = (path: string, hasModule: boolean) => {
 const MAX_PARAM_LENGTH = 100;
 
 /**
- * The path's parameters. PostgreSQL would fail on text with a NUL character.
+ * PostgreSQL would fail on text with a NUL character.
  * @throws ApiProblem not_found for a parameter that is too long or contains NUL
  */
 const readParams = (c: Context) => {
@@ -96,10 +96,7 @@ const readParams = (c: Context) => {
   return params;
 };
 
-/**
- * The write that the `Idempotency-Key` header identifies; undefined without the header, and for
- * calls without support.
- */
+/** Undefined without the header, and for calls without support. */
 const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) => {
   if (!acceptsIdempotencyKey(calls[name])) return undefined;
   const key = parseIdempotencyKey(c.req.header(IDEMPOTENCY_KEY_HEADER));
@@ -169,17 +166,17 @@ const createServedCall = <Name extends CallName, Dependencies>(
   },
 });
 
-/** A field of a response that contains a link which works. It is not stored with an idempotency key. */
+/** A field with a link that works. No idempotency key stores it. */
 interface WithheldField<Name extends CallName, Dependencies> {
   readonly field: keyof HandlerResponse<Name>;
-  /** Makes another link for a repeated call; undefined when the response needs none. */
+  /** Another link for a repeated call. Undefined: the response needs none. */
   readonly renew: (
     call: ScopedCallContext<Name, Dependencies>,
     stored: HandlerResponse<Name>,
   ) => Promise<HandlerResponse<Name>[keyof HandlerResponse<Name>] | undefined>;
 }
 
-/** Requires the right that the contract says for the call. @throws ApiProblem owner_only */
+/** @throws ApiProblem owner_only */
 const requireRightOfCall = <Name extends CallName>(
   name: Name,
   { tenant, session }: Pick<CallContext<Name, unknown>, 'tenant' | 'session'>,
@@ -189,22 +186,14 @@ const requireRightOfCall = <Name extends CallName>(
 };
 
 interface HandleOptions<Name extends CallName, Dependencies> {
-  /**
-   * Also runs before the stored response of an earlier request is sent again, because the user may
-   * have lost the right since.
-   */
+  /** Also runs before a stored response is sent again, because the user may have lost the right since. */
   readonly authorize?: (call: CallContext<Name, Dependencies>) => void;
   readonly withheld?: WithheldField<Name, Dependencies>;
 }
 
-/**
- * Creates the functions with which routes define handlers that receive `Dependencies`. A handler
- * that runs in a transaction receives `InTransaction`, the part that does not wait for the outside.
- */
+/** `InTransaction` is the part of `Dependencies` that does not wait for the outside. */
 export const createHandlers = <InTransaction, Dependencies extends InTransaction>() => ({
-  /**
-   * Runs `work` in one transaction in the tenant's scope, and only once per `Idempotency-Key`.
-   */
+  /** One transaction, and once per `Idempotency-Key`. */
   handle: <Name extends CallName>(
     name: Name,
     work: (call: ScopedCallContext<Name, InTransaction>) => HandlerResult<Name>,
@@ -234,8 +223,8 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
     }),
 
   /**
-   * For calls that compute for long, wait for a provider, have many parts, or need no data. `work`
-   * opens its own transactions.
+   * For calls that compute for long, wait for a provider, have many parts, or need no data. `work` opens its
+   * own transactions.
    */
   handleWithoutTransaction: <Name extends CallName>(
     name: Name,
@@ -263,7 +252,7 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
             const response = { status: 200, body: result, isReplayed: false } as const;
             return { response, storedBody: result };
           });
-          // The stored text was returned by `runWork` for the same part of an equal call.
+          // `runWork` returned the stored text for the same part of an equal call.
           return stored.body as Awaited<ReturnType<typeof runWork>>;
         });
       const stored = await findStored();
@@ -271,8 +260,8 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
       try {
         return toCallResponse(name, await work({ ...call, storeResult, runPart }));
       } catch (error) {
-        // The same request may have been executed meanwhile, and this is why `work` has failed. If
-        // the look-up fails, too, the first error says more.
+        // `work` may have failed because the same request was executed meanwhile. If the look-up fails, too,
+        // the first error says more.
         const storedMeanwhile = await findStored().catch(() => undefined);
         if (storedMeanwhile) return storedMeanwhile;
         throw error;

@@ -4,7 +4,6 @@ import { type AuditSource, toUserActor, visitorActor } from '../../lib/states/au
 import { getClientAddress, UNKNOWN_ADDRESS } from '../request-origin.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** The actor of a call and the hash of the client's address, for the audit log. */
 export const getAuditSource = (
   c: Context<ApiEnv>,
   settings: Pick<AppSettings, 'hashForAudit' | 'isTrustedProxy'>,

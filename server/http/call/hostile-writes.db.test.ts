@@ -23,7 +23,7 @@ const settings = await startCallServices(database);
 
 let shop: Shop;
 let getCallPath: GetCallPath;
-/** The ident of the only request that is paid before the tests. */
+/** Only this request is paid before the tests. */
 let paidIdent: string | undefined;
 const createShop = async () => {
   shop = await createTestShop(database, settings);
@@ -61,7 +61,7 @@ const readAllRows = () =>
 const withPayload = callNames.filter((name) => getCall(name).payload !== undefined);
 const json = { 'content-type': 'application/json' };
 
-/** A client with the access that the call needs: the owner, or a visitor on the enrolled tablet. */
+/** The owner, or a visitor on the enrolled tablet. */
 const getClient = (name: CallName) => {
   if (getCall(name).access !== 'public') return shop.client;
   const visitor = createTestClient(shop.server);
@@ -70,7 +70,7 @@ const getClient = (name: CallName) => {
 };
 
 const otherId = 'f0f0f0f0-f0f0-4f0f-8f0f-f0f0f0f0f0f0';
-/** Fields that a client must not be able to set. */
+/** A client must not be able to set these. */
 const forged = {
   id: otherId,
   tenantId: otherId,
@@ -106,7 +106,7 @@ const forged = {
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Adds the forged fields that `payload` lacks, at every depth. */
+/** At every depth. */
 const addForgedFields = (payload: object): object => {
   const fields = Object.entries(payload).map(([key, value]) => [
     key,
@@ -122,7 +122,7 @@ test.each(withPayload)('%s ignores fields outside its payload [attack 3.1]', asy
   expect(response.status).toBeLessThan(300);
   const rows = (await readAllRows()).flat();
   const stored = JSON.stringify(rows);
-  // A year follows the quote of its text, because random ids may have the same digits.
+  // Random ids may have the same digits, so the quote of the text stands before a year.
   for (const trace of [otherId, 'forged', 'FORGED', '666666', '"1999-', '"2999-'])
     expect(stored).not.toContain(trace);
   expect(rows.filter((row) => 'isOwner' in row && row.isOwner && row.id !== shop.user.id)).toEqual(

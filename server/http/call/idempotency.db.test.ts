@@ -52,7 +52,7 @@ test('a request sent twice with one key is created once, and the response is rep
 const keyedNames = callNames.filter((name) => acceptsIdempotencyKey(getCall(name)));
 const secretNames = callNames.filter((name) => getCall(name).hasSecret);
 
-/** Prepares a call that succeeds, and returns a function that sends it with the key. */
+/** The call succeeds. */
 const prepareKeyedCall = async (name: (typeof callNames)[number]) => {
   const shop = await createTestShop(database, settings);
   const getCallPath = await prepareCallPaths(shop);
@@ -69,7 +69,7 @@ test.each(keyedNames)('%s is executed once per key, and gets the stored response
   expect(second.text).toBe(first.text);
   expect(rows).toHaveLength(1);
   expect(await database.system.select().from(idempotencyKeys)).toEqual(rows);
-  // The parts of a bulk reminder have stored responses, and the response is made of them.
+  // A bulk reminder is made of the stored responses of its parts.
   const isReplayed = name === 'sendBulkReminder' ? null : 'true';
   expect(second.headers.get('idempotent-replayed')).toBe(isReplayed);
 });
@@ -155,7 +155,7 @@ test('twenty concurrent requests with one key create one payment request [crash 
   expect(await server.messages()).toHaveLength(1);
 });
 
-// The embedded database has one connection, on which a concurrent request waits instead.
+// On the embedded database, a concurrent request waits for the one connection.
 if (database.engine === 'postgresql') {
   test('a concurrent request with the same key gets 409 at once', async () => {
     const [user] = await database.system.select().from(users);

@@ -7,28 +7,28 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, malformed } from '../../lib/network/api-problem.ts';
 import { readResponse, toResponseColumns } from './stored-response.ts';
 
-/** The response to a call, before it becomes a response of HTTP. */
+/** Before it becomes a response of HTTP. */
 export interface CallResponse {
   readonly status: StatusCode;
-  /** JSON text; null without content. */
+  /** JSON. Null without content. */
   readonly body: string | null;
-  /** Whether this is the stored response to an earlier request. */
+  /** An earlier request got this response. */
   readonly isReplayed: boolean;
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** A write that takes effect only once, even if the client sends it again. */
+/** It takes effect once, even if the client sends it again. */
 export interface IdempotentWrite {
   readonly userId: string;
   /** Method and path. */
   readonly target: string;
   readonly key: string;
-  /** Hash of the body, by which the server detects another request with the same key. */
+  /** A hash of the body. Another body with the same key is an error. */
   readonly fingerprint: string;
 }
 
-/** The key of an `Idempotency-Key` header. @throws ApiProblem malformed */
+/** @throws ApiProblem malformed */
 export const parseIdempotencyKey = (header: string | undefined) => {
   if (header !== undefined && !keyPattern.test(header)) {
     throw malformed(`${IDEMPOTENCY_KEY_HEADER} must be 1 to 255 visible ASCII characters`);
@@ -41,7 +41,7 @@ const sortKeys = (_key: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Hashes a parsed body. White space and the order of keys do not change the hash. */
+/** White space and the order of keys do not count. */
 export const hashBody = (body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(body, sortKeys) ?? '')
@@ -53,10 +53,9 @@ const inProgress = () =>
   });
 
 /**
- * Locks the key until the transaction ends, or fails at once when another request holds the lock.
- * Without the lock, a duplicate would wait at the unique index, and hold a connection for as long
- * as the first request takes.
- * @throws ApiProblem in_progress
+ * Locks the key until the transaction ends. Without the lock, a duplicate would wait at the unique index, and
+ * hold a connection as long as the first request.
+ * @throws ApiProblem in_progress when another request holds the lock
  */
 const lockKey = async ({ tx, tenantId }: TenantScope, { userId, target, key }: IdempotentWrite) => {
   const name = [tenantId, userId, target, key].join('\n');
@@ -77,7 +76,7 @@ const whereKey = ({ whereTenant }: TenantScope, { userId, target, key }: Idempot
   );
 
 /**
- * The response that an earlier request with the key has stored; undefined without one.
+ * Undefined when no request with the key has stored a response.
  * @throws ApiProblem key_reused when the stored request had another body
  * @throws UndecryptableContent when the secret that encrypted the response was removed
  */
@@ -99,8 +98,7 @@ export const findStoredResponse = async (
 };
 
 /**
- * Stores the response of a write in the transaction of the write, so that neither exists without
- * the other. `body` has no tokens. A transaction that fails stores nothing.
+ * Runs in the transaction of the write, so that neither is stored without the other. `body` has no tokens.
  * @throws ApiProblem in_progress when another request with the key has stored its response meanwhile
  */
 export const storeResponse = async (
@@ -122,15 +120,14 @@ export const storeResponse = async (
   if (inserted.length === 0) throw inProgress();
 };
 
-/** The response to a write, and how much of it is stored. */
 interface WriteResult {
   readonly response: CallResponse;
-  /** The body without its tokens; null without content. */
+  /** Without tokens. Null without content. */
   readonly storedBody: string | null;
 }
 
 /**
- * Runs `write` and stores its response in the same transaction, or returns the stored response.
+ * Runs `write` and stores its response in one transaction, or returns the stored response.
  * @throws ApiProblem in_progress or key_reused
  * @throws UndecryptableContent
  */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { fromWireCase } from '../../../contract/wire-case.ts';
 import { ApiProblem, bodyAborted, malformed } from '../../lib/network/api-problem.ts';
 
-// Far deeper than any payload; the limit protects recursive code from a stack overflow.
+// Far deeper than any payload. It protects recursive code from a stack overflow.
 const MAX_DEPTH = 32;
 
 const isShallow = (value: unknown, remainingDepth = MAX_DEPTH): boolean =>
@@ -10,7 +10,7 @@ const isShallow = (value: unknown, remainingDepth = MAX_DEPTH): boolean =>
   value === null ||
   (remainingDepth > 0 && Object.values(value).every((each) => isShallow(each, remainingDepth - 1)));
 
-/** Parses JSON and converts its keys to camel case. @throws ApiProblem malformed */
+/** Keys become camel case. @throws ApiProblem malformed */
 export const parseJson = (bytes: ArrayBuffer | Uint8Array): unknown => {
   let value: unknown;
   try {
@@ -34,7 +34,7 @@ export const readBytes = async (c: Context) => {
   }
 };
 
-/** The JSON body in camel case. @throws ApiProblem unsupported_media_type or malformed */
+/** @throws ApiProblem unsupported_media_type or malformed */
 export const readBody = async (c: Context): Promise<unknown> => {
   if (!isJson(c.req.header('content-type'))) {
     throw new ApiProblem(
@@ -48,5 +48,5 @@ export const readBody = async (c: Context): Promise<unknown> => {
   return parseJson(await readBytes(c));
 };
 
-/** The query in camel case, with the first value of a repeated key. */
+/** The first value of a repeated key counts. */
 export const readQuery = (c: Context): unknown => fromWireCase(c.req.query());

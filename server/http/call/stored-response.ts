@@ -11,7 +11,7 @@ type KeyRow = typeof idempotencyKeys.$inferSelect;
 type ResponseColumns = Pick<KeyRow, 'encryptedResponse' | 'namedIds' | 'status' | 'body'>;
 export type KeyRowId = Pick<KeyRow, 'tenantId' | 'userId' | 'target' | 'key'>;
 
-/** A response as it is stored; the body is empty without content. */
+/** Empty without content. */
 interface StoredResponse {
   readonly status: number;
   readonly body: string;
@@ -19,7 +19,7 @@ interface StoredResponse {
 
 const responseSchema = v.object({ status: v.number(), body: v.string() });
 
-/** What servers of the previous release send instead of an encrypted response: try again. */
+/** Servers of the previous release send it instead of an encrypted response. */
 const unreadable: StoredResponse = {
   status: 409,
   body: JSON.stringify({
@@ -33,7 +33,7 @@ const toContentRow = ({ tenantId, userId, target, key }: KeyRowId) =>
 
 const isIdName = (name: string) => /^(?:id|ident)$|_id$/.test(name);
 
-/** Lists the ids and idents in the JSON of a body. A part of a call has a body that is no JSON. */
+/** A part of a call has a body that is no JSON, and names no ids. */
 const listNamedIds = (body: string) => {
   const ids = new Set<string>();
   try {
@@ -47,7 +47,7 @@ const listNamedIds = (body: string) => {
   return [...ids];
 };
 
-/** Encrypts a response for the columns of one row. Without APP_SECRET, the columns have it in clear. */
+/** Without APP_SECRET, the columns have the response in clear. */
 export const toResponseColumns = (
   cipher: ContentCipher,
   row: KeyRowId,
@@ -61,7 +61,7 @@ export const toResponseColumns = (
         ...unreadable,
       };
 
-/** Reads the response of a row. @throws UndecryptableContent */
+/** @throws UndecryptableContent */
 export const readResponse = (
   cipher: ContentCipher,
   { encryptedResponse, status, body, ...row }: KeyRowId & Omit<ResponseColumns, 'namedIds'>,
@@ -73,16 +73,15 @@ export const readResponse = (
   return { ...response, status: response.status as StatusCode };
 };
 
-/** More than a call takes, and more than the clocks of two servers differ. */
+/** More than a call takes, and more than two servers' clocks differ. */
 const OVERLAP_MS = HOUR_MS;
 
 const { createdAt, tenantId, userId, target, key } = idempotencyKeys;
 
 /**
- * Creates a function that encrypts the stored responses that are in clear, or encrypted with an older
- * secret, with the newest secret. Its first call reads all rows. Each later call reads the rows since
- * the last one, because servers of the previous release may have stored responses in clear. Returns
- * the number of responses that cannot be decrypted; they are deleted three days after their call.
+ * Encrypts responses in clear, or of an older secret, with the newest secret. The first call reads all rows.
+ * Later ones read the rows since, because servers of the previous release may have stored responses in clear.
+ * Returns how many cannot be decrypted. They are deleted three days after their call.
  */
 export const createResponseEncryption = (
   database: Pick<Database, 'system' | 'cipher'>,

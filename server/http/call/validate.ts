@@ -5,18 +5,15 @@ import { type FieldMessages, invalid } from '../../lib/network/api-problem.ts';
 const FORM_FIELD = 'nonFieldErrors';
 
 /**
- * More than any form has fields. The time to collect messages grows with their square, and a list of
- * a client may have ten thousand invalid items.
+ * More than any form has fields. Collecting messages takes time that grows with their square, and a client
+ * may send ten thousand invalid items.
  */
 const MAX_ISSUES = 100;
 
 const isNested = (content: FieldMessages[string] | undefined): content is FieldMessages =>
   content !== undefined && !Array.isArray(content);
 
-/**
- * Returns `fields` with `message` at the path of a field. The path has one name for each level of
- * nested objects; an empty path stands for the whole form.
- */
+/** The path has a name for each level of nested objects. An empty path stands for the whole form. */
 const addMessage = (
   fields: FieldMessages,
   [field = FORM_FIELD, ...path]: string[],
@@ -41,7 +38,7 @@ const toFieldMessages = (issues: readonly v.BaseIssue<unknown>[]) => {
   return fields;
 };
 
-/** Parses `input` with `schema`. @throws ApiProblem invalid, with messages by field */
+/** @throws ApiProblem invalid, with messages by field */
 export const validate = <Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

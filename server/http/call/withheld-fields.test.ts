@@ -13,8 +13,7 @@ const listFields = (pick: (call: Call) => unknown) =>
 const isSecret = (field: string) =>
   /\.\w*(?:link|token|secret|password|pin|(?<!vat)code)$/i.test(field);
 
-// `handle` of these two calls names the field in `withheld`. A test in idempotency.db.test.ts proves
-// that the link is not stored.
+// These two calls name the field in `withheld`. idempotency.db.test.ts proves that no link is stored.
 test('among the calls whose responses are stored, only those of invites return a link that works [attack 5.11]', () => {
   const fields = listFields(({ response }) => response);
   expect(fields.length).toBeGreaterThan(20);

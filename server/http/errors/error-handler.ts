@@ -26,12 +26,11 @@ export const respondWithProblem = (
 const getCode = (fault: unknown) =>
   typeof fault === 'object' && fault !== null && 'code' in fault ? String(fault.code) : undefined;
 
-// Error codes of Node's network functions, and SQLSTATE codes of PostgreSQL: the database is
-// unreachable (08), is starting or stopping (57), has no free space (53), became a standby (25006),
-// or timed out waiting for a lock (55P03, 40001, 40P01).
+// Node's network errors, and SQLSTATE codes: unreachable (08), starting or stopping (57), no space (53),
+// became a standby (25006), timed out at a lock (55P03, 40001, 40P01).
 const transientCode =
   /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|25006|53...|57...|55P03|40001|40P01)$/;
-// Errors of the pg driver that have no code.
+// Errors of the pg driver without a code.
 const transientMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/;
 
@@ -51,7 +50,7 @@ const toProblem = (fault: unknown) => {
     : new ApiProblem('unexpected', 'Something went wrong on our side');
 };
 
-/** Responds to any thrown error with its `ApiProblem`; logs server errors. */
+/** Logs server errors. */
 export const createErrorHandler =
   (logger: Logger): ErrorHandler<ApiEnv> =>
   (fault, c) => {
@@ -59,7 +58,7 @@ export const createErrorHandler =
     if (errorStatus[problem.code] >= 500) {
       logger.error({ requestId: c.get('requestId'), err: fault }, 'A request failed');
     }
-    // Headers of the response that failed do not describe the body of the error.
+    // Headers of the failed response do not describe the error's body.
     for (const name of ['Content-Encoding', 'Content-Length', 'Content-Range', 'ETag'])
       c.header(name, undefined);
     return respondWithProblem(c, problem);

@@ -7,7 +7,7 @@ import { setResponseHeaders } from '../set-response-headers.ts';
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Responds to bodies of more than `maxBytes` with `onError`.
+ * `onError` responds to a larger body.
  * @throws ApiProblem malformed when the client aborts
  */
 export const limitBody = (
@@ -16,13 +16,13 @@ export const limitBody = (
 ) => {
   const limit = bodyLimit({ maxSize: maxBytes, onError });
   return createMiddleware(async (c, next) => {
-    // These requests have no body. Hono's middleware would build a whole Request object to find out.
+    // These requests have no body. Hono would build a whole Request object to find out.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     try {
       return await limit(c, next);
     } catch (fault) {
-      // Hono handles the errors of later handlers itself. The error comes from `onError`, or the
-      // stream of the body broke.
+      // Hono handles errors of later handlers itself. This one is from `onError`, or the stream of the body
+      // broke.
       throw fault instanceof ApiProblem ? fault : bodyAborted();
     }
   });
@@ -34,7 +34,6 @@ export const limitApiBody = (maxBytes = MAX_BODY_BYTES) =>
     throw new ApiProblem('too_large', `The body is larger than ${maxBytes / 1024} KB`);
   });
 
-/** API responses must not be cached. */
 export const noStore = createMiddleware(async (c, next) => {
   await next();
   setResponseHeaders(c, { 'Cache-Control': 'no-store' });

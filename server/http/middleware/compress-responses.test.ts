@@ -9,7 +9,7 @@ const text = 'A payment request for Jo. '.repeat(100);
 const small = 'Jo';
 
 let cancelledStreams = 0;
-/** A list without an end, of which the reader takes what it wants. Its lines are random. */
+/** Random lines without an end. The reader takes what it wants. */
 const createExport = () =>
   new ReadableStream({
     // A source that never waits would keep the event loop busy before the compressor responds.

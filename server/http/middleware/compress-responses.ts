@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { parseAccept } from 'hono/utils/accept';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 
-/** Below this size, the response fits into one packet with or without compression. */
+/** A smaller response fits into one packet anyway. */
 const MIN_BYTES = 1024;
 
 /** Level 6 makes responses 5 % smaller, but takes 1.5 times as long (docs/decisions/044). */
@@ -18,9 +18,9 @@ const FLAGS_OFFSET = 3;
 const HAS_FILE_NAME = 0x08;
 
 /**
- * Compresses `body`, and hides the length of the result: the gzip header gets a file name of random
- * length, which browsers ignore. Who sees only the length of responses therefore needs many of them
- * to learn whether two texts in a response are equal (docs/decisions/044).
+ * A file name of random length in the gzip header, which browsers ignore, hides the length of the result. An
+ * attacker who sees only lengths needs many responses to learn whether two texts in one are equal
+ * (docs/decisions/044).
  */
 const compress = (body: ArrayBuffer) => {
   const compressed = gzipSync(body, { level: GZIP_LEVEL });
@@ -34,7 +34,7 @@ const compress = (body: ArrayBuffer) => {
   ]);
 };
 
-/** Whether `header` allows gzip. The more specific entry counts: `gzip;q=0, *` forbids it. */
+/** The more specific entry counts: `gzip;q=0, *` forbids gzip. */
 const acceptsGzip = (header: string | undefined) => {
   const accepted = header === undefined ? [] : parseAccept(header);
   const find = (name: string) => accepted.find(({ type }) => type.toLowerCase() === name);
@@ -42,10 +42,9 @@ const acceptsGzip = (header: string | undefined) => {
 };
 
 /**
- * Whether the response must stay uncompressed, because it could show secrets of a user to a website
- * that makes the user's browser send requests, and sees the lengths of the responses (BREACH). Only
- * calls of the API use the user's session. A response to a write repeats what was sent, and can hold
- * a link that logs in.
+ * A website could make the user's browser send requests, and learn secrets from the lengths of compressed
+ * responses (BREACH). Only calls of the API use the session. A response to a write repeats what was sent, and
+ * can have a link that logs in.
  */
 const couldRevealSecrets = (c: Context) => {
   if (!c.req.path.startsWith('/api/')) return false;
@@ -53,14 +52,14 @@ const couldRevealSecrets = (c: Context) => {
   return c.req.method !== 'GET' || (sender !== 'same-origin' && sender !== 'none');
 };
 
-/** Reading `body` of a response that stays as it is would take longer than the other conditions. */
+/** Reading `body` takes longer than the other conditions. */
 const hasCompressibleType = ({ status, headers }: Response) =>
   status !== 206 &&
   !headers.has('Content-Encoding') &&
   !headers.get('Cache-Control')?.includes('no-transform') &&
   COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '');
 
-/** Compresses pages and data with gzip. The files of the app are already compressed by the build. */
+/** The build has compressed the files of the app. */
 export const compressResponses = createMiddleware(async (c, next) => {
   await next();
   const { res } = c;
@@ -71,7 +70,7 @@ export const compressResponses = createMiddleware(async (c, next) => {
   if (!acceptsGzip(c.req.header('accept-encoding')) || res.body === null) return;
   c.res = undefined;
   if (res.headers.get('Content-Type')?.startsWith('text/csv')) {
-    // An export is a stream, which can be long. Its lines are compressed as they come.
+    // An export is a stream. Its lines are compressed as they come.
     c.res = new Response(res.body?.pipeThrough(new CompressionStream('gzip')), res);
   } else {
     const body = await res.arrayBuffer();

@@ -7,7 +7,7 @@ import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 
 const database = await openTestDatabase();
 const gzip = { 'accept-encoding': 'gzip' };
-/** A text that an attacker would put into a request, to compare it with the secrets beside it. */
+/** An attacker would compare it with the secrets beside it. */
 const guess = 'attackers-guess';
 
 test('no call that reads repeats a text of the request in its response [attack 4.9]', async () => {

@@ -1,17 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashToken } from '../../lib/crypto/ids.ts';
 
-/** Django's cookie name, which belongs to the header that the spec names (spec §7). */
+/** Django's cookie, which belongs to the header of spec §7. */
 export const csrfCookie = 'csrftoken';
 export const csrfHeader = 'X-CSRFTOKEN';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares in constant time. */
+/** In constant time. */
 const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other));
 
-// Binds a token to the session cookie for which it was created. A token from another site or from
-// before the log-in is therefore invalid.
+// A token belongs to one session cookie. Tokens of another site, or from before the log-in, are invalid.
 const getBinding = (sessionToken: string | undefined) =>
   sessionToken === undefined ? '' : hashToken(sessionToken);
 
@@ -45,8 +44,8 @@ interface SubmittedTokens {
 }
 
 /**
- * Whether the header repeats the signed token of the cookie (signed double submit). A request
- * without our cookies passes, because it has no rights that an attacker could abuse.
+ * The header must repeat the signed token of the cookie (signed double submit). A request without our cookies
+ * has no rights that an attacker could abuse.
  */
 export const hasValidDoubleSubmit = (
   secret: string,
@@ -66,7 +65,6 @@ interface Sender {
   readonly fetchSite: string | undefined;
 }
 
-/** True when the Origin or Sec-Fetch-Site header names another origin. */
 export const isCrossOrigin = ({ origin, fetchSite }: Sender, allowedOrigins: readonly string[]) => {
   if (origin !== undefined)
     return !URL.canParse(origin) || !allowedOrigins.includes(new URL(origin).origin);

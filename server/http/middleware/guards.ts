@@ -12,7 +12,7 @@ export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Rejects sessions that began with a PIN. @throws ApiProblem reauth_required */
+/** Refuses sessions that began with a PIN. @throws ApiProblem reauth_required */
 export const requirePassword = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.get('session')?.byPin)
     throw new ApiProblem('reauth_required', 'Please log in with your password');
@@ -20,8 +20,8 @@ export const requirePassword = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /**
- * For routes outside the contract; calls of the contract check the module themselves. @throws
- * ApiProblem module_disabled
+ * For routes outside the contract, whose calls check the module themselves. @throws ApiProblem
+ * module_disabled
  */
 export const requireModule = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.get('tenant').hasBeepaidGoModule) {
@@ -31,9 +31,8 @@ export const requireModule = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /**
- * The origin of the request and the origin of PUBLIC_URL. This function trusts the
- * `X-Forwarded-Proto` of any client, because a page of another site cannot make a browser send that
- * header.
+ * The origins of the request and of PUBLIC_URL. A page of another site cannot make a browser send
+ * `X-Forwarded-Proto`, so any client's is trusted.
  */
 const getAllowedOrigins = (c: Context, { publicUrl }: Pick<AppSettings, 'publicUrl'>) => {
   const { protocol, host } = new URL(c.req.url);
@@ -46,10 +45,7 @@ const getAllowedOrigins = (c: Context, { publicUrl }: Pick<AppSettings, 'publicU
   ];
 };
 
-/**
- * Rejects cross-origin writes and writes without a valid CSRF token.
- * @throws ApiProblem csrf_failed, csrf_missing
- */
+/** @throws ApiProblem csrf_failed, csrf_missing */
 export const requireSameOrigin = (settings: AppSettings) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const sender = { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site') };
@@ -61,7 +57,7 @@ export const requireSameOrigin = (settings: AppSettings) =>
     const isForeign = isCrossOrigin(sender, getAllowedOrigins(c, settings));
     if (isForeign || !hasValidDoubleSubmit(settings.secret, submitted)) {
       c.set('isCsrfRejected', true);
-      // A proxy that removes the header makes every write fail, so that trying again is no advice.
+      // A proxy that removes the header makes every write fail, so trying again is no advice.
       if (!isForeign && submitted.cookie && !submitted.header)
         throw new ApiProblem('csrf_missing', `The header ${csrfHeader} is missing`);
       throw new ApiProblem('csrf_failed', 'Please try again');

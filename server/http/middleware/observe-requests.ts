@@ -5,10 +5,7 @@ import { describeRequest } from '../../lib/network/request-context.ts';
 import type { Metrics } from '../../lib/work/metrics.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 
-/**
- * Gives each request an id of its own. A client's `X-Request-Id` is ignored, because it could
- * repeat another request's.
- */
+/** A client's `X-Request-Id` is ignored, because it could repeat another request's. */
 export const assignRequestId = createMiddleware<ApiEnv>(async (c, next) => {
   const id = randomUUID();
   c.set('requestId', id);
@@ -19,10 +16,7 @@ export const assignRequestId = createMiddleware<ApiEnv>(async (c, next) => {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/**
- * Counts and times each request by the pattern of its route, because paths are unbounded and
- * contain secrets.
- */
+/** By the pattern of the route, because paths are unbounded and contain secrets. */
 export const observeRequests = ({ observeRequest }: Pick<Metrics, 'observeRequest'>) =>
   createMiddleware(async (c, next) => {
     const startedAt = performance.now();

@@ -17,7 +17,6 @@ import { logRequests } from '../fetch-wrappers.ts';
 
 const database = await openTestDatabase();
 
-/** A logger, and a function that returns its lines as objects. */
 const createLog = () => {
   const lines: string[] = [];
   const logger = createLogger({ write: (line) => lines.push(line) });

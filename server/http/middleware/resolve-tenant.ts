@@ -7,7 +7,7 @@ import { getHost } from '../request-origin.ts';
 
 type FindTenant = (host: string) => Promise<Tenant | undefined>;
 
-/** Finds the tenant of a request by its host. @throws ApiProblem unknown_tenant */
+/** @throws ApiProblem unknown_tenant */
 export const resolveTenant = (findTenant: FindTenant) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const tenant = await findTenant(getHost(c));
@@ -17,10 +17,7 @@ export const resolveTenant = (findTenant: FindTenant) =>
     await next();
   });
 
-/**
- * The tenant of the set-up calls before the first tenant is created. No row of the database belongs
- * to it.
- */
+/** For the set-up calls before there is a tenant. No row of the database belongs to it. */
 const noTenant: Tenant = {
   id: '00000000-0000-0000-0000-000000000000',
   name: '',
@@ -45,10 +42,7 @@ const noTenant: Tenant = {
   hasEmailAccount: false,
 };
 
-/**
- * Finds the tenant for the set-up calls, which create the first tenant; without a tenant, uses
- * `noTenant`.
- */
+/** The set-up calls create the first tenant, so there may be none. */
 export const resolveTenantIfAny = (findTenant: FindTenant) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     c.set('tenant', (await findTenant(getHost(c))) ?? noTenant);

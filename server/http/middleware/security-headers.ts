@@ -9,10 +9,7 @@ import { pagePolicy } from './page-policy.ts';
 
 const HSTS_POLICY = 'max-age=63072000; includeSubDomains';
 
-/**
- * Middleware that sets the security headers; `extra` adds sources of scripts and styles to the
- * policy.
- */
+/** `extra` adds sources of scripts and styles. */
 const createHeaders = (extra: { script?: readonly string[]; style?: readonly string[] } = {}) =>
   secureHeaders({
     ...pagePolicy,
@@ -36,16 +33,13 @@ const setHsts = (settings: AppSettings) =>
 
 export const securityHeaders = (settings: AppSettings) => [headers, setHsts(settings)] as const;
 
-/** The sources of a content security policy for the texts that `inline` captures in `html`. */
+/** Hashes of what `inline` captures in `html`. */
 const getInlineHashes = (html: string, inline: RegExp) =>
   [...html.matchAll(inline)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
-/**
- * Sets a policy that allows the inline styles and scripts of `html` by their hashes. The hashes are
- * computed from the page as sent, so page and policy match even during a deployment.
- */
+/** The hashes come from the page as sent, so page and policy match even during a deployment. */
 export const allowInline = (c: Context, html: string) => {
   const setHeaders = createHeaders({
     script: getInlineHashes(html, /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs),

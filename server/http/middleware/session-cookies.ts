@@ -15,25 +15,25 @@ import {
 import { isSecure } from '../request-origin.ts';
 import { createCsrfToken, csrfCookie, isCsrfToken } from './csrf.ts';
 
-// An open screen keeps an event stream, and a second screen asks what it shows, without any user
-// activity, so that these calls do not extend the session.
+// Not a user's activity, so these calls do not extend the session: an open screen keeps an event stream, and
+// a second screen asks what it shows.
 const unattendedPaths = [paymentEventsPath, displayCalls.getDisplay.path].map(
   (path) => `/api${path}`,
 );
 
 export interface SessionLookup {
   readonly tenantId: string;
-  /** The cookie's value. */
+  /** The session cookie. */
   readonly token: string;
-  /** The value of the cookie of an enrolled tablet. */
+  /** The cookie of an enrolled tablet. */
   readonly tabletToken?: string | undefined;
-  /** Whether the request restarts the idle timeout. */
+  /** The request restarts the idle timeout. */
   readonly extendsSession: boolean;
 }
 
 export type FindSession = (lookup: SessionLookup) => Promise<Session | undefined>;
 
-/** Finds the request's session, and sets the session and the CSRF cookie when they change. */
+/** Sets the session and the CSRF cookie when they change. */
 export const sessionCookies = (settings: AppSettings, findSession: FindSession) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const secure = isSecure(c, settings);

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(parent, { recursive: true });
 });
 
-/** Sends a request with `path` as it is; `fetch` would normalise the path. */
+/** `fetch` would normalise the path. */
 const sendRequest = async (path: string, headers: IncomingHttpHeaders = {}, method = 'GET') => {
   const sent = request({ host: '127.0.0.1', port, path, method, headers }).end();
   const [response] = await once(sent, 'response');
@@ -61,7 +61,7 @@ const sendRequest = async (path: string, headers: IncomingHttpHeaders = {}, meth
   };
 };
 
-/** The source of a content security policy for an inline script or style. */
+/** For a content security policy. */
 const toHashSource = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

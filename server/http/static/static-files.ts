@@ -18,8 +18,7 @@ const decompress = (body: Buffer, encoding: string | null) => {
 };
 
 /**
- * Removes `Range`: the hashes of an HTML page come from the whole page, and the ETag of a part
- * would differ from that of the whole file. The files are small.
+ * Hashes of an HTML page come from the whole page, and the ETag of a part would differ. The files are small.
  */
 const ignoreRange: MiddlewareHandler = async (c, next) => {
   const headers = new Headers(c.req.raw.headers);
@@ -30,7 +29,6 @@ const ignoreRange: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** Allows the inline code of an HTML page by its hashes in the content security policy. */
 const setContentSecurityPolicy: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.get('Content-Type')?.startsWith('text/html') || c.res.body === null) return;
@@ -39,25 +37,20 @@ const setContentSecurityPolicy: MiddlewareHandler = async (c, next) => {
   await allowInline(c, decompress(body, c.res.headers.get('Content-Encoding')).toString());
 };
 
-// no-transform: a proxy that rewrites inline code would break its hashes in the content security
-// policy.
+// no-transform: a proxy that rewrites inline code would break its hashes in the policy.
 const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform';
 
-// Browsers update a cached page's headers from its 304 response, so that response needs the policy,
-// too.
+// Browsers update a cached page's headers from its 304 response, so that response needs the policy, too.
 const addEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] });
 
 /**
- * Whether a path without a file may be a screen of the app, which gets index.html. Other paths get
- * 404, such as missing files, and the paths that monitoring tools and crawlers try.
+ * A screen of the app gets index.html. Others get 404, such as missing files, and the paths that monitoring
+ * tools and crawlers try.
  */
 export const isScreen = (path: string) =>
   !/^\/(api|pay|assets|metrics)(\/|$)/.test(path) && !path.includes('.');
 
-/**
- * Serves the built app in `folder`, with its precompressed files; mount it at / after all other
- * routes.
- */
+/** With precompressed files. Mount it at / after all other routes. */
 export const staticFiles = (folder: string) => {
   const file = serveStatic({ root: folder, precompressed: true });
   const shell = serveStatic({ root: folder, path: 'index.html', precompressed: true });

@@ -3,15 +3,12 @@ import { deriveKey } from './encryption.ts';
 
 const HASH_CHARACTERS = 22;
 
-/**
- * Hashes a text with a secret key. Equal texts have equal hashes. Without the key, guesses of the
- * text cannot be tested.
- */
+/** Equal texts have equal hashes. Without the key, guesses of a text cannot be tested. */
 export type AuditHash = (text: string) => string;
 
 /**
- * Creates the hash of network addresses and unknown accounts in the audit log. The hash needs a
- * key, because an attacker can hash all IPv4 addresses.
+ * For network addresses and unknown accounts in the audit log. Without a key, an attacker could hash all IPv4
+ * addresses.
  */
 export const createAuditHash = (secret: string): AuditHash => {
   const key = deriveKey(secret, 'beepaid-go audit log v1');

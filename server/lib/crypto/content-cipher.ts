@@ -2,33 +2,33 @@ import { decryptWithKey, deriveNamedKey, encryptWithKey } from './encryption.ts'
 
 const PURPOSE = 'beepaid-go contents v1';
 
-/** The content cannot be decrypted: its secret was removed from APP_SECRET, or the row was changed. */
+/** The secret of the content was removed from APP_SECRET, or the row was changed. */
 export class UndecryptableContent extends Error {
   constructor() {
     super('APP_SECRET does not decrypt the content');
   }
 }
 
-/** The row to which encrypted content belongs: the name of the table and the primary key. */
+/** The table and the primary key of encrypted content. */
 export type ContentRow = readonly [table: string, ...key: string[]];
 
 /**
- * Encrypts what rows contain, such as the texts of messages. The key derives from `APP_SECRET` and
- * is not in the database, so that a copy of the database contains no link that works.
+ * Encrypts contents of rows, such as the texts of messages. Without `APP_SECRET`, a copy of the database has
+ * no link that works.
  */
 export interface ContentCipher {
-  /** The id of the newest key, with which encrypted content begins; undefined without APP_SECRET. */
+  /** Encrypted content begins with the id of its key. Undefined without APP_SECRET. */
   readonly keyId: string | undefined;
-  /** Encrypts for one row. @throws Error without APP_SECRET */
+  /** @throws Error without APP_SECRET */
   encrypt(content: unknown, row: ContentRow): string;
-  /** Decrypts the content of a row. @throws UndecryptableContent */
+  /** @throws UndecryptableContent */
   decrypt(encrypted: string, row: ContentRow): unknown;
 }
 
 // Ids, paths and idempotency keys contain no line break.
 const toBinding = (row: ContentRow) => row.join('\n');
 
-/** Creates the cipher of the `secrets` in `APP_SECRET`, newest first. */
+/** The `secrets` of `APP_SECRET` come newest first. */
 export const createContentCipher = (secrets: readonly string[]): ContentCipher => {
   const keys = secrets.map((secret) => deriveNamedKey(secret, PURPOSE));
   const [newest] = keys;

@@ -6,13 +6,13 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Derives a key of 256 bits from a secret. Each `purpose` has a key of its own. */
+/** Derives 256 bits. Each `purpose` has a key of its own. */
 export const deriveKey = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
 const KEY_ID_LENGTH = 8;
 
-/** Derives a key as `deriveKey` does, with an id that tells nothing about the key. */
+/** The id tells nothing about the key. */
 export const deriveNamedKey = (secret: string, purpose: string) => {
   const key = deriveKey(secret, purpose);
   const id = createHash('sha256').update(key).digest('base64url').slice(0, KEY_ID_LENGTH);
@@ -20,8 +20,7 @@ export const deriveNamedKey = (secret: string, purpose: string) => {
 };
 
 /**
- * Encrypts `text` with `key`. Only a call with the same `boundTo` can decrypt the result. With the
- * id of a row as `boundTo`, an attacker cannot move the result to another row.
+ * Only the same `boundTo` decrypts the result. With a row's id, an attacker cannot move it to another row.
  */
 export const encryptWithKey = (text: string, key: Buffer, boundTo: string) => {
   const iv = randomBytes(IV_BYTES);
@@ -35,7 +34,7 @@ export const encryptWithKey = (text: string, key: Buffer, boundTo: string) => {
   return [VERSION, iv.toString('base64url'), encrypted.toString('base64url')].join('.');
 };
 
-/** Returns undefined when `key` or `boundTo` is wrong, or when the text was changed. */
+/** Undefined: `key` or `boundTo` is wrong, or the text was changed. */
 export const decryptWithKey = (encryptedText: string, key: Buffer, boundTo: string) => {
   const [version, iv = '', encrypted = ''] = encryptedText.split('.');
   const ivBytes = Buffer.from(iv, 'base64url');
@@ -57,7 +56,7 @@ export const decryptWithKey = (encryptedText: string, key: Buffer, boundTo: stri
 
 const CREDENTIALS = 'beepaid-go credentials v1';
 
-/** Encrypts keys and settings with the first of `secrets`. See `encryptWithKey`. */
+/** With the first of `secrets`. See `encryptWithKey`. */
 export const encrypt = (text: string, secrets: readonly string[], boundTo: string) => {
   const [newest] = secrets;
   if (newest === undefined) throw new Error('APP_SECRET is missing');
@@ -65,8 +64,8 @@ export const encrypt = (text: string, secrets: readonly string[], boundTo: strin
 };
 
 /**
- * Decrypts with the right one of `secrets`; `isNewest` says whether it is the first. Returns
- * undefined when no secret is right, and when the text was changed or moved to another row.
+ * With the right one of `secrets`. Undefined: no secret is right, or the text was changed or moved to another
+ * row.
  */
 export const decrypt = (encryptedText: string, secrets: readonly string[], boundTo: string) => {
   for (const secret of secrets) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** A time-ordered UUID, so that new rows are adjacent in an index. */
+/** Ordered by time, so that new rows are adjacent in an index. */
 export const newId = () => v7();
 
 // Crockford's base 32 has no I, L, O and U, which are easily misread.
@@ -9,14 +9,13 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const IDENT_LENGTH = 10;
 
 /**
- * The public id of a payment request, such as `7K2M4XQ9TB`; a database index keeps it unique within
- * a tenant.
+ * The public id of a payment request, such as `7K2M4XQ9TB`. A database index keeps it unique in a tenant.
  */
 export const newIdent = () =>
   Array.from({ length: IDENT_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** A random URL-safe secret of 256 bits, for a cookie or a link. */
+/** 256 random bits for a cookie or a link. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** Hashes a token, because the database stores only the hash. */
+/** The database stores only the hash of a token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -1,10 +1,7 @@
 import { logoMaxPixels } from '../../../contract/limits.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/**
- * The types of chunks that the picture needs. All others are removed, such as texts, times and
- * camera data.
- */
+/** Others are removed, such as texts, times and camera data. */
 const pictureChunks = new Set([
   'IHDR',
   'PLTE',
@@ -16,24 +13,23 @@ const pictureChunks = new Set([
   'sRGB',
   'sBIT',
 ]);
-/** The size of the length, type and checksum of a chunk. */
+/** Length, type and checksum. */
 const CHUNK_FRAME_BYTES = 12;
-/** The size of the content of the header chunk. */
 const HEADER_BYTES = 13;
 
 interface Chunk {
   readonly type: string;
-  /** The bytes of the chunk with its length, type and checksum. */
+  /** With length, type and checksum. */
   readonly bytes: Buffer;
 }
 
-/** Reads the chunks of a file; undefined when a chunk goes beyond the end of the file. */
+/** Undefined when a chunk goes beyond the end of the file. */
 const readChunks = (file: Buffer): Chunk[] | undefined => {
   const chunks: Chunk[] = [];
   let start = SIGNATURE.length;
   while (start < file.length) {
     if (start + CHUNK_FRAME_BYTES > file.length) return undefined;
-    // A chunk begins with the length of its content in four bytes, and its type in four letters.
+    // A chunk begins with four bytes of its content's length, and four letters of its type.
     const end = start + CHUNK_FRAME_BYTES + file.readUInt32BE(start);
     if (end > file.length) return undefined;
     const type = file.toString('latin1', start + 4, start + 8);
@@ -44,19 +40,15 @@ const readChunks = (file: Buffer): Chunk[] | undefined => {
   return chunks;
 };
 
-/** Whether the sides in the header chunk, width and height, are within the limit. */
+/** The header chunk has width and height. */
 const hasAllowedSize = ({ bytes }: Chunk) => {
   const sides = [bytes.readUInt32BE(8), bytes.readUInt32BE(12)];
   return sides.every((pixels) => pixels > 0 && pixels <= logoMaxPixels);
 };
 
-/** Whether `file` begins as a PNG file does. */
 export const isPng = (file: Buffer) => SIGNATURE.every((byte, index) => file[index] === byte);
 
-/**
- * The file with the chunks of the picture only. Undefined for a damaged file, and for a side above
- * `logoMaxPixels`.
- */
+/** Keeps the chunks of the picture only. Undefined for a damaged file, or a side above `logoMaxPixels`. */
 export const toSafePng = (file: Buffer): Buffer | undefined => {
   const chunks = readChunks(file);
   const [header] = chunks ?? [];

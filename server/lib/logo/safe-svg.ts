@@ -1,18 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 
-/**
- * The elements that are allowed: shapes, text and paint, but no element that runs, loads, animates
- * or repeats others.
- */
+/** Shapes, text and paint, but nothing that runs, loads, animates or repeats. */
 const elements = (
   'svg g defs path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask ' +
   'pattern'
 ).split(' ');
 
-/**
- * Whether an element is invisible, so that it is removed with its contents without a change of the
- * picture.
- */
+/** An invisible element is removed with its contents, which does not change the picture. */
 const isInvisible = (name: string) =>
   ['title', 'desc', 'metadata'].includes(name) || /^(sodipodi|inkscape):/.test(name);
 
@@ -31,28 +25,22 @@ const attributes = (
 const gradients = ['linearGradient', 'radialGradient'];
 const references = ['href', 'xlink:href'];
 const MAX_DEPTH = 50;
-/**
- * The server sends no responses while it checks a picture, which takes 0.02 s for so many elements
- * and for so many styles.
- */
+/** Checking so many elements or styles takes 0.02 s, in which the server sends no responses. */
 const MAX_ELEMENTS = 2_500;
 const MAX_STYLES = 300;
 
 const hasAtMost = (max: number, part: string, source: string) =>
   source.split(part).length - 1 <= max;
 
-/** Whether a reference leads to an element of the same picture. */
+/** A reference to an element of the same picture. */
 const isLocal = (reference: string) => /^#[\w.:-]+$/.test(reference.trim());
 
-/**
- * Whether all `url(…)` in the value refer to the same picture. Refuses escapes, which could hide
- * another URL.
- */
+/** All `url(…)` must be local. An escape could hide another URL. */
 const isSafeValue = (value: string) =>
   !value.includes('\\') &&
   [...value.matchAll(/url\(([^)]*)/gi)].every(([, url = '']) => isLocal(url.replace(/['"]/g, '')));
 
-/** References to other elements are allowed for gradients only. */
+/** Only gradients may refer to other elements. */
 const isSafeAttribute = (element: string, [name, value]: readonly [string, string]) => {
   if (!references.includes(name)) return isSafeValue(value);
   return gradients.includes(element) && isLocal(value);
@@ -61,9 +49,8 @@ const isSafeAttribute = (element: string, [name, value]: readonly [string, strin
 const safeStyleValue = [/^[^;{}\\@<>]*$/];
 
 /**
- * The picture with allowed elements and attributes only. Undefined when their removal would change
- * how the picture looks, for example because it has scripts, style sheets, filters, other pictures
- * or animations, or too many elements or styles.
+ * Removes what is not allowed. Undefined when that would change the picture (scripts, style sheets, filters,
+ * other pictures, animations), or when there are too many elements or styles.
  */
 export const toSafeSvg = (source: string): string | undefined => {
   if (!hasAtMost(2 * MAX_ELEMENTS, '<', source) || !hasAtMost(MAX_STYLES, 'style', source))

@@ -2,10 +2,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import { formatNextTime } from '../time/local-time.ts';
 
-/**
- * Messages by the name of the field, in camel case. A field that is an object has the messages of
- * its own fields.
- */
+/** By field in camel case. An object has the messages of its own fields. */
 export interface FieldMessages {
   readonly [field: string]: readonly string[] | FieldMessages;
 }
@@ -16,14 +13,11 @@ interface ProblemOptions {
   readonly current?: object;
 }
 
-/**
- * An error response of the API, with its code in the contract. Any function may throw it;
- * `http/errors` sends it.
- */
+/** An error of the contract. Any function may throw it, and `http/errors` sends it. */
 export class ApiProblem extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldMessages;
-  /** The time after which a retry may succeed. */
+  /** A retry may succeed after this time. */
   readonly retryAfterSeconds: number | undefined;
   /** The present row, when a write was refused because it has changed. */
   readonly current: object | undefined;
@@ -46,13 +40,10 @@ export const invalid = (fields: FieldMessages) =>
 
 export const malformed = (detail: string) => new ApiProblem('malformed', detail);
 
-/** `what` is the name of the entity at the start of the message, such as `Payment`. */
+/** `what` begins the message, such as `Payment`. */
 export const notFound = (what: string) => new ApiProblem('not_found', `${what} not found`);
 
-/**
- * For a body that ends early. The client has usually disconnected, so that it does not receive this
- * response.
- */
+/** A body ended early. Usually the client is gone, and does not receive this. */
 export const bodyAborted = () => malformed('The body broke off before its end');
 
 const descriptions = {
@@ -64,14 +55,11 @@ const descriptions = {
   paid: 'This request has been paid',
 } as const satisfies Record<PaymentStatus, string>;
 
-/** Creates the error of an action that the status of the request does not allow. */
+/** The status of the request does not allow the action. */
 export const createNotRequestedError = (status: PaymentStatus) =>
   new ApiProblem('not_requested', descriptions[status]);
 
-/**
- * The error for a user who has reached a limit. Its message is `reason`, then `allowed` followed by
- * the time at which the user may try again.
- */
+/** For a user who has reached a limit. `reason`, `allowed` and the time of the next try form the message. */
 export const createThrottledError = (
   reason: string,
   allowed: string,

@@ -2,10 +2,7 @@ import Bowser from 'bowser';
 
 const MAX_LENGTH = 500;
 
-/**
- * Describes a browser for its user, such as "Chrome on Android"; null if its `User-Agent` header
- * says nothing.
- */
+/** Such as "Chrome on Android". Null: the `User-Agent` header says nothing. */
 export const describeDevice = (userAgent: string | undefined) => {
   if (!userAgent) return null;
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, MAX_LENGTH));

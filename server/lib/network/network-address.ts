@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Removes the port of `[::1]:443` and `192.0.2.1:443`, and the brackets. */
+/** Of `[::1]:443` and `192.0.2.1:443`, with the brackets. */
 const removePort = (text: string) =>
   text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
-/** Removes the brackets around an IPv6 address in the `hostname` of a URL. */
+/** For the `hostname` of a URL. */
 export const removeBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** The groups of an IPv6 address, in which `::` stands for as many zero groups as are missing. */
+/** `::` stands for as many zero groups as are missing. */
 const expandGroups = (address: string): string[] => {
   const [head = [], tail] = address
     .split('::')
@@ -20,8 +20,8 @@ const expandGroups = (address: string): string[] => {
 const removeLeadingZeros = (group: string) => Number.parseInt(group, 16).toString(16);
 
 /**
- * The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one
- * subscriber has all addresses of such a network. Undefined when `text` is not an IP address.
+ * The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one
+ * subscriber. Undefined when `text` is no IP address.
  */
 export const getNetwork = (text: string) => {
   // An IPv4 client on an IPv6 socket has an address such as ::ffff:192.0.2.1.
@@ -31,9 +31,6 @@ export const getNetwork = (text: string) => {
   return `${expandGroups(address).slice(0, 4).map(removeLeadingZeros).join(':')}::/64`;
 };
 
-/**
- * Returns the /48 network of the key of an IPv6 client, and the key of any other client unchanged. A
- * site, and a rented server, may have all /64 networks of a /48.
- */
+/** The /48 of an IPv6 key, because a site or a rented server may have all of its /64s. Another key stays. */
 export const toSiteNetwork = (network: string) =>
   network.replace(/^((?:[\da-f]+:){2}[\da-f]+):[\da-f]+::\/64$/, '$1::/48');

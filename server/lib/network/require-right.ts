@@ -11,7 +11,7 @@ interface User {
   readonly isOwner: boolean;
 }
 
-/** Requires an owner. @throws ApiProblem owner_only */
+/** @throws ApiProblem owner_only */
 export const requireOwner = (user: User | undefined, right: OwnerRight) => {
   if (!user?.isOwner) throw new ApiProblem('owner_only', describeOwnerRight(right));
 };
@@ -19,14 +19,13 @@ export const requireOwner = (user: User | undefined, right: OwnerRight) => {
 const isForAll = (right: RightName, { isDemo }: { readonly isDemo: boolean }) =>
   !isOwnerRight(right) || (isDemo && 'isForAllInDemo' in rights[right]);
 
-/** Whether a user of the tenant has the right. */
 export const hasRight = (
   right: RightName,
   tenant: { readonly isDemo: boolean },
   user: User | undefined,
 ) => isForAll(right, tenant) || user?.isOwner === true;
 
-/** Requires a right of a signed-in user. @throws ApiProblem owner_only */
+/** @throws ApiProblem owner_only */
 export const requireRight = (
   right: RightName,
   tenant: { readonly isDemo: boolean },

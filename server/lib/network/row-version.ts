@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ApiProblem } from './api-problem.ts';
 
-/** 132 bits, so that two contents of a row never have the same version. */
+/** 132 bits, so that no two contents of a row have one version. */
 const VERSION_LENGTH = 22;
 
 /**
- * The version of a row: a hash of the fields that the payload of its update contains. A hash needs
- * no column, so that it also changes when an older server has written the row.
+ * A hash of the fields in the payload of the row's update. It needs no column, so a write of an older server
+ * changes it, too.
  */
 export const getRowVersion = (
   payload: { readonly entries: Readonly<Record<string, unknown>> },
@@ -18,8 +18,8 @@ export const getRowVersion = (
     .slice(0, VERSION_LENGTH);
 
 /**
- * Refuses a write when the row has another version than the one that the client has loaded. Call it
- * with the version of the locked row. `readCurrent` reads the row for the response.
+ * Refuses a write when the client has loaded another version of the row. The caller holds the lock of the
+ * row. `readCurrent` reads the row for the response.
  * @throws ApiProblem changed
  */
 export type RequireUnchanged = (
@@ -27,10 +27,7 @@ export type RequireUnchanged = (
   readCurrent: () => object | Promise<object>,
 ) => Promise<void>;
 
-/**
- * `ifMatch` is what the client has sent as `If-Match`. Without it, every version is right. It may list
- * several versions, or be `*`.
- */
+/** The client's `If-Match`: none, several versions, or `*`. Without it, every version is right. */
 export const createRequireUnchanged =
   (ifMatch: string | undefined): RequireUnchanged =>
   async (version, readCurrent) => {

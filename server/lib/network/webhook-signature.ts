@@ -1,14 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const TIMESTAMP_TOLERANCE_SECONDS = 5 * 60;
-// Visible ASCII characters except for the dot, which separates the parts of the signed text.
+// Visible ASCII without the dot, which separates the parts of the signed text.
 const idPattern = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 const secretPrefix = 'whsec_';
 
-/**
- * Parses a secret of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. Undefined when
- * invalid.
- */
+/** `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). Undefined when invalid. */
 export const parseWebhookSecret = (secret: string) => {
   if (!secret.startsWith(secretPrefix)) return undefined;
   const encoded = secret.slice(secretPrefix.length);
@@ -40,9 +37,8 @@ const isRecent = (timestamp: string, now: Date) =>
   Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= TIMESTAMP_TOLERANCE_SECONDS;
 
 /**
- * Returns the message's id if one of `secrets` signed it and its timestamp is recent (Standard
- * Webhooks 1.0); otherwise undefined. Several secrets and signatures let a provider rotate its
- * secret without downtime.
+ * The message's id, if one of `secrets` signed it and it is recent (Standard Webhooks 1.0). With several
+ * secrets and signatures, a provider rotates its secret without downtime.
  */
 export const verifyWebhook = (
   { id, timestamp, signature, body }: SignedMessage,

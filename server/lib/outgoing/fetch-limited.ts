@@ -8,11 +8,11 @@ interface LimitedRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS';
   readonly headers?: Readonly<Record<string, string | number>>;
   readonly body?: string | Uint8Array | null;
-  /** The time limit of everything: DNS, connection, headers and body. */
+  /** For everything: DNS, connection, headers and body. */
   readonly timeoutMs: number;
-  /** The limit of the body of the response. */
+  /** For the body of the response. */
   readonly maxBytes: number;
-  /** Replaces Node's DNS lookup, for example by one that rejects private addresses. */
+  /** Replaces Node's, for example by one that rejects private addresses. */
   readonly lookup?: LookupFunction;
   /** Also ends the call. */
   readonly signal?: AbortSignal | null | undefined;
@@ -20,14 +20,14 @@ interface LimitedRequest {
   readonly onPiece?: () => void;
 }
 
-/** How many calls one process makes to a host at the same time. Other calls wait. */
+/** Further calls of the process to a host wait. */
 const MAX_SOCKETS_PER_HOST = 20;
 
 const agentOptions = { keepAlive: true, maxSockets: MAX_SOCKETS_PER_HOST };
 const httpAgent = new http.Agent(agentOptions);
 const httpsAgent = new https.Agent(agentOptions);
 
-/** `Response` allows no body, not even an empty one, with these statuses. */
+/** `Response` refuses even an empty body with these statuses. */
 const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304]);
 
 const getCode = (error: unknown) =>
@@ -83,7 +83,7 @@ const startRequest = (url: URL, { method, headers, body, lookup }: LimitedReques
     // Without compression, the limit of bytes is that of the text, too.
     headers: { 'accept-encoding': 'identity', 'user-agent': 'beepaid-go', ...headers },
     ...(lookup && { lookup }),
-    // A connection that another call has opened did not use this lookup.
+    // A connection that another call opened did not use this lookup.
     agent: lookup ? false : isSecure ? httpsAgent : httpAgent,
   };
   const request = isSecure ? https.request(url, options) : http.request(url, options);
@@ -119,8 +119,8 @@ const watchLimits = (host: string, { timeoutMs, signal }: LimitedRequest) => {
 };
 
 /**
- * Calls another server by HTTP, and resolves with the response once its body has arrived. Follows no
- * redirects: a response with a `Location` is returned as it is. Refuses to run inside a transaction.
+ * Resolves once the body has arrived. Follows no redirects: a response with a `Location` is returned. Refuses
+ * to run inside a transaction.
  * @throws OutgoingCallFailed when the peer cannot be reached or exceeds a limit
  */
 export const fetchLimited = async (
@@ -148,10 +148,7 @@ export const fetchLimited = async (
   }
 };
 
-/**
- * Returns `response` when its content type is JSON. @throws OutgoingCallFailed otherwise, for example
- * for the page of a proxy or a redirect
- */
+/** @throws OutgoingCallFailed for a response that is not JSON, such as the page of a proxy or a redirect */
 export const requireJson = (response: Response, host: string): Response => {
   const type = response.headers.get('content-type');
   if (/[/+]json\b/i.test(type ?? '')) return response;
@@ -161,7 +158,7 @@ export const requireJson = (response: Response, host: string): Response => {
   );
 };
 
-/** Parses the body of `response`. @throws OutgoingCallFailed when it is not JSON */
+/** @throws OutgoingCallFailed when the body is not JSON */
 export const readJson = async (response: Response, host: string): Promise<unknown> => {
   const text = await requireJson(response, host).text();
   try {

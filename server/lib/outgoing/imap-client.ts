@@ -8,15 +8,13 @@ import { refuseInTransaction } from '../work/transaction-mark.ts';
 import { limitAnswers, limitTime } from './limit-answers.ts';
 
 interface ImapLimits {
-  /** The time limit of the connection, the greeting and each silence of the mail server. */
+  /** For the connection, the greeting, and each silence of the mail server. */
   readonly timeoutMs: number;
 }
 
-/** A session with a mail server. */
 interface ImapSession {
-  /** Runs a command. @throws OutgoingCallFailed when the mail server exceeds a limit */
+  /** @throws OutgoingCallFailed when the mail server exceeds a limit */
   run<Result>(command: (client: ImapFlow) => Promise<Result>): Promise<Result>;
-  /** Breaks the connection off. */
   close(): void;
 }
 
@@ -31,7 +29,7 @@ const MAX_ANSWER_BYTES = MAX_LITERAL_BYTES + MAX_LINE_BYTES;
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'imap:': 143, 'imaps:': 993 };
 
-/** Opens connections as the library does, with limits of what the mail server sends. */
+/** As the library connects, with limits of what the mail server sends. */
 const createTransport = (timeoutMs: number): ImapTransport => {
   const limit = <Limited extends Socket>(socket: Limited) => {
     limitAnswers(socket, { maxBytes: MAX_ANSWER_BYTES, timeoutMs: 3 * timeoutMs });
@@ -59,8 +57,7 @@ const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlo
     host: removeBrackets(hostname),
     port: Number(port) || DEFAULT_PORTS[protocol],
     secure: isEncrypted,
-    // A mail server on another machine gets the password over TLS only. On this machine, TLS is used
-    // where the mail server offers it.
+    // Another machine gets the password over TLS only. This machine uses TLS where the mail server offers it.
     doSTARTTLS: isEncrypted || isLoopbackHost(hostname) ? undefined : true,
     ...getMailTlsOptions(hostname),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
@@ -77,7 +74,7 @@ const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlo
   });
 };
 
-/** Connects to a mail server by IMAP, and logs in. The caller closes the session. */
+/** Also logs in. The caller closes the session. */
 export const connectImap = async (
   imapUrl: string,
   { timeoutMs }: ImapLimits,

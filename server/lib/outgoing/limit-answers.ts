@@ -2,22 +2,17 @@ import type { Socket } from 'node:net';
 import { OutgoingCallFailed } from './outgoing-call-failed.ts';
 
 interface AnswerLimits {
-  /** The limit of what the peer sends after a command. */
+  /** For what the peer sends after a command. */
   readonly maxBytes: number;
-  /** For how long the peer may send something after a command. */
   readonly timeoutMs: number;
 }
 
-/**
- * A library that parses a piece without a pause may need 10 µs for each byte. Node reads up to 64 KB
- * at once.
- */
+/** A library that parses a piece without a pause may need 10 µs a byte. Node reads up to 64 KB at once. */
 const PIECE_BYTES = 512;
 
 /**
- * Ends the connection when an answer of the mail server exceeds a limit. A command is anything that
- * the socket sends. The socket passes what it receives on in small pieces, so that other work of
- * the process gets its turn.
+ * Ends the connection when an answer exceeds a limit. All that the socket sends is a command. Small pieces
+ * let other work of the process have its turn.
  */
 export const limitAnswers = (socket: Socket, { maxBytes, timeoutMs }: AnswerLimits) => {
   let sentBytes = 0;
@@ -49,7 +44,7 @@ export const limitAnswers = (socket: Socket, { maxBytes, timeoutMs }: AnswerLimi
   };
 };
 
-/** Rejects when `work` takes longer than `limitMs`. `peer` begins the sentence for the operator. */
+/** `peer` begins the sentence for the operator. */
 export const limitTime = async <Result>(
   work: Promise<Result>,
   peer: string,

@@ -2,22 +2,20 @@ import { Resolver } from 'node:dns/promises';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
 import { limitTime } from './limit-answers.ts';
 
-/** The TXT records of a name. `undefined`: DNS gave no answer, which says nothing about the name. */
+/** The TXT records of a name. Undefined: no answer, which says nothing about the name. */
 export type LookupTexts = (name: string) => Promise<readonly string[] | undefined>;
 
-/** A name has few records. */
 const MAX_TEXTS = 50;
 
-/** The codes with which DNS says that there is no such record. */
+/** DNS says with these that there is no such record. */
 const noRecordCodes: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
 
 interface LookupOptions {
   readonly timeoutMs: number;
-  /** The DNS servers, such as `127.0.0.1:53`; undefined: those of this machine. */
+  /** Such as `127.0.0.1:53`. Undefined: those of this machine. */
   readonly dnsServers?: readonly string[];
 }
 
-/** Creates a function that looks up TXT records within a time limit. */
 export const createTextLookup =
   ({ timeoutMs, dnsServers }: LookupOptions): LookupTexts =>
   async (name) => {

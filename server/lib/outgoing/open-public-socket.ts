@@ -8,12 +8,11 @@ interface SocketTarget {
   readonly timeoutMs: number;
 }
 
-/** Opens a connection. */
 export type OpenSocket = (target: SocketTarget) => Promise<Socket>;
 
 /**
- * Opens a connection to a host that a user has named. The host may be hostile, so only public IP
- * addresses are allowed. The time limit includes DNS.
+ * For a host that a user has named. It may be hostile, so only public IP addresses are allowed. The time
+ * limit includes DNS.
  */
 export const openPublicSocket: OpenSocket = async ({ host, port, timeoutMs }) => {
   // Node calls `lookup` for names only.

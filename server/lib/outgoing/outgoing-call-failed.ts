@@ -1,7 +1,6 @@
 /**
- * An outgoing call without a usable answer: the peer is out of reach, too slow, or answers with too
- * much or with something else. The message is a sentence for the operator and names the host, but
- * neither the path nor the body, which may contain personal data.
+ * The peer is out of reach, too slow, or answers with too much or something else. The message for the
+ * operator names the host, but not the path or the body, which may contain personal data.
  */
 export class OutgoingCallFailed extends Error {
   override readonly name = 'OutgoingCallFailed';

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { OutgoingCallFailed } from './outgoing-call-failed.ts';
 
-/** The address ranges that are not public (RFC 6890). */
+/** RFC 6890 */
 const nonPublic = new BlockList();
 const nonPublicRanges = [
   '0.0.0.0/8',
@@ -25,7 +25,7 @@ for (const range of nonPublicRanges) {
   const [network = '', bits] = range.split('/');
   nonPublic.addSubnet(network, Number(bits), 'ipv4');
 }
-/** The range that contains all public IPv6 addresses. */
+/** All public IPv6 addresses are in this range. */
 const globalUnicast6 = new BlockList();
 globalUnicast6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -44,12 +44,11 @@ export const isPublicIp = (address: string) => {
   return version === 4 && !nonPublic.check(address, 'ipv4');
 };
 
-/** The code of the error for a host that has no public address. */
 export const NO_PUBLIC_ADDRESS = 'NO_PUBLIC_ADDRESS';
 
 /**
- * A DNS lookup that rejects IP addresses that are not public. It runs when the request connects,
- * because an attacker could change the DNS record after an earlier check.
+ * Rejects IP addresses that are not public. It runs when the request connects, because an attacker could
+ * change the DNS record after an earlier check.
  */
 export const lookupPublicIp: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

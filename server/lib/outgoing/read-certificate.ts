@@ -4,15 +4,14 @@ import { connect } from 'node:tls';
 import { removeBrackets } from '../network/network-address.ts';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
 
-/** Reads the certificate of an https `origin`, also an expired one or one of an unknown authority. */
+/** Of an https `origin`, also an expired certificate, or one of an unknown authority. */
 export const readCertificate = async (origin: string, timeoutMs: number) => {
   refuseInTransaction('a connection');
   const { hostname, port } = new URL(origin);
   const host = removeBrackets(hostname);
   // An IP address cannot be a server name.
   const servername = isIP(host) === 0 ? host : '';
-  // `rejectUnauthorized` is off, so that an expired certificate can be read, too. This connection
-  // sends no data, and the probe checks whether the certificate is trusted.
+  // The certificate may be expired. This connection sends no data, and the probe checks the trust.
   const socket = connect({
     host,
     port: Number(port || 443),

@@ -2,16 +2,15 @@ import Stripe from 'stripe';
 import { fetchLimited, requireJson } from './fetch-limited.ts';
 
 interface StripeClientOptions {
-  /** The origin of the API. When it is undefined, the SDK uses Stripe's own. */
+  /** Undefined: Stripe's own origin. */
   readonly apiUrl: string | undefined;
-  /** The time limit of one attempt. Each call has two attempts. */
+  /** For one attempt. Each call has two attempts. */
   readonly timeoutMs: number;
 }
 
 /** A page of 100 entries with expanded objects has about 500 KB. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-/** The settings of the SDK for an API at another URL. */
 const toApiConfig = (apiUrl: string) => {
   const { protocol, hostname: host, port } = new URL(apiUrl);
   return protocol === 'http:'
@@ -35,7 +34,6 @@ const createFetch =
     return requireJson(response, address.host);
   };
 
-/** Creates a client of Stripe's SDK whose calls have limits. */
 export const createStripeClient = (
   secretKey: string,
   { apiUrl, timeoutMs }: StripeClientOptions,
@@ -48,5 +46,5 @@ export const createStripeClient = (
     ...(apiUrl === undefined ? {} : toApiConfig(apiUrl)),
   });
 
-/** The classes of the SDK's errors, and the version of the API whose types the SDK has. */
+/** `stripeApiVersion` is the version whose types the SDK has. */
 export const { errors: stripeErrors, API_VERSION: stripeApiVersion } = Stripe;

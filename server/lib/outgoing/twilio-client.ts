@@ -3,7 +3,7 @@ import type { TwilioCredentials } from '../settings/twilio-credentials.ts';
 import { fetchLimited, readJson } from './fetch-limited.ts';
 
 export interface TwilioClientOptions {
-  /** The origin of the API if it is not Twilio's own. */
+  /** Undefined: Twilio's own origin. */
   readonly apiUrl: string | undefined;
   readonly timeoutMs: number;
 }
@@ -11,7 +11,7 @@ export interface TwilioClientOptions {
 const API_ORIGIN = 'https://api.twilio.com';
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** Returns the entries of `fields` that have a value. */
+/** Leaves out fields without a value. */
 const toParameters = (fields: object | undefined) =>
   new URLSearchParams(
     Object.entries(fields ?? {}).flatMap(([name, value]): [string, string][] =>
@@ -19,7 +19,6 @@ const toParameters = (fields: object | undefined) =>
     ),
   );
 
-/** Makes a request of the SDK. */
 const sendRequest = async (
   { method, uri, username, password, headers, params, data }: RequestClient.RequestOptions,
   { apiUrl = API_ORIGIN, timeoutMs }: TwilioClientOptions,
@@ -45,10 +44,7 @@ const sendRequest = async (
   };
 };
 
-/**
- * Loads Twilio's SDK and creates a client whose calls have limits. The SDK is loaded only by servers
- * that use it, because it needs about 30 MB of memory.
- */
+/** Twilio's SDK needs about 30 MB of memory, so a server loads it only when it uses it. */
 export const createTwilioClient = async (
   { accountSid, authToken }: Pick<TwilioCredentials, 'accountSid' | 'authToken'>,
   options: TwilioClientOptions,

@@ -39,10 +39,7 @@ const wholeNumberSchema = (min: number, max: number) =>
     v.maxValue(max, `must be a whole number from ${min} to ${max}`),
   );
 
-/**
- * Where to report a vulnerability. RFC 9116 requires a URI, so that an email address gets
- * `mailto:`.
- */
+/** A place for reports of vulnerabilities. RFC 9116 requires a URI, so an email address gets `mailto:`. */
 const securityContactSchema = v.pipe(
   v.string(),
   v.transform((text) => (isEmail(text) ? `mailto:${text}` : text)),
@@ -61,7 +58,7 @@ const BOOLEANS: Record<string, boolean> = {
   off: false,
 };
 
-/** The settings that make the server reachable for others, or let it send messages. */
+/** They make the server reachable for others, or let it send messages. */
 interface Reach {
   readonly PUBLIC_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
@@ -75,8 +72,8 @@ const hasHttps = ({ PUBLIC_URL }: Reach) => PUBLIC_URL?.startsWith('https:') ===
 const isPublic = (env: Reach) => hasHttps(env) || env.DATABASE_URL !== undefined;
 
 /**
- * The setting that is not allowed in the demo: its password is published, so that strangers could
- * log in at a public URL, and send messages. Undefined without such a setting.
+ * The demo's password is published, so strangers could log in at a public URL, and send messages. Names the
+ * setting that the demo forbids.
  */
 const findDemoConflict = (env: Reach) => {
   if (hasHttps(env)) return 'an https PUBLIC_URL';
@@ -179,81 +176,75 @@ const environment = v.pipe(
     dataDir: env.DATA_DIR,
     /** Undefined: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
-    /** Origin for links in messages. */
+    /** The origin for links in messages. */
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
-    /** `user:password` of the URL of Postmark's webhooks. */
+    /** `user:password` in the URL of Postmark's webhooks. */
     postmarkWebhook: env.POSTMARK_WEBHOOK,
-    /** How Amazon SES reports what became of emails. */
+    /** Amazon SES reports what became of emails. */
     ses: toSesSettings(env),
-    /** The mailbox to which emails bounce. */
+    /** Emails bounce to this mailbox. */
     bounceMailbox: toBounceMailbox(env),
     smsUrl: env.SMS_URL,
     smsToken: env.SMS_TOKEN,
-    /** Whether the provider at `smsUrl` reports what became of its messages. */
+    /** The provider at `smsUrl` reports what became of its messages. */
     smsReports: env.SMS_REPORTS === '1',
-    /** Undefined when another provider sends text messages. */
+    /** Undefined: another provider sends text messages. */
     twilio: toTwilioCredentials(env),
-    /** The address of Twilio's API if it is not Twilio's own. */
+    /** Undefined: Twilio's own. */
     twilioApiUrl: env.TWILIO_API_URL,
-    /** Secrets that verify the payment provider's webhooks; empty: webhooks are off. */
+    /** They verify the payment provider's webhooks. Empty: webhooks are off. */
     webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
-    /** When undefined, commands work, but a server refuses to start. */
+    /** Undefined: commands work, but a server refuses to start. */
     paymentProvider: env.PAYMENT_PROVIDER ?? (env.isDemo ? ('sandbox' as const) : undefined),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
-    /** The address of Stripe's API if it is not Stripe's own. */
+    /** Undefined: Stripe's own. */
     stripeApiUrl: env.STRIPE_API_URL,
     mollieApiKey: env.MOLLIE_API_KEY,
-    /** The address of Mollie's API, with its version, if it is not Mollie's own. */
+    /** With its version. Undefined: Mollie's own. */
     mollieApiUrl: env.MOLLIE_API_URL,
-    /** Secrets that encrypt the tenants' own keys, newest first. */
+    /** They encrypt the tenants' own keys, newest first. */
     appSecrets: env.APP_SECRET ?? [],
-    /** The proxies whose `X-Forwarded-For` the server trusts. */
+    /** The server trusts the `X-Forwarded-For` of these. */
     trustedProxies: env.TRUSTED_PROXIES ?? (hasHttps(env) ? ['loopback'] : 0),
     messageBudgets: {
       perUserPerDay: env.MESSAGES_PER_USER_PER_DAY,
       perTenantPerDay: env.MESSAGES_PER_TENANT_PER_DAY,
     },
-    /** Countries whose numbers get text messages. */
+    /** Numbers of these countries get text messages. */
     phoneCountries: env.PHONE_COUNTRIES,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
-    /** Allows push services on loopback addresses, for tests. */
+    /** For tests: push services on loopback addresses. */
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',
-    /** Interval of the backups of the embedded database. */
+    /** Between backups of the embedded database. */
     backupEveryMinutes: env.BACKUP_EVERY_MINUTES,
-    /**
-     * Number of days of which a backup of the embedded database is kept; 0: the server makes none.
-     */
+    /** A backup is kept of so many days. 0: the server makes none. */
     backupsKept: env.BACKUPS_KEPT,
-    /** Shell command that each backup of the embedded database is piped into. */
+    /** A shell command into which each backup is piped. */
     backupCommand: env.BACKUP_COMMAND,
-    /**
-     * Seconds for which the server still responds after SIGTERM, until load balancers have noticed
-     * that it is not ready.
-     */
+    /** After SIGTERM, the server responds for so long that load balancers notice. */
     drainSeconds: env.DRAIN_SECONDS,
     /** Undefined: no metrics. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
-    /** Where to report a vulnerability, as a URI. */
+    /** A URI for reports of vulnerabilities. */
     securityContact: env.SECURITY_CONTACT,
-    /** Months after which closed requests are anonymised; undefined: never. */
+    /** Then closed requests are anonymised. Undefined: never. */
     retainRequestsMonths: env.RETAIN_REQUESTS_MONTHS,
-    /** Months after which events of the audit log are deleted; undefined: never. */
+    /** Then events of the audit log are deleted. Undefined: never. */
     retainAuditMonths: env.RETAIN_AUDIT_MONTHS,
     demo: env.isDemo,
   })),
 );
 
-/** The names of the environment variables. docs/settings.md describes them. */
+/** docs/settings.md describes these environment variables. */
 export const settingNames = Object.keys(environment.pipe[0].entries);
 
-/** The settings, read from environment variables. */
 export type Config = v.InferOutput<typeof environment>;
 
-/** The variables without surrounding white space, and without empty ones. */
+/** Without white space around them, and without empty ones. */
 const omitEmpty = (env: NodeJS.ProcessEnv): Variables =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
@@ -262,7 +253,7 @@ const omitEmpty = (env: NodeJS.ProcessEnv): Variables =>
   );
 
 /**
- * Reads the configuration and the files of secrets; an empty variable counts as not set.
+ * An empty variable counts as not set. Secrets can also be in files.
  * @throws Error that names the variable, but not its value, which may be a secret
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {

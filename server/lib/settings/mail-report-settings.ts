@@ -1,24 +1,23 @@
 import * as v from 'valibot';
 import { isEmail } from '../../../contract/primitives.ts';
 
-/** How Amazon SES reports what became of emails. */
+/** Amazon SES reports what became of emails. */
 export interface SesSettings {
   readonly topicArn: string;
-  /** The configuration set that publishes the events of emails to the topic. */
+  /** It publishes the events of emails to the topic. */
   readonly configurationSet: string;
 }
 
-/** The mailbox to which emails bounce. */
+/** Emails bounce to this mailbox. */
 export interface BounceMailbox {
-  /** The address that the addresses of messages are built from. */
+  /** The addresses of messages are built from it. */
   readonly address: string;
-  /** The URL of the mail server, with user and password, and the folder as its path. */
+  /** With user and password, and the folder as its path. */
   readonly imapUrl: string;
 }
 
 /**
- * The part of an address before the “@” has 64 characters at most (RFC 5321). The address of a
- * message needs 50 of them.
+ * The part before the “@” has at most 64 characters (RFC 5321). The address of a message needs 50 of them.
  */
 const MAX_BOUNCE_LOCAL_LENGTH = 14;
 
@@ -85,12 +84,10 @@ interface MailReportVariables {
   readonly BOUNCE_IMAP_URL?: string | undefined;
 }
 
-/** The settings of which each stands for one source of reports. Only one source may be set up. */
+/** Each stands for a source of reports. Only one may be set up. */
 const sourceNames = ['POSTMARK_WEBHOOK', 'SES_TOPIC_ARN', 'BOUNCE_ADDRESS'] as const;
 
-/**
- * Describes settings of email reports that contradict each other. Undefined when there are none.
- */
+/** Settings of email reports that contradict each other. Undefined: none do. */
 export const findMailReportError = (env: MailReportVariables) => {
   const { SMTP_URL, SES_TOPIC_ARN, SES_CONFIGURATION_SET, BOUNCE_ADDRESS, BOUNCE_IMAP_URL } = env;
   const [source, other] = sourceNames.filter((name) => env[name] !== undefined);
@@ -103,7 +100,7 @@ export const findMailReportError = (env: MailReportVariables) => {
     : 'BOUNCE_ADDRESS and BOUNCE_IMAP_URL must be set together';
 };
 
-/** The settings of Amazon SES; undefined without a topic. */
+/** Undefined without a topic. */
 export const toSesSettings = ({
   SES_TOPIC_ARN,
   SES_CONFIGURATION_SET,
@@ -112,7 +109,6 @@ export const toSesSettings = ({
     ? { topicArn: SES_TOPIC_ARN, configurationSet: SES_CONFIGURATION_SET }
     : undefined;
 
-/** The mailbox for bounces; undefined without one. */
 export const toBounceMailbox = ({
   BOUNCE_ADDRESS,
   BOUNCE_IMAP_URL,

@@ -11,13 +11,13 @@ import {
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** The file in `DATA_DIR` with the secret that a server has made itself. */
+/** The secret that a server has made itself, in `DATA_DIR`. */
 export const getOwnSecretFile = ({ dataDir }: Pick<Config, 'dataDir'>) =>
   join(dataDir, 'app-secret');
 
 const SECRET_BYTES = 32;
 
-/** Creates the file for its owner alone, and flushes it to disk before it encrypts anything. */
+/** For its owner alone. It is on disk before it encrypts anything. */
 const createSecret = (dataDir: string, path: string) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(SECRET_BYTES).toString('base64');
@@ -33,10 +33,13 @@ const createSecret = (dataDir: string, path: string) => {
 type OwnSecretConfig = Pick<Config, 'appSecrets' | 'databaseUrl' | 'dataDir' | 'demo'>;
 
 /**
- * Adds the secret that this server has made itself, where the environment has no `APP_SECRET`. Only
- * the embedded database has one, because the processes of a PostgreSQL database need the same
- * secret. A server makes it when it starts without a database. On a database that exists, the
- * previous release could not read what a new secret has encrypted.
+ * Adds the secret that this server has made itself, where the environment has no `APP_SECRET`.
+ *
+ * | database | secret |
+ * |---|---|
+ * | PostgreSQL | none, because all processes of the database need the same one |
+ * | embedded, at its first start | the server makes one |
+ * | embedded, from before | none, because the previous release could not read what it has encrypted |
  */
 export const withOwnSecret = <Settings extends OwnSecretConfig>(
   config: Settings,

@@ -7,15 +7,12 @@ import * as v from 'valibot';
 const findPackageRoot = (folder: string): string =>
   existsSync(join(folder, 'package.json')) ? folder : findPackageRoot(dirname(folder));
 
-/**
- * The folder of package.json, for the sources and for the compiled server, which is one level
- * deeper.
- */
+/** The folder of package.json. The compiled server is a level deeper than the sources. */
 export const packageRoot = findPackageRoot(dirname(fileURLToPath(import.meta.url)));
 
 const packageSchema = v.object({ version: v.string() });
 
-/** The version in package.json when this process started. */
+/** When this process started. */
 export const appVersion = v.parse(
   packageSchema,
   JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')),
@@ -24,10 +21,7 @@ export const appVersion = v.parse(
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/**
- * The version of the terms in a built app, which the build writes beside it; null without a built
- * app.
- */
+/** The build writes the version of the terms beside the app. Null without a built app. */
 export const readTermsVersion = async (folder: string): Promise<string | null> => {
   try {
     return (await readFile(join(folder, 'terms-version.txt'), 'utf8')).trim();

@@ -22,7 +22,7 @@ export const mollieApiKeySchema = v.pipe(
   v.regex(/^(test|live)_\w+$/, 'must be an API key of Mollie, which starts with live_ or test_'),
 );
 
-/** Several secrets, with commas between, let a provider change its secret without downtime. */
+/** With commas between. A provider changes its secret without downtime. */
 export const webhookSecretsSchema = v.pipe(
   v.string(),
   v.check(
@@ -33,7 +33,7 @@ export const webhookSecretsSchema = v.pipe(
 );
 
 const connectionEntries = {
-  /** The provider's id of the account, if an owner has connected it; missing: not known. */
+  /** The provider's id, if an owner has connected the account. Missing: not known. */
   accountId: v.exactOptional(v.string()),
 };
 
@@ -44,7 +44,7 @@ export const providerCredentialsSchema = v.variant('provider', [
     secretKey: stripeSecretKeySchema,
     webhookSecret: stripeWebhookSecretSchema,
     ...connectionEntries,
-    /** The endpoint that the server has created; missing when the operator has created it. */
+    /** The server created this endpoint. Missing: the operator did. */
     webhookEndpointId: v.exactOptional(v.string()),
   }),
   v.object({
@@ -55,10 +55,10 @@ export const providerCredentialsSchema = v.variant('provider', [
   v.object({ provider: v.literal('webhook'), webhookSecrets: webhookSecretsSchema }),
 ]);
 
-/** The keys of one account at a payment provider. */
+/** One account at a payment provider. */
 export type ProviderCredentials = v.InferOutput<typeof providerCredentialsSchema>;
 
-/** The keys of an account at a provider with a hosted page. */
+/** An account at a provider with a hosted page. */
 export type HostedCredentials = Exclude<ProviderCredentials, { provider: 'webhook' }>;
 
 type KeysFor<Provider> = Omit<Extract<ProviderCredentials, { provider: Provider }>, 'provider'>;
@@ -66,7 +66,7 @@ type KeysFor<Provider> = Omit<Extract<ProviderCredentials, { provider: Provider 
 export type StripeCredentials = KeysFor<'stripe'>;
 export type MollieCredentials = KeysFor<'mollie'>;
 
-/** Whether money moves with these keys. */
+/** True when money moves with these keys. */
 export const isLive = (credentials: ProviderCredentials): boolean => {
   switch (credentials.provider) {
     case 'sandbox':

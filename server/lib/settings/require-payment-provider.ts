@@ -2,16 +2,12 @@ import type { ProviderName } from '../states/provider-states.ts';
 import type { Config } from './config.ts';
 import type { HostedCredentials } from './provider-credentials.ts';
 
-/**
- * The payment provider of the tenants without an account of their own, and the server's accounts.
- */
+/** `current` is for tenants without an account of their own. */
 export interface ServerProviders {
   readonly current: ProviderName;
-  /**
-   * The server's accounts, including accounts at earlier providers, which may have opened sessions.
-   */
+  /** Also at earlier providers, which may have open checkouts. */
   readonly accounts: readonly HostedCredentials[];
-  /** The secrets that verify webhooks of the provider `webhook`. */
+  /** For webhooks of the provider `webhook`. */
   readonly webhookSecrets?: readonly string[];
 }
 
@@ -20,7 +16,7 @@ type ProviderConfig = Pick<
   'paymentProvider' | 'stripeSecretKey' | 'stripeWebhookSecret' | 'mollieApiKey' | 'webhookSecrets'
 >;
 
-/** The first missing variable, and the provider that needs it; undefined when none is missing. */
+/** The provider needs the variable. */
 const findMissing = (
   config: ProviderConfig,
 ): [variable: string, provider: ProviderName] | undefined => {
@@ -40,8 +36,7 @@ const findMissing = (
 };
 
 /**
- * Checks and returns the settings of the payment provider. Without `PAYMENT_PROVIDER`, tenants are in
- * the sandbox until their owners connect an account.
+ * Without `PAYMENT_PROVIDER`, tenants are in the sandbox until their owners connect an account.
  * @throws Error that names the missing variable
  */
 export const requirePaymentProvider = (config: ProviderConfig): ServerProviders => {

@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 
-/** Quotes a path for the shell if it needs quotes. */
+/** For the shell, if it needs quotes. */
 const quote = (path: string) =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
 /**
- * The shell commands with which an operator replaces this server's data by a backup. The operator
- * must stop the server first, because a running server has the database open.
+ * An operator replaces this server's data by a backup with these. A running server has the database open, so
+ * the operator stops it first.
  */
 export const getRestoreCommands = ({
   databaseUrl,

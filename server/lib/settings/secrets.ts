@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const MIN_LENGTH = 32;
 
-/** Secrets of at least 32 characters, newest first, separated by commas or line breaks. */
+/** Newest first, separated by commas or line breaks. */
 export const appSecretsSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter((secret) => secret !== '')),
@@ -13,10 +13,7 @@ export const appSecretsSchema = v.pipe(
   ),
 );
 
-/**
- * The variables that may also come from a file: `APP_SECRET_FILE` is the path of a file with
- * `APP_SECRET`. Docker and systemd pass secrets in this way.
- */
+/** Docker and systemd pass secrets in files. `APP_SECRET_FILE` is the path of a file with `APP_SECRET`. */
 export const secretNames = [
   'APP_SECRET',
   'BOUNCE_IMAP_URL',
@@ -45,12 +42,10 @@ const readSecretFile = (variable: string, path: string) => {
   }
 };
 
-/** Environment variables that are set. */
 export type Variables = Readonly<Record<string, string>>;
 
 /**
- * Reads the secrets that are in files. `secrets` has their values by name. `sources` has the
- * variables that contain the paths, also by the name of the secret: `{ APP_SECRET:
+ * `secrets` has the values from files by name. `sources` has the variables with the paths: `{ APP_SECRET:
  * 'APP_SECRET_FILE' }`.
  * @throws Error that names the variable
  */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { smtpPorts } from '../../../contract/entities/connection.ts';
 import { isEmail } from '../../../contract/primitives.ts';
 
-/** Whether a text is a name such as `smtp.example.com`. An address such as `192.0.2.1` is none. */
+/** True for `smtp.example.com`, false for `192.0.2.1`. */
 const isHostName = (host: string) =>
   /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/.test(host);
 
@@ -20,10 +20,10 @@ export const smtpCredentialsSchema = v.object({
   sender: v.pipe(v.string(), v.check(isEmail)),
 });
 
-/** With what a tenant's own mail server is used. `sender`: the address that sends. */
+/** A tenant's own mail server. `sender` is the address that sends. */
 export type SmtpCredentials = v.InferOutput<typeof smtpCredentialsSchema>;
 
-/** The port at which TLS begins with the first byte (RFC 8314). */
+/** TLS begins with the first byte (RFC 8314). */
 const TLS_PORT = '465';
 
 export const toSmtpUrl = ({ host, port, user, password }: SmtpCredentials) => {

@@ -3,13 +3,10 @@ import * as v from 'valibot';
 
 const MAX_HOPS = 10;
 
-/**
- * The proxies in front of the server: their number, or networks such as `10.0.0.0/8` and
- * `loopback`.
- */
+/** In front of the server: their number, or networks such as `10.0.0.0/8` and `loopback`. */
 export type TrustedProxies = number | readonly string[];
 
-/** Whether `address` is a trusted proxy. `index` counts the addresses between it and the server. */
+/** `index` counts the addresses between `address` and the server. */
 export type IsTrustedProxy = (address: string, index: number) => boolean;
 
 export const createTrustedProxyCheck = (proxies: TrustedProxies): IsTrustedProxy =>

@@ -10,13 +10,13 @@ export const messagingServiceSidSchema = v.pipe(
   v.regex(/^MG[0-9a-fA-F]{32}$/, 'must be the SID of a messaging service, which starts with MG'),
 );
 
-/** Whether a sender is a messaging service, which chooses the number that sends a message. */
+/** A messaging service chooses the number that sends. */
 export const isMessagingService = (sender: string) => v.is(messagingServiceSidSchema, sender);
 
-/** Whether a sender is a phone number in E.164 format, such as `+447700900999`. */
+/** E.164, such as `+447700900999`. */
 export const isSenderNumber = (sender: string) => /^\+[1-9]\d{7,14}$/.test(sender);
 
-/** A short code has 3 to 8 digits, and a name at most 11 characters with a letter. */
+/** A short code has 3 to 8 digits. A name has at most 11 characters and a letter. */
 const isShortCodeOrName = (sender: string) =>
   /^\d{3,8}$/.test(sender) || /^(?=.*[A-Za-z])[\w &+-]{1,11}$/.test(sender);
 
@@ -32,7 +32,5 @@ export const twilioCredentialsSchema = v.object({
   ),
 });
 
-/**
- * The keys of one Twilio account. `sender`: a number, a name, or the SID of a messaging service.
- */
+/** `sender` is a number, a name, or the SID of a messaging service. */
 export type TwilioCredentials = v.InferOutput<typeof twilioCredentialsSchema>;

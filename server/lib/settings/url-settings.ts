@@ -1,10 +1,7 @@
 import { isIPv4 } from 'node:net';
 import * as v from 'valibot';
 
-/**
- * True for names and addresses of this machine. Traffic to them needs no encryption, and where a mail
- * server encrypts it all the same, any certificate will do.
- */
+/** True for this machine. Traffic to it needs no encryption, and any certificate will do. */
 export const isLoopbackHost = (hostname: string) => {
   const host = hostname.toLowerCase();
   return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
@@ -16,10 +13,7 @@ export const urlSchema = (message: string, ...protocols: string[]) =>
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
   );
 
-/**
- * The end of a URL that allows plain HTTP. The fragment of a URL is never sent, so that it can
- * carry this setting.
- */
+/** At the end of a URL, it allows plain HTTP. No program sends the fragment of a URL. */
 const TLS_OFF = '#tls=off';
 
 const isEncryptedOrLocal = (text: string) => {
@@ -27,15 +21,13 @@ const isEncryptedOrLocal = (text: string) => {
   return protocol === 'https:' || isLoopbackHost(hostname) || hash === TLS_OFF;
 };
 
-/**
- * The address of an HTTP service, with HTTPS unless it is on this machine or ends in `#tls=off`.
- */
+/** HTTPS, unless it is on this machine or ends in `#tls=off`. */
 export const serviceUrlSchema = v.pipe(
   urlSchema('must be an http or https address', 'http:', 'https:'),
   v.check(isEncryptedOrLocal, `must be an https address; ${TLS_OFF} at its end allows http`),
 );
 
-/** Converts a URL without path and query to its origin. `example` is for the error message. */
+/** The URL has no path and query. `example` is for the error message. */
 const toOrigin = (example: string) =>
   v.pipe(
     v.string(),
@@ -51,13 +43,12 @@ const toOrigin = (example: string) =>
 export const originSchema = (example: string) =>
   v.pipe(urlSchema(`must be an address such as ${example}`, 'http:', 'https:'), toOrigin(example));
 
-/** The origin of an HTTP service, by the rule of `serviceUrlSchema`. */
+/** By the rule of `serviceUrlSchema`. */
 export const serviceOriginSchema = (example: string) => v.pipe(serviceUrlSchema, toOrigin(example));
 
 const sslModes = ['verify-full', 'verify-ca', 'require', 'no-verify', 'disable'];
 
-// As in node-postgres, the option `host` in the query overrides the host of the URL, and the last
-// of several options counts.
+// As in node-postgres, the option `host` overrides the host of the URL, and the last one counts.
 const getDatabaseHost = ({ hostname, searchParams }: URL) =>
   searchParams.getAll('host').at(-1) || decodeURIComponent(hostname);
 
@@ -72,15 +63,15 @@ const hasSafeConnection = (text: string) => {
 const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 
-/** The server writes, so that it can use no standby. */
+/** The server writes, so a standby is of no use. */
 const requestsPrimary = (text: string) => {
   const [wanted = 'primary'] = new URL(text).searchParams.getAll('target_session_attrs').slice(-1);
   return wanted === 'primary' || wanted === 'read-write';
 };
 
 /**
- * The address of a PostgreSQL server, or of several with commas between their hosts. It must have
- * the option `sslmode` unless every server is on this machine.
+ * One PostgreSQL server, or several with commas between. The option `sslmode` is required unless all are on
+ * this machine.
  */
 export const databaseUrlSchema = v.pipe(
   v.string(),
@@ -99,18 +90,17 @@ export const databaseUrlSchema = v.pipe(
 );
 
 /**
- * The options of TLS for a connection to a mail server. The mail server of this machine usually has
- * a certificate that it made itself. The connection does not leave the machine.
+ * The mail server of this machine usually made its certificate itself. The connection does not leave the
+ * machine.
  */
 export const getMailTlsOptions = (hostname: string) =>
   isLoopbackHost(hostname) ? { tls: { rejectUnauthorized: false } } : {};
 
-/** The port on which every mail server takes emails from its own machine. */
+/** Every mail server takes emails from its own machine there. */
 const LOCAL_SMTP_PORT = 25;
 
 /**
- * The options of nodemailer that follow from the address of the mail server. On another machine, it
- * gets emails over TLS only, unless an option in the URL allows emails without TLS.
+ * For nodemailer. Another machine gets emails over TLS only, unless the URL has an option that allows others.
  */
 export const getSmtpOptions = (smtpUrl: string) => {
   const { protocol, hostname, port, searchParams } = new URL(smtpUrl);
@@ -127,8 +117,8 @@ export const getSmtpOptions = (smtpUrl: string) => {
 const urlParts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is;
 
 /**
- * Splits the URL of several servers, such as `postgresql://user@one:5432,two/name`, into a URL for
- * each server. The parser of Node and the pg driver know only one host.
+ * `postgresql://user@one:5432,two/name` becomes a URL for each server. Node and the pg driver parse one host
+ * only.
  */
 export const splitDatabaseUrl = (url: string): string[] => {
   const [, start = '', hosts = '', rest = ''] = urlParts.exec(url) ?? [];

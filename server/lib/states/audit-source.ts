@@ -1,27 +1,21 @@
 import type { AuditActorType } from '../../../contract/entities/audit.ts';
 
-/** Who causes an event of the audit log, which owners see as the activity log. */
+/** Who causes an event of the audit log. Owners see it as the activity log. */
 export interface AuditActor {
   readonly type: AuditActorType;
-  /** Null if the actor is not a user. */
+  /** Null: the actor is not a user. */
   readonly userId: string | null;
-  /**
-   * The user's name at the time of the event, because the name may change later. Null if the actor
-   * is not a user.
-   */
+  /** At the time of the event, because the name may change. Null: the actor is not a user. */
   readonly name: string | null;
-  /** The name of the tablet on which the user logged in with a PIN. */
+  /** The user logged in on this tablet with a PIN. */
   readonly tabletName?: string | undefined;
 }
 
-/**
- * Where an event of the audit log comes from: its actor, and the network address of the actor's
- * device.
- */
+/** The origin of an event in the audit log. */
 export interface AuditSource {
   readonly actor: AuditActor;
   /**
-   * A hash of the address with a secret key. Null if the address is unknown, or if the server
+   * A hash of the device's network address with a secret key. Null: the address is unknown, or the server
    * itself causes the event.
    */
   readonly addressHash: string | null;
@@ -42,13 +36,13 @@ export const toUserActor = ({ id, firstName, lastName, email }: NamedUser): Audi
 
 export const visitorActor: AuditActor = { type: 'visitor', userId: null, name: null };
 
-/** The source of events that a command of the operator causes. */
+/** A command of the operator. */
 export const cliSource: AuditSource = {
   actor: { type: 'cli', userId: null, name: null },
   addressHash: null,
 };
 
-/** The source of events that the server's background work causes. */
+/** The server's background work. */
 export const systemSource: AuditSource = {
   actor: { type: 'system', userId: null, name: null },
   addressHash: null,

@@ -1,18 +1,15 @@
-/**
- * Payment providers by the name that `PAYMENT_PROVIDER` uses. `webhook` has no hosted page and only
- * reports.
- */
+/** As `PAYMENT_PROVIDER` has them. `webhook` has no hosted page, and only reports. */
 export const providerNames = ['sandbox', 'stripe', 'mollie', 'webhook'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
 
-/** Providers with a hosted page and a webhook of their own. */
+/** With a hosted page and a webhook of their own. */
 export const hostedProviderNames = providerNames.filter(
   (name): name is HostedProviderName => name !== 'sandbox' && name !== 'webhook',
 );
 
-/** The names of the providers in messages to people. */
+/** For messages to people. */
 export const providerChoices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   providerNames,
 );
@@ -21,11 +18,16 @@ export const providerChoices = new Intl.ListFormat('en-GB', { type: 'disjunction
 export type RefundStatus = 'pending' | 'done' | 'refused';
 
 /**
- * Why a refund waits or was refused. `insufficient_balance`: it waits until the account has enough
- * money. `equal_refund`: it waits, because the provider makes no two refunds of the same amount of
- * one payment within an hour. `disputed`: the customer has disputed the payment. `returned`: the
- * customer's bank has returned the money. `refunded`: the payment is refunded already. `refused`:
- * the provider gives another reason.
+ * Why a refund waits or was refused.
+ *
+ * | reason | situation |
+ * |---|---|
+ * | `insufficient_balance` | It waits until the account has enough money. |
+ * | `equal_refund` | It waits: the provider makes no two equal refunds of a payment within an hour. |
+ * | `disputed` | The customer has disputed the payment. |
+ * | `returned` | The customer's bank has returned the money. |
+ * | `refunded` | The payment is refunded already. |
+ * | `refused` | The provider gives another reason. |
  */
 const refundReasons = [
   'insufficient_balance',
@@ -38,11 +40,16 @@ const refundReasons = [
 export type RefundReason = (typeof refundReasons)[number];
 
 /**
- * The states of a dispute, in the order in which they follow each other. `inquiry`: the customer's
- * bank asks, and has withdrawn no money. `needs_response` and `under_review`: the bank has
- * withdrawn the money, and waits for the shop's answer or decides. `closed`: the inquiry has ended,
- * or the customer has withdrawn the dispute. `won`: the money is back. `lost`: the money has gone
- * back to the customer.
+ * In the order in which they follow each other.
+ *
+ * | state | situation |
+ * |---|---|
+ * | `inquiry` | The customer's bank asks, and has withdrawn no money. |
+ * | `needs_response` | The bank has withdrawn the money, and waits for the shop's answer. |
+ * | `under_review` | The bank decides. |
+ * | `closed` | The inquiry has ended, or the customer has withdrawn the dispute. |
+ * | `lost` | The money has gone back to the customer. |
+ * | `won` | The money is back. |
  */
 export const disputeStates = [
   'inquiry',

@@ -1,18 +1,17 @@
 import anyAscii from 'any-ascii';
 
-// The GSM alphabet of text messages (3GPP TS 23.038), in which a character takes one septet, and
-// its extension, in which a character takes two septets.
+// The GSM alphabet (3GPP TS 23.038). A character takes one septet, and one of the extension two.
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const extended = new Set('^{}\\[~]|€');
 
-/** Longer messages are sent, and charged, as several parts. */
+/** A longer message is sent, and charged, as several parts. */
 export const SEPTETS_PER_MESSAGE = 160;
-/** Each of several parts has a header, which takes the room of seven septets. */
+/** The header of a part takes the room of seven septets. */
 const SEPTETS_PER_PART = 153;
-/** A message with a character outside the GSM alphabet is sent in UTF-16. */
+/** A character outside the GSM alphabet makes the whole message UTF-16. */
 const UTF16_UNITS_PER_MESSAGE = 70;
 const UTF16_UNITS_PER_PART = 67;
 
@@ -21,7 +20,7 @@ const getSeptets = (character: string) => {
   return extended.has(character) ? 2 : undefined;
 };
 
-/** Counts the septets of `text`; undefined when it has characters outside the GSM alphabet. */
+/** Undefined: a character is outside the GSM alphabet. */
 export const countSeptets = (text: string) => {
   let count = 0;
   for (const character of text) {
@@ -32,7 +31,7 @@ export const countSeptets = (text: string) => {
   return count;
 };
 
-/** Counts the parts in which a text message is sent and charged. */
+/** A text message is sent and charged in these parts. */
 export const countTextParts = (text: string) => {
   const septets = countSeptets(text);
   if (septets === undefined)
@@ -55,8 +54,7 @@ const lookAlikes: Record<string, string> = {
 };
 
 /**
- * The character itself, its look-alike, or the letter without accents; undefined when all are
- * outside the GSM alphabet.
+ * The character, its look-alike, or the letter without accents. Undefined: all are outside the GSM alphabet.
  */
 const toGsmCharacter = (character: string) => {
   if (getSeptets(character) !== undefined) return character;
@@ -65,8 +63,8 @@ const toGsmCharacter = (character: string) => {
 };
 
 /**
- * Converts `text` to the GSM alphabet: replaces characters with look-alikes (Łódź loses its
- * accents) and removes emoji and other symbols. Undefined when letters or digits would be lost.
+ * Replaces look-alikes (Łódź loses its accents), and removes emoji and symbols. Undefined: letters or digits
+ * would be lost.
  */
 export const toGsm = (text: string) => {
   const characters = [...text.normalize('NFC')].map(
@@ -84,8 +82,8 @@ export const toGsm = (text: string) => {
 };
 
 /**
- * Writes a name in ASCII: `Łódź` becomes `Lodz`. Only alphabets in which people know their names in
- * Latin letters are converted. All other characters are removed.
+ * `Łódź` becomes `Lodz`. Only alphabets whose users know their names in Latin letters are converted. Others
+ * are removed.
  */
 export const toAscii = (text: string) =>
   text

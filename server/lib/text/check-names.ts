@@ -2,7 +2,7 @@ import { messages } from '../../../contract/text/messages.ts';
 import { type FieldMessages, invalid } from '../network/api-problem.ts';
 import { containsLink } from './link-text.ts';
 
-/** The errors of `names`, by field: one for each name in which mail programs would show a link. */
+/** One error for each name in which mail programs would show a link, by field. */
 export const getNameErrors = (names: Readonly<Record<string, string>>): FieldMessages =>
   Object.fromEntries(
     Object.entries(names).flatMap(([field, name]) =>
@@ -11,8 +11,7 @@ export const getNameErrors = (names: Readonly<Record<string, string>>): FieldMes
   );
 
 /**
- * Rejects links in names, and in other texts of emails to which no link belongs. Such a link would
- * look as if we had sent it.
+ * For names, and other texts of emails to which no link belongs. Such a link would look as if we had sent it.
  * @throws ApiProblem invalid
  */
 export const checkNames = (names: Readonly<Record<string, string>>) => {

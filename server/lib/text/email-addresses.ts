@@ -2,9 +2,9 @@ import { domainToUnicode } from 'node:url';
 import { toComparableEmail } from '../../../contract/ascii-email.ts';
 
 /**
- * Lists the forms in which an email address may be stored, in lower case: as it was typed, and with
- * its domain in ASCII and in letters. A query that compares with all of them finds
- * `jo@bücher.test` by `jo@xn--bcher-kva.test`, and the other way round.
+ * Forms in which an address may be stored, in lower case: as typed, and with its domain in ASCII and in
+ * letters. A query with all of them finds `jo@bücher.test` by `jo@xn--bcher-kva.test`, and the other way
+ * round.
  */
 export const getEmailForms = (address: string): readonly string[] => {
   const ascii = toComparableEmail(address);
@@ -15,8 +15,8 @@ export const getEmailForms = (address: string): readonly string[] => {
 };
 
 /**
- * Replaces email addresses in what a mail server said: they name people. An address begins where a
- * word does. Without this condition, a long word would take seconds.
+ * Addresses in the answer of a mail server name people. An address begins where a word does. Without this
+ * condition, a long word would take seconds.
  */
 export const hideAddresses = (text: string) =>
   text.replace(/<[^<>\s]*>|(?<![^\s<>"'():;,])[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, '<…>');

@@ -1,9 +1,7 @@
 import type { Config } from '../settings/config.ts';
 import { splitDatabaseUrl } from '../settings/url-settings.ts';
 
-/**
- * A shorter path or query, such as `/`, is not a secret, and replacing it would damage other text.
- */
+/** A shorter path or query, such as `/`, is no secret. Replacing it would damage other text. */
 const MIN_URL_PART_LENGTH = 4;
 
 const decode = (text: string) => {
@@ -14,7 +12,7 @@ const decode = (text: string) => {
   }
 };
 
-/** The whole URL, and the parts of it that may occur alone in a message. */
+/** The URL, and parts that may stand alone in a message. */
 const getUrlSecrets = (url: string | undefined) => {
   if (url === undefined) return [];
   const { password, search, pathname } = new URL(url);
@@ -23,16 +21,15 @@ const getUrlSecrets = (url: string | undefined) => {
   return [url, password, decode(password), ...parts];
 };
 
-/** Replaces each of `secrets` in `text`. */
 export const replaceSecrets = (text: string, secrets: readonly string[]) => {
-  // The longest secrets come first, because a shorter one may be a part of them.
+  // A shorter secret may be a part of a longer one, so the longest come first.
   const longestFirst = secrets.toSorted((one, other) => other.length - one.length);
   return longestFirst
     .filter((secret) => secret !== '')
     .reduce((hidden, secret) => hidden.replaceAll(secret, '[hidden]'), text);
 };
 
-/** Replaces every secret of `config` in `text`, such as in the error message of a mail server. */
+/** For example in the error message of a mail server. */
 export const hideSecrets = (text: string, config: Config) => {
   const {
     databaseUrl,

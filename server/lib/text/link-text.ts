@@ -1,19 +1,16 @@
 import { parse } from 'tldts';
 import { maxLength } from '../../../contract/limits.ts';
 
-/** Escapes `text`, so that it stands for itself in a regular expression, with the flag `u` too. */
+/** `text` then stands for itself in a regular expression, also with the flag `u`. */
 export const escapePattern = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-/** Abbreviations that people write before a name without a space: `Dr.Ng`, `Co.Ltd`. */
+/** People write these before a name without a space: `Dr.Ng`, `Co.Ltd`. */
 const abbreviations = new Set(
   'mr mrs ms miss mx dr prof rev fr sr jr st sir lt capt sgt co bros'.split(' '),
 );
 const classicEndings = new Set(['com', 'net', 'org', 'info', 'biz']);
 
-/**
- * Whether `host` ends with a top-level domain that exists. A single letter before the ending is an
- * initial: `J.Ng`.
- */
+/** True for an existing top-level domain. A single letter before it is an initial: `J.Ng`. */
 const isDomain = (host: string) => {
   const { domainWithoutSuffix, isIcann, publicSuffix } = parse(host);
   if (!isIcann || !domainWithoutSuffix || !publicSuffix || domainWithoutSuffix.length === 1)
@@ -21,23 +18,22 @@ const isDomain = (host: string) => {
   return !abbreviations.has(domainWithoutSuffix) || classicEndings.has(publicSuffix);
 };
 
-/** The longest domain. Without this limit, the time grows with the square of the number of dots. */
+/** Without this limit, the time grows with the square of the number of dots. */
 const MAX_DOMAIN_LENGTH = 253;
 
-// Letters, digits and hyphens with dots between them, such as `www.evil.com`, perhaps with the local
-// part of an email address before them.
+// Words with dots between them, such as `www.evil.com`, perhaps after the local part of an email address.
 const dottedWord =
   /([^\s@,;:()<>/]{1,64}@)?([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+)/gu;
 
-/** A link in a text: where it begins, and its host or email address. */
+/** `target` is the host or email address. */
 interface Link {
   readonly index: number;
   readonly target: string;
 }
 
 /**
- * A mail program may also turn the beginning of a word into a link, so a link is the longest
- * beginning that is a domain.
+ * A mail program may turn the beginning of a word into a link, so the longest beginning that is a domain
+ * counts.
  */
 const findDomains = (text: string): Link[] =>
   [...text.matchAll(dottedWord)].flatMap(({ index, 1: localPart = '', 2: word = '' }) => {
@@ -47,10 +43,7 @@ const findDomains = (text: string): Link[] =>
     return domain === undefined ? [] : [{ index, target: `${localPart}${domain}` }];
   });
 
-/**
- * Replaces characters that browsers treat as a dot, as in `evil。com`, and removes characters
- * without width.
- */
+/** Browsers treat more characters as a dot, as in `evil。com`. Characters without width go. */
 const normalise = (text: string) =>
   text
     .normalize('NFKC')
@@ -58,26 +51,25 @@ const normalise = (text: string) =>
     .replace(/\p{Cf}/gu, '');
 
 /**
- * Names that look like a domain: initials with a surname, also two with a slash (`A.Patel/S.Patel`),
- * and a given name of two letters before a surname (`Mary.Jo Ng`).
+ * They look like a domain: initials with a surname, also two with a slash (`A.Patel/S.Patel`), and a given
+ * name of two letters before a surname (`Mary.Jo Ng`).
  */
 const nameWithDot =
   /(?<![\p{L}\p{N}.@/-])(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}+(?:\/(?:\p{Lu}\.)+\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}.@/:-])|\p{Lu}\p{Ll}+\.\p{Lu}\p{Ll}(?= \p{Lu}))/gu;
 
-/** Each pattern captures the host or the email address. */
+/** Each captures the host or the email address. */
 const linkPatterns = [
   // A URL with a scheme, perhaps with a user name before the host.
   /[a-z][a-z0-9+.-]*:\/\/(?:[^/?#\\]*@)?([^/?#\\:]*)/,
   /\bmailto:([^?]*)/,
   /(?:^|[^\p{L}\p{N}])(www\.[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]*)/u,
-  // An IPv4 address.
   /\b(\d{1,3}(?:\.\d{1,3}){3})\b/,
   // A domain with a path, and perhaps a port.
   /([\p{L}\p{M}\p{N}.-]*[\p{L}\p{N}]\.[a-z]{2,})(?::\d+)?\//u,
 ];
 const trailingPunctuation = /[^\p{L}\p{M}\p{N}]+$/u;
 
-/** Returns the host or email address of the first link in `word`, which has no spaces. */
+/** `word` has no spaces. */
 const findLink = (word: string) => {
   const links = linkPatterns.flatMap((pattern): Link[] => {
     const match = pattern.exec(word);
@@ -88,33 +80,32 @@ const findLink = (word: string) => {
   return first?.target;
 };
 
-/** The hosts and email addresses to which mail programs would turn parts of `text` into links. */
+/** Mail programs would turn these hosts and email addresses into links. */
 const findLinks = (text: string) => {
   const words = normalise(text).replace(nameWithDot, ' ').toLowerCase().split(/\s+/);
   return [...new Set(words.flatMap((word) => findLink(word) ?? []))];
 };
 
-/** The longest text of a field. The patterns need more time for each character of a longer one. */
+/** Of a field. The patterns need more time for each character of a longer text. */
 const MAX_TEXT_LENGTH = maxLength.description;
 
 /**
- * Whether mail programs would turn a part of `text` into a link. Says so, too, of a text that is
- * longer than any field, without a search.
+ * True when mail programs would turn a part of `text` into a link, and for a text that is longer than any
+ * field, without a search.
  */
 export const containsLink = (text: string) =>
   text.length > MAX_TEXT_LENGTH || findLinks(text).length > 0;
 
-/** What belongs to a shop: its hosts in lower case, with their subdomains, and its email address. */
+/** The shop's. Hosts are in lower case, and their subdomains belong to the shop, too. */
 interface OwnTargets {
   readonly hosts: readonly string[];
   readonly address?: string | undefined;
 }
 
-/** The hosts and email addresses of the links in `text` that do not belong to the shop. */
 export const findForeignLinks = (text: string, { hosts, address }: OwnTargets) => {
   const url = `(?:https?://)?(?:[a-z0-9-]+\\.)*(?:${hosts.map(escapePattern).join('|')})`;
   const target = address === undefined ? url : `(?:${escapePattern(address)}|${url})`;
-  // What follows the host may be a path, and nothing that makes it another host or a user name.
+  // After the host, only a path may follow: nothing that makes it another host or a user name.
   const ownLink = new RegExp(
     `(?<![\\p{L}\\p{N}.@/-])${target}(?![\\p{L}\\p{N}@:-]|\\.[\\p{L}\\p{N}])(?:[/?#]\\S*)?`,
     'giu',

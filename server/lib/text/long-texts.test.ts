@@ -12,7 +12,7 @@ import { readAmount } from '../../../contract/text/read-amount.ts';
 import { measureCpuMs } from '../../../tests/support/measure-cpu-ms.ts';
 import { parseSnsUrl } from '../../domain/messages/reports/verify-sns-message.ts';
 
-// The largest body of the API, and texts in it for which a pattern or the cleaning needs most time.
+// The largest body of the API. Patterns and the cleaning need most time for the texts below.
 const MAX_BODY_CHARACTERS = 64 * 1024;
 const letters = 'é'.repeat(MAX_BODY_CHARACTERS / 2);
 const hostileTexts: readonly string[] = [

@@ -7,34 +7,33 @@ import {
 import * as v from 'valibot';
 import { toBarePhone } from '../../../contract/text/phone-spellings.ts';
 
-// This file imports the full metadata, because the smaller sets contain the premium-rate ranges of
-// a few countries only.
+// The full metadata, because the smaller sets have the premium-rate ranges of a few countries only.
 
 /**
- * The countries to whose numbers the server sends text messages. A number without a country code
- * belongs to the first country.
+ * The server sends text messages to their numbers. A number without a country code belongs to the first
+ * country.
  */
 export type PhoneCountries = readonly [CountryCode, ...CountryCode[]];
 
 /**
- * Whether calls to the number cost extra. The library has the ranges that are in use. In the UK,
- * all other numbers that begin with 9 are reserved for premium rates, too.
+ * Calls to these numbers cost extra. The library has the ranges in use. In the UK, all other numbers with a 9
+ * at the beginning are reserved for premium rates, too.
  */
 const isPremiumRate = (number: PhoneNumber) =>
   number.getType() === 'PREMIUM_RATE' ||
   (number.countryCallingCode === '44' && number.nationalNumber.startsWith('9'));
 
 /**
- * Whether a UK number is too short. The library accepts 7 digits. Without the leading zero, mobile
- * numbers have 10 digits and other numbers 9 or 10.
+ * The library accepts 7 digits. Without the leading zero, UK mobile numbers have 10 digits, and others 9 or
+ * 10.
  */
 const isIncomplete = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
   countryCallingCode === '44' && !/^(?:7\d{9}|[1-689]\d{8,9})$/.test(nationalNumber);
 
-/** Control characters, such as line breaks, separate two texts. No number has them. */
+/** Control characters, such as line breaks, separate two texts. */
 const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
 
-/** Parses a text with one phone number. Returns undefined for any other text. */
+/** Undefined unless the text is one phone number. */
 const parsePhone = (phone: string, [defaultCountry]: PhoneCountries) => {
   if (hasControlCharacter(phone)) return undefined;
   const number = parsePhoneNumberFromString(toBarePhone(phone), { defaultCountry, extract: false });
@@ -42,17 +41,15 @@ const parsePhone = (phone: string, [defaultCountry]: PhoneCountries) => {
 };
 
 /**
- * Returns the number of a typed text in E.164 format (`+447700900123`), in which numbers are stored
- * beside the typed text and compared. Returns an empty text if the text is no number, and null
- * without a text.
+ * `+447700900123`, as numbers are stored beside the typed text and compared. Empty: the text is no number.
+ * Null: there is no text.
  */
 export const toE164 = (phone: string | null | undefined, countries: PhoneCountries) =>
   phone ? (parsePhone(phone, countries)?.number ?? '') : null;
 
 /**
- * Returns the number in E.164 format (`+447700900123`). Returns undefined for a number that gets no
- * text messages: one that is not possible, belongs to none of `countries`, is too short or costs
- * extra. Does not check whether the number is in use.
+ * Undefined for a number that gets no text messages: not possible, in none of `countries`, too short, or a
+ * premium rate. It may not be in use.
  */
 export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
   const number = parsePhone(phone, countries);
@@ -62,7 +59,7 @@ export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
     : undefined;
 };
 
-/** Formats a number in E.164 for people: `07700 900123`, or from abroad `+353 87 123 4567`. */
+/** `07700 900123`, or from abroad `+353 87 123 4567`. */
 export const formatE164 = (e164: string) => {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;
@@ -73,7 +70,7 @@ export const formatE164 = (e164: string) => {
 
 const MESSAGE = 'must be two-letter codes of countries with commas between, such as GB,IE';
 
-/** `GB,IE`: the codes of countries, the default country first. */
+/** The default country first: `GB,IE`. */
 export const phoneCountriesSchema = v.pipe(
   v.string(),
   v.transform((text) => text.toUpperCase().split(/[\s,]+/)),

@@ -8,15 +8,12 @@ interface Amounts {
   readonly vatCode: VatCode;
 }
 
-/** An amount in pence that a sum below it lacks, such as `−£15.00`. */
+/** A sum below lacks it: `−£15.00`. */
 export const formatDeduction = (pence: number) => `−${formatMoney(pence)}`;
 
-/** Pairs of label and value. */
 export type Facts = readonly (readonly [label: string, value: string])[];
 
-/**
- * The lines of a receipt about VAT. None for a request without VAT.
- */
+/** None for a request without VAT. */
 export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Facts =>
   amountVat === 0
     ? []
@@ -27,8 +24,8 @@ export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Fact
       ];
 
 /**
- * The lines of a receipt about what was refunded (in pence) and what is left. None when nothing was
- * refunded. `refundLines` name the refunds, by default with one sum.
+ * Refunds, and what is left. None when nothing was refunded. `refundLines` name the refunds, by default with
+ * one sum.
  */
 export const listRefundFacts = (
   { amountGross, amountVat, vatCode }: Amounts,

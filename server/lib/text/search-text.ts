@@ -2,12 +2,12 @@ import { joinSearchText, type SearchedTexts } from '../../../contract/text/searc
 import { searchedInStaff } from '../../../contract/text/searched-fields.ts';
 
 /**
- * PostgreSQL limits the size of an index entry; this is the part that the other columns leave. Text
- * in Latin letters is always shorter, because the fields that it comes from have limits.
+ * The part of an index entry that the other columns leave. Text in Latin letters is always shorter, because
+ * its fields have limits.
  */
 const MAX_INDEXED_BYTES = 1_900;
 
-/** Returns the longest beginning of `text` that fits into `MAX_INDEXED_BYTES` as UTF-8. */
+/** In UTF-8. */
 const truncateForIndex = (text: string) => {
   const { read: fittingLength } = new TextEncoder().encodeInto(
     text,
@@ -16,11 +16,11 @@ const truncateForIndex = (text: string) => {
   return text.slice(0, fittingLength);
 };
 
-/** Returns what is stored with a row, so that a search finds the row by these texts. */
+/** A search finds the row by this text. */
 export const buildSearchText = (...texts: SearchedTexts) => truncateForIndex(joinSearchText(texts));
 
 export const buildStaffSearchText = (user: Parameters<typeof searchedInStaff.getTexts>[0]) =>
   buildSearchText(...searchedInStaff.getTexts(user));
 
-/** Returns the LIKE pattern for search texts that contain `term`. */
+/** Matches search texts that contain `term`. */
 export const toLikePattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseInstant, toInstant } from '../../../contract/primitives.ts';
 
-/** Reads an instant that other programs send, and that PostgreSQL can store. */
+/** Other programs send it, and PostgreSQL can store it. */
 const readInstant = <Input>(parse: (input: Input) => Date | undefined) =>
   v.rawTransform<Input, Date>(({ dataset, addIssue, NEVER }) => {
     const instant = parse(dataset.value);
@@ -10,10 +10,9 @@ const readInstant = <Input>(parse: (input: Input) => Date | undefined) =>
     return NEVER;
   });
 
-/** An instant as text, as a `Date`. */
 export const instantText = v.pipe(v.string(), readInstant(parseInstant));
 
-/** An instant as seconds after 1970, as a `Date`. */
+/** Seconds after 1970. */
 export const epochSeconds = v.pipe(
   v.number(),
   readInstant((seconds) => toInstant(seconds * 1_000)),

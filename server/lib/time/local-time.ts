@@ -7,13 +7,12 @@ import { MINUTE_MS } from './durations.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** A day in a time zone, such as `2026-11-24`. */
+/** In a time zone, such as `2026-11-24`. */
 export type LocalDay = string;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-// Intl is much faster than dayjs here, and the server asks for the day and the hour of many
-// instants.
+// Intl is much faster than dayjs here, and the server asks for many instants.
 const getFormat = (timeZone: string) => {
   const format =
     formats.get(timeZone) ??
@@ -27,7 +26,7 @@ const getFormat = (timeZone: string) => {
   return format;
 };
 
-/** Returns the day and the hour (0 to 23) of `instant` in a time zone. */
+/** `hour` is from 0 to 23. */
 export const toLocalHour = (
   instant: Date,
   timeZone: string,
@@ -36,15 +35,13 @@ export const toLocalHour = (
   return { day, hour: Number(time.slice(0, 2)) };
 };
 
-/** Returns the instant at which an hour of a day begins in a time zone. */
+/** The hour begins then. */
 export const toInstant = (day: LocalDay, hour: number, timeZone: string) =>
   dayjs.tz(`${day}T${String(hour).padStart(2, '0')}:00:00`, timeZone).toDate();
 
-/** Returns the day `count` days after `day`. */
 export const addDays = (day: LocalDay, count: number): LocalDay =>
   dayjs.utc(day).add(count, 'day').format('YYYY-MM-DD');
 
-/** The time zone of all shops. */
 export const shopTimeZone = 'Europe/London';
 
 const timeZone = shopTimeZone;
@@ -62,25 +59,25 @@ const sheetFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** Formats the time for spreadsheets, in UK time: `2026-11-27 14:05:00`. */
+/** In UK time: `2026-11-27 14:05:00`. */
 export const formatSheetTime = (instant: Date) => sheetFormat.format(instant);
 
-/** Returns the day of an instant in the time zone of the shops: `2026-11-27`. */
+/** In the shops' time zone: `2026-11-27`. */
 export const getShopDay = (instant: Date): LocalDay => toLocalHour(instant, timeZone).day;
 
-/** Formats the date in UK time: `27/11/2026`. */
+/** In UK time: `27/11/2026`. */
 export const formatShortDate = (date: Date) => dateFormat.format(date);
 
-/** Formats the day in UK time: `27 November`. */
+/** In UK time: `27 November`. */
 export const formatDay = (date: Date) => dayFormat.format(date);
 
-/** A day and a time in UK time, such as `2 March, 09:00`. */
+/** In UK time: `2 March, 09:00`. */
 export const formatDayAndTime = (date: Date) =>
   `${dayFormat.format(date)}, ${timeFormat.format(date)}`;
 
 /**
- * Formats the first full minute at or after `next` in UK time: `at 14:05` or `tomorrow at 14:05`.
- * `next` must be at most a day after `now`.
+ * The first full minute from `next`, in UK time: `at 14:05` or `tomorrow at 14:05`. `next` is at most a day
+ * after `now`.
  */
 export const formatNextTime = (next: Date, now: Date) => {
   const fullMinute = new Date(Math.ceil(next.getTime() / MINUTE_MS) * MINUTE_MS);
@@ -88,5 +85,4 @@ export const formatNextTime = (next: Date, now: Date) => {
   return `${isToday ? '' : 'tomorrow '}at ${timeFormat.format(fullMinute)}`;
 };
 
-/** Whether customers may be reminded at `now`. */
 export const isReminderHour = (now: Date) => isInReminderHours(toLocalHour(now, shopTimeZone).hour);

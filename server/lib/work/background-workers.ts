@@ -3,14 +3,14 @@ import type { OnStep } from './create-shutdown.ts';
 
 /** Work beside the calls, from the start of the server to its end. */
 export interface BackgroundWorker {
-  /** Says in the log what a server waits for that does not stop. */
+  /** The log says with it what a server waits for that does not stop. */
   readonly name: string;
   start(): void;
-  /** Starts no further work, and waits for work in progress until a timeout. */
+  /** Starts no further work. Waits for work in progress until a timeout. */
   stop(): Promise<void>;
 }
 
-/** Starts the workers. Returns a function that stops them all at once. */
+/** Returns a function that stops all workers at once. */
 export const startWorkers = (workers: readonly BackgroundWorker[]) => {
   for (const worker of workers) worker.start();
   return async (onStep: OnStep): Promise<void> => {
@@ -25,16 +25,10 @@ export const startWorkers = (workers: readonly BackgroundWorker[]) => {
   };
 };
 
-/**
- * Short enough for a server that is stopped every evening, and long enough to leave the start
- * alone.
- */
+/** Short enough for a server that stops every evening. Long enough to leave the start alone. */
 const FIRST_RUN_DELAY_MS = 5 * MINUTE_MS;
 
-/**
- * Calls `work` five minutes from now and every hour after that. Returns a function that stops the
- * calls.
- */
+/** Runs five minutes from now, and then every hour. Returns a function that stops it. */
 export const runHourly = (work: () => void) => {
   let interval: NodeJS.Timeout | undefined;
   const firstRun = setTimeout(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBoundedQueue, createBoundedRead } from './bounded-work.ts';
 
-/** Jobs that run until `finish` is called. */
+/** They run until `finish`. */
 const createJobs = () => {
   const started: number[] = [];
   const finishers: ((error?: Error) => void)[] = [];
@@ -10,7 +10,7 @@ const createJobs = () => {
       started.push(id);
       finishers.push((error) => (error ? reject(error) : resolve(id)));
     });
-  /** Finishes the oldest job that runs. */
+  /** The oldest job that runs. */
   const finish = async (error?: Error) => {
     finishers.shift()?.(error);
     await new Promise(setImmediate);

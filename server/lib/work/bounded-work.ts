@@ -6,8 +6,8 @@ interface Limits {
 }
 
 /**
- * Returns a function that runs `work` as soon as fewer than `maxRunning` calls run, in the order of
- * the calls. While `maxWaiting` calls wait, it rejects with the error of `createFullError` at once.
+ * Runs calls in their order, at most `maxRunning` at a time. While `maxWaiting` calls wait, a further one
+ * fails at once.
  */
 export const createBoundedQueue = (
   { maxRunning, maxWaiting }: Limits,
@@ -30,9 +30,8 @@ export const createBoundedQueue = (
 };
 
 /**
- * Returns a function that resolves with the result of `read`, or with undefined after `timeoutMs`
- * or an error. Calls during a read wait for this read instead of starting another one, so that
- * reads that hang do not accumulate.
+ * Undefined after `timeoutMs` or an error. Calls during a read wait for it, so that reads that hang do not
+ * accumulate.
  */
 export const createBoundedRead = <Value>(read: () => Promise<Value>, timeoutMs: number) => {
   let pending: Promise<Value | undefined> | undefined;

@@ -7,10 +7,7 @@ interface CacheOptions {
   readonly maxAgeMs: number;
 }
 
-/**
- * Caches what `load` returns for each key. Callers that ask at the same time share one call of
- * `load`. A failed call is not cached.
- */
+/** Callers at the same time share one `load`. A failed one is not cached. */
 export const createCache = <Value>(
   { clock, maxAgeMs }: CacheOptions,
   load: (key: string) => Promise<Value>,

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
 /**
- * How long a server may take to stop after the drain time. Requests, background work, a backup that
- * is being copied and the last transaction have limits of ten seconds each, and seldom need them.
+ * After the drain time. Requests, background work, a backup in progress and the last transaction have limits
+ * of ten seconds each, and seldom need them.
  */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
-/** Receives the name of each step before it. */
+/** Called with the name of each step before it. */
 export type OnStep = (step: string) => void;
 
 interface ShutdownOptions {
@@ -17,9 +17,8 @@ interface ShutdownOptions {
 }
 
 /**
- * Returns the handler of signals that end the process. It stops the server and ends the process,
- * with code 1 when the server does not stop in time. Further signals change nothing, because a
- * terminal sends SIGINT to npm and to the server, and npm sends it on.
+ * Handles signals that end the process. Code 1 says that the server did not stop in time. A terminal sends
+ * SIGINT to npm and to the server, and npm sends it on, so further signals change nothing.
  */
 export const createShutdown = ({ stop, drainSeconds, logger, exit }: ShutdownOptions) => {
   let isStopping = false;

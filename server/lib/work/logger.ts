@@ -9,8 +9,8 @@ const secretNames =
   );
 
 /**
- * The check of card numbers: from the right, every second digit is doubled, and the sum of all
- * digits ends in 0.
+ * The check of card numbers: every second digit from the right is doubled, and the sum of all digits ends in
+ * 0.
  */
 const passesLuhnCheck = (digits: string) => {
   let sum = 0;
@@ -25,17 +25,17 @@ const passesLuhnCheck = (digits: string) => {
 /** A UUID, or a hexadecimal id that is longer than any card number. */
 const idPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,}/;
 const numberPattern = /\d(?:[ -]?\d){12,18}/;
-/** The ids come first, because the digits inside an id can pass the check of card numbers. */
+/** Ids come first, because digits inside an id can pass the check of card numbers. */
 const idOrNumberPattern = new RegExp(`(?<id>${idPattern.source})|${numberPattern.source}`, 'gi');
 
-/** Masks numbers that pass the Luhn check of card numbers, except for their last four digits. */
+/** Leaves the last four digits. */
 const maskCards = (line: string) =>
   line.replace(idOrNumberPattern, (text, id?: string) => {
     const digits = text.replace(/\D/g, '');
     return id === undefined && passesLuhnCheck(digits) ? `card ending ${digits.slice(-4)}` : text;
   });
 
-/** A statement may be as long as the list that it contains. */
+/** A statement is as long as the list that it contains. */
 const MAX_TEXT_LENGTH = 2_000;
 
 const cut = (text: string) => cutText(text, MAX_TEXT_LENGTH);
@@ -44,8 +44,7 @@ const getCode = (error: Error) =>
   'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
 
 /**
- * Leaves out the parameters of a failed query, which contain names, addresses and hashes, and the end
- * of long texts.
+ * Parameters of a failed query contain names, addresses and hashes, so they stay out. Long texts are cut.
  */
 const toLoggable = (error: unknown): object => {
   if (error instanceof DrizzleQueryError) {
@@ -61,8 +60,8 @@ const toLoggable = (error: unknown): object => {
 };
 
 /**
- * Logs JSON to stderr, without passwords, tokens, cookies and full card numbers. Lines of a request
- * carry the ids of request, tenant and user.
+ * JSON to stderr, without passwords, tokens, cookies and full card numbers. Lines of a request have the ids
+ * of request, tenant and user.
  */
 export const createLogger = (stream: DestinationStream = destination({ fd: 2, sync: true })) =>
   pino(

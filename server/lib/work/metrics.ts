@@ -4,13 +4,13 @@ import { hostedProviderNames, type ProviderName } from '../states/provider-state
 
 export type MessageOutcome = 'sent' | 'retried' | 'failed';
 export type ProviderCall = 'open' | 'status' | 'close' | 'refund' | 'payouts';
-/** `unavailable`: the provider did not respond, or in an unknown format. */
+/** `unavailable`: no response, or one in an unknown format. */
 export type ProviderOutcome = 'ok' | 'refused' | 'unavailable' | 'error';
 /** `unavailable`: the server asked the provider to send the webhook again. */
 export type WebhookOutcome = 'accepted' | 'bad_signature' | 'rejected' | 'unavailable';
 /** `rejected`: not genuine, or malformed. */
 export type DeliveryReportOutcome = 'recorded' | 'repeated' | 'unknown' | 'rejected';
-/** `failed`: the mail server did not respond or refused. */
+/** `failed`: the mail server did not respond, or refused. */
 export type MailboxReadOutcome = 'ok' | 'failed';
 export type RefusedLoginReason = 'invalid_login' | 'throttled' | 'unavailable';
 
@@ -36,18 +36,15 @@ const refusedLoginReasons: readonly RefusedLoginReason[] = [
   'unavailable',
 ];
 
-/**
- * The labels of a request in the metrics. Each field has few different values, whatever clients
- * send.
- */
+/** Each field has few values, whatever clients send. */
 export interface ObservedRequest {
   readonly method: string;
-  /** The pattern of the route: `/api/users/:id/`. */
+  /** Such as `/api/users/:id/`. */
   readonly route: string;
   readonly status: number;
 }
 
-/** The metrics of one process, by the naming conventions of Prometheus. */
+/** Prometheus has conventions for the names. */
 export const createMetrics = () => {
   const registry = new Registry();
   const registers = [registry];
@@ -105,8 +102,7 @@ export const createMetrics = () => {
     labelNames: ['outcome'],
     registers,
   });
-  // A counter that appears with its first event has no increase, so that no alert would notice the
-  // event.
+  // A counter that appears with its first event has no increase, so no alert would notice the event.
   for (const outcome of deliveryReportOutcomes) deliveryReports.inc({ outcome }, 0);
   for (const outcome of mailboxReadOutcomes) mailboxReads.inc({ outcome }, 0);
   for (const reason of refusedLoginReasons) refusedLogins.inc({ reason }, 0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createThread } from './threads.ts';
 
-/** A program that runs JavaScript for each input: `answer(value)` ends it. */
+/** `answer(value)` ends the work for an input. */
 const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads';

@@ -1,37 +1,31 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/**
- * A thread for work on the input of a stranger. The thread that answers requests does not wait for
- * this work.
- */
+/** For work on the input of a stranger. The thread that answers requests does not wait for it. */
 export interface Thread<Input, Output> {
-  /**
-   * Calls the work with `input`. The calls must not overlap. @throws Error when the work fails, or
-   * needs too much time or memory
-   */
+  /** The calls must not overlap. @throws Error when the work fails, or needs too much time or memory */
   run(input: Input): Promise<Output>;
-  /** Ends the thread. The next `run` starts another one. */
+  /** The next `run` starts another thread. */
   stop(): Promise<void>;
 }
 
 interface ThreadLimits {
-  /** How long the work may take for one input, and the start of the thread with the first one. */
+  /** For one input. The first one includes the start of the thread. */
   readonly timeoutMs: number;
   readonly maxHeapMb: number;
 }
 
 const MAX_YOUNG_HEAP_MB = 16;
 
-/** The modules that let this process run sources. A thread does not take them over from tests. */
+/** They let this process run sources. A thread does not take them over from tests. */
 const getImports = () =>
   process.execArgv.flatMap((flag, index) =>
     flag === '--import' ? [flag, process.execArgv[index + 1] ?? ''] : [],
   );
 
 /**
- * Creates a thread that runs `program`, which calls `serveThread`. The thread starts with the first
- * input. It gets no environment variables, because they contain secrets.
+ * `program` calls `serveThread`. The thread starts with the first input, and gets no environment variables,
+ * because they contain secrets.
  */
 export const createThread = <Input, Output>(
   program: string | URL,
@@ -82,10 +76,9 @@ export const createThread = <Input, Output>(
   };
 };
 
-/** What a thread answers to an input. */
 export type ThreadAnswer<Output> = { readonly output: Output } | { readonly error: string };
 
-/** Makes this thread call `work` with each input that `createThread` sends. */
+/** Runs in the thread. `createThread` sends each input. */
 export const serveThread = <Input, Output>(work: (input: Input) => Promise<Output>) => {
   const answer = (result: ThreadAnswer<Output>) => parentPort?.postMessage(result);
   parentPort?.on('message', (input: Input) => {

@@ -1,23 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The mark that the code of a transaction carries. */
+/** The code of a transaction carries it. */
 export interface TransactionMark {
   isEnded: boolean;
-  /** The error of the first wait that was refused. */
+  /** The first wait that was refused. */
   firstError?: Error;
 }
 
 const storage = new AsyncLocalStorage<TransactionMark>();
 
-/** Runs `work` with the mark, which all calls of `work` carry until `isEnded` is set. */
+/** All calls of `work` carry the mark until `isEnded` is set. */
 export const runMarked = <Result>(mark: TransactionMark, work: () => Result): Result =>
   storage.run(mark, work);
 
 /**
- * Throws when the caller runs inside a transaction, because `wait` would hold the transaction open.
- * The embedded database has one connection, so that every call would wait as well. On PostgreSQL, a
- * second connection inside a transaction locks a full pool. Work that a transaction has started and
- * that outlives it is not refused.
+ * `wait` would hold the transaction open. Work that a transaction has started and that outlives it may wait.
+ *
+ * | database | effect of a wait |
+ * |---|---|
+ * | embedded | It has one connection, so every call waits as well. |
+ * | PostgreSQL | A second connection inside a transaction locks a full pool. |
  */
 export const refuseInTransaction = (wait: string): void => {
   const current = storage.getStore();

@@ -2,15 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runOutsideRequestContext } from '../network/request-context.ts';
 import type { BackgroundWorker } from './background-workers.ts';
 
-/**
- * Returns a code for the log, because the message of an error may contain an address or a secret.
- */
+/** For the log. The message of an error may contain an address or a secret. */
 export const getErrorCode = (error: unknown) => {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && error.code !== undefined ? String(error.code) : error.name;
 };
 
-/** Processes batches of due work in the background, one batch at a time. */
+/** Processes batches of due work, one at a time. */
 export interface Worker {
   /** Checks for due work now. */
   wake(): void;
@@ -21,8 +19,8 @@ export interface Worker {
 }
 
 /**
- * Creates a worker that calls `processBatch` after each `wake`, until it resolves with false
- * because no work is due. After an error, the worker waits for the next `wake`.
+ * `processBatch` runs after each `wake` until it resolves with false, because no work is due. After an error,
+ * the worker waits for the next `wake`.
  */
 export const createWorker = (
   processBatch: () => Promise<boolean>,
@@ -48,8 +46,7 @@ export const createWorker = (
   return {
     wake: () => {
       isWakePending = true;
-      // A batch serves all tenants, so its log lines must not carry the request that woke the
-      // worker.
+      // A batch serves all tenants, so its log lines must not carry the request that woke the worker.
       if (!isStopped) draining ??= runOutsideRequestContext(drain);
     },
     stop: () => {
@@ -61,17 +58,16 @@ export const createWorker = (
   };
 };
 
-/** A background worker that processes what is due, at intervals and when it is woken. */
+/** Processes what is due, at intervals and when it is woken. */
 export interface PollingWorker extends BackgroundWorker {
-  /** Checks for due work now. Before the start it does nothing, because the start checks, too. */
+  /** Does nothing before the start, because the start checks, too. */
   wake(): void;
-  /** Resolves when no work is due. */
   idle(): Promise<void>;
 }
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Creates a worker that wakes `workers` when it starts, and again every `pollIntervalMs`. */
+/** Wakes `workers` at its start and every `pollIntervalMs`. */
 export const createPollingWorker = (
   name: string,
   workers: readonly Worker[],

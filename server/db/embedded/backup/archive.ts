@@ -10,10 +10,7 @@ import { classifyBackupEntry } from './backup-entries.ts';
 import { readArchive, type VerifiedBackup } from './backup-file.ts';
 import { readTar } from './read-tar.ts';
 
-/**
- * Packs the contents of `folder` into a .tar.gz, and passes its bytes to `write`. Every Linux and
- * macOS system has `tar`.
- */
+/** Makes a .tar.gz. Every Linux and macOS system has `tar`. */
 export const pack = async (
   folder: string,
   write: (content: AsyncIterable<Uint8Array>) => Promise<void>,
@@ -26,25 +23,22 @@ export const pack = async (
   });
   const stderr = text(child.stderr);
   const closed = once(child, 'close');
-  // Node discards output that nothing has read when the process exits. `write` may read later than
-  // that, so the pipe to this stream begins at once.
+  // Node discards unread output when the process exits. `write` may read later, so the pipe to this stream
+  // begins at once.
   await pipeline(child.stdout, new PassThrough(), write);
   const [code] = await closed;
-  // The first line of stderr has the cause. The last line says only that tar failed.
+  // The first line of stderr has the cause. The last one says only that tar failed.
   if (code !== 0) throw new Error(`tar failed: ${(await stderr).trim().split('\n')[0]}`);
 };
 
 const MB = 2 ** 20;
-/** An archive of an empty database unpacks to 8 times its size. */
+/** An empty database unpacks to 8 times its size. */
 const MAX_GROWTH = 24;
 const MIN_LIMIT_BYTES = 256 * MB;
 /** The server stops when its disk is full. */
 const RESERVED_BYTES = 128 * MB;
 
-/**
- * The bytes that `file` may unpack to in `folder`. The sizes that the archive declares do not
- * matter.
- */
+/** The sizes that the archive declares do not matter. */
 const getUnpackLimit = async (file: string, folder: string) => {
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
   return Math.min(Math.max(MIN_LIMIT_BYTES, size * MAX_GROWTH), bavail * bsize - RESERVED_BYTES);
@@ -53,10 +47,10 @@ const getUnpackLimit = async (file: string, folder: string) => {
 /** 64 times zlib's default, so that most files are written in one piece. */
 const CHUNK_BYTES = MB;
 
-/** The first bytes of a program of WebAssembly. */
+/** A WebAssembly program begins so. */
 const programStart = Buffer.from('\0asm');
 
-/** Writes the `pieces` of a new file. @throws Error for a library, which the engine could load */
+/** @throws Error for a library, which the engine could load */
 const writeFile = async (path: string, name: string, pieces: AsyncIterable<Buffer>) => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -76,13 +70,13 @@ const writeFile = async (path: string, name: string, pieces: AsyncIterable<Buffe
   }
 };
 
-/** Whether the error is one of the decompression, such as `Z_DATA_ERROR`. */
+/** Such as `Z_DATA_ERROR`. */
 const isDecompressionError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
 /**
- * Unpacks a backup into the existing empty `folder`. Only the files of a database are
- * accepted, and no links. The files of the engine's configuration are left out.
+ * `folder` exists and is empty. Only files of a database are accepted, and no links. The engine's
+ * configuration is left out.
  * @throws Error that says why the file is refused
  */
 export const unpack = async (

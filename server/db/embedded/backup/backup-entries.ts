@@ -6,7 +6,7 @@ const SEGMENT = '[0-9A-F]{4,16}';
 const createPattern = (...alternatives: readonly string[]) =>
   new RegExp(`^(?:${alternatives.join('|')})$`);
 
-/** The files of a PostgreSQL database that it needs, and does not create at its start. */
+/** A database needs these files, and does not create them at its start. */
 const filePattern = createPattern(
   String.raw`(?:base/\d+/)?PG_VERSION`,
   String.raw`(?:base/\d+|global)/(?:${RELATION}|pg_filenode\.map)`,
@@ -18,8 +18,8 @@ const filePattern = createPattern(
 );
 
 /**
- * Files that a backup may contain, and that a restore leaves out: the engine writes its
- * configuration at each start, and creates the others when it needs them.
+ * A backup may contain these, and a restore leaves them out. The engine writes its configuration at each
+ * start, and creates the others when it needs them.
  */
 const omittedPattern = createPattern(
   String.raw`postgresql\.conf|postgresql\.auto\.conf|pg_hba\.conf|pg_ident\.conf`,
@@ -28,7 +28,7 @@ const omittedPattern = createPattern(
   String.raw`base/pgsql_tmp/pgsql_tmp[\d.]+`,
   String.raw`pg_stat_tmp/[\w.]+`,
   String.raw`pg_wal/xlogtemp\.\d+`,
-  // Files in which macOS stores extended attributes.
+  // macOS stores extended attributes in these.
   String.raw`(?:[\w/]+/)?\._[\w.]+`,
 );
 
@@ -42,9 +42,7 @@ const folderPattern = createPattern(
   'pg_wal(?:/archive_status|/summaries)?',
 );
 
-/**
- * What a restore does with an entry of a backup. @throws Error for an entry that no backup contains
- */
+/** @throws Error for an entry that no backup contains */
 export const classifyBackupEntry = ({ name, type }: Pick<TarEntry, 'name' | 'type'>) => {
   if (type === 'folder' && folderPattern.test(name)) return 'folder';
   if (type === 'file' && filePattern.test(name)) return 'file';

@@ -23,8 +23,8 @@ import {
 //   hmac-sha256 <64 hex digits>     the signature of the two lines above and of the archive
 //   <bytes>                         the `.tar.gz`, encrypted with AES-256 in counter mode
 //
-// The signature is checked before anything is decrypted. It covers the order and the number of all
-// bytes, so that the encryption needs no tags of its own.
+// The signature is checked before anything is decrypted. It covers the order and number of all bytes, so the
+// encryption needs no tags of its own.
 
 const FIRST_LINE = 'beepaid backup v2\n';
 const SIGNATURE_LABEL = 'hmac-sha256 ';
@@ -34,7 +34,7 @@ const CIPHER = 'aes-256-ctr';
 const IV_BYTES = 16;
 
 const originEntries = {
-  /** The name under which the server has stored the backup. */
+  /** The server has stored the backup under this name. */
   name: v.string(),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   /** The server that made the backup. See `server-identity.ts`. */
@@ -48,7 +48,7 @@ const headerSchema = v.object({
   iv: v.pipe(v.string(), v.hexadecimal()),
 });
 
-/** Where a backup comes from. The signature covers it. */
+/** The signature covers it. */
 export type BackupOrigin = v.InferOutput<v.ObjectSchema<typeof originEntries, undefined>>;
 
 const deriveEncryptionKey = (secret: string) =>
@@ -56,13 +56,10 @@ const deriveEncryptionKey = (secret: string) =>
 
 const getKeyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
-/** What the signature covers besides the archive. */
+/** The signature covers these beside the archive. */
 const buildSignedLines = (headerJson: string) => Buffer.from(`${FIRST_LINE}${headerJson}\n`);
 
-/**
- * Writes the archive `content` to the new `file`, encrypted and signed with the first of `secrets`.
- * Without a secret, the file is the archive itself.
- */
+/** Encrypted and signed with the first of `secrets`. Without one, the file is the archive itself. */
 export const writeBackup = async (
   file: string,
   content: AsyncIterable<Uint8Array>,
@@ -103,7 +100,7 @@ const parseHeader = (json: string) => {
   }
 };
 
-/** Reads the lines before an encrypted archive; undefined when the file is no encrypted backup. */
+/** Undefined when the file is no encrypted backup. */
 const readEncryptedHeader = async (handle: FileHandle) => {
   const size = FIRST_LINE.length + MAX_HEADER_BYTES + SIGNATURE_LINE_BYTES;
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, 0);
@@ -124,22 +121,22 @@ const withFile = async <Result>(file: string, read: (handle: FileHandle) => Prom
   return read(handle).finally(() => handle.close());
 };
 
-/** Whether `file` is encrypted and signed. Its signature may be invalid. */
+/** The signature may be invalid. */
 export const isEncryptedBackup = async (file: string) =>
   (await withFile(file, readEncryptedHeader).catch(() => undefined)) !== undefined;
 
-/** A backup whose maker is known, or does not matter. */
+/** Its maker is known, or does not matter. */
 export interface VerifiedBackup {
   readonly file: string;
   /** Undefined for an archive that is not encrypted. */
   readonly encryption:
     | { readonly key: string; readonly iv: string; readonly archiveStart: number }
     | undefined;
-  /** Undefined for backups of earlier versions, whose signature names neither server nor time. */
+  /** Undefined for backups of earlier versions, whose signature names no server and no time. */
   readonly origin: BackupOrigin | undefined;
 }
 
-/** Finds the secret whose signature of `lines` and of the archive in `file` is `signature`. */
+/** Its signature of `lines` and of the archive in `file` is `signature`. */
 const findSigningSecret = async (
   file: string,
   {
@@ -190,9 +187,8 @@ const verifyEncrypted = async (
 const ACCEPT = 'with --accept-unsigned, if you know that nobody has changed it';
 
 /**
- * Checks that the backup `file` was signed with one of `secrets`. A backup becomes the database of
- * a server, so that who writes one controls the server. `acceptsUnsigned` skips the check of a file
- * that is not encrypted.
+ * A backup becomes the database of a server, so who writes one controls the server. It must be signed with
+ * one of `secrets`. `acceptsUnsigned` skips this for a file that is not encrypted.
  * @throws Error
  */
 export const verifyBackup = async (
@@ -220,7 +216,7 @@ export const verifyBackup = async (
   return verified;
 };
 
-/** Reads the `.tar.gz` in a verified backup. */
+/** The `.tar.gz` in a verified backup. */
 export const readArchive = ({ file, encryption }: Omit<VerifiedBackup, 'origin'>): Readable => {
   if (!encryption) return createReadStream(file);
   const { key, iv, archiveStart } = encryption;

@@ -16,18 +16,16 @@ import { checkOwnBackup } from './check-backup.ts';
 import { tryCopyBackup } from './copy-backup.ts';
 
 const POLL_INTERVAL_MS = MINUTE_MS;
-/** How long a copy may go on while the server stops. */
+/** A copy may go on for so long while the server stops. */
 const COPY_STOP_TIMEOUT_MS = 10_000;
 
 export interface BackupSettings {
-  /**
-   * Number of days of which a backup is kept; 0 makes backups on request only, and deletes none.
-   */
+  /** A backup is kept of so many days. 0: backups on request only, and none are deleted. */
   readonly keptDays: number;
   readonly intervalMinutes: number;
-  /** The shell command that each backup is piped into. */
+  /** Each backup is piped into this shell command. */
   readonly command?: string | undefined;
-  /** `APP_SECRET`, newest first, which encrypts and signs the backups. */
+  /** `APP_SECRET`, newest first. Encrypts and signs the backups. */
   readonly secrets?: readonly string[];
 }
 
@@ -38,10 +36,7 @@ interface BackupOptions extends BackupSettings {
   readonly logger: Logger;
 }
 
-/**
- * Backs up the open database at regular intervals, restores each backup into a spare folder, and
- * does both on request.
- */
+/** Backs up the open database at intervals and on request. Restores each backup into a spare folder. */
 export const startBackupSchedule = (options: BackupOptions) => {
   const {
     client,
@@ -57,10 +52,7 @@ export const startBackupSchedule = (options: BackupOptions) => {
   const stopping = new AbortController();
   const copying = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
-  /**
-   * Runs `work` after all earlier work has ended, because a backup removes the spare folders that
-   * earlier work uses.
-   */
+  /** One after the other, because a backup removes the spare folders of earlier work. */
   const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(() => {
       stopping.signal.throwIfAborted();
@@ -70,7 +62,7 @@ export const startBackupSchedule = (options: BackupOptions) => {
     return result;
   };
 
-  /** Runs the command, and saves and logs its result. Returns the message of a failure, or null. */
+  /** Returns the message of a failure, or null. */
   const copy = async (file: string, shellCommand: string) => {
     const failure = await tryCopyBackup(file, shellCommand, copying.signal);
     const error = failure?.message ?? null;
@@ -103,19 +95,13 @@ export const startBackupSchedule = (options: BackupOptions) => {
     return check;
   };
 
-  /**
-   * Whether the newest backup was not checked yet. A backup that failed the check would only fail
-   * again.
-   */
+  /** Each backup is checked once. One that failed would only fail again. */
   const isRestoreCheckDue = async () => {
     const newest = await findNewestBackup(backups);
     return newest !== undefined && (await readBackupStatus(store)).restoreCheck?.name !== newest;
   };
 
-  /**
-   * Whether the newest backup is from before APP_SECRET was set, or from a version that encrypted no
-   * backups.
-   */
+  /** The newest backup is from before APP_SECRET, or from a version that encrypted none. */
   const lacksEncryption = async () => {
     const newest = await findNewestBackup(backups);
     return (
@@ -125,14 +111,13 @@ export const startBackupSchedule = (options: BackupOptions) => {
     );
   };
 
-  // One poll early, so that the next backup is complete before the newest one is older than the
-  // interval. The half covers a poll that comes a few milliseconds early; otherwise the backup
-  // would begin at the next poll, and be complete too late.
+  // One poll early, so that the next backup is complete before the newest one is older than the interval. The
+  // half covers a poll that comes a few milliseconds early.
   const minAgeMs = intervalMinutes * MINUTE_MS - 1.5 * POLL_INTERVAL_MS;
   let lastAttemptMs = Number.NEGATIVE_INFINITY;
   /**
-   * Also waits for the interval after a failure, because a backup that fails for lack of space
-   * costs as much as another.
+   * Waits for the interval after a failure, too. A backup that fails for lack of space costs as much as
+   * another.
    */
   const isBackupDue = async () => {
     const nowMs = Date.now();

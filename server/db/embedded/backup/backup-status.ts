@@ -3,7 +3,7 @@ import type { Database } from '../../database.ts';
 import { readSetting, saveSetting } from '../../server-settings.ts';
 
 const outcomeEntries = {
-  /** The name of the backup. */
+  /** The backup. */
   name: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
   /** Null after a success. */
@@ -17,10 +17,7 @@ export const restoreCheckSchema = v.object({
 });
 const copySchema = v.object(outcomeEntries);
 
-/**
- * The results of the last restore check and of the last run of `BACKUP_COMMAND`; null before the
- * first.
- */
+/** The last restore check, and the last run of `BACKUP_COMMAND`. Null before the first. */
 export const backupStatusSchema = v.object({
   restoreCheck: v.nullable(restoreCheckSchema),
   copy: v.nullable(copySchema),

@@ -49,10 +49,7 @@ const readHosts = async ({ system }: Database) =>
   (await system.select().from(tenants)).map(({ host }) => host).sort();
 const listFiles = (folder: string) => readdir(folder).catch(() => []);
 const listBackups = () => listFiles(join(home, 'backups'));
-/**
- * The backups, without the spare folder into which the server restores its first backup for a
- * check.
- */
+/** Without the spare folder for the check of the first backup. */
 const listArchives = async () =>
   (await listBackups()).filter((name) => name.startsWith('beepaid-'));
 

@@ -17,8 +17,7 @@ const getFolderBytes = async (folder: string) => {
 };
 
 /**
- * The free bytes that a backup of `database` requires: the size of the database for the copy, for
- * the archive, and once more as a reserve, because a full disk stops the server.
+ * The database's size for the copy, for the archive, and as a reserve, because a full disk stops the server.
  */
 export const getNeededBytes = async (database: string) => 3 * (await getFolderBytes(database));
 
@@ -33,42 +32,35 @@ export const checkFreeSpace = async (database: string, backups: string) => {
   }
 };
 
-/** The backups in `backups`, oldest first. */
+/** Oldest first. */
 const listBackups = async (backups: string) =>
   (await readdir(backups).catch(() => [])).filter(isBackupName).sort();
 
-/** The name of the newest backup in `backups`; undefined without one. */
+/** Undefined without a backup. */
 export const findNewestBackup = async (backups: string) => (await listBackups(backups)).at(-1);
 
-/** When the newest backup in `backups` was made, in epoch milliseconds; -Infinity without one. */
+/** Epoch milliseconds. -Infinity without a backup. */
 export const getLastBackupTime = async (backups: string) => {
   const newest = await findNewestBackup(backups);
   return newest === undefined ? Number.NEGATIVE_INFINITY : parseBackupTime(newest).getTime();
 };
 
-/** Number of hours of which the newest backup is kept. */
+/** The newest backup of each of so many hours is kept. */
 export const HOURLY_BACKUP_COUNT = 24;
 
-/**
- * The newest backup of each of the newest `count` periods, where `getPeriod` returns the period of
- * a backup.
- */
 const selectNewestOfPeriods = (
   names: readonly string[],
   getPeriod: (isoTime: string) => string,
   count: number,
 ) => {
-  // Names sort by time, so that a later backup of a period replaces an earlier one.
+  // Names sort by time, so a later backup of a period replaces an earlier one.
   const newest = new Map(
     names.toSorted().map((name) => [getPeriod(parseBackupTime(name).toISOString()), name]),
   );
   return count === 0 ? [] : [...newest.values()].slice(-count);
 };
 
-/**
- * The backups to keep: the newest of each of the newest 24 hours, and of each of the newest
- * `dailyCount` days (UTC).
- */
+/** Of each of the newest 24 hours, and of each of the newest `dailyCount` days (UTC). */
 export const selectRetainedBackups = (names: readonly string[], dailyCount: number): Set<string> =>
   new Set([
     ...selectNewestOfPeriods(
@@ -79,7 +71,6 @@ export const selectRetainedBackups = (names: readonly string[], dailyCount: numb
     ...selectNewestOfPeriods(names, (time) => time.slice(0, 'YYYY-MM-DD'.length), dailyCount),
   ]);
 
-/** Removes the backups that `selectRetainedBackups` does not select. */
 export const pruneBackups = async (backups: string, dailyCount: number) => {
   const names = await listBackups(backups);
   const retained = selectRetainedBackups(names, dailyCount);
@@ -90,17 +81,16 @@ export const pruneBackups = async (backups: string, dailyCount: number) => {
 
 interface NewBackup {
   readonly now: Date;
-  /** The first one encrypts and signs the backup. Without a secret, the backup is a plain archive. */
+  /** The first one encrypts and signs the backup. Without one, the backup is a plain archive. */
   readonly secrets: readonly string[];
 }
 
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups');
 
 /**
- * Writes a backup of the database in the data folder `dataDir` into its folder of backups atomically,
- * and returns the path of the file. `hold` runs `copying` while the engine writes nothing. The copy
- * is packed afterwards, while the engine may write again. When the clock was set back, the name continues
- * that of the newest backup, so that the names still sort in the order of the backups.
+ * Writes atomically, and returns the path. `hold` runs `copying` while the engine writes nothing. Packing
+ * begins afterwards. When the clock was set back, the name continues the newest backup's, so that names sort
+ * in the order of the backups.
  */
 export const makeBackup = async (
   dataDir: string,

@@ -6,9 +6,8 @@ import { startEngine } from '../engine.ts';
 import { unpack } from './archive.ts';
 import type { VerifiedBackup } from './backup-file.ts';
 
-// The program of a process that `check-backup.ts` starts. Standard input names a backup. Like a
-// server, the program restores the backup into the empty folder `folder`, and migrates it. It prints
-// the numbers of tenants and payment requests as JSON.
+// The program of a process of `check-backup.ts`. Standard input names a backup, which is restored into the
+// empty `folder` and migrated, as by a server. Prints counts as JSON.
 const [folder = ''] = process.argv.slice(2);
 
 const fail = (error: unknown): never => {
@@ -26,8 +25,7 @@ try {
     `select quote_ident(table_name) as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
-  // Converting a row to text reads all its values, including large values that PostgreSQL stores
-  // outside the row.
+  // Converting a row to text reads all its values, also large ones outside the row.
   for (const { name } of rows)
     await client.query(`select sum(length(content::text)) from ${name} content`);
   const database = drizzle(client);

@@ -33,7 +33,6 @@ let home: Awaited<ReturnType<typeof createDataFolder>>;
 let database: Database;
 const logged: { level: string; msg: string }[] = [];
 
-/** Opens a database with one tenant. */
 const openShop = async (getSettings: (folder: string) => BackupSettings) => {
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const logger = pino({ formatters: { level: (level) => ({ level }) } }, stream);
@@ -86,7 +85,7 @@ test('the server makes a backup every hour, restores each into a spare folder, a
     requestCount: 0,
   });
 
-  /** Runs the poll of each minute, and waits until it has read the status. */
+  /** Waits until each minute's poll has read the status. */
   const advanceMinutes = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute += 1) {
       vi.advanceTimersByTime(MINUTE_MS);
@@ -94,8 +93,7 @@ test('the server makes a backup every hour, restores each into a spare folder, a
       await listBackups();
     }
   };
-  // The waits above have advanced the fake clock a little, so that a backup cannot be due before
-  // the 57th minute.
+  // The waits above have advanced the fake clock a little, so a backup cannot be due before the 57th minute.
   await advanceMinutes(57);
   expect(countMessages('Backup created')).toBe(1);
   await advanceMinutes(3);
@@ -116,7 +114,7 @@ describe('on request', () => {
     logged.length = 0;
   });
 
-  /** Makes `script` the content of BACKUP_COMMAND. */
+  /** The content of BACKUP_COMMAND. */
   const setCommand = (script: string) => writeFile(join(home.folder, 'command'), script);
 
   test('the check of a backup leaves the server responsive [deployment 1.2]', async () => {

@@ -18,18 +18,15 @@ const countsSchema = v.object({ tenantCount: v.number(), requestCount: v.number(
 
 const program = findProgram(import.meta.dirname, 'check-backup-process');
 
-/**
- * Lowers the priority of a process. A process of lower priority keeps it, because only root may
- * raise priorities.
- */
+/** A lower priority stays, because only root may raise priorities. */
 const lowerPriority = (pid: number) => {
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
   if (getPriority(pid) < PRIORITY_BELOW_NORMAL) setPriority(pid, PRIORITY_BELOW_NORMAL);
 };
 
 /**
- * Restores a backup into `folder` in a process of low priority, so that the server stays responsive.
- * The process gets the key of the backup on standard input, and no secret of the server.
+ * Restores into `folder` in a process of low priority, so that the server stays responsive. It gets the
+ * backup's key on standard input, and no secret of the server.
  */
 const runProcess = async (
   { file, encryption }: VerifiedBackup,
@@ -68,19 +65,19 @@ const runProcess = async (
 };
 
 interface CheckOptions {
-  /** The folder whose size tells how much disk space the check needs. */
+  /** Its size tells how much disk space the check needs. */
   readonly database: string;
   /** `APP_SECRET`, which has encrypted and signed the backup. */
   readonly secrets: readonly string[];
   readonly acceptsUnsigned: boolean;
-  /** Throws when the backup is not the one that is to be checked. */
+  /** Throws for another backup than the one to check. */
   readonly checkOrigin?: (backup: VerifiedBackup) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Checks the signature of the backup `file`, restores the backup into a spare folder beside it,
- * reads all its rows, and removes the folder. A failure becomes the `error` of the result.
+ * Checks the signature, restores into a spare folder beside `file`, reads all rows, and removes the folder. A
+ * failure becomes the `error` of the result.
  * @throws the reason of `signal` when it aborts
  */
 export const checkBackup = async (
@@ -108,10 +105,7 @@ export const checkBackup = async (
   }
 };
 
-/**
- * Checks the newest backup `name` of the server with the data folder `dataDir`: also that this server
- * made it, under this name, and has made no newer one. See `checkBackup`.
- */
+/** Also checks that this server made the backup, under this name, and has made no newer one. */
 export const checkOwnBackup = async (
   dataDir: string,
   name: string,

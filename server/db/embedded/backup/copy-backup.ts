@@ -8,10 +8,7 @@ import { secretNames } from '../../../lib/settings/secrets.ts';
 const TIMEOUT_MS = 60 * 60_000;
 const MAX_STDERR_LENGTH = 300;
 
-/**
- * The environment of the command: that of the server without its secrets, and the name of the
- * backup.
- */
+/** The server's environment without its secrets, and the backup's name. */
 const getEnvironment = (file: string) => {
   const hidden = new Set<string>(secretNames);
   const variables = Object.entries(process.env).filter(([name]) => !hidden.has(name));
@@ -19,9 +16,8 @@ const getEnvironment = (file: string) => {
 };
 
 /**
- * Pipes the backup `file` into the shell command `command`, which encrypts it or sends it to
- * another machine. The command finds the name of the file in `BACKUP_NAME`.
- * @throws Error with the exit code when the command fails; its cause is the last line of stderr
+ * The shell command encrypts the backup, or sends it to another machine. `BACKUP_NAME` has the file's name.
+ * @throws Error with the exit code. Its cause is the last line of stderr
  */
 const copyBackup = async (file: string, command: string, signal: AbortSignal): Promise<void> => {
   const child = spawn('sh', ['-c', command], {
@@ -45,7 +41,7 @@ const copyBackup = async (file: string, command: string, signal: AbortSignal): P
   throw new Error(`BACKUP_COMMAND failed (exit code ${code})`, { cause: lastLine });
 };
 
-/** Runs `copyBackup` until `signal` ends it. Resolves with its error, or with undefined when the command succeeded. */
+/** Until `signal` ends it. Undefined when the command succeeded. */
 export const tryCopyBackup = (
   file: string,
   command: string,

@@ -58,7 +58,7 @@ const run = (
     printLine: (line) => printed.push(line),
   });
 
-/** The three ways in which a backup reaches the engine. Each resolves with the error. */
+/** How a backup reaches the engine. Each resolves with the error. */
 const ways = {
   upload: async (file: string, dataDir: string) => {
     const upload = createUploadedBackup(dataDir, [secret]);
@@ -81,7 +81,7 @@ const ways = {
   },
 } as const;
 
-/** Brings the backup to the engine in each way, and expects that each refuses it with `message`. */
+/** Each way must refuse the backup with `message`. */
 const expectRefusals = async (file: string, message: string) => {
   for (const [way, enter] of Object.entries(ways)) {
     const { folder } = keep(await createDataFolder('empty'));
@@ -136,8 +136,8 @@ test('the engine loads no library of its folder, neither from its configuration 
   await expect(client.query(`load '/pglite/data/evil.so'`)).rejects.toThrow(
     'could not load library',
   );
-  // A superuser's statement can write any file of the engine, also that of a library that it has
-  // not loaded yet.
+  // A superuser's statement can write any file of the engine, also that of a library that it has not loaded
+  // yet.
   const library = (await readFile(join(database, 'evil.so'))).toString('hex');
   await client.query(`select lo_from_bytea(1, '\\x${library}')`);
   await client.query(`select lo_export(1, '/pglite/lib/postgresql/plpgsql.so')`);
@@ -153,8 +153,8 @@ const HEADER_BYTES = 10;
 const HAS_EXTRA_FIELD = 4;
 
 /**
- * Stores `content` as gzip without compression, so that a piece of the file ends `offset` bytes after
- * the start of the content. An extra field of the header moves the content.
+ * Gzip without compression. An extra field in the header moves the content, so that a piece of the file ends
+ * `offset` bytes after its start.
  */
 const gzipWithBoundary = (content: Buffer, offset: number) => {
   const plain = gzipSync(content, { level: 0 });
@@ -197,7 +197,7 @@ describe('a backup', () => {
     );
   });
 
-  // Three bytes of gzip's header are by chance in one of four encrypted backups.
+  // One of four encrypted backups has three bytes of gzip's header by chance.
   const gzipStart = '\x1f\x8b\x08\0\0\0\0\0';
 
   test('is encrypted and signed with APP_SECRET, and is restored with the former secret, too [crash 1.11]', async () => {

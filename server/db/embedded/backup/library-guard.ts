@@ -2,14 +2,11 @@ import type { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
 
-/**
- * Offsets in Emscripten's `struct dso`: the content of the library, if the engine has read it, and
- * its length.
- */
+/** In Emscripten's `struct dso`: the content of the library, if the engine has read it, and its length. */
 const CONTENT_OFFSET = 28;
 const CONTENT_LENGTH_OFFSET = 32;
 
-/** The libraries that the migrations and the full-text search load. */
+/** The migrations and the full-text search load these. */
 const OWN_LIBRARIES = ['btree_gin', 'dict_snowball', 'pg_trgm', 'plpgsql'].map(
   (name) => `/pglite/lib/postgresql/${name}.so`,
 );
@@ -18,7 +15,7 @@ type OpenLibrary = (handle: number) => number;
 
 const isOpenLibrary = (value: unknown): value is OpenLibrary => typeof value === 'function';
 
-/** The parts of WebAssembly that this file needs. The types of Node lack WebAssembly. */
+/** The types of Node lack WebAssembly. */
 interface Imports {
   readonly env?: {
     readonly _dlopen_js?: unknown;
@@ -27,7 +24,7 @@ interface Imports {
 }
 type Instantiate = (imports: Imports, onInstance: unknown) => object;
 
-/** Makes the loader read every library with `FS.readFile`. */
+/** The loader then reads every library with `FS.readFile`. */
 const discardContents = ({ env }: Imports) => {
   const { _dlopen_js: openLibrary, memory } = env ?? {};
   if (!isOpenLibrary(openLibrary) || !memory)
@@ -38,20 +35,19 @@ const discardContents = ({ env }: Imports) => {
     view.setUint32(handle + CONTENT_LENGTH_OFFSET, 0, true);
     return openLibrary(handle);
   };
-  // The loader keeps a reference to this object, and passes it to the libraries that it loads.
+  // The loader keeps this object, and passes it to the libraries that it loads.
   Object.assign(env ?? {}, { _dlopen_js: openLibraryByName });
 };
 
 /**
- * Lets an engine load no libraries but its own. The loader evaluates JavaScript of a library, so
- * that a library in the database's folder, or one that a statement writes, would run in this
- * process.
+ * The loader evaluates JavaScript of a library. A library in the database's folder, or one that a statement
+ * writes, would run in this process, so an engine loads no libraries but its own.
  */
 export const createLibraryGuard = () => {
   const contents = new Map<string, Uint8Array>();
   let readFile: ((path: string) => Uint8Array) | undefined;
   return {
-    /** Adds the guard to the options of an engine, which then loads no library. */
+    /** The engine then loads no library. */
     addTo: (options: EngineOptions): EngineOptions => {
       const instantiateWasm: Instantiate | undefined = options.instantiateWasm;
       if (!instantiateWasm) throw new Error('This PGlite starts its engine in an unknown way');
@@ -74,10 +70,7 @@ export const createLibraryGuard = () => {
         ],
       };
     },
-    /**
-     * Admits the engine's own libraries, as they are before the first statement, which could
-     * replace their files.
-     */
+    /** As they are before the first statement, which could replace their files. */
     admitOwnLibraries: () => {
       for (const path of OWN_LIBRARIES) {
         const content = readFile?.(path);

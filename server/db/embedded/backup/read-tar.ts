@@ -1,22 +1,21 @@
 const BLOCK_BYTES = 512;
-/** The attributes of an entry (times, owners) that some versions of `tar` write before it. */
+/** Times and owners, which some versions of `tar` write before an entry. */
 const MAX_ATTRIBUTES_BYTES = 64 * 1024;
 
 export interface TarEntry {
-  /** The path without a leading `./` and a trailing slash; empty for the packed folder itself. */
+  /** Without a leading `./` and a trailing slash. Empty for the packed folder itself. */
   readonly name: string;
   readonly type: 'file' | 'folder' | 'other';
-  /** The content of a file. What the consumer does not read is skipped. */
+  /** What the consumer does not read is skipped. */
   readonly content: AsyncIterable<Buffer>;
 }
 
 const createDamaged = () => new Error('The file is damaged, or no backup: it is no tar archive');
 
-/** Reads numbers of bytes from a stream. */
 const createByteReader = (chunks: AsyncIterable<Buffer>) => {
   const iterator = chunks[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
-  /** Returns at most `maxBytes`; undefined at the end. */
+  /** Undefined at the end. */
   const readSome = async (maxBytes: number) => {
     while (rest.length === 0) {
       const next = await iterator.next();
@@ -27,10 +26,7 @@ const createByteReader = (chunks: AsyncIterable<Buffer>) => {
     rest = rest.subarray(piece.length);
     return piece;
   };
-  /**
-   * Returns `byteCount` bytes; undefined when the stream has ended before. @throws Error when the
-   * stream ends amid them
-   */
+  /** Undefined when the stream has ended before. @throws Error when the stream ends amid the bytes */
   const readExactly = async (byteCount: number) => {
     const pieces: Buffer[] = [];
     let missing = byteCount;
@@ -77,10 +73,7 @@ const TYPES: Readonly<Record<string, TarEntry['type']>> = {
   '5': 'folder',
 };
 
-/**
- * Yields the entries of a tar archive. @throws Error when the archive is damaged, or renames or
- * resizes entries
- */
+/** @throws Error when the archive is damaged, or renames or resizes entries */
 export const readTar = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const { readSome, readExactly } = createByteReader(chunks);
   for (;;) {
@@ -92,7 +85,7 @@ export const readTar = async function* (chunks: AsyncIterable<Buffer>): AsyncGen
     let remaining = size;
     if (flag === 'x' || flag === 'g') {
       const attributes = size <= MAX_ATTRIBUTES_BYTES ? await readExactly(size) : undefined;
-      // These attributes would replace the name or the size of the next entry.
+      // These would replace the name or the size of the next entry.
       if (
         !attributes ||
         /^\d+ (?:path|linkpath|size|GNU\.sparse[^=]*)=/m.test(attributes.toString('utf8'))
@@ -119,6 +112,6 @@ export const readTar = async function* (chunks: AsyncIterable<Buffer>): AsyncGen
     const padding = (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
     if (padding > 0 && !(await readExactly(padding))) throw createDamaged();
   }
-  // The rest is padding of the archive. It is read, so that the end of a damaged file is noticed.
+  // The rest is padding. Reading it shows the end of a damaged file.
   while (await readSome(BLOCK_BYTES * 128));
 };

@@ -7,10 +7,7 @@ import { unpack } from './archive.ts';
 import type { VerifiedBackup } from './backup-file.ts';
 import { adoptServerId, readServerIdentity } from './server-identity.ts';
 
-/**
- * Unpacks a backup atomically into the folder `database` of `dataDir`, which the caller
- * owns.
- */
+/** Atomically. The caller owns `dataDir`. */
 const unpackDatabase = async (backup: VerifiedBackup, dataDir: string) => {
   const unfinished = await mkdtemp(join(dataDir, unfinishedPrefix));
   try {
@@ -25,8 +22,7 @@ const unpackDatabase = async (backup: VerifiedBackup, dataDir: string) => {
 };
 
 /**
- * Restores a backup atomically into the data folder `path`, which must not contain a database. A new
- * folder goes on as the server that made the backup.
+ * Atomically. `path` must not contain a database. A new folder goes on as the server that made the backup.
  */
 export const restoreFolder = async (backup: VerifiedBackup, path: string): Promise<void> => {
   const dataDir = resolve(path);
@@ -44,9 +40,8 @@ export const restoreFolder = async (backup: VerifiedBackup, path: string): Promi
 };
 
 /**
- * Replaces the database in the data folder `path` by a backup, while no server uses the
- * folder. The replaced database stays in the folder under the name `replacedName`. Returns a
- * function that puts the replaced database back.
+ * No server uses the folder meanwhile. The replaced database stays there as `replacedName`. Returns a
+ * function that puts it back.
  */
 export const replaceDatabase = async (
   backup: VerifiedBackup,

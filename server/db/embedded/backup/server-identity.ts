@@ -4,26 +4,26 @@ import { v4 } from 'uuid';
 import * as v from 'valibot';
 import { syncToDisk } from '../database-folder.ts';
 
-// The file is beside the database and not in it, so that a restore does not set it back.
+// Beside the database and not in it, so that a restore does not set it back.
 const FILE_NAME = 'server-identity.json';
 
 const identitySchema = v.object({
   /** Names the server in its backups. */
   id: v.string(),
-  /** The name of the newest backup that the server has made; null before the first. */
+  /** The newest backup that the server has made. Null before the first. */
   lastBackup: v.nullable(v.string()),
 });
 
 export type ServerIdentity = v.InferOutput<typeof identitySchema>;
 
-/** Reads the identity of the server with the data folder `dataDir`; undefined for a new server. */
+/** Undefined for a new server. */
 export const readServerIdentity = async (dataDir: string): Promise<ServerIdentity | undefined> => {
   const json = await readFile(join(dataDir, FILE_NAME), 'utf8').catch(() => undefined);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), identitySchema), json);
   return parsed.success ? parsed.output : undefined;
 };
 
-/** Writes the identity atomically. */
+/** Atomically. */
 const writeServerIdentity = async (dataDir: string, identity: ServerIdentity) => {
   const file = join(dataDir, FILE_NAME);
   const unfinished = `${file}.unfinished`;
@@ -33,7 +33,6 @@ const writeServerIdentity = async (dataDir: string, identity: ServerIdentity) =>
   await rename(unfinished, file);
 };
 
-/** Reads the identity of a server, or creates it. */
 export const loadServerIdentity = async (dataDir: string): Promise<ServerIdentity> => {
   const existing = await readServerIdentity(dataDir);
   if (existing) return existing;
@@ -42,10 +41,10 @@ export const loadServerIdentity = async (dataDir: string): Promise<ServerIdentit
   return created;
 };
 
-/** Remembers the newest backup, so that an older one cannot pass as the newest. */
+/** An older backup cannot then pass as the newest. */
 export const saveLastBackup = async (dataDir: string, lastBackup: string) =>
   writeServerIdentity(dataDir, { ...(await loadServerIdentity(dataDir)), lastBackup });
 
-/** Lets a new server, onto which a backup is restored, go on as the server that made the backup. */
+/** A new server, onto which a backup is restored, goes on as the server that made the backup. */
 export const adoptServerId = async (dataDir: string, id: string) =>
   writeServerIdentity(dataDir, { id, lastBackup: null });

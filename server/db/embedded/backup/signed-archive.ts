@@ -2,8 +2,8 @@ import { createHmac, type Hmac } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { deriveKey } from '../../../lib/crypto/encryption.ts';
 
-// The format of backups of earlier versions: a `.tar.gz` that is signed and not encrypted. It begins
-// with an empty gzip member (RFC 1952), whose comment has the signature of the rest of the file.
+// Backups of earlier versions: a `.tar.gz` that is signed and not encrypted. The comment of an empty gzip
+// member (RFC 1952) at its start has the signature of the rest.
 
 const COMMENT = 'beepaid backup v1 hmac-sha256 ';
 const HEX_LENGTH = 64;
@@ -17,14 +17,14 @@ const SUFFIX = Buffer.from([0, 0x03, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
 export const SIGNED_ARCHIVE_HEADER_BYTES = PREFIX.length + HEX_LENGTH + SUFFIX.length;
 
-/** Starts the signature of a backup of any version. */
+/** For a backup of any version. */
 export const createBackupSigner = (secret: string): Hmac =>
   createHmac('sha256', deriveKey(secret, 'beepaid-go backups v1'));
 
 export const buildSignedArchiveHeader = (digest: Buffer) =>
   Buffer.concat([PREFIX, Buffer.from(digest.toString('hex'), 'latin1'), SUFFIX]);
 
-/** Reads the signature of a signed archive; undefined when the file is none. */
+/** Undefined when the file is no signed archive. */
 export const readArchiveSignature = async (handle: FileHandle) => {
   const length = SIGNED_ARCHIVE_HEADER_BYTES;
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);

@@ -1,34 +1,34 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The version of the control file of PostgreSQL 18, in which the offsets below hold. */
+/** Of PostgreSQL 18. The offsets below hold for this version. */
 const CONTROL_VERSION = 1800;
 const CONTROL_VERSION_OFFSET = 8;
-/** Where the log begins that a recovery reads (`checkPointCopy.redo`). */
+/** A recovery reads the log from here (`checkPointCopy.redo`). */
 const REDO_OFFSET = 40;
 
 const PAGE_BYTES = 8_192;
-/** The longest header of a page, that of the first page of a segment. */
+/** The first page of a segment has the longest. */
 const PAGE_HEADER_BYTES = 40;
-/** Where the header of a page says at which position of the log the page is. */
+/** The header says here at which position of the log the page is. */
 const PAGE_POSITION_OFFSET = 8;
 
 const segmentPattern = /^[0-9A-F]{8}([0-9A-F]{8})([0-9A-F]{8})$/;
 
-/** The position in the log at which the segment called `name` begins. */
+/** In the log. */
 const getSegmentStart = (name: string, segmentBytes: number) => {
   const [, high = '0', low = '0'] = segmentPattern.exec(name) ?? [];
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) * BigInt(segmentBytes);
 };
 
-/** Overwrites what a recovery from `redo` does not read. Returns false when that is everything. */
+/** A recovery from `redo` does not read this. False when that is everything. */
 const eraseFinishedPages = async (file: string, start: bigint, redo: bigint) => {
   const content = await readFile(file);
   let usedPages = 0;
   for (let offset = 0; offset < content.length; offset += PAGE_BYTES) {
     const position = start + BigInt(offset);
     const end = position + BigInt(PAGE_BYTES);
-    // A page of a segment that the engine uses again has its earlier position until it is written.
+    // A page of a reused segment has its earlier position until the engine writes it.
     const isWritten = content.readBigUInt64LE(offset + PAGE_POSITION_OFFSET) === position;
     if (!isWritten) content.fill(0, offset, offset + PAGE_BYTES);
     else if (end > redo) {
@@ -45,9 +45,8 @@ const eraseFinishedPages = async (file: string, start: bigint, redo: bigint) => 
 };
 
 /**
- * Removes from the copy of a database `folder` the part of the write-ahead log that a recovery does
- * not read: what was written before the last checkpoint, and segments that wait to be used again.
- * They contain rows that were deleted or changed long ago.
+ * A recovery does not read what was written before the last checkpoint, nor segments that wait to be used
+ * again. They contain rows that were deleted or changed long ago, so the copy in `folder` loses them.
  */
 export const trimWal = async (folder: string) => {
   const control = await readFile(join(folder, 'global/pg_control'));

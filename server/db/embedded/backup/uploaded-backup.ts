@@ -4,32 +4,26 @@ import { unfinishedPrefix } from '../database-folder.ts';
 import type { RestoreCheck } from './backup-status.ts';
 import { checkBackup } from './check-backup.ts';
 
-/**
- * Disk space in proportion to the archive: for the archive, and for its contents, which are about
- * eight times as large.
- */
+/** For the archive, and for its contents, which are about eight times as large. */
 const NEEDED_ROOM_FACTOR = 12;
 
 export interface BackupPiece {
-  /** Bytes of the file before this piece; 0 begins a new upload. */
+  /** Before this piece. 0 begins a new upload. */
   readonly offset: number;
-  /** Bytes of the whole file. */
+  /** Of the whole file. */
   readonly size: number;
   readonly content: Uint8Array;
 }
 
-/** A backup that arrives in pieces. The server's next start removes the file. */
+/** It arrives in pieces. The server's next start removes the file. */
 export interface UploadedBackup {
   readonly file: string;
   /**
-   * Returns false for a piece that does not follow the previous piece, or that exceeds the size of
-   * the file.
-   * @throws Error when the disk has no room
+   * False for a piece that does not follow the previous one, or exceeds the file's size. @throws Error when
+   * the disk has no room
    */
   append(piece: BackupPiece): Promise<boolean>;
-  /**
-   * Checks the signature of the file, restores the file into a spare folder and reads all its rows.
-   */
+  /** See `checkBackup`. */
   check(signal: AbortSignal): Promise<RestoreCheck>;
 }
 
@@ -43,10 +37,7 @@ const checkRoom = async (folder: string, size: number) => {
   }
 };
 
-/**
- * Creates the upload of a server whose data folder is `path`. One of `secrets` must have signed the
- * backup.
- */
+/** For the server whose data folder is `path`. One of `secrets` must have signed the backup. */
 export const createUploadedBackup = (path: string, secrets: readonly string[]): UploadedBackup => {
   const dataDir = resolve(path);
   const folder = join(dataDir, `${unfinishedPrefix}upload`);

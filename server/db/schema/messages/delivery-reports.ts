@@ -5,19 +5,16 @@ import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 import { outbox } from './outbox.ts';
 
-/**
- * What providers have reported about messages: one row for each message and state, with the
- * earliest report.
- */
+/** One row for each message and state, with the provider's earliest report. */
 export const deliveryReports = pgTable(
   'delivery_reports',
   {
     tenantId: tenantId(),
     messageId: uuid('message_id').notNull(),
     state: text('state').$type<ReportedState>().notNull(),
-    /** Why the message was not delivered, if the provider tells. */
+    /** If the provider tells. */
     reason: text('reason').$type<DeliveryReason>(),
-    /** What the mail server of the customer answered, for the operator. */
+    /** The customer's mail server said this, for the operator. */
     answer: text('answer'),
     /** The provider's time of the event, or the time at which the report arrived. */
     at: instant('at').notNull(),

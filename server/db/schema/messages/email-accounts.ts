@@ -4,8 +4,8 @@ import { instant } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 
 /**
- * A tenant's own mail server. A replaced one is kept for the emails that tell owners of its
- * replacement. The tenant role has no access.
+ * A tenant's own mail server. A replaced one stays for the emails that tell owners of its replacement. The
+ * tenant role has no access.
  */
 export const emailAccounts = pgTable(
   'email_accounts',
@@ -15,7 +15,7 @@ export const emailAccounts = pgTable(
     /** Host, port, user, password and sender as JSON, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When another one replaced this one; null for the current one, which sends. */
+    /** Null: this one sends. */
     replacedAt: instant('replaced_at'),
   },
   (table) => [

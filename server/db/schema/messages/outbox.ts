@@ -14,87 +14,77 @@ import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 
-/** A time that does not come. */
 export const NEVER = new Date('9999-12-31T00:00:00Z');
 
-/** Messages to send, written in the same transaction as the change that they report. */
+/** Written in the transaction of the change that they report. */
 export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     /**
-     * The request about which the message tells the customer. When the request cannot be paid any
-     * more, an unsent message is deleted.
+     * The message tells the customer about this request. When it cannot be paid any more, an unsent message
+     * is deleted.
      */
     paymentRequestId: uuid('payment_request_id'),
-    /**
-     * The event of the resend, of the request or its receipt, that the message belongs to; null for
-     * all other messages.
-     */
+    /** The event of the resend of a request or receipt. Null for other messages. */
     resendId: uuid('resend_id'),
     channel: text('channel').$type<OutboxChannel>().notNull(),
     recipient: text('recipient').notNull(),
-    /** The tenant's name, shown as the sender. */
+    /** Shown as the sender. */
     senderName: text('sender_name').notNull(),
-    /** The reply-to address of an email; null: replies go to the address that sends it. */
+    /** Of an email. Null: replies go to the sending address. */
     replyTo: text('reply_to'),
-    /**
-     * Whether the message is a receipt, which is sent although its request can no longer be paid.
-     */
+    /** A receipt is sent although its request can no longer be paid. */
     isReceipt: boolean('is_receipt').notNull().default(false),
-    /**
-     * The charge that a receipt confirms; null for all other messages, and in rows of earlier
-     * releases.
-     */
+    /** A receipt confirms this charge. Null for other messages, and in rows of earlier releases. */
     chargeId: uuid('charge_id'),
-    /** The refund of which the message tells the customer; null for all other messages. */
+    /** The message tells the customer of this refund. Null for other messages. */
     refundId: uuid('refund_id'),
     /**
-     * The request about which the message tells staff, and what it tells; null for all other
-     * messages. In rows of earlier releases a trigger fills in the request.
+     * The message tells staff `notice` about this request. Null for other messages. In rows of earlier
+     * releases a trigger fills in the request.
      */
     noticeRequestId: uuid('notice_request_id'),
     notice: text('notice').$type<StaffNotice>(),
     /**
-     * Subject, text, HTML and the page on which the customer stops reminders, encrypted with
-     * `APP_SECRET`. Null without `APP_SECRET`, in rows of the previous release, and once the message
-     * is sent or given up.
+     * Subject, text, HTML and `unsubscribeUrl`, encrypted with `APP_SECRET`. Null without `APP_SECRET`, in
+     * rows of the previous release, and once the message is sent or given up.
      */
     encryptedContent: text('encrypted_content'),
     subject: text('subject').notNull().default(''),
     text: text('text').notNull().default(''),
-    /** Null for all messages but emails. */
+    /** Null for all but emails. */
     html: text('html'),
     /**
-     * The page on which the customer stops reminders; empty in a reminder with encrypted content, and
-     * null for all messages but reminders.
+     * The customer stops reminders on this page. Empty in a reminder with encrypted content. Null for other
+     * messages.
      */
     unsubscribeUrl: text('unsubscribe_url'),
     /**
-     * The tenant's own account (`text_accounts`) with which a text message was sent last; null: the
-     * account of the server, and for all messages but text messages.
+     * The tenant's own account (`text_accounts`) that sent the text message last. Null: the server's, and for
+     * other messages.
      */
     textAccountId: uuid('text_account_id'),
     /**
-     * The tenant's own mail server (`email_accounts`) that sends the email, although another one may
-     * have replaced it; null: the one in force, and for all messages but emails.
+     * The tenant's own mail server (`email_accounts`) that sends the email, even when it is replaced. Null:
+     * the one in force, and for other messages.
      */
     emailAccountId: uuid('email_account_id'),
     createdAt: instant('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /**
-     * When to send the message, or to try again. A worker leases the message by moving this time. In
-     * rows of the previous release it is the year 9999 until `adoptMessages` sets it.
+     * The message is sent, or tried again, then. A worker leases it by moving this time. In rows of the
+     * previous release it is the year 9999 until `adoptMessages` sets it.
      */
     dueAt: instant('send_at').notNull().default(NEVER),
     /**
-     * `dueAt` of the previous release, which cannot read encrypted content. In the rows of this
-     * release it is the year 9999, so that servers of the previous release leave them alone.
+     * `dueAt` of the previous release, which cannot read encrypted content. The year 9999 makes its servers
+     * leave rows of this release alone.
      */
     formerDueAt: instant('due_at').notNull().default(NEVER),
     sentAt: instant('sent_at'),
-    /** When the last attempt failed and the message was given up. */
+    /** The last attempt failed, and the message was given up. */
     failedAt: instant('failed_at'),
     lastError: text('last_error'),
   },

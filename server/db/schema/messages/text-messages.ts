@@ -5,20 +5,20 @@ import { instant, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 
 /**
- * A tenant's own Twilio account. A replaced account is kept for the delivery reports of the
- * messages that it sent, and for the answers to them. The tenant role has no access.
+ * A tenant's own Twilio account. A replaced one stays for the delivery reports of its messages, and for the
+ * answers to them. The tenant role has no access.
  */
 export const textAccounts = pgTable(
   'text_accounts',
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    /** The name of the account at Twilio, which is no secret. */
+    /** The account's name at Twilio, which is no secret. */
     accountSid: text('account_sid').notNull(),
     /** The keys and the sender as JSON, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When another account replaced this one; null for the current account, which sends. */
+    /** Null: this account sends. */
     replacedAt: instant('replaced_at'),
   },
   (table) => [
@@ -27,15 +27,12 @@ export const textAccounts = pgTable(
   ],
 ).enableRLS();
 
-/**
- * What is known about whether a phone number may be sent text messages: one row for each number and
- * kind of fact, with its latest time. Without a row, messages may be sent.
- */
+/** One row for each number and kind of fact, with its latest time. Without a row, messages may be sent. */
 export const textConsents = pgTable(
   'text_consents',
   {
     tenantId: tenantId(),
-    /** In E.164 format, such as `+447700900123`. */
+    /** E.164, such as `+447700900123`. */
     phone: text('phone').notNull(),
     fact: text('fact').$type<TextConsentFact>().notNull(),
     at: instant('at').notNull(),

@@ -4,23 +4,22 @@ import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 
 /**
- * The files of the books that an owner has made of a period. A file has the movements of its days
- * that the server learned of after the previous file of the period, so that no movement is in two
- * files of a period. Rows never change.
+ * A file of the books of a period. It has the movements that the server learned of after the period's
+ * previous file, so none is in two files. Rows never change.
  */
 export const bookClosings = pgTable(
   'book_closings',
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    /** The days of the period, in the time zone of the shops. */
+    /** In the time zone of the shops. */
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     /** 1 for the first file of the period. */
     part: integer('part').notNull(),
-    /** The file has the movements whose `number` is greater than this one. */
+    /** The movements of the file have a greater `number`. */
     afterNumber: bigint('after_number', { mode: 'number' }).notNull(),
-    /** The file has the movements whose `number` is at most this one. */
+    /** And at most this `number`. */
     lastNumber: bigint('last_number', { mode: 'number' }).notNull(),
     closedAt: instant('closed_at').notNull(),
     userId: uuid('user_id').notNull(),

@@ -6,13 +6,15 @@ import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 
 /**
- * `settled`: the charge paid the request. `late`: the request was already cancelled. `duplicate`:
- * the request was already paid. `mismatch`: the charge has another amount or currency than the
- * request.
+ * | kind | charge |
+ * |---|---|
+ * | `settled` | It pays the request. |
+ * | `late` | The request was already cancelled. |
+ * | `duplicate` | The request was already paid. |
+ * | `mismatch` | Its amount or currency is not that of the request. |
  */
 export type ChargeKind = 'settled' | 'late' | 'duplicate' | 'mismatch';
 
-/** Money that a provider took for a payment request. */
 export const charges = pgTable(
   'charges',
   {
@@ -21,7 +23,7 @@ export const charges = pgTable(
     paymentRequestId: uuid('payment_request_id').notNull(),
     provider: text('provider').$type<ProviderName>().notNull(),
     account: text('account').notNull(),
-    /** The provider's checkout; null when a provider only reported the payment. */
+    /** Null: the provider only reported the payment. */
     providerCheckoutId: text('session'),
     /** The provider's id of the payment. */
     reference: text('reference').notNull(),
@@ -32,10 +34,10 @@ export const charges = pgTable(
     cardLastFour: text('card_last_four'),
     cardBrand: text('card_brand'),
     paidAt: instant('paid_at').notNull(),
-    /** When this server learned of the charge. */
+    /** This server learned of the charge then. */
     recordedAt: instant('recorded_at').notNull().default(sql`now()`),
     refundedAmount: pence('refunded_amount').notNull().default(0),
-    /** The money that a dispute has withdrawn. */
+    /** A dispute has withdrawn this. */
     disputedAmount: pence('disputed_amount').notNull().default(0),
   },
   (table) => [
@@ -54,8 +56,8 @@ export const charges = pgTable(
   ],
 );
 
-/** The condition for charges that pay a request. The others have to be refunded. */
+/** The other charges have to be refunded. */
 export const isSettled = eq(charges.kind, 'settled');
 
-/** What remains of a charge without its refunds, and without what disputes have withdrawn. */
+/** Without refunds, and without what disputes have withdrawn. */
 export const remainingAmount = sql`${charges.amount} - ${charges.refundedAmount} - ${charges.disputedAmount}`;

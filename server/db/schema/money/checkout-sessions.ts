@@ -7,10 +7,14 @@ import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 
 /**
- * `opening`: the server calls the provider and has not stored the response. `open`: the customer
- * can pay. The other states are final. `closed`: staff cancelled the request. `unknown`: the
- * provider does not know the checkout any more, for example after a change from test keys to live
- * keys.
+ * | state | situation |
+ * |---|---|
+ * | `opening` | The server calls the provider, and has not stored the response. |
+ * | `open` | The customer can pay. |
+ * | `closed` | Staff cancelled the request. |
+ * | `unknown` | The provider does not know the checkout any more, for example after a change from test to live keys. |
+ *
+ * All states but the first two are final.
  */
 export type CheckoutState =
   | 'opening'
@@ -21,7 +25,7 @@ export type CheckoutState =
   | 'closed'
   | 'unknown';
 
-/** Hosted pages that were opened for payment requests. The id is the provider's idempotency key. */
+/** The id is the provider's idempotency key. */
 export const checkoutSessions = pgTable(
   'checkout_sessions',
   {
@@ -29,30 +33,27 @@ export const checkoutSessions = pgTable(
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull(),
     provider: text('provider').$type<ProviderName>().notNull(),
-    /** `server`, or the id of the merchant's own account. */
+    /** `server`, or the id of the tenant's own account. */
     account: text('account').notNull(),
     state: text('state').$type<CheckoutState>().notNull(),
     /** The parameters of the call, so that a retry sends them unchanged. */
     request: jsonb('request').$type<CheckoutRequest>().notNull(),
     returnUrl: text('return_url').notNull(),
-    /** The provider's id of the checkout; null while `opening`. */
+    /** Null while `opening`. */
     providerCheckoutId: text('session'),
-    /** The URL of the hosted page. */
+    /** The hosted page. */
     url: text('url'),
-    /**
-     * When a payment that takes days usually arrives; null unless the customer has paid with such a
-     * method.
-     */
+    /** Set when the customer has paid with a method that takes days. The payment usually arrives then. */
     expectedBy: instant('expected_by'),
     /**
-     * When the checkout was over for this server although the provider could not close its page.
-     * Null for other checkouts. The worker looks such a checkout up until its page has ended.
+     * The checkout was over for this server then, but the provider could not close its page. The worker looks
+     * it up until the page has ended. Null for other checkouts.
      */
     leftOpenAt: instant('left_open_at'),
     createdAt: instant('created_at').notNull(),
     /**
-     * When to ask the provider for the checkout next. A worker leases the checkout by moving this
-     * time. Null: never again.
+     * The server asks the provider next then. A worker leases the checkout by moving this time. Null: never
+     * again.
      */
     checkAt: instant('check_at'),
     checks: integer('checks').notNull().default(0),

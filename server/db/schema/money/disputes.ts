@@ -19,9 +19,9 @@ export const disputes = pgTable(
     state: text('state').$type<DisputeState>().notNull(),
     /** The provider's word for the customer's reason, such as `fraudulent`. */
     reason: text('reason'),
-    /** Until when the shop can answer; null: it cannot. */
+    /** The shop can answer until then. Null: it cannot. */
     dueAt: instant('due_at'),
-    /** The provider's page of the dispute, for the shop. */
+    /** The provider's page for the shop. */
     url: text('url'),
     openedAt: instant('opened_at').notNull(),
   },

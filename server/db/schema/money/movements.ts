@@ -5,38 +5,35 @@ import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 import { payouts } from './payouts.ts';
 
-/**
- * The journal of the money that came and went (docs/decisions/051). Rows are added and never
- * changed: a fact that turns out differently adds a row.
- */
+/** The journal (docs/decisions/051). Rows are only added: a fact that turns out differently adds a row. */
 export const movements = pgTable(
   'movements',
   {
     id: uuid('id').primaryKey(),
     /**
-     * The order in which this server learned of the movements of a tenant. `lockJournal` ensures that
-     * no smaller number appears after a closing.
+     * The order in which this server learned of a tenant's movements. `lockJournal` ensures that no smaller
+     * number appears after a closing.
      */
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity(),
     tenantId: tenantId(),
     kind: text('kind').$type<MovementKind>().notNull(),
-    /** How the money came; null for fees and payouts. */
+    /** Null for fees and payouts. */
     way: text('way').$type<MovementWay>(),
     /** The charge, recorded payment, refund, payout or line of a payout; the charge of a dispute. */
     sourceId: uuid('source_id').notNull(),
     /** Null for payouts, and for fees that belong to no payment. */
     paymentRequestId: uuid('payment_request_id'),
-    /** The payout of a fee or payout. */
+    /** Of a fee or payout. */
     payoutId: uuid('payout_id'),
-    /** When the money moved. */
+    /** The money moved then. */
     at: instant('at').notNull(),
     /** The day of `at` in the time zone of the shops. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** When this server learned of the movement. */
+    /** This server learned of the movement then. */
     learnedAt: instant('learned_at').notNull(),
     /** Negative when money left the shop. */
     amount: pence('amount').notNull(),
-    /** The part of `amount` that is VAT, in the proportion of the request. */
+    /** In the proportion of the request. */
     vat: pence('vat').notNull(),
   },
   (table) => [

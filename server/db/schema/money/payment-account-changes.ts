@@ -5,27 +5,23 @@ import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 import { providerAccounts } from './provider-accounts.ts';
 
-/**
- * How a change of the payment account ended. `void`: the owner who asked is no longer an active
- * owner, or has set a new password since.
- */
+/** `void`: the owner who asked is no longer an active owner, or has set a new password since. */
 export type AccountChangeEnd = 'applied' | 'cancelled' | 'void';
 
 /**
- * Changes of a tenant's payment account that owners have asked for, and that wait
- * (docs/decisions/052). The account of a waiting change has `replaced_at`, so that it opens no
- * checkouts. The tenant role has no access.
+ * Owners asked for them, and they wait (docs/decisions/052). The account of a waiting change has
+ * `replaced_at`, so that it opens no checkouts. The tenant role has no access.
  */
 export const paymentAccountChanges = pgTable(
   'payment_account_changes',
   {
-    /** The id of the account that the change puts into force. */
+    /** The change puts this account into force. */
     accountId: uuid('account_id').primaryKey(),
     tenantId: tenantId(),
     requestedBy: uuid('requested_by').notNull(),
     requestedAt: instant('requested_at').notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** The other owner who confirmed the change; null when none has. */
+    /** Another owner. Null: none has confirmed. */
     confirmedBy: uuid('confirmed_by'),
     /** Null while the change waits. */
     endedAt: instant('ended_at'),

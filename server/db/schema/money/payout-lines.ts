@@ -4,10 +4,7 @@ import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 import { payouts } from './payouts.ts';
 
-/**
- * The payments, refunds, disputes and fees in a payout. They never change, and contain no personal
- * data.
- */
+/** Payments, refunds, disputes and fees. They never change, and contain no personal data. */
 export const payoutLines = pgTable(
   'payout_lines',
   {
@@ -17,13 +14,10 @@ export const payoutLines = pgTable(
     /** The provider's id of the line. */
     externalId: text('external_id').notNull(),
     kind: text('kind').$type<PayoutLineKind>().notNull(),
-    /** Before the fee; negative when money leaves the account. */
+    /** Before the fee. Negative when money leaves the account. */
     amount: pence('amount').notNull(),
     fee: pence('fee').notNull(),
-    /**
-     * The provider's id of the payment, which is `charges.reference`; null when the line belongs to
-     * no payment.
-     */
+    /** `charges.reference`, the provider's id of the payment. Null: the line belongs to no payment. */
     reference: text('reference'),
     at: instant('at').notNull(),
   },

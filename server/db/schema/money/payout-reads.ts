@@ -3,7 +3,7 @@ import type { PayoutReadState } from '../../../../contract/entities/payout.ts';
 import { instant, tenantPolicy } from '../columns.ts';
 import { tenants } from '../tenants.ts';
 
-/** When the server last read a shop's payouts from the provider. */
+/** The server last read a shop's payouts from the provider then. */
 export const payoutReads = pgTable(
   'payout_reads',
   {

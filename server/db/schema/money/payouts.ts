@@ -4,7 +4,7 @@ import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { instant, pence, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 
-/** Money that a provider sent to the bank account of a shop, as the provider has it. */
+/** As the provider has it. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -19,12 +19,12 @@ export const payouts = pgTable(
     amount: pence('amount').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<PayoutStatus>().notNull(),
-    /** The text on the bank statement, if the provider tells it. */
+    /** On the bank statement, if the provider tells it. */
     reference: text('reference'),
     /** `complete`: the lines of the payout are stored. */
     itemisation: text('itemisation').$type<PayoutItemisation>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the money arrives at the bank, as the provider expects it. */
+    /** The provider expects the money at the bank then. */
     arrivesAt: instant('arrives_at').notNull(),
   },
   (table) => [

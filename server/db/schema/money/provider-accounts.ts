@@ -5,8 +5,8 @@ import { instant } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 
 /**
- * A merchant's own account at a payment provider. A replaced account is kept for the requests whose
- * checkouts it opened. The tenant role has no access.
+ * A tenant's own account. A replaced one stays for the requests whose checkouts it opened. The tenant role
+ * has no access.
  */
 export const providerAccounts = pgTable(
   'provider_accounts',
@@ -17,15 +17,11 @@ export const providerAccounts = pgTable(
     /** The keys as JSON, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /**
-     * When another account replaced this one; null for the current account, which opens the
-     * checkouts of new payments.
-     */
+    /** Null: this account opens the checkouts of new payments. */
     replacedAt: instant('replaced_at'),
     /**
-     * Whether an owner has disconnected the account of a shop that took live payments. No
-     * customer can pay with this account: its provider is `webhook`, with a secret that is thrown
-     * away.
+     * An owner has disconnected the account of a shop that took live payments. No customer can pay with it: its
+     * provider is `webhook`, with a secret that is thrown away.
      */
     isDisconnected: boolean('is_disconnected').notNull().default(false),
   },

@@ -4,7 +4,7 @@ import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 
-/** Events that the provider has reported; the id of the message detects a repeated delivery. */
+/** The id of the provider's message detects a repeated delivery. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -12,7 +12,7 @@ export const providerEvents = pgTable(
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull(),
     status: text('status').$type<Exclude<PaymentStatus, 'requested'> | 'confirming'>().notNull(),
-    /** The provider's time of the event. */
+    /** The provider's time. */
     occurredAt: instant('occurred_at').notNull(),
     receivedAt: instant('received_at').notNull(),
   },

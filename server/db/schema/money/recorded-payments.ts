@@ -7,8 +7,8 @@ import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 
 /**
- * Payments that came another way than through a provider, as staff recorded them. A row is never
- * deleted: an owner can undo it (docs/decisions/050).
+ * Money that came another way than through a provider. An owner can undo a row, which is never deleted
+ * (docs/decisions/050).
  */
 export const recordedPayments = pgTable(
   'recorded_payments',
@@ -18,12 +18,12 @@ export const recordedPayments = pgTable(
     paymentRequestId: uuid('payment_request_id').notNull(),
     way: text('way').$type<PaymentWay>().notNull(),
     amount: pence('amount').notNull(),
-    /** The day in the shop's time zone on which the money came. */
+    /** The money came on this day of the shop. */
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
     note: text('note'),
     recordedBy: uuid('recorded_by').notNull(),
     recordedAt: instant('recorded_at').notNull(),
-    /** When an owner undid the row; null: it counts. */
+    /** Null: the row counts. */
     undoneAt: instant('undone_at'),
     undoneBy: uuid('undone_by'),
     undoReason: text('undo_reason'),
@@ -51,5 +51,5 @@ export const recordedPayments = pgTable(
   ],
 );
 
-/** The condition for recorded payments that count: those that no owner has undone. */
+/** No owner has undone it. */
 export const isEffective = isNull(recordedPayments.undoneAt);

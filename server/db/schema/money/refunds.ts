@@ -6,39 +6,30 @@ import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 import { charges } from './charges.ts';
 
-/**
- * Refunds of charges. The id is the provider's idempotency key, except for refunds that were made
- * at the provider.
- */
+/** The id is the provider's idempotency key, except for refunds that were made at the provider. */
 export const refunds = pgTable(
   'refunds',
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull(),
-    /** The refunded charge; null when the provider does not say which one. */
+    /** Null: the provider does not say which one. */
     chargeId: uuid('charge_id'),
-    /**
-     * The provider's id of the refunded payment, where the provider reports a refund without its
-     * payment.
-     */
+    /** The provider's id of the refunded payment, where it reports a refund without its payment. */
     chargeReference: text('charge_reference'),
     amount: pence('amount').notNull(),
     status: text('status').$type<RefundStatus>().notNull(),
-    /** Why the refund waits or was refused. */
+    /** The refund waits, or was refused, for this reason. */
     reason: text('reason').$type<RefundReason>(),
-    /**
-     * The provider's id of a refund that was made at the provider; null for a refund of this
-     * server.
-     */
+    /** For a refund that was made at the provider. Null: this server made it. */
     externalId: text('external_id'),
-    /** The owner who requested the refund; null for a refund that was made at the provider. */
+    /** The owner who asked for it. Null: it was made at the provider. */
     userId: uuid('user_id'),
     createdAt: instant('created_at').notNull(),
-    /** When the provider changed the status last, as far as this server knows. */
+    /** The provider changed the status last then, as far as this server knows. */
     changedAt: instant('changed_at'),
     /**
-     * When to ask the provider next. A worker leases the refund by moving this time. Null: never
+     * The server asks the provider next then. A worker leases the refund by moving this time. Null: never
      * again.
      */
     nextAttemptAt: instant('attempt_at'),

@@ -8,22 +8,18 @@ export interface SandboxRefund {
 }
 
 /**
- * The checkout sessions of the sandbox. The sandbox stands in for a payment provider and moves no
- * money. A real provider has such records on its own servers, so the database role of a tenant
- * cannot read them here.
+ * The sandbox moves no money. A real provider has such records on its own servers, so the tenant role cannot
+ * read them here.
  */
 export const sandboxSessions = pgTable('sandbox_sessions', {
-  /** The idempotency key with which the checkout was opened. */
+  /** The idempotency key of the checkout. */
   id: text('id').primaryKey(),
   amount: pence('amount').notNull(),
   currency: text('currency').notNull(),
   state: text('state').$type<'open' | 'paid' | 'failed' | 'expired'>().notNull(),
-  /**
-   * Until when the customer can confirm a submitted card with 3-D Secure. Null if no card waits for
-   * this.
-   */
+  /** The customer can confirm a submitted card with 3-D Secure until then. Null: no card waits. */
   confirmingUntil: instant('confirming_until'),
-  /** Why the card was declined, in the state `failed`. */
+  /** For the state `failed`. */
   declineReason: text('decline_reason').$type<DeclineReason>(),
   paidAt: instant('paid_at'),
   cardLastFour: text('card_last_four'),

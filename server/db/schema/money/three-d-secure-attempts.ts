@@ -4,8 +4,8 @@ import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 
 /**
- * Completed 3-D Secure challenges of the sandbox, so that none completes twice. A pending challenge
- * has no row: the URL carries its signed state.
+ * Answered challenges of the sandbox, so that none is answered twice. A pending one has no row: its URL has
+ * the signed state.
  */
 export const threeDSecureAttempts = pgTable(
   'three_d_secure_attempts',
@@ -14,7 +14,7 @@ export const threeDSecureAttempts = pgTable(
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull(),
     answeredAt: instant('answered_at').notNull(),
-    /** The signature is invalid after this time, so the row can be deleted. */
+    /** The signature is then invalid, so the row can be deleted. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [

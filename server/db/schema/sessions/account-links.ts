@@ -3,10 +3,7 @@ import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 
-/**
- * The pending invite of an invited user, at most one for each. The server deletes it when the user
- * accepts. Stores only the hash of the token.
- */
+/** At most one for each invited user, until the invite is accepted. Only the token's hash is stored. */
 export const invites = pgTable(
   'invites',
   {
@@ -25,10 +22,7 @@ export const invites = pgTable(
   ],
 );
 
-/**
- * At most one valid link per user to set a new password, removed when used. Stores only the hash of
- * the token.
- */
+/** At most one valid link for each user, removed when used. Only the token's hash is stored. */
 export const passwordResets = pgTable(
   'password_resets',
   {

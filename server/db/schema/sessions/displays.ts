@@ -5,7 +5,7 @@ import { tenantId } from '../tenants.ts';
 import { sessions } from './sessions.ts';
 import { tablets } from './tablets.ts';
 
-/** The second screen of a tablet, at most one for each. Stores only the hash of its cookie. */
+/** At most one for each tablet. Only the cookie's hash is stored. */
 export const displays = pgTable(
   'displays',
   {
@@ -27,8 +27,8 @@ export const displays = pgTable(
 );
 
 /**
- * At most one valid code per tablet to pair a second screen, removed when used. The end of the
- * session that created it removes it, too. Stores only the hash of the code.
+ * At most one valid code for each tablet, removed when used, or when the session that created it ends. Only
+ * the code's hash is stored.
  */
 export const displayCodes = pgTable(
   'display_codes',
@@ -56,8 +56,8 @@ export const displayCodes = pgTable(
 );
 
 /**
- * The payment request that a tablet shows its customer, and the second screen, too. The end of the
- * session that shows it, and the removal of the tablet, remove it.
+ * The tablet and its second screen show this request to a customer. The end of the session, or the removal of
+ * the tablet, removes it.
  */
 export const shownPayments = pgTable(
   'shown_payments',

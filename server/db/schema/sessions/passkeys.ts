@@ -3,25 +3,24 @@ import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 
-/** Public keys with which users log in (Web Authentication). */
+/** Public keys (Web Authentication). */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
-    /** Chosen by the authenticator, in base64url. */
+    /** The authenticator chose it. Base64url. */
     credentialId: text('credential_id').notNull(),
     /** A COSE key (RFC 9052) in base64url. */
     publicKey: text('public_key').notNull(),
     /**
-     * The authenticator's count of signatures. It stays 0 for passkeys that are synchronised
-     * between devices.
+     * The authenticator's count of signatures. It stays 0 for passkeys that are synchronised between devices.
      */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** The ways to reach the authenticator, such as `internal`. */
+    /** How to reach the authenticator, such as `internal`. */
     transports: text('transports').array().notNull(),
-    /** The browser that created the passkey, such as "Chrome on Android". */
+    /** The browser that created it, such as "Chrome on Android". */
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
@@ -38,10 +37,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/**
- * Challenges of passkeys that were answered, so that none is answered twice. Deleted once they have
- * expired.
- */
+/** Answered challenges, so that none is answered twice. Deleted once they have expired. */
 export const usedChallenges = pgTable(
   'used_challenges',
   {

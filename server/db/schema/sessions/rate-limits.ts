@@ -4,9 +4,7 @@ import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 import { tablets } from './tablets.ts';
 
-/**
- * Wrong PINs in a row of a user on a tablet. A log-in of the user on this tablet removes the row.
- */
+/** In a row, of a user on a tablet. A log-in of the user there removes the row. */
 export const pinFailures = pgTable(
   'pin_failures',
   {
@@ -40,7 +38,7 @@ export const rateLimits = pgTable(
   {
     key: text('key').primaryKey(),
     points: integer('points').notNull(),
-    /** When the count restarts. */
+    /** The count restarts then. */
     expire: instant('expire'),
   },
   (table) => [index('rate_limits_expire_idx').on(table.expire)],

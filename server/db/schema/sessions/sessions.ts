@@ -5,29 +5,23 @@ import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 import { tablets } from './tablets.ts';
 
-/** Log-ins of users on their devices. Stores only the hash of the cookie. */
+/** Only the cookie's hash is stored. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /**
-     * Identifies the session in the user's list of devices. Not a credential: requests cannot
-     * authenticate with it.
-     */
+    /** For the user's list of devices. No credential: requests cannot authenticate with it. */
     id: uuid('id').notNull().unique().default(sql`gen_random_uuid()`),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
-    /** When the user logged in. A change of password renews the session, and keeps this time. */
+    /** A change of password renews the session, and keeps this time. */
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
-    /**
-     * The browser, such as "Chrome on Android"; null when unknown, and for sessions that are older
-     * than this column.
-     */
+    /** Such as "Chrome on Android". Null: unknown, or the session is older than this column. */
     device: text('device'),
-    /** The tablet on which the user logged in; null elsewhere. */
+    /** Null: the user did not log in on a tablet. */
     tabletId: uuid('tablet_id'),
-    /** Whether the user logged in with a PIN. */
+    /** The user logged in with a PIN. */
     byPin: boolean('by_pin').notNull().default(false),
   },
   (table) => [
@@ -48,10 +42,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** A valid session with its user. */
+/** A valid one, with its user. */
 export interface Session
   extends Pick<typeof sessions.$inferSelect, 'tokenHash' | 'id' | 'signedInAt' | 'byPin'> {
-  /** The tablet on which the user logged in; null elsewhere. */
+  /** Null: the user did not log in on a tablet. */
   readonly tablet: Pick<typeof tablets.$inferSelect, 'id' | 'name'> | null;
   readonly user: Pick<
     typeof users.$inferSelect,

@@ -3,7 +3,7 @@ import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 
-/** Devices on which staff log in with a PIN. Stores only the hash of the device's cookie. */
+/** Staff log in on them with a PIN. Only the cookie's hash is stored. */
 export const tablets = pgTable(
   'tablets',
   {
@@ -22,17 +22,14 @@ export const tablets = pgTable(
   ],
 );
 
-/**
- * At most one valid code per owner to enrol a tablet, removed when used. Stores only the hash of
- * the code.
- */
+/** At most one valid code for each owner, removed when used. Only the code's hash is stored. */
 export const tabletCodes = pgTable(
   'tablet_codes',
   {
     codeHash: text('code_hash').primaryKey(),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull().unique(),
-    /** The name of the tablet. */
+    /** Of the tablet. */
     name: text('name').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
