@@ -1,23 +1,18 @@
-/** The entry module, with the router and log-in: its static imports are the first load. */
+/** With the router and log-in. Its static imports are the first load. */
 const entryModule = /\/src\/main\.ts$/;
 
 /**
- * The frame, home and the lists, which are painted from snapshots before any code has loaded, and
- * the code that saves those snapshots and reads the persisted cache. The `?` at the end begins the query that the router plugin
- * adds to the split part of a route.
+ * Frame, home and lists are painted from snapshots before any code has loaded; the code that saves snapshots
+ * and reads the persisted cache belongs to them. The `?` begins the router plugin's query at the split part
+ * of a route.
  */
 const screenModules =
   /\/src\/(routes\/_signed-in(\/((payments|customers|services|staff)\/(route|index)|index))?\.tsx\?|app\/cache\/(save-snapshots\.tsx|persisted-cache-shape\.ts)$)/;
 
-/**
- * Index files that import every component of a library: what imports them does not need all of it.
- */
+/** Importers of such an index do not need all the components in it. */
 const libraryIndex = /\/node_modules\/@mantine\/[^/]+\/esm\/index\.mjs$/;
 
-/**
- * The components that log-in imports from the index file of their library. Their own imports are in
- * the first load too.
- */
+/** Log-in imports these from their library's index. Their own imports are in the first load too. */
 const entryComponents =
   /\/@mantine\/core\/esm\/(components\/(Button|Input|Loader|UnstyledButton)|core\/MantineProvider)\//;
 
@@ -28,10 +23,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/**
- * Whether the module `id` matches `from`, or is imported by such a module directly or through
- * others. The bundler places by use what is imported through a `libraryIndex` only.
- */
+/** Directly or through others. What is imported through a `libraryIndex` only, the bundler places by use. */
 const isReachable = (
   graph: ModuleGraph,
   id: string,
@@ -48,22 +40,18 @@ const isReachable = (
   );
 };
 
-/**
- * The first load includes the styles of the screens, which are painted before their code has
- * loaded.
- */
+/** The screens' styles belong to the first load: the screens are painted before their code has loaded. */
 const isInEntryChunk = (id: string, graph: ModuleGraph) =>
   isReachable(graph, id, id.endsWith('.css') ? entryOrScreens : entry);
 
-/** The chunk that log-in needs. */
 export const entryChunk = 'app';
 
-/** The chunk of the frame, home and the lists. */
+/** Frame, home and lists. */
 export const screensChunk = 'screens';
 
 /**
- * One chunk for log-in and one for the first screens, instead of dozens: each chunk costs a slow
- * phone a request, and small ones compress worse. The bundler splits the remaining modules by use.
+ * Two chunks instead of dozens: each costs a slow phone a request, and small ones compress worse. The bundler
+ * splits the other modules by use.
  */
 export const chunks = [
   { name: (id: string, graph: ModuleGraph) => (isInEntryChunk(id, graph) ? entryChunk : null) },
@@ -73,7 +61,7 @@ export const chunks = [
   },
 ];
 
-/** The router plugin splits off the component and the loader of every route but log-in. */
+/** Of every route but log-in. */
 export const routeSplitting = {
   defaultBehavior: [['component', 'loader']],
   splitBehavior: ({ routeId }: { routeId: string }) => (routeId === '/login' ? [] : undefined),

@@ -3,23 +3,22 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { entryChunk, screensChunk } from './code-splitting.ts';
 
-/** V8 reads the hint only at the very top of a file. Other engines ignore the comment. */
+/** V8 reads the hint only at the very top of a file. Other engines ignore it. */
 export const compileHint = '//# allFunctionsCalledOnLoad\n';
 
-/** The chunks in which nearly every function runs at the start. */
+/** Nearly every function of these chunks runs at the start. */
 export const hintedChunks: readonly string[] = [entryChunk, screensChunk];
 
 const isHinted = (name: string, moduleIds: readonly string[]) =>
   hintedChunks.includes(name) && moduleIds.length > 0;
 
 /**
- * Prepends the compile hint to the large chunks, so that V8 compiles each one whole on a background
- * thread instead of function by function on the main thread (docs/decisions/015).
+ * V8 compiles a hinted chunk whole on a background thread, not function by function on the main thread
+ * (docs/decisions/015).
  *
- * The plugin edits the files on disk, because Vite prepends its list of preloads to a chunk in the
- * last `generateBundle` hook. All files are written when `writeBundle` runs. The precache list and
- * the compressed files are made later, in `closeBundle`. The hash in the file name stays that of
- * the chunk without the hint, which is the same in every build.
+ * The files are edited on disk: Vite prepends its preloads in the last `generateBundle`. Precache list and
+ * compressed files come later, in `closeBundle`. The hash in the name is that of the chunk without the hint,
+ * which every build repeats.
  */
 export const compileHintPlugin = (): Plugin => ({
   name: 'beepaid:compile-hint',

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const compressible = /\.(html|js|css|svg|webmanifest)$/;
 
 /**
- * An operator replaces this file to rescue clients (docs/decisions/009). A compressed copy would
- * still be the old worker.
+ * An operator replaces this file to rescue clients (docs/decisions/009); a compressed copy would still be the
+ * old worker.
  */
 const serviceWorker = 'sw.js';
 
@@ -27,9 +27,8 @@ const compressFile = async (path: string) => {
 };
 
 /**
- * Writes a Brotli and a gzip copy beside each text file of the built app. It reads the files on
- * disk after all other plugins have run, so that the copies have the same content, the compile hint
- * and the files of `public/` included.
+ * Brotli and gzip, beside each text file. Runs after all other plugins, so the copies have the compile hint,
+ * and `public/` is included.
  */
 export const compressPlugin = (): Plugin => {
   let folder = '';

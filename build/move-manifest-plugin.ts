@@ -4,13 +4,10 @@ import type { Plugin } from 'vite';
 
 const viteFolder = '.vite';
 
-/** Where `npm run build:app` puts Vite's manifest, which lists what each chunk imports. */
+/** Vite's manifest lists what each chunk imports. */
 export const manifestPath = join(import.meta.dirname, '../dist-server/app-manifest.json');
 
-/**
- * Moves Vite's manifest out of the folder that the server publishes. Vite can only write it inside
- * that folder. `build.manifest` must be true.
- */
+/** The server publishes the folder in which Vite writes the manifest. `build.manifest` must be true. */
 export const moveManifestPlugin = (): Plugin => ({
   name: 'beepaid:move-manifest',
   apply: 'build',

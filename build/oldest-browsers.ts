@@ -1,7 +1,4 @@
-/**
- * The oldest versions that the app is built for, as README.md names them. `src/styles/base.css`
- * shows `#old-browser` below them.
- */
+/** As in README.md. Older browsers see `#old-browser` (`src/styles/base.css`). */
 export const oldestBrowsers = {
   chrome: '111',
   edge: '111',

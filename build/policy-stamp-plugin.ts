@@ -1,6 +1,6 @@
 import { pagePolicy } from '../server/http/middleware/page-policy.ts';
 
-/** Returns a short digest of the policy: a changed policy has another stamp. */
+/** A changed policy has another stamp. */
 export const getPolicyStamp = async (policy: unknown) => {
   const digest = await crypto.subtle.digest(
     'SHA-256',
@@ -11,10 +11,7 @@ export const getPolicyStamp = async (policy: unknown) => {
   ).join('');
 };
 
-/**
- * Writes the stamp of the page policy into index.html, so that a changed policy is a new version
- * (docs/decisions/009).
- */
+/** A changed policy is then a new version (docs/decisions/009). */
 export const policyStampPlugin = () => ({
   name: 'beepaid:policy-stamp',
   transformIndexHtml: async () => [

@@ -3,13 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The module that the worker imports (sw/build-file-list.d.ts). */
+/** The worker imports it (sw/build-file-list.d.ts). */
 const listModule = 'virtual:build-file-list';
 
 /**
- * Returns whether the worker leaves the file to the network. These screens can do nothing without a
- * connection and are opened by a link or on a device of their own. Only a browser without Web Crypto
- * loads the library for it, and such a browser has no workers either.
+ * These screens do nothing without a connection; links open them, or they are on a device of their own. The
+ * library is for browsers without Web Crypto, which have no workers either.
  */
 export const isLeftToNetwork = (path: string) =>
   /(^|\/)(display|setup|accept-invite|reset-password|hmac-with-library)-[\w-]{8}\.\w+$/.test(path);
@@ -26,10 +25,8 @@ const formatFile = async (folder: string, path: string) => {
 };
 
 /**
- * Gives the worker the list of the files in `folder` and of their hashes. The worker is built when
- * all files are written, the compile hint included.
- *
- * The list is one text, because the worker is sent without compression (compress-plugin.ts).
+ * Runs when all files are written, the compile hint included. The list is one text, because the worker is
+ * sent uncompressed (compress-plugin.ts).
  */
 export const buildFileListPlugin = (folder: string): Plugin => ({
   name: 'beepaid:build-file-list',
@@ -42,7 +39,7 @@ export const buildFileListPlugin = (folder: string): Plugin => ({
   },
 });
 
-/** Adds the rescue worker to the build as `rescue.js` (docs/decisions/009). */
+/** See docs/decisions/009. */
 export const rescuePlugin = (): Plugin => ({
   name: 'beepaid:rescue',
   apply: 'build',

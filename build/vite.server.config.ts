@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Each program becomes a file of `dist-server/server/`. */
+/** Each becomes a file of `dist-server/server/`. */
 const programs = [
   'server/main.ts',
   'server/cli.ts',
@@ -13,15 +13,12 @@ const programs = [
 ];
 
 /**
- * Packages that stay in `node_modules/`. The first two load binary files from their own folder.
- * Twilio's has thousands of modules, and loads only those that are used.
+ * These stay in `node_modules/`. The first two load binary files from their folder. Twilio's has thousands of
+ * modules, and loads only those used.
  */
 const externalPackages = ['@electric-sql/pglite', '@node-rs/argon2', 'twilio'];
 
-/**
- * Bundles the server with its packages, because Node needs a second of CPU time to find and load
- * 1,400 files (docs/decisions/035).
- */
+/** Node needs a second of CPU time to find and load 1,400 files (docs/decisions/035). */
 export default defineConfig({
   root,
   publicDir: false,

@@ -34,7 +34,7 @@ export const createApp = (dependencies: Dependencies) => {
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
-    await database.system.execute(sql`select 1`);
+    await database.unscopedDb.execute(sql`select 1`);
     return c.text('ready');
   });
   app.route('/healthz/probe', createProbeRoute(dependencies));

@@ -12,10 +12,7 @@ import { createLogger } from './lib/work/logger.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/**
- * Finds the command whose name is the first two words or the first word. `args` are the words after
- * the name.
- */
+/** The name of a command is the first two words or the first word; `args` are the words after it. */
 const findCommand = <AnyCommand>(
   commands: ReadonlyMap<string, AnyCommand>,
   words: readonly string[],
@@ -27,10 +24,10 @@ const findCommand = <AnyCommand>(
   return undefined;
 };
 
-/** The settings of the server, with the secret that it has made itself. */
+/** The server's settings, with the secret that it has made itself. */
 const readSettings = () => withOwnSecret(readConfig(process.env), { creates: false });
 
-/** Removes the timeouts of a server, because a command may run for hours. */
+/** A command may run for hours. */
 const noTimeouts = {
   statement_timeout: 0,
   query_timeout: 0,
@@ -39,7 +36,7 @@ const noTimeouts = {
 
 type Arguments = ReturnType<typeof parseArguments>;
 
-/** Resolves with the lines to print, or undefined when the arguments name no such command. */
+/** Resolves with the lines to print; with undefined when the arguments name no such command. */
 const runStandaloneCommand = async ({ values: options, positionals }: Arguments) => {
   const found = findCommand(standaloneCommands, positionals);
   if (!found) return undefined;
@@ -47,7 +44,6 @@ const runStandaloneCommand = async ({ values: options, positionals }: Arguments)
   return command({ config: readSettings(), options, args, now: new Date(), printLine });
 };
 
-/** Resolves with the lines to print, or undefined when the arguments name no such command. */
 const runDatabaseCommand = async ({ values: options, positionals }: Arguments) => {
   const found = findCommand(databaseCommands, positionals);
   if (!found) return undefined;
@@ -79,10 +75,7 @@ const runDatabaseCommand = async ({ values: options, positionals }: Arguments) =
 
 const UNKNOWN_COMMAND_EXIT_CODE = 2;
 
-/**
- * Runs a command and prints its lines; without a known command, prints the usage. Resolves with the
- * exit code.
- */
+/** Prints the lines of the command, or the usage. Resolves with the exit code. */
 const run = async (args: readonly string[]): Promise<number> => {
   const parsed = parseArguments(args);
   if (parsed.values.help) {

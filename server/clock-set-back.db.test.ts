@@ -18,7 +18,7 @@ import { readServerFacts } from './db/server-facts.ts';
 import { leaseDueMessages } from './domain/messages/outbox-rows.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 const STEP_MS = 180 * MINUTE_MS;
 
 let shop: Shop;
@@ -37,7 +37,7 @@ test('after the clock was set back, users stay logged in, and requests are sent,
   const { body } = await client.post('/services/payments/', getSamplePayload('createPayment'));
   const { id, ident } = body as PaymentRequest & { id: string };
   const due = await leaseDueMessages(
-    system,
+    unscopedDb,
     { channel: 'email', limit: 10, servesDemo: false },
     server.clock(),
   );
@@ -55,7 +55,7 @@ test('after the clock was set back, a change of a tenant takes effect at once [c
   const readName = async () => Object((await client.get('/whoami/')).body).client.name;
   expect(await readName()).toBe(tenant.name);
   server.clock.advance(-STEP_MS);
-  await system.update(tenants).set({ name: 'The New Name' }).where(eq(tenants.id, tenant.id));
+  await unscopedDb.update(tenants).set({ name: 'The New Name' }).where(eq(tenants.id, tenant.id));
   expect(await readName()).toBe('The New Name');
 });
 

@@ -26,7 +26,6 @@ const createReports = ({ publicUrl, smsReports }: Config, secret: string) => {
   return { twilio: urls.forSigned('twilio'), ...(smsReports && { sms: urls.withToken('sms') }) };
 };
 
-/** Creates what sends messages, and what reads reports about them. */
 export const composeMessages = (context: ServerContext) => {
   const { config, database, settings, clock, logger, metrics, printLine } = context;
   const { bounceMailbox, phoneCountries, twilioApiUrl: apiUrl } = config;

@@ -38,13 +38,12 @@ const composeProviders = (context: ServerContext) => {
   });
 };
 
-/** The providers in whose place owners connect an account of their own. */
+/** Owners connect an account of their own in place of these providers. */
 const isReplaceable = (provider: ProviderName | undefined) =>
   provider === undefined || provider === 'sandbox';
 
 const DNS_TIMEOUT_MS = 3_000;
 
-/** What owners connect accounts with. */
 const composeConnections = (context: ServerContext): ConnectionTools => {
   const { config, database, settings } = context;
   return {
@@ -69,7 +68,7 @@ const composeConnections = (context: ServerContext): ConnectionTools => {
   };
 };
 
-/** The operator of the embedded database can upload a backup instead of opening the first shop. */
+/** With the embedded database, the operator can restore a backup instead of opening the first shop. */
 const composeBackupRestore = ({ config, database, clock, logger, restart }: ServerContext) => {
   if (config.databaseUrl !== undefined || config.appSecrets.length === 0) return undefined;
   const upload = createUploadedBackup(config.dataDir, config.appSecrets);

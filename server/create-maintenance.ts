@@ -18,8 +18,8 @@ interface Job {
 }
 
 /**
- * Creates the worker that runs all jobs every hour, one after the other. It reads phone numbers also
- * when it starts, because a search needs them, and mends the webhook endpoints for a new version.
+ * The jobs run every hour, one after the other. The phone numbers are read also at the start, because a
+ * search needs them. So are the webhook endpoints, because a new version may need other events.
  */
 export const createMaintenance = (
   { config, database, settings, clock, logger }: ServerContext,

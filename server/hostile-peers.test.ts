@@ -30,7 +30,7 @@ import type { SmtpNetwork } from './lib/outgoing/smtp-client.ts';
 import type { Config } from './lib/settings/config.ts';
 
 const timeoutMs = 150;
-/** Two attempts, the wait between them, and the time of a busy machine. */
+/** Two attempts, the wait between them, and a busy machine. */
 const MAX_CALL_MS = 10_000;
 
 const message = {
@@ -48,9 +48,9 @@ const phoneCountries = ['GB'] as const;
 const getReportUrl = () => undefined;
 
 interface HttpClient {
-  /** Calls the peer. Returns what it tells the operator if the call did not succeed. */
+  /** Resolves with what the operator is told when the call fails. */
   readonly call: (host: string, timeoutMs: number) => Promise<unknown>;
-  /** The faults that are none for the client, for example because it reads no body. */
+  /** These are no faults for the client; it may read no body, for example. */
   readonly accepts: readonly HttpFault[];
 }
 
@@ -60,7 +60,7 @@ const bodyFaults: readonly HttpFault[] = [
   'answers with other JSON',
 ];
 
-/** Rejects with the text of a finding of the doctor that is no success. */
+/** A finding of the doctor that is no success rejects with its text. */
 const expectOk = async (finding: Promise<{ readonly level: string; readonly text: string }>) => {
   const { level, text } = await finding;
   if (level !== 'ok') throw new Error(text);
@@ -94,7 +94,7 @@ const httpClients: Readonly<Record<string, HttpClient>> = {
         { accountSid: `AC${'1'.repeat(32)}`, authToken: 'token', sender: '+447700900999' },
         { apiUrl: `http://${host}`, timeoutMs, phoneCountries, getReportUrl },
       ).send(message),
-    // The SDK reads the id of the message, and an answer without one is a success without an id.
+    // The Twilio SDK takes an answer without an id for a success.
     accepts: ['answers with other JSON'],
   },
   'the provider of text messages': {
@@ -149,7 +149,7 @@ const sendEmail = (host: string) =>
   createSmtpTransport({ smtpUrl: `smtp://${host}`, mailFrom: 'go@example.com', timeoutMs }).send(
     email,
   );
-/** As to the mail server that an owner has named, but also to this machine. */
+/** A shop's mail server cannot be on this machine; here it can. */
 const network: SmtpNetwork = {
   openSocket: async ({ host, port }) => {
     const socket = connect(port, host);
@@ -188,7 +188,7 @@ afterAll(() => {
   own.close();
 });
 
-/** Calls a hostile peer, and this process meanwhile. Returns the error of the call. */
+/** Meanwhile this process has to answer a call of its own. */
 const callHostile = async (
   call: (host: string) => Promise<unknown>,
   behaviour: Parameters<typeof startHostilePeer>[0],

@@ -12,7 +12,6 @@ import type { ServerContext } from './server-context.ts';
 
 type Parts = Pick<ReturnType<typeof compose>, 'app' | 'live' | 'backupRestore'>;
 
-/** Accepts requests of the app, and of the metrics when they have a port. */
 export const listenForRequests = async (
   { app, live, backupRestore }: Parts,
   { config, database, clock, logger, metrics }: ServerContext,

@@ -11,13 +11,13 @@ import { createTrustedProxyCheck } from './lib/settings/trusted-proxies.ts';
 import { demoHost } from './seeds/demo/seed-demo.ts';
 
 /**
- * The demo runs on the machine of its visitor. Another server without PUBLIC_URL does not know the
- * address for its links.
+ * Without PUBLIC_URL the server does not know the address for its links. Only a demo runs on its visitor's
+ * machine.
  */
 const getReminderOrigin = ({ publicUrl, demo, port }: Config) =>
   publicUrl ?? (demo ? `http://localhost:${port}` : undefined);
 
-/** Returns the settings that the API needs, with the secrets that the database holds. */
+/** Includes the secrets that the database holds. */
 export const loadAppSettings = async (config: Config, database: Database): Promise<AppSettings> => {
   const builtApp = join(packageRoot, 'dist');
   const { appSecrets } = config;
@@ -25,8 +25,7 @@ export const loadAppSettings = async (config: Config, database: Database): Promi
   return {
     secret,
     appSecrets,
-    // The hash prefers APP_SECRET, which is not in the database, so that a copy of the database
-    // alone reveals no address.
+    // APP_SECRET is not in the database: a stolen copy of the database reveals no address.
     hashForAudit: createAuditHash(config.appSecrets[0] ?? secret),
     publicUrl: config.publicUrl,
     reminderOrigin: getReminderOrigin(config),

@@ -27,9 +27,7 @@ const database = await openTestDatabase();
 const secret = 'the secret that signs';
 const lines: string[] = [];
 
-/**
- * Creates a server whose logger is that of production, at the trace level, and writes to `lines`.
- */
+/** The logger is that of production. */
 const createVerboseServer = () => {
   const { clock } = createTestServer(database);
   const logger = createLogger({ write: (line) => lines.push(line) });
@@ -191,7 +189,6 @@ test('The log of typical requests contains no password, token, cookie, key, addr
     'argon2',
   ];
   for (const text of forbidden) expect([text, log.includes(text)]).toEqual([text, false]);
-  // Ids, times and durations may contain the three digits of the security code. Only a separate
-  // word is a leak.
+  // Ids, times and durations may contain the three digits of the security code.
   expect(log).not.toMatch(new RegExp(`(?<![\\w:.-])${visa.cvc}(?![\\w.-])`));
 });

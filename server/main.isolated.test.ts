@@ -32,7 +32,6 @@ const startMain = (env: Record<string, string>) => {
   });
   return {
     child,
-    /** Returns the text that the process has logged so far. */
     log: () => logged,
     /** Waits until the process has printed `count` lines, and returns them. */
     lines: async (count: number) => {
@@ -41,7 +40,6 @@ const startMain = (env: Record<string, string>) => {
         printed += String((await once(child.stdout, 'data'))[0]);
       return printed.trim().split('\n');
     },
-    /** Waits for the end of the process. */
     ended: async () => {
       await once(child, 'close');
       return { code: child.exitCode, stdout: await stdout, stderr: await stderr };

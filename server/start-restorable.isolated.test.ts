@@ -131,7 +131,7 @@ test('when the server cannot start on the backup, it starts as before and prints
   const unreadable = await createBackup(async (database) => {
     const { id } = await insertTenant(database);
     const credentials = { provider: 'mollie', apiKey: 'test_own' } as const;
-    await database.system.transaction((tx) =>
+    await database.unscopedDb.transaction((tx) =>
       setProviderAccount(tx, id, credentials, ['x'.repeat(32)], new Date()),
     );
   });

@@ -1,7 +1,4 @@
-/**
- * The paths of the build's files with their SHA-256 in Base64, as `path hash,path hash`. `@` stands
- * for `assets/` in a path.
- */
+/** `path hash,path hash`; the hash is SHA-256 in Base64; `@` stands for `assets/`. */
 declare module 'virtual:build-file-list' {
   const buildFileList: string;
   export default buildFileList;

@@ -6,8 +6,8 @@ const isDamaged = async ({ url }: Request, response: Response) => {
 };
 
 /**
- * Whether a release that checked no hashes has stored a proxy's page in place of a file. Its pages
- * may be unable to offer this version.
+ * Earlier releases checked no hashes and may have stored a proxy's page as a file. Their pages may be unable
+ * to offer this version.
  */
 export const isFormerVersionDamaged = async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'));

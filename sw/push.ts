@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** The payload of contract/entities/push.ts, not validated yet: a push message may contain anything. */
+/** See contract/entities/push.ts. Not validated: a push message may contain anything. */
 interface PushPayload {
   readonly title?: unknown;
   readonly body?: unknown;
@@ -8,7 +8,7 @@ interface PushPayload {
   readonly at?: unknown;
 }
 
-/** How long an open page has to reply that it shows the payment. */
+/** An open page replies that it shows the payment. */
 const OPEN_TIMEOUT_MS = 1_000;
 
 const toText = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
@@ -34,10 +34,7 @@ const showNotification = ({ title, body, ident, at }: PushPayload) => {
   return self.registration.showNotification(toText(title, 'A payment request was paid'), options);
 };
 
-/**
- * Asks the page to show `path`. Resolves with false when it does not, because a form on it has
- * unsaved input.
- */
+/** Resolves with false when the page does not show it: a form has unsaved input. */
 const openInPage = (page: WindowClient, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,12 +1,8 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long a page has to reply that it works. */
 const REPLY_TIMEOUT_MS = 2_000;
 
-/**
- * A working page replies, and reloads itself once it has nothing unsaved. A blank one does not
- * reply.
- */
+/** A working page replies, and reloads itself once nothing is unsaved. A blank one is silent. */
 const isWorking = (page: WindowClient) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -16,11 +12,11 @@ const isWorking = (page: WindowClient) =>
   });
 
 const reloadUnlessWorking = async (page: WindowClient) => {
-  // Not awaited: the page's request waits until this worker is active.
+  // Not awaited: the page's request waits for this worker to be active.
   if (!(await isWorking(page))) page.navigate(page.url).catch(() => undefined);
 };
 
-/** Reloads the pages that do not reload themselves. Call this while the worker activates. */
+/** Call it while the worker activates. */
 export const reloadBrokenPages = async () => {
   await Promise.all((await self.clients.matchAll({ type: 'window' })).map(reloadUnlessWorking));
 };

@@ -1,8 +1,7 @@
 /**
- * Replaces a broken service worker (docs/decisions/009). The build writes it to `rescue.js`; when
- * an operator copies that over `sw.js` on the server, every device installs it at its next update
- * check. It removes all caches, handles no request, and reloads the pages that do not reload
- * themselves. The app then loads from the network until the next version.
+ * Replaces a broken service worker (docs/decisions/009). The build writes it to `rescue.js`; an operator
+ * copies that over `sw.js`, and every device installs it at its next update check. It removes all caches and
+ * handles no request: the app loads from the network until the next version.
  */
 import { reloadBrokenPages } from './reload-broken-pages.ts';
 

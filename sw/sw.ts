@@ -10,9 +10,8 @@ import { isFormerVersionDamaged } from './is-former-version-damaged.ts';
 import { reloadBrokenPages } from './reload-broken-pages.ts';
 
 /**
- * The worker does not handle navigations to these paths: the API, the customer's pages, the
- * health checks and the well-known addresses. It answers every other navigation with the cached
- * index.html. It caches the files of the build only.
+ * The API, the customer's pages, health checks and well-known addresses. All other navigations get the cached
+ * index.html.
  */
 const networkOnlyPaths: readonly RegExp[] = [
   /^\/(api|pay|counter|metrics|\.well-known)(\/|\?|$)/,
@@ -25,7 +24,7 @@ let replacesDamagedVersion = false;
 
 const install = async () => {
   await storeFiles();
-  // A new version waits until the user accepts it, but a damaged page cannot offer it.
+  // A new version waits for the user, but a damaged page cannot offer it.
   replacesDamagedVersion = await isFormerVersionDamaged();
   if (replacesDamagedVersion) self.skipWaiting();
 };
@@ -36,7 +35,7 @@ const activate = async () => {
   if (replacesDamagedVersion) await reloadBrokenPages();
 };
 
-/** The path of the file that responds to a request; undefined when the network responds. */
+/** Undefined: the network responds. */
 const getFilePath = ({ method, mode, url }: Request) => {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return undefined;
@@ -54,7 +53,7 @@ self.addEventListener('fetch', (event) => {
 });
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
-  // Without `waitUntil`. Chromium may leave a new worker waiting for good if it took over while the
-  // old one handled an event. A repair that the browser ends goes on when the app starts again.
+  // Without `waitUntil`: Chromium may leave a new worker waiting for good if it took over while the old one
+  // handled an event. A repair that the browser ends goes on at the next start.
   if (event.data?.type === 'REPAIR_FILES') repairFiles();
 });

@@ -9,7 +9,7 @@ import { inlineFirstPaint } from './inline-first-paint.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Bundles one entry into one file, in memory. */
+/** In memory. */
 const bundleEntry = async (config: InlineConfig) => {
   const result = await build({
     root,
@@ -19,7 +19,7 @@ const bundleEntry = async (config: InlineConfig) => {
     css: cssOptions,
     ...config,
   });
-  // Vite types the result as one output, several outputs or a watcher.
+  // Vite's type: one output, several, or a watcher.
   const results = Array.isArray(result) ? result : [result];
   const files = results.flatMap((each) => ('output' in each ? each.output : []));
   const chunk = files.find(({ type }) => type === 'chunk');
@@ -27,7 +27,7 @@ const bundleEntry = async (config: InlineConfig) => {
   return chunk.code;
 };
 
-/** The script that paints the first screen and starts the app. */
+/** It paints the first screen and starts the app. */
 const bundleScript = () =>
   bundleEntry({
     build: {
@@ -36,15 +36,14 @@ const bundleScript = () =>
     },
   });
 
-/** Bundles and runs `prerender-log-in.tsx`. Returns the HTML of the log-in screen. */
+/** Resolves with the HTML. */
 const prerenderLogIn = async () => {
   const code = await bundleEntry({
     build: {
       write: false,
       minify: false,
       ssr: 'build/first-paint/prerender-log-in.tsx',
-      // Dynamic imports go into the same chunk, because the code below writes and runs only one
-      // file.
+      // Only one file is written and run below.
       rolldownOptions: { output: { codeSplitting: false } },
     },
     ssr: { noExternal: true },
@@ -62,7 +61,7 @@ const prerenderLogIn = async () => {
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-/** The paths of the chunk of the first screens, which the bundler may split. */
+/** The bundler may split the chunk. */
 const findScreenScripts = (files: Bundle) => {
   const chunks = Object.values(files).filter(
     (file) => file.type === 'chunk' && file.name === screensChunk,
@@ -71,10 +70,7 @@ const findScreenScripts = (files: Bundle) => {
   return chunks.map(({ fileName }) => `/${fileName}`);
 };
 
-/**
- * Returns the text of the style sheet at `path`, and removes it from the bundle, because the page
- * will contain the text.
- */
+/** Removes the style sheet from the bundle: the page contains its text. */
 const takeStyles = (files: Bundle, path: string) => {
   const file = files[path.slice(1)];
   if (file?.type !== 'asset') throw new Error(`The build has no style sheet ${path}`);
@@ -83,9 +79,8 @@ const takeStyles = (files: Bundle, path: string) => {
 };
 
 /**
- * A Vite plugin: `index.html` contains its style sheet, the prerendered log-in screen and the
- * script that paints the first screen. As a file of its own, each of them would cost a round trip
- * on a slow connection.
+ * `index.html` contains its styles, the log-in screen and the first script. Each would cost a round trip on a
+ * slow connection as a file.
  */
 export const firstPaintPlugin = (): Plugin => {
   let script = '';

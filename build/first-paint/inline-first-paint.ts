@@ -26,7 +26,7 @@ const findElements = (node: Node, isMatch: (element: Element) => boolean): Eleme
 const getAttribute = ({ attrs }: Element, name: string) =>
   attrs.find((each) => each.name === name)?.value;
 
-/** Creates an element whose text is neither escaped nor parsed. */
+/** The text is neither escaped nor parsed. */
 const createRawElement = (
   tag: 'script' | 'style',
   text: string,
@@ -40,11 +40,11 @@ const createRawElement = (
 
 interface FirstPaint {
   readonly script: string;
-  /** HTML of the log-in screen. */
+  /** HTML. */
   readonly logIn: string;
-  /** Paths of the code of home and the lists. */
+  /** Home and the lists. */
   readonly screenScripts: readonly string[];
-  /** Returns the text of the style sheet at `path`, and removes it from the bundle. */
+  /** Removes the style sheet from the bundle. */
   readonly takeStyles: (path: string) => string;
 }
 
@@ -52,18 +52,14 @@ const replaceStyleSheet = (link: Element, text: string) => {
   const parent = link.parentNode;
   if (!parent) return;
   defaultTreeAdapter.insertBefore(parent, createRawElement('style', text), link);
-  // Vite's preload helper looks for a link to each style sheet of a chunk. A disabled link loads
-  // nothing.
+  // Vite's preload helper looks for a link to each style sheet. A disabled link loads nothing.
   link.attrs = [
     ...link.attrs.filter(({ name }) => name !== 'crossorigin'),
     { name: 'disabled', value: '' },
   ];
 };
 
-/**
- * Inlines the styles, the log-in screen and the first script into the page. That script, not the
- * page, starts the app.
- */
+/** The first script starts the app, not the page. */
 export const inlineFirstPaint = (
   html: string,
   { script, logIn, screenScripts, takeStyles }: FirstPaint,

@@ -5,8 +5,8 @@ import { LoginScreen } from '../../src/features/session/log-in/login-screen.tsx'
 import { createSession } from '../../src/session/session.ts';
 
 /**
- * Renders the log-in screen to HTML before the tenant is known. Inline styles become `data-style`,
- * because the content security policy refuses style attributes in markup.
+ * The tenant is not known yet. Inline styles become `data-style`: the content security policy refuses style
+ * attributes.
  */
 export const prerenderLogIn = () => {
   const queryClient = new QueryClient();
@@ -23,7 +23,7 @@ export const prerenderLogIn = () => {
       </main>
     </Providers>,
   );
-  // Cancels the timers of the cache, which could keep the process alive.
+  // The cache's timers could keep the process alive.
   queryClient.clear();
   return html.replaceAll(' style="', ' data-style="');
 };

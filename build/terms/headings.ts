@@ -7,9 +7,7 @@ const toSlug = (heading: string) =>
     .trim()
     .replace(/\s+/g, '-');
 
-/**
- * A markdown-it plugin that gives each heading the id that GitHub would, for links within the page.
- */
+/** A markdown-it plugin. The ids are GitHub's, for links within the page. */
 export const headingIds = (markdown: MarkdownIt) => {
   markdown.core.ruler.push('heading_ids', ({ tokens }) => {
     const uses = new Map<string, number>();
@@ -24,9 +22,8 @@ export const headingIds = (markdown: MarkdownIt) => {
 };
 
 /**
- * Returns a function from a heading's level in the source to its level on the page. Call it once
- * for each heading, in document order. Levels on the page start at 2, because the page has an h1,
- * and skip none.
+ * From a level in the source to that on the page: from 2, because the page has an h1, without gaps. Call it
+ * once for each heading, in document order.
  */
 export const createHeadingLevels = () => {
   const ancestors: number[] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderTerms } from './render-terms.ts';
 
-/** Parses the rendered terms as a browser does. */
+/** As a browser does. */
 const renderToDom = (markdown: string) => {
   const holder = document.createElement('template');
   holder.innerHTML = renderTerms(markdown);
@@ -25,7 +25,7 @@ const harmlessAttributes = new Set(
 );
 const page = 'https://terms.example/page';
 
-/** An address with an allowed protocol that, unless it is absolute, stays on this host. */
+/** Its protocol is allowed, and it stays on this host unless it is absolute. */
 const isHarmlessAddress = (address: string) => {
   if (address.startsWith('#')) return address.startsWith('#user-content-');
   if (!URL.canParse(address, page)) return true;

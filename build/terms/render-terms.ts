@@ -2,7 +2,6 @@ import MarkdownIt from 'markdown-it';
 import { headingIds } from './headings.ts';
 import { sanitise } from './sanitise.ts';
 
-/** A heading with its id, the start of a table, or the end of a table. */
 const headingsAndTables = /<h\d[^>]*? id="([^"]+)"|<table\b[^>]*>|<\/table>/g;
 
 const tableParts = /<(table|thead|tbody|tfoot|tr|th|td)\b/g;
@@ -16,16 +15,13 @@ const roles: Readonly<Record<string, string>> = {
   td: 'cell',
 };
 
-/**
- * Adds table roles: on narrow screens CSS changes the `display` of tables, and some browsers then
- * drop the semantics.
- */
+/** CSS changes the `display` of tables on narrow screens; some browsers then drop the semantics. */
 const addRoles = (html: string) =>
   html.replace(tableParts, (tag, name: string) => `${tag} role="${roles[name]}"`);
 
 /**
- * Wraps each table in a region that scrolls, by keyboard too, and is named after the heading above
- * it. Expects sanitised HTML, in which `<` and `>` occur in tags only.
+ * The region scrolls, by keyboard too, and is named after the heading above. `html` is sanitised: `<` and `>`
+ * occur only in tags.
  */
 const wrapTables = (html: string) => {
   let labelAttribute = 'aria-label="Table"';
@@ -38,10 +34,9 @@ const wrapTables = (html: string) => {
   });
 };
 
-// The rule 'replacements' would turn the "(c)" of a clause into "©".
+// 'replacements' would turn a clause's "(c)" into "©".
 const markdownIt = new MarkdownIt({ html: true, typographer: true })
   .disable('replacements')
   .use(headingIds);
 
-/** Renders the terms to sanitised HTML. */
 export const renderTerms = (markdown: string) => wrapTables(sanitise(markdownIt.render(markdown)));

@@ -50,10 +50,7 @@ const allowedAttributes = {
 };
 const allowedSchemes = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'];
 
-/**
- * Elements that are removed with their content. Of other elements that are not allowed, only the
- * tags are removed.
- */
+/** Removed with their content. Other disallowed elements lose only their tags. */
 const nonTextTags = [
   'script',
   'style',
@@ -71,15 +68,9 @@ const nonTextTags = [
   'math',
 ];
 
-/**
- * Prevents DOM clobbering: an id or name in the terms must not shadow a global such as
- * `document.body`.
- */
+/** Against DOM clobbering: an id or name must not shadow a global such as `document.body`. */
 const namePrefix = 'user-content-';
 
-/**
- * The attribute `name` with the prefix, alone; no attribute when the element has none of that name.
- */
 const withPrefix = (attributes: Attributes, name: 'id' | 'name') =>
   attributes[name] ? { [name]: namePrefix + attributes[name] } : {};
 
@@ -96,10 +87,7 @@ const fixLink: Transformer = (tagName, attribs) => {
   return { tagName, attribs: { ...attribs, rel: 'noopener' } };
 };
 
-/**
- * Removes everything from HTML that the terms may not contain (spec §9, last line), and starts the
- * headings at h2.
- */
+/** Spec §9, last line. Headings start at h2. */
 export const sanitise = (html: string) => {
   const toPageLevel = createHeadingLevels();
   const placeHeading: Transformer = (tagName, attribs) => ({

@@ -46,7 +46,7 @@ describe('the merchant agreement states', () => {
     ['Administration', '£25'],
     ['Early termination administration', '£40'],
     ['Change of legal entity', '£75'],
-    // The table "Copies of statements", by the age of the statement.
+    // Copies of statements, by age.
     ['0 to 3 months', '£5'],
     ['4 to 6 months', '£7.50'],
     ['Older than 6 months', '£25'],

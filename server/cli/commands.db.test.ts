@@ -8,7 +8,7 @@ import { verifyPassword } from '../domain/sessions/passwords.ts';
 import { hashToken } from '../lib/crypto/ids.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 beforeEach(() => database.clear());
 
 const now = new Date('2026-11-21T09:30:00Z');
@@ -37,16 +37,16 @@ test('A new tenant has the module, VAT and an owner with an invite link at the t
       /^jo@example\.com is the owner\. .*: https:\/\/shop\.example\.com\/accept-invite#token=[\w-]{43}$/,
     ),
   ]);
-  expect(await system.select().from(tenants)).toEqual([
+  expect(await unscopedDb.select().from(tenants)).toEqual([
     expect.objectContaining({
       host: 'shop.example.com',
       hasBeepaidGoModule: true,
       includeVat: true,
     }),
   ]);
-  const [invite] = await system.select().from(invites);
+  const [invite] = await unscopedDb.select().from(invites);
   expect(invite?.tokenHash).toBe(hashToken(getToken(lines[1])));
-  const [owner] = await system.select().from(users);
+  const [owner] = await unscopedDb.select().from(users);
   expect(owner).toMatchObject({
     email: 'jo@example.com',
     firstName: 'jo',
@@ -59,7 +59,7 @@ test('An owner can be created with a password instead of an invite', async () =>
   const names = ['--first-name=Jo', '--last-name=Bloggs'];
   const lines = await createTenant('--password-stdin', ...names);
   expect(lines[1]).toBe('jo@example.com is the owner and can log in.');
-  const [owner] = await system.select().from(users);
+  const [owner] = await unscopedDb.select().from(users);
   expect(owner?.termsAcceptedAt).toBeInstanceOf(Date);
   expect(owner).toMatchObject({
     firstName: 'Jo',
@@ -67,13 +67,13 @@ test('An owner can be created with a password instead of an invite', async () =>
     searchText: 'jo bloggs\njo@example.com',
   });
   expect(await verifyPassword('a long enough passphrase', owner?.passwordHash)).toBe(true);
-  expect(await system.$count(invites)).toBe(0);
+  expect(await unscopedDb.$count(invites)).toBe(0);
 });
 
 test('Creating a second tenant for a host fails and changes nothing', async () => {
   await createTenant();
   await expect(createTenant()).rejects.toThrow('There is already a tenant at shop.example.com');
-  expect(await system.$count(users)).toBe(1);
+  expect(await unscopedDb.$count(users)).toBe(1);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   ['an unknown option', ['--colour', 'blue'], "Unknown option '--colour'"],
 ])('A tenant with %s is rejected', async (_what, args, message) => {
   await expect(run('tenant create', ...args)).rejects.toThrow(message);
-  expect(await system.$count(tenants)).toBe(0);
+  expect(await unscopedDb.$count(tenants)).toBe(0);
 });
 
 test('The list shows each tenant with its module and VAT settings', async () => {
@@ -123,7 +123,7 @@ test('Links expire after the days that are set, or never', async () => {
   await createTenant();
   const set = (lifetime: string) => run('tenant set-link-lifetime', 'shop.example.com', lifetime);
   const getDays = async () =>
-    (await system.select().from(tenants)).map(({ linkLifetimeDays }) => linkLifetimeDays);
+    (await unscopedDb.select().from(tenants)).map(({ linkLifetimeDays }) => linkLifetimeDays);
   expect(await set('30')).toEqual(['shop.example.com: links expire after 30 days.']);
   expect(await getDays()).toEqual([30]);
   expect(await run('tenant list')).toEqual([
@@ -157,7 +157,7 @@ test('Inviting another owner leaves the role of the others, who may be the only 
   await createTenant('--password-stdin');
   const [line] = await run('owner invite', 'shop.example.com', 'ali@example.com');
   expect(line).toContain('https://shop.example.com/accept-invite#token=');
-  const owners = await system
+  const owners = await unscopedDb
     .select({ email: users.email })
     .from(users)
     .where(eq(users.isOwner, true));
@@ -170,24 +170,24 @@ test('Inviting another owner leaves the role of the others, who may be the only 
 test('Inviting an owner again revokes the previous link', async () => {
   const [, first] = await createTenant();
   const [second] = await run('owner invite', 'shop.example.com', 'jo@example.com');
-  const tokenHashes = (await system.select().from(invites)).map(({ tokenHash }) => tokenHash);
+  const tokenHashes = (await unscopedDb.select().from(invites)).map(({ tokenHash }) => tokenHash);
   expect(tokenHashes).toEqual([hashToken(getToken(second))]);
   expect(tokenHashes).not.toContain(hashToken(getToken(first)));
 });
 
 test('Inviting a deactivated owner who has already joined reactivates the account without a link', async () => {
   await createTenant('--password-stdin');
-  await system.update(users).set({ isActive: false, isOwner: false });
+  await unscopedDb.update(users).set({ isActive: false, isOwner: false });
   const lines = await run('owner invite', 'shop.example.com', 'jo@example.com');
   expect(lines).toEqual(['jo@example.com is the owner and can log in.']);
-  expect(await system.select().from(users)).toEqual([
+  expect(await unscopedDb.select().from(users)).toEqual([
     expect.objectContaining({ isActive: true, isOwner: true }),
   ]);
 });
 
 test('A user whom the operator makes an owner gets an email that points to Forgot Password [accounts 6.1]', async () => {
   await createTenant('--password-stdin');
-  expect(await system.select().from(outbox)).toEqual([]);
+  expect(await unscopedDb.select().from(outbox)).toEqual([]);
   await run('owner invite', 'shop.example.com', 'jo@example.com');
   const [{ recipient, text } = {}, ...others] = await readMessages(database);
   expect([recipient, others]).toEqual(['jo@example.com', []]);
@@ -203,10 +203,10 @@ test('user reset prints a link with which the user sets a new password [accounts
   expect(line).toMatch(
     /^jo@example\.com can set a new password once, .*: https:\/\/shop\.example\.com\/reset-password#token=[\w-]{43}$/,
   );
-  expect(await system.select().from(passwordResets)).toMatchObject([
+  expect(await unscopedDb.select().from(passwordResets)).toMatchObject([
     { tokenHash: hashToken(getToken(line)) },
   ]);
-  const events = await system
+  const events = await unscopedDb
     .select()
     .from(auditEvents)
     .where(eq(auditEvents.kind, 'password_reset_requested'));
@@ -214,8 +214,8 @@ test('user reset prints a link with which the user sets a new password [accounts
   await expect(reset('--email', 'else@example.com')).rejects.toThrow(
     'There is no user else@example.com',
   );
-  await system.update(users).set({ isActive: false });
+  await unscopedDb.update(users).set({ isActive: false });
   await expect(reset('--email', 'jo@example.com')).rejects.toThrow('jo@example.com is inactive');
-  await system.update(users).set({ isActive: true, passwordHash: null });
+  await unscopedDb.update(users).set({ isActive: true, passwordHash: null });
   await expect(reset('--email', 'jo@example.com')).rejects.toThrow('has not joined yet');
 });

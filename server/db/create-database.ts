@@ -5,15 +5,15 @@ import type { Drizzle } from './drizzle.ts';
 import { enterTenantScope } from './tenant-scope.ts';
 import { runInTransaction, watchStatements } from './transaction-context.ts';
 
-/** Refuses statements and transactions of `system` inside a transaction. */
-const refuseNesting = (system: Drizzle) => {
-  watchStatements(system._, { onStart: () => refuseInTransaction('another connection') });
-  const begin = system.transaction.bind(system);
+/** Refuses statements and transactions of `unscopedDb` inside a transaction. */
+const refuseNesting = (unscopedDb: Drizzle) => {
+  watchStatements(unscopedDb._, { onStart: () => refuseInTransaction('another connection') });
+  const begin = unscopedDb.transaction.bind(unscopedDb);
   const transaction: Drizzle['transaction'] = async (work, config) => {
     refuseInTransaction('another transaction');
     return begin((tx) => runInTransaction(tx, work), config);
   };
-  return Object.assign(system, { transaction });
+  return Object.assign(unscopedDb, { transaction });
 };
 
 /** `appSecrets` encrypt what rows contain, newest first. */
@@ -24,15 +24,15 @@ export const createDatabase = (
   listen: Listen,
   appSecrets: readonly string[],
 ): Database => {
-  const system = refuseNesting(drizzle);
+  const unscopedDb = refuseNesting(drizzle);
   const cipher = createContentCipher(appSecrets);
   const unsubscribes = new Set<() => Promise<void>>();
   return {
     engine,
-    system,
+    unscopedDb,
     cipher,
     forTenant: (tenantId, work) =>
-      system.transaction(async (tx) => work(await enterTenantScope(tx, tenantId, cipher))),
+      unscopedDb.transaction(async (tx) => work(await enterTenantScope(tx, tenantId, cipher))),
     listen: async (channel, handler) => {
       refuseInTransaction('notifications');
       const unsubscribe = await listen(channel, handler);

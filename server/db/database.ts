@@ -30,11 +30,11 @@ export interface Database {
    * maintains, serves the command line, and writes or locks rows of `tenants`, which a scope can only read. A
    * request for which a scope is enough must not use it for tenants' data.
    */
-  readonly system: Drizzle;
+  readonly unscopedDb: Drizzle;
   /** With `APP_SECRET`. */
   readonly cipher: ContentCipher;
   /**
-   * One transaction in the tenant's scope, which commits when `work` resolves. Inside, `system`, another
+   * One transaction in the tenant's scope, which commits when `work` resolves. Inside, `unscopedDb`, another
    * transaction and every outgoing call throw, which rolls it back. Read before what `work` needs from
    * outside.
    */

@@ -106,7 +106,7 @@ const readRows = async (...tenantIds: string[]) => {
     payoutLines,
     payoutReads,
   ];
-  const rows = await Promise.all(tables.map((table) => database.system.select().from(table)));
+  const rows = await Promise.all(tables.map((table) => database.unscopedDb.select().from(table)));
   return rows.map((tableRows) => tableRows.filter(({ tenantId }) => tenantIds.includes(tenantId)));
 };
 
@@ -132,7 +132,7 @@ const createOtherTenant = async ({ server, us }: OurTenant) => {
     name: 'Theirs',
   });
   await insertUser(database, tenant, { email: us.email, isOwner: true });
-  await recordAuditEvent(database.system, {
+  await recordAuditEvent(database.unscopedDb, {
     tenantId: tenant.id,
     at: server.clock(),
     source: cliSource,
@@ -223,11 +223,11 @@ describe.each([
 
   test('is not listed, searched or counted', async () => {
     const { tenant, otherIds } = await createOtherTenant(us);
-    const [theirCustomer] = await database.system
+    const [theirCustomer] = await database.unscopedDb
       .select()
       .from(customers)
       .where(eq(customers.tenantId, tenant.id));
-    const [theirStaff] = await database.system
+    const [theirStaff] = await database.unscopedDb
       .select()
       .from(users)
       .where(eq(users.tenantId, tenant.id));
@@ -235,14 +235,14 @@ describe.each([
     const reads = buildReads({ ids, texts: [...otherIds, ...ids, 'jo', 'e'] });
     const readResponses = async () => {
       // Each export adds an event to our own log.
-      await database.system.delete(auditEvents).where(eq(auditEvents.tenantId, us.ours.id));
+      await database.unscopedDb.delete(auditEvents).where(eq(auditEvents.tenantId, us.ours.id));
       const responses: [string, string][] = [];
       for (const path of reads) responses.push([path, (await us.client.get(path)).text]);
       return responses;
     };
     const responsesBefore = await readResponses();
     for (const table of [auditEvents, payouts, paymentRequests, customers, users, services]) {
-      await database.system.delete(table).where(eq(table.tenantId, tenant.id));
+      await database.unscopedDb.delete(table).where(eq(table.tenantId, tenant.id));
     }
     expect(responsesBefore).toEqual(await readResponses());
   });

@@ -33,7 +33,7 @@ const toProblem = (row: {
 
 /** Of all tenants but the demo's. */
 export const readMessageProblems = async (
-  { system }: Pick<Database, 'system'>,
+  { unscopedDb }: Pick<Database, 'unscopedDb'>,
   now: Date,
 ): Promise<MessageProblem[]> => {
   const dayAgo = new Date(now.getTime() - DAY_MS);
@@ -41,7 +41,7 @@ export const readMessageProblems = async (
   const kind = sql<
     'waiting' | 'given_up'
   >`case when ${outbox.failedAt} is null then 'waiting' else 'given_up' end`;
-  const unsent = await system
+  const unsent = await unscopedDb
     .select({
       kind,
       channel: outbox.channel,
@@ -61,7 +61,7 @@ export const readMessageProblems = async (
     )
     .groupBy(kind, outbox.channel)
     .orderBy(desc(kind), outbox.channel);
-  const bounced = await system
+  const bounced = await unscopedDb
     .select({
       channel: outbox.channel,
       count: count(),

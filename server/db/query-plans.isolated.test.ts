@@ -77,7 +77,7 @@ describe('in a database of many tenants', () => {
     await database.clear();
     const passwordHash = await hashPassword(demoLogin.password);
     const now = new Date('2026-11-21T09:30:00Z');
-    await seedBulk(database.system, {
+    await seedBulk(database.unscopedDb, {
       ...size,
       firstTenantNumber: 1,
       passwordHash,
@@ -85,17 +85,17 @@ describe('in a database of many tenants', () => {
       now,
     });
     // The shops for load tests have no movements.
-    await database.system.execute(sql`
+    await database.unscopedDb.execute(sql`
       insert into movements (id, tenant_id, kind, way, source_id, payment_request_id, at, day, learned_at, amount, vat)
       select gen_random_uuid(), tenant_id, 'payment', 'card', id, id, paid_at, paid_at::date, paid_at, amount_gross, amount_vat
       from payment_requests where paid_at is not null`);
-    await database.system.execute(sql`analyze movements`);
+    await database.unscopedDb.execute(sql`analyze movements`);
     client = createTestClient(
       createTestServer(countingDatabase, { servesDemo: true }),
       'shop-1.localhost',
     );
     await client.logIn(demoLogin.email, demoLogin.password);
-    const [row] = await database.system
+    const [row] = await database.unscopedDb
       .select({ tenantId: users.tenantId, customerId: customers.id, userId: users.id })
       .from(users)
       .innerJoin(customers, sql`${customers.tenantId} = ${users.tenantId}`)
@@ -178,7 +178,7 @@ describe('in a database of many tenants', () => {
   });
 
   test('The test detects a sequential scan', async () => {
-    const scans = await database.system.transaction(async (tx) => {
+    const scans = await database.unscopedDb.transaction(async (tx) => {
       await tx.execute(
         sql`select count(*) from payment_requests where lower(description) = 'crown'`,
       );
@@ -197,7 +197,7 @@ describe('in a database of many tenants', () => {
   ])(
     'a search for %s returns the same rows as a full scan, newest first and page by page',
     async (search, folded) => {
-      const rows = await database.system
+      const rows = await database.unscopedDb
         .select()
         .from(paymentRequests)
         .where(eq(paymentRequests.tenantId, ids.tenantId))

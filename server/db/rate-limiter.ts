@@ -13,11 +13,11 @@ interface RateLimit {
 
 /** In the database, so that all processes share the counts. */
 export const createRateLimiter = (
-  { system }: Pick<Database, 'system'>,
+  { unscopedDb }: Pick<Database, 'unscopedDb'>,
   { keyPrefix, maxAttempts, windowSeconds }: RateLimit,
 ) =>
   new RateLimiterDrizzle({
-    storeClient: system,
+    storeClient: unscopedDb,
     schema: rateLimits,
     keyPrefix,
     points: maxAttempts,

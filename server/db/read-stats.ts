@@ -10,11 +10,11 @@ const STATEMENT_TIMEOUT_MS = 1_000;
  * run it.
  */
 export const readStats = <Stats>(
-  { system }: Pick<Database, 'system'>,
+  { unscopedDb }: Pick<Database, 'unscopedDb'>,
   servesDemo: boolean,
   read: (tx: Transaction, isServed: SQL | undefined) => Promise<Stats>,
 ) =>
-  system.transaction(async (tx) => {
+  unscopedDb.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`,
     );

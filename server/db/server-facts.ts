@@ -51,8 +51,8 @@ const isActiveTenant = and(eq(tenants.hasBeepaidGoModule, true), eq(tenants.isDe
 type AccountTable = typeof providerAccounts | typeof textAccounts | typeof emailAccounts;
 
 /** No other account has replaced them. */
-const readAccounts = ({ system }: Pick<Database, 'system'>, accounts: AccountTable) =>
-  system
+const readAccounts = ({ unscopedDb }: Pick<Database, 'unscopedDb'>, accounts: AccountTable) =>
+  unscopedDb
     .select({
       id: accounts.id,
       host: tenants.host,
@@ -65,22 +65,22 @@ const readAccounts = ({ system }: Pick<Database, 'system'>, accounts: AccountTab
 
 /** @throws Error when APP_SECRET does not decrypt the secret that signs the probe's token */
 export const readServerFacts = async (
-  database: Pick<Database, 'system'>,
+  database: Pick<Database, 'unscopedDb'>,
   appSecrets: readonly string[],
 ): Promise<ServerFacts> => {
-  const { system } = database;
+  const { unscopedDb } = database;
   const secret = await loadSecret(database, appSecrets);
-  const [clock] = await system
+  const [clock] = await unscopedDb
     .select({ now: sql<string>`to_json(now())` })
     .from(serverSettings)
     .limit(1);
   const now = new Date(clock?.now ?? Date.now());
-  const [migration] = await system
+  const [migration] = await unscopedDb
     .select({ last: max(appliedMigrations.createdAt) })
     .from(appliedMigrations);
-  const [newest] = await system.select({ seenAt: max(sessions.lastSeenAt) }).from(sessions);
-  const [all] = await system.select({ count: count() }).from(tenants);
-  const [demo] = await system
+  const [newest] = await unscopedDb.select({ seenAt: max(sessions.lastSeenAt) }).from(sessions);
+  const [all] = await unscopedDb.select({ count: count() }).from(tenants);
+  const [demo] = await unscopedDb
     .select({ count: count() })
     .from(tenants)
     .where(eq(tenants.isDemo, true));

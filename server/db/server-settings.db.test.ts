@@ -25,7 +25,9 @@ test('With APP_SECRET, the stored secret of an earlier version is encrypted, and
   const secret = await loadSecret(database, []);
   const secrets = await Promise.all([loadSecret(database, [older]), loadSecret(database, [older])]);
   expect(secrets).toEqual([secret, secret]);
-  expect(JSON.stringify(await database.system.select().from(serverSettings))).not.toContain(secret);
+  expect(JSON.stringify(await database.unscopedDb.select().from(serverSettings))).not.toContain(
+    secret,
+  );
   expect(await loadSecret(database, [newer, older])).toBe(secret);
   expect(await loadSecret(database, [newer])).toBe(secret);
   await expect(loadSecret(database, [older])).rejects.toThrow('APP_SECRET is missing or wrong');

@@ -4,14 +4,14 @@ import { newToken } from '../lib/crypto/ids.ts';
 import type { Database } from './database.ts';
 import { serverSettings } from './schema.ts';
 
-type SettingStore = Pick<Database, 'system'>;
+type SettingStore = Pick<Database, 'unscopedDb'>;
 
 /** All processes on a database share it. Undefined: it was never saved. */
 export const readSetting = async (
-  { system }: SettingStore,
+  { unscopedDb }: SettingStore,
   key: string,
 ): Promise<string | undefined> => {
-  const [row] = await system
+  const [row] = await unscopedDb
     .select({ value: serverSettings.value })
     .from(serverSettings)
     .where(eq(serverSettings.key, key));
@@ -19,11 +19,11 @@ export const readSetting = async (
 };
 
 export const saveSetting = async (
-  { system }: SettingStore,
+  { unscopedDb }: SettingStore,
   key: string,
   value: string,
 ): Promise<void> => {
-  await system
+  await unscopedDb
     .insert(serverSettings)
     .values({ key, value })
     .onConflictDoUpdate({ target: serverSettings.key, set: { value } });
@@ -37,7 +37,7 @@ export const loadSetting = async (
 ): Promise<string> => {
   const existing = await readSetting(database, key);
   if (existing !== undefined) return existing;
-  await database.system
+  await database.unscopedDb
     .insert(serverSettings)
     .values({ key, value: create() })
     .onConflictDoNothing();
@@ -67,7 +67,7 @@ export const loadSharedSecret = async (
     // A deleted row stays in the files for a while, so a new secret is never stored in clear.
     const secret = (await readSetting(database, key)) ?? create();
     await loadSetting(database, encryptedKey, () => encrypt(secret, appSecrets, key));
-    await database.system.delete(serverSettings).where(eq(serverSettings.key, key));
+    await database.unscopedDb.delete(serverSettings).where(eq(serverSettings.key, key));
     return loadSharedSecret(database, key, create, appSecrets);
   }
   const decrypted = decrypt(stored, appSecrets, key);

@@ -8,7 +8,7 @@ import { sessions, tenants } from './schema.ts';
 import { createStatement } from './statement.ts';
 
 const same = alias(tenants, 'same');
-const { system, ...database } = await openTestDatabase();
+const { unscopedDb, ...database } = await openTestDatabase();
 
 const selectName = createStatement((db) =>
   db
@@ -18,13 +18,13 @@ const selectName = createStatement((db) =>
 );
 
 test('a statement that PostgreSQL has refused to prepare runs later, on every connection', async () => {
-  const { id, name } = await insertTenant({ ...database, system });
-  const failed = system.transaction(async (tx) => {
+  const { id, name } = await insertTenant({ ...database, unscopedDb });
+  const failed = unscopedDb.transaction(async (tx) => {
     await tx.execute(sql`select 1 / 0`).catch(() => undefined);
     await selectName(tx, { id });
   });
   await expect(failed).rejects.toThrow();
-  const runs = Array.from({ length: 30 }, () => selectName(system, { id }));
+  const runs = Array.from({ length: 30 }, () => selectName(unscopedDb, { id }));
   for (const rows of await Promise.all(runs)) expect(rows).toEqual([{ name }]);
 });
 
@@ -44,10 +44,10 @@ const selectTenants = (db: Drizzle) =>
     .orderBy(asc(tenants.name));
 
 test('the rows of a statement are those of Drizzle, also of outer joins', async () => {
-  const tenant = await insertTenant({ ...database, system }, { host: 'joined.test' });
-  await system.update(tenants).set({ name: 'joined' }).where(eq(tenants.id, tenant.id));
-  const rows = await createStatement(selectTenants)(system, {});
-  expect(rows).toEqual(await selectTenants(system));
+  const tenant = await insertTenant({ ...database, unscopedDb }, { host: 'joined.test' });
+  await unscopedDb.update(tenants).set({ name: 'joined' }).where(eq(tenants.id, tenant.id));
+  const rows = await createStatement(selectTenants)(unscopedDb, {});
+  expect(rows).toEqual(await selectTenants(unscopedDb));
   expect(rows).toContainEqual(
     expect.objectContaining({ same: null, session: null, missing: null }),
   );

@@ -34,17 +34,17 @@ const getErrorCode = async (work: Promise<unknown>) => {
 };
 
 const queryRows = async (query: SQL) => {
-  const result = await database.system.execute(query);
+  const result = await database.unscopedDb.execute(query);
   return Array.isArray(result) ? result : Object.getOwnPropertyDescriptor(result, 'rows')?.value;
 };
 
 beforeEach(async () => {
   await database.clear();
-  await database.system.insert(schema.tenants).values([
+  await database.unscopedDb.insert(schema.tenants).values([
     { id: dentist, name: 'Dentist', host: 'dentist.example', createdAt: now },
     { id: garage, name: 'Garage', host: 'garage.example', createdAt: now },
   ]);
-  await database.system
+  await database.unscopedDb
     .insert(schema.customers)
     .values([
       buildCustomer(dentist, 'Jo'),
@@ -82,7 +82,7 @@ test('Rows of another tenant cannot be updated or deleted, and rows cannot be mo
   );
   expect(await getErrorCode(move)).toBe('42501');
 
-  const rows = await database.system
+  const rows = await database.unscopedDb
     .select()
     .from(schema.customers)
     .where(eq(schema.customers.tenantId, dentist));
@@ -100,7 +100,9 @@ test('whereTenant combines the tenant condition with other conditions', async ()
 });
 
 test('Tables shared by all tenants are not accessible in a tenant scope', async () => {
-  await database.system.insert(schema.serverSettings).values({ key: 'secret', value: 'shared' });
+  await database.unscopedDb
+    .insert(schema.serverSettings)
+    .values({ key: 'secret', value: 'shared' });
   const seen = await database.forTenant(dentist, ({ tx }) =>
     tx.select().from(schema.serverSettings),
   );
@@ -131,7 +133,7 @@ test('The tenant role cannot change the tenant, the history, provider events or 
 });
 
 test('Deleting a payment request deletes its history and provider events', async () => {
-  const [customer] = await database.system
+  const [customer] = await database.unscopedDb
     .select()
     .from(schema.customers)
     .where(eq(schema.customers.tenantId, garage));
@@ -145,8 +147,8 @@ test('Deleting a payment request deletes its history and provider events', async
       .values({ ...row, id: 'msg_1', status: 'paid', occurredAt: now, receivedAt: now });
     await tx.delete(schema.paymentRequests);
   });
-  expect(await database.system.$count(schema.paymentHistory)).toBe(0);
-  expect(await database.system.$count(schema.providerEvents)).toBe(0);
+  expect(await database.unscopedDb.$count(schema.paymentHistory)).toBe(0);
+  expect(await database.unscopedDb.$count(schema.providerEvents)).toBe(0);
 });
 
 test('The scope resets the role and the tenant setting after success and failure', async () => {
@@ -156,7 +158,7 @@ test('The scope resets the role and the tenant setting after success and failure
       throw new Error('given up');
     }),
   ).rejects.toThrow('given up');
-  expect(await database.system.select().from(schema.customers)).toHaveLength(3);
+  expect(await database.unscopedDb.select().from(schema.customers)).toHaveLength(3);
   const [settings] = await queryRows(
     sql`select current_setting('app.tenant', true) as tenant, current_user as role`,
   );
@@ -165,7 +167,7 @@ test('The scope resets the role and the tenant setting after success and failure
 });
 
 test('A temporary table of the same name does not hide a table in a tenant scope [attack 6.1]', async () => {
-  const names = await database.system.transaction(async (tx) => {
+  const names = await database.unscopedDb.transaction(async (tx) => {
     await tx.execute(sql`create temporary table customers (like public.customers) on commit drop`);
     const scope = await enterTenantScope(tx, garage, database.cipher);
     return scope.tx.select({ name: schema.customers.name }).from(schema.customers);
@@ -180,7 +182,7 @@ test('A failed transaction leaves no rows', async () => {
       throw new Error('given up');
     }),
   ).rejects.toThrow('given up');
-  expect(await database.system.select().from(schema.customers)).toHaveLength(3);
+  expect(await database.unscopedDb.select().from(schema.customers)).toHaveLength(3);
 });
 
 describe('a search function, which bypasses row-level security,', () => {
@@ -212,7 +214,7 @@ describe('a search function, which bypasses row-level security,', () => {
     expect(await readResult(database.forTenant(garage, ({ tx }) => tx.execute(search)))).toEqual(
       [],
     );
-    expect(await readResult(database.system.execute(search))).toEqual([]);
+    expect(await readResult(database.unscopedDb.execute(search))).toEqual([]);
     const withoutTenant = database.forTenant(dentist, async ({ tx }) => {
       await tx.execute(sql`select set_config('app.tenant', '', true)`);
       return tx.execute(search);
@@ -267,7 +269,7 @@ test('Every reference between tenant tables contains the tenant [attack 6.2]', a
 });
 
 test('A row cannot refer to a row of another tenant [attack 6.2]', async () => {
-  const [theirs] = await database.system
+  const [theirs] = await database.unscopedDb
     .select()
     .from(schema.customers)
     .where(eq(schema.customers.tenantId, dentist));
@@ -277,12 +279,12 @@ test('A row cannot refer to a row of another tenant [attack 6.2]', async () => {
 });
 
 test('Counts and amounts are numbers and timestamps are dates on both engines', async () => {
-  expect(await database.system.$count(schema.customers)).toBe(3);
+  expect(await database.unscopedDb.$count(schema.customers)).toBe(3);
   const [amounts] = await queryRows(
     sql`select count(*) as many, 123456789::bigint as pence from customers`,
   );
   expect(amounts).toEqual({ many: 3, pence: 123456789 });
-  const [row] = await database.system
+  const [row] = await database.unscopedDb
     .select({ many: sql`count(*)`, newest: schema.tenants.createdAt })
     .from(schema.tenants)
     .groupBy(schema.tenants.createdAt);

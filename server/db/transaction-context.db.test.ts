@@ -14,7 +14,7 @@ import { customers } from './schema.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 const one = sql`select 1`;
 let tenantId: string;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const insertCustomer = ({ tx }: TenantScope) =>
   tx
     .insert(customers)
     .values({ id: newId(), tenantId, name: 'Jo', searchText: 'jo', createdAt: new Date() });
-const countCustomers = () => system.$count(customers, eq(customers.tenantId, tenantId));
+const countCustomers = () => unscopedDb.$count(customers, eq(customers.tenantId, tenantId));
 
 let requestCount = 0;
 const provider = createServer((_request, response) => {
@@ -46,9 +46,9 @@ afterAll(() => {
 });
 
 const waits: [string, () => unknown][] = [
-  ['a statement outside the transaction', () => system.select().from(customers)],
-  ['a count outside the transaction', () => system.$count(customers)],
-  ['a transaction', () => system.transaction((tx) => tx.execute(one))],
+  ['a statement outside the transaction', () => unscopedDb.select().from(customers)],
+  ['a count outside the transaction', () => unscopedDb.$count(customers)],
+  ['a transaction', () => unscopedDb.transaction((tx) => tx.execute(one))],
   ['a transaction of a tenant', () => database.forTenant(tenantId, insertCustomer)],
   ['notifications', () => database.listen('any', { onMessage: vi.fn(), onGap: vi.fn() })],
   ['a request', request],

@@ -24,14 +24,14 @@ const insertOldCustomer = (phone: string, searchText = phone) =>
   insertCustomer(database, tenant, { phone, searchText });
 
 beforeEach(async () => {
-  await database.system.delete(paymentRequests);
-  await database.system.delete(customers);
+  await database.unscopedDb.delete(paymentRequests);
+  await database.unscopedDb.delete(customers);
 });
 
 const readNumbers = async (table: typeof customers | typeof paymentRequests) =>
-  (await database.system.select({ phoneE164: table.phoneE164 }).from(table).orderBy(table.id)).map(
-    ({ phoneE164 }) => phoneE164,
-  );
+  (
+    await database.unscopedDb.select({ phoneE164: table.phoneE164 }).from(table).orderBy(table.id)
+  ).map(({ phoneE164 }) => phoneE164);
 
 test('the numbers of rows of older releases are read, and a search then finds them in every form [text 2.4]', async () => {
   const customer = await insertOldCustomer('\u202d087 123 4567\u202c');
@@ -49,12 +49,12 @@ test('the numbers of rows of older releases are read, and a search then finds th
 test('a number that a server of an older release changes is read again [text 2.4]', async () => {
   const { id } = await insertOldCustomer('087 123 4567');
   await fill();
-  await database.system
+  await database.unscopedDb
     .update(customers)
     .set({ phone: '07700 900123', searchText: 'jo\n07700 900123\n07700900123' })
     .where(eq(customers.id, id));
   expect(await readNumbers(customers)).toEqual([null]);
-  await database.system.execute(sql`update customers set phone = '+44 7700 900123'`);
+  await database.unscopedDb.execute(sql`update customers set phone = '+44 7700 900123'`);
   await fill();
   expect(await readNumbers(customers)).toEqual(['+447700900123']);
 });

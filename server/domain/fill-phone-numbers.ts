@@ -6,17 +6,18 @@ import { buildCustomerSearchText } from './customers/customers.ts';
 import { buildPaymentSearchText } from './payments/insert-payment-request.ts';
 
 const BATCH_ROWS = 200;
-/** Before the first id. */
+/** Smaller than every id. */
+/** Smaller than every id. */
 const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Fill {
-  readonly database: Pick<Database, 'system'>;
+  readonly database: Pick<Database, 'unscopedDb'>;
   readonly phoneCountries: PhoneCountries;
-  /** Ends the work after the present batch. */
+  /** Aborted: the present batch is the last. */
   readonly signal: AbortSignal;
 }
 
-/** Calls `fillBatch` with the last id of the batch before, until a batch returns no more rows. */
+/** Stops when a batch has no rows. */
 const fillInBatches = async (
   fillBatch: (afterId: string) => Promise<readonly { readonly id: string }[]>,
   signal: AbortSignal,
@@ -25,9 +26,9 @@ const fillInBatches = async (
   while (afterId !== undefined && !signal.aborted) afterId = (await fillBatch(afterId)).at(-1)?.id;
 };
 
-const fillCustomers = ({ database: { system }, phoneCountries, signal }: Fill) =>
+const fillCustomers = ({ database: { unscopedDb }, phoneCountries, signal }: Fill) =>
   fillInBatches(async (afterId) => {
-    const rows = await system
+    const rows = await unscopedDb
       .select()
       .from(customers)
       .where(
@@ -38,8 +39,8 @@ const fillCustomers = ({ database: { system }, phoneCountries, signal }: Fill) =
     for (const row of rows) {
       const phoneE164 = toE164(row.phone, phoneCountries);
       const searchText = buildCustomerSearchText({ ...row, phoneE164 });
-      // A row that changed since it was read is left to the next call.
-      await system
+      // A row that has changed meanwhile is left to the next call.
+      await unscopedDb
         .update(customers)
         .set({ phoneE164, searchText })
         .where(and(eq(customers.id, row.id), eq(customers.searchText, row.searchText)));
@@ -47,10 +48,10 @@ const fillCustomers = ({ database: { system }, phoneCountries, signal }: Fill) =
     return rows;
   }, signal);
 
-const fillPaymentRequests = ({ database: { system }, phoneCountries, signal }: Fill) =>
+const fillPaymentRequests = ({ database: { unscopedDb }, phoneCountries, signal }: Fill) =>
   fillInBatches(async (afterId) => {
     const { customerPhone, phoneE164: column, id } = paymentRequests;
-    const rows = await system
+    const rows = await unscopedDb
       .select()
       .from(paymentRequests)
       .where(and(isNotNull(customerPhone), isNull(column), gt(id, afterId)))
@@ -59,7 +60,7 @@ const fillPaymentRequests = ({ database: { system }, phoneCountries, signal }: F
     for (const row of rows) {
       const phoneE164 = toE164(row.customerPhone, phoneCountries);
       const searchText = buildPaymentSearchText({ ...row, phoneE164 });
-      await system
+      await unscopedDb
         .update(paymentRequests)
         .set({ phoneE164, searchText })
         .where(and(eq(id, row.id), eq(paymentRequests.searchText, row.searchText)));
@@ -68,9 +69,8 @@ const fillPaymentRequests = ({ database: { system }, phoneCountries, signal }: F
   }, signal);
 
 /**
- * Reads the phone numbers of the rows that servers of older releases have written, so that a search
- * finds them in every form, and they are compared by the number. Call it at the start, and hourly,
- * because such servers may still run.
+ * A search then finds the numbers of rows from older releases in every form. Such servers may still run, so
+ * the numbers are read at the start and hourly.
  */
 export const fillPhoneNumbers = async (fill: Fill) => {
   await fillCustomers(fill);

@@ -43,7 +43,7 @@ test('a link in a customer’s name is rejected with an error at the field, and 
     400,
     { customer: { name: nameErrors, phone: ['We cannot send text messages to this number'] } },
   ]);
-  expect(await database.system.$count(customers)).toBe(0);
+  expect(await database.unscopedDb.$count(customers)).toBe(0);
   expect(await server.messages()).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test.each(['firstName', 'lastName'])(
   async (field) => {
     const invited = await client.post('/invites/', { ...sam, [field]: nameWithLink });
     expect([invited.status, invited.body]).toMatchObject([400, { [field]: nameErrors }]);
-    expect(await database.system.$count(users)).toBe(1);
+    expect(await database.unscopedDb.$count(users)).toBe(1);
     expect(await server.messages()).toEqual([]);
     const { id } = await insertUser(database, tenant, sam);
     const updated = await client.put(`/users/${id}/`, { ...sam, [field]: nameWithLink });
@@ -116,7 +116,7 @@ describe('a client that asks about links', () => {
   const asking = `${path}?ask_about_links=true`;
   const key = { 'idempotency-key': '9b2f7c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d' };
   const request = createRequest('Kit, see https://evil.example/kit or maps.example.com');
-  const countRequests = () => database.system.$count(paymentRequests);
+  const countRequests = () => database.unscopedDb.$count(paymentRequests);
 
   test('learns of links to other websites, and the same call without the question sends them once [attack 5.16]', async () => {
     const refused = await client.post(asking, request, key);
@@ -141,7 +141,7 @@ describe('a client that asks about links', () => {
   test.each(['Hygienist visit', 'See http://localhost/terms', 'Write to info@harbourview.co.uk'])(
     'sends “%s” without a question [attack 5.16]',
     async (description) => {
-      await database.system.update(tenants).set({ replyTo: 'info@harbourview.co.uk' });
+      await database.unscopedDb.update(tenants).set({ replyTo: 'info@harbourview.co.uk' });
       // The server reads the tenant again after a minute.
       server.clock.advance(MINUTE_MS);
       expect((await client.post(asking, createRequest(description))).status).toBe(201);

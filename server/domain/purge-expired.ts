@@ -31,33 +31,28 @@ import { SHOWN_PAYMENT_MS } from './displays/shown-payments.ts';
 const IDEMPOTENCY_KEY_RETENTION_MS = 3 * DAY_MS;
 // No provider retries or delays a message for longer.
 const PROVIDER_EVENT_RETENTION_MS = 90 * DAY_MS;
-// The history of a request shows which messages were sent. The rows of the outbox are only needed
-// to find faults.
+// A request's history keeps what was sent; these rows only help to find faults.
 const MESSAGE_RETENTION_MS = 30 * DAY_MS;
 // The emails about a replaced mail server are given up after three days.
 const REPLACED_ACCOUNT_RETENTION_MS = 7 * DAY_MS;
-// The signed token of an expired attempt is rejected anyway. The hour allows for clock skew.
+// The token of an expired attempt is rejected anyway. The hour is for clock skew.
 const ATTEMPT_RETENTION_MS = HOUR_MS;
 
-/**
- * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites,
- * links to set a password, codes of tablets, second screens, messages, rate limits, message counts, used
- * challenges, imports and replaced mail servers, and the unpaid requests of the counter pages. Call it hourly.
- */
+/** The caller calls it hourly. */
 export const purgeExpired = async (database: Database, now: Date) => {
-  const { system } = database;
+  const { unscopedDb } = database;
   const olderThan = (ageMs: number) => new Date(now.getTime() - ageMs);
-  await system
+  await unscopedDb
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, olderThan(IDEMPOTENCY_KEY_RETENTION_MS)));
-  await system
+  await unscopedDb
     .delete(providerEvents)
     .where(lt(providerEvents.receivedAt, olderThan(PROVIDER_EVENT_RETENTION_MS)));
-  await system.delete(sessions).where(lt(sessions.signedInAt, olderThan(SESSION_LIFETIME_MS)));
-  await system
+  await unscopedDb.delete(sessions).where(lt(sessions.signedInAt, olderThan(SESSION_LIFETIME_MS)));
+  await unscopedDb
     .delete(threeDSecureAttempts)
     .where(lt(threeDSecureAttempts.expiresAt, olderThan(ATTEMPT_RETENTION_MS)));
-  await system
+  await unscopedDb
     .delete(outbox)
     .where(
       or(
@@ -65,17 +60,21 @@ export const purgeExpired = async (database: Database, now: Date) => {
         lt(outbox.failedAt, olderThan(MESSAGE_RETENTION_MS)),
       ),
     );
-  await system.delete(invites).where(lt(invites.expiresAt, now));
-  await system.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
-  await system.delete(tabletCodes).where(lt(tabletCodes.expiresAt, now));
-  await system.delete(displayCodes).where(lt(displayCodes.expiresAt, now));
-  await system.delete(displays).where(lt(displays.pairedAt, olderThan(DISPLAY_LIFETIME_MS)));
-  await system.delete(shownPayments).where(lt(shownPayments.shownAt, olderThan(SHOWN_PAYMENT_MS)));
-  await system.delete(rateLimits).where(lt(rateLimits.expire, now));
-  await system.delete(messageCounts).where(lt(messageCounts.expire, now));
-  await system.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
-  await system.delete(imports).where(lt(imports.createdAt, olderThan(importUndoHours * HOUR_MS)));
-  await system
+  await unscopedDb.delete(invites).where(lt(invites.expiresAt, now));
+  await unscopedDb.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+  await unscopedDb.delete(tabletCodes).where(lt(tabletCodes.expiresAt, now));
+  await unscopedDb.delete(displayCodes).where(lt(displayCodes.expiresAt, now));
+  await unscopedDb.delete(displays).where(lt(displays.pairedAt, olderThan(DISPLAY_LIFETIME_MS)));
+  await unscopedDb
+    .delete(shownPayments)
+    .where(lt(shownPayments.shownAt, olderThan(SHOWN_PAYMENT_MS)));
+  await unscopedDb.delete(rateLimits).where(lt(rateLimits.expire, now));
+  await unscopedDb.delete(messageCounts).where(lt(messageCounts.expire, now));
+  await unscopedDb.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
+  await unscopedDb
+    .delete(imports)
+    .where(lt(imports.createdAt, olderThan(importUndoHours * HOUR_MS)));
+  await unscopedDb
     .delete(emailAccounts)
     .where(lt(emailAccounts.replacedAt, olderThan(REPLACED_ACCOUNT_RETENTION_MS)));
   await deleteUnpaidCounterRequests(database, now);

@@ -27,7 +27,6 @@ import { createMetricsRoutes } from './start-metrics.ts';
 const database = await openTestDatabase();
 const logger = pino({ enabled: false });
 
-/** The lines of a scrape that begin with one of `names`. */
 const scrape = async (metrics: Shop['server']['metrics'], ...names: string[]) => {
   const response = await createMetricsRoutes(metrics).request('/metrics');
   expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -38,7 +37,6 @@ const scrape = async (metrics: Shop['server']['metrics'], ...names: string[]) =>
   return lines.filter((line) => names.some((name) => line.startsWith(name)));
 };
 
-/** Adds the gauges of `measured` to the metrics of the shop's server. */
 const addGauges = ({ server }: Pick<Shop, 'server'>, measured: Database = database) => {
   addScrapeGauges({
     registry: server.metrics.registry,
@@ -225,7 +223,7 @@ test('A scrape succeeds while the database is down, and reports that [audit 2.4]
   const transaction = () => Promise.reject(new Error('gone'));
   addGauges(shop, {
     ...database,
-    system: Object.assign(Object.create(database.system), { transaction }),
+    unscopedDb: Object.assign(Object.create(database.unscopedDb), { transaction }),
   });
   expect(
     await scrape(

@@ -21,13 +21,13 @@ export interface ScrapeOptions {
 
 type OutboxStats = Awaited<ReturnType<typeof readOutboxStats>>;
 
-/** The age in seconds of the oldest waiting message; 0 when no message waits. */
+/** 0 when no message waits. */
 const getOldestAgeSeconds = (stats: OutboxStats, now: Date) => {
   const times = stats.flatMap(({ oldest }) => oldest?.getTime() ?? []);
   return times.length === 0 ? 0 : (now.getTime() - Math.min(...times)) / 1_000;
 };
 
-/** The gauges of one scrape share one query, because prom-client collects them at the same time. */
+/** The three gauges share one query: prom-client collects them at the same time. */
 const addOutboxGauges = ({ registry, database, clock, servesDemo }: ScrapeOptions) => {
   const readStats = createBoundedRead(() => readOutboxStats(database, servesDemo), READ_TIMEOUT_MS);
   const registers = [registry];
@@ -62,7 +62,7 @@ const addOutboxGauges = ({ registry, database, clock, servesDemo }: ScrapeOption
   });
 };
 
-/** The figures of docs/glossary.md, without any of a single tenant or customer. */
+/** Figures as in docs/glossary.md; none belongs to one tenant or customer. */
 const addMoneyGauges = ({ registry, database, clock, servesDemo }: ScrapeOptions) => {
   const readMoney = createBoundedRead(
     () => readMoneyStats(database, servesDemo, clock()),
@@ -130,10 +130,7 @@ const addBackupGauge = ({ registry, backedUpDir }: ScrapeOptions) => {
   });
 };
 
-/**
- * Adds the gauges that each scrape reads (outbox, money, connections, event streams, backups), and
- * Node's own metrics.
- */
+/** Each scrape reads them. */
 export const addScrapeGauges = (options: ScrapeOptions) => {
   const { registry, live } = options;
   collectDefaultMetrics({ register: registry });

@@ -5,10 +5,6 @@ import type { Config } from '../lib/settings/config.ts';
 import type { Metrics } from '../lib/work/metrics.ts';
 import { addScrapeGauges, type ScrapeOptions } from './scrape-gauges.ts';
 
-/**
- * Serves the metrics to Prometheus. The server mounts them on a port of their own, because they are
- * not public.
- */
 export const createMetricsRoutes = ({ registry }: Pick<Metrics, 'registry'>) =>
   new Hono().get('/metrics', async (c) =>
     c.body(await registry.metrics(), 200, {
@@ -17,9 +13,7 @@ export const createMetricsRoutes = ({ registry }: Pick<Metrics, 'registry'>) =>
     }),
   );
 
-/**
- * Serves the metrics on a port of their own. Resolves with undefined when METRICS_PORT is not set.
- */
+/** The metrics are not public, so they have a port of their own. Without METRICS_PORT nothing starts. */
 export const startMetrics = async (
   config: Config,
   sources: Omit<ScrapeOptions, 'servesDemo' | 'backedUpDir'>,

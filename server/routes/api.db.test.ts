@@ -59,7 +59,7 @@ test('an unknown host is rejected unless there is a catch-all tenant', async () 
 test('a change to the tenant takes effect within two seconds', async () => {
   const phone = createTestClient(server);
   await phone.get('/whoami/');
-  await database.system.update(tenants).set({ name: 'Renamed' });
+  await database.unscopedDb.update(tenants).set({ name: 'Renamed' });
   server.clock.advance(2_000);
   expect((await phone.get('/whoami/')).body).toMatchObject({ client: { name: 'Renamed' } });
 });
@@ -88,7 +88,7 @@ test('the liveness and readiness endpoints respond when the database is up', asy
 });
 
 test('an internal error is returned without details and logged without personal data', async () => {
-  await database.system.execute(sql`alter table customers rename to customers_renamed`);
+  await database.unscopedDb.execute(sql`alter table customers rename to customers_renamed`);
   try {
     const response = await client.post(
       '/services/customers/',
@@ -106,7 +106,7 @@ test('an internal error is returned without details and logged without personal 
     expect(server.logged[0]).toContain('42P01');
     expect(server.logged[0]).not.toMatch(/jo@example|Jo Bloggs/);
   } finally {
-    await database.system.execute(sql`alter table customers_renamed rename to customers`);
+    await database.unscopedDb.execute(sql`alter table customers_renamed rename to customers`);
   }
 });
 

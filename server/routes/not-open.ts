@@ -17,7 +17,7 @@ export const createNotOpenMiddleware = ({
   return createMiddleware(async (c, next) => {
     const isShown = c.req.method === 'GET' && isScreen(c.req.path);
     if (isOpen || !isShown || openScreens.includes(c.req.path)) return next();
-    isOpen = await hasShop(database.system, undefined);
+    isOpen = await hasShop(database.unscopedDb, undefined);
     if (isOpen) return next();
     return customerPageHeaders(c, async () => {
       c.res = await c.html(notOpenPage);

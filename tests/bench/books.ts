@@ -61,10 +61,10 @@ const createShop = async (defer: Defer) => {
   const engine = created
     ? await openPostgresqlEngine(created.url)
     : await openEmbeddedEngine(dataFolder);
-  await engine.database.system.execute(insertMovements(MOVEMENT_COUNT, long.first_day));
-  await engine.database.system.execute(insertMovements(SHEET_COUNT, short.first_day));
-  await engine.database.system.execute(insertMovements(TENTH_COUNT, tenth.first_day));
-  await engine.database.system.execute(sql`analyze movements`);
+  await engine.database.unscopedDb.execute(insertMovements(MOVEMENT_COUNT, long.first_day));
+  await engine.database.unscopedDb.execute(insertMovements(SHEET_COUNT, short.first_day));
+  await engine.database.unscopedDb.execute(insertMovements(TENTH_COUNT, tenth.first_day));
+  await engine.database.unscopedDb.execute(sql`analyze movements`);
   await engine.close();
   return options;
 };

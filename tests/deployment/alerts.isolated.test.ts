@@ -105,13 +105,13 @@ test.skipIf(!canRun)(
     };
 
     let isDatabaseDown = false;
-    const transaction: typeof database.system.transaction = (...parameters) =>
+    const transaction: typeof database.unscopedDb.transaction = (...parameters) =>
       isDatabaseDown
         ? Promise.reject(new Error('gone'))
-        : database.system.transaction(...parameters);
+        : database.unscopedDb.transaction(...parameters);
     const breakable: Database = {
       ...database,
-      system: Object.assign(Object.create(database.system), { transaction }),
+      unscopedDb: Object.assign(Object.create(database.unscopedDb), { transaction }),
     };
     let outboxAheadMs = 0;
     addScrapeGauges({

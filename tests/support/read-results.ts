@@ -4,13 +4,13 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import { resultsFolder } from './results-folder.ts';
 import { describeFailure, type FileResult, vitestResultsFile } from './times-reporter.ts';
 
-/** The file of Playwright's report of the last run. */
+/** Of the last run. */
 export const browserResultsFile = join(resultsFolder, 'browser.json');
 
 const readJson = <Content>(file: string): Content | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
 
-/** Returns the specs of a suite and of the suites inside it. */
+/** Also of suites inside. */
 const listSpecs = (suite: JSONReportSuite): JSONReportSpec[] => [
   ...suite.specs,
   ...(suite.suites ?? []).flatMap(listSpecs),
@@ -26,7 +26,7 @@ const toFileResult = (suite: JSONReportSuite): FileResult => {
   return {
     file: `tests/browser/${suite.file}`,
     project: `browser ${[...new Set(tests.map(({ projectName }) => projectName))].join(', ')}`,
-    // Playwright reports one duration for the fixtures and the test.
+    // Playwright reports one duration for fixtures and test.
     setupMs: 0,
     importMs: 0,
     testsMs: durationsMs.reduce((sum, durationMs) => sum + durationMs, 0),
@@ -43,6 +43,5 @@ const toFileResult = (suite: JSONReportSuite): FileResult => {
 
 export const readVitestResults = () => readJson<FileResult[]>(vitestResultsFile) ?? [];
 
-/** Reads the results of the browser tests. */
 export const readBrowserResults = () =>
   readJson<JSONReport>(browserResultsFile)?.suites.map(toFileResult) ?? [];

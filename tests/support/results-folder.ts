@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The folder into which test runs write their results. Git ignores the folder. */
+/** Git ignores it. */
 export const resultsFolder = join(import.meta.dirname, '../results');

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { isBuilt } from './is-built.ts';
 import type { FileResult } from './times-reporter.ts';
 
-/** What a part of a run has found. A check counts as one test. */
+/** A check counts as one test. */
 export type Outcome = Pick<FileResult, 'passed' | 'failed' | 'failures' | 'flaky'>;
 
 export const emptyOutcome: Outcome = { passed: 0, failed: 0, failures: [], flaky: [] };
 
 const root = join(import.meta.dirname, '../..');
 
-/** The scripts of `npm run check`. Those at the end read the build. */
+/** As in `npm run check`. Those at the end read the build. */
 export const checks = [
   'check:types',
   'check:lint',
@@ -25,10 +25,7 @@ export const checks = [
   'check:html',
 ];
 
-/**
- * Runs a command, and returns whether it succeeded. With `isQuiet`, prints the command's output
- * only at its end.
- */
+/** Returns false on failure. `isQuiet`: prints output only at the end. */
 export const run = (command: string, args: readonly string[], { isQuiet = false } = {}) =>
   new Promise<boolean>((resolve) => {
     const title = `\n> ${[command, ...args].join(' ')}\n`;
@@ -52,14 +49,14 @@ const runStep = async (script: string): Promise<Outcome> => {
     : { ...emptyOutcome, failed: 1, failures: [`npm run ${script}`] };
 };
 
-/** Runs scripts of package.json one after another, also after one has failed. */
+/** Also after one has failed. */
 export const runSteps = async (scripts: readonly string[]) => {
   const outcomes: Outcome[] = [];
   for (const script of scripts) outcomes.push(await runStep(script));
   return outcomes;
 };
 
-/** Builds the app and the server, unless the build is newer than the sources. */
+/** Unless the build is newer than the sources. */
 export const build = () =>
   isBuilt(root) ? [] : Promise.all(['build:app', 'build:server'].map(runStep));
 
@@ -70,7 +67,6 @@ export const addOutcomes = (one: Outcome, other: Outcome): Outcome => ({
   flaky: [...one.flaky, ...other.flaky],
 });
 
-/** Prints what has failed, and how much. */
 export const printOutcome = ({ passed, failed, failures, flaky }: Outcome) => {
   for (const failure of failures) console.log(`failed: ${failure}`);
   for (const title of flaky) console.log(`flaky: ${title}`);

@@ -1,7 +1,4 @@
-/**
- * Creates a generator of numbers from 0 up to 1. The same `seed` gives the same numbers (the
- * algorithm mulberry32).
- */
+/** From 0 up to 1, by mulberry32. One `seed` gives the same numbers. */
 export const createSeededRandom = (seed: number) => {
   let state = seed;
   return () => {

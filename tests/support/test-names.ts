@@ -2,7 +2,7 @@ import { type ESTree, parseSync } from 'vite';
 
 type CallKind = 'test' | 'describe';
 
-/** Returns what a callee such as `test`, `it.each([…])` or `describe.skipIf(x)` declares. */
+/** Such as `test`, `it.each([…])` or `describe.skipIf(x)`. */
 const getCallKind = (callee: ESTree.Node): CallKind | undefined => {
   if (callee.type === 'Identifier') {
     if (callee.name === 'test' || callee.name === 'it') return 'test';
@@ -22,10 +22,7 @@ const getTitle = (argument: ESTree.Node | undefined, source: string) => {
 const isNode = (value: unknown): value is ESTree.Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/**
- * Returns the titles of the tests below `node`, each after `groups`, the titles of the groups
- * around the node.
- */
+/** Each after `groups`, the titles around it. */
 const findTestNames = (node: ESTree.Node, source: string, groups: string[]): string[][] => {
   const title = node.type === 'CallExpression' ? getTitle(node.arguments[0], source) : undefined;
   const kind =
@@ -38,9 +35,6 @@ const findTestNames = (node: ESTree.Node, source: string, groups: string[]): str
   return kind === 'test' ? [path, ...namesBelow] : namesBelow;
 };
 
-/**
- * Returns the titles of the tests in `source`, each after its groups: `['the menu', 'shows the
- * user']`.
- */
+/** Each after its groups: `['the menu', 'shows the user']`. */
 export const parseTestNames = (source: string, file: string) =>
   findTestNames(parseSync(file, source).program, source, []);

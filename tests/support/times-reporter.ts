@@ -4,26 +4,25 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { resultsFolder } from './results-folder.ts';
 
-/** The results of one test file. */
 export interface FileResult {
   readonly file: string;
   readonly project: string;
-  /** The time of the environment (jsdom) and the setup files. */
+  /** Environment (jsdom) and setup files. */
   readonly setupMs: number;
-  /** The time to load the file and its imports. */
+  /** With its imports. */
   readonly importMs: number;
   readonly testsMs: number;
   readonly passed: number;
   readonly failed: number;
-  /** Title and error of each failed test. */
+  /** Title and error. */
   readonly failures: readonly string[];
-  /** Title and first error of each test that failed first and passed when it was retried. */
+  /** Failed first, passed when retried: title and first error. */
   readonly flaky: readonly string[];
 }
 
 const MAX_ERROR_LENGTH = 400;
 
-/** Returns the title of a failed test, and the start of its error in one line. */
+/** One line. */
 export const describeFailure = (title: string, message = '') => {
   const lines = stripVTControlCharacters(message).split('\n');
   const error = lines.flatMap((line) => line.trim() || []).join(' | ');
@@ -53,9 +52,7 @@ const toFileResult = (module: TestModule): FileResult => {
   };
 };
 
-/**
- * The file of Vitest's results of the last run, which `tests/run.ts` and `npm run test:times` read.
- */
+/** `tests/run.ts` and `npm run test:times` read it. */
 export const vitestResultsFile = join(resultsFolder, 'vitest.json');
 
 export class TimesReporter implements Reporter {

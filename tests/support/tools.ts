@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/**
- * Returns whether this machine has the program `name`. If not, prints that tests are skipped, and
- * how to install it.
- */
+/** Otherwise prints that tests are skipped, and how to install it. */
 export const hasTool = (name: string, debianPackage = name): boolean => {
   const isFound = spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
   if (!isFound)
@@ -16,10 +13,7 @@ export const hasTool = (name: string, debianPackage = name): boolean => {
   return isFound;
 };
 
-/**
- * Installs the packages of a folder that has a package.json of its own, unless they are there.
- * @throws Error with the output of npm
- */
+/** For a folder with its own package.json. @throws Error with npm's output */
 export const installTools = async (folder: string) => {
   if (existsSync(join(folder, 'node_modules'))) return;
   await promisify(execFile)('npm', ['ci', '--silent', '--prefix', folder]);

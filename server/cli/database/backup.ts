@@ -115,8 +115,8 @@ export const restore: StandaloneCommand = async ({ config, args, options, printL
   await restoreFolder(backup, config.dataDir);
   const database = await openDatabase(config, pino({ level: 'error' }));
   const counts = {
-    tenantCount: await database.system.$count(tenants),
-    requestCount: await database.system.$count(paymentRequests),
+    tenantCount: await database.unscopedDb.$count(tenants),
+    requestCount: await database.unscopedDb.$count(paymentRequests),
   };
   await database.close();
   return [`Restored, ${formatCounts(counts)}.`];

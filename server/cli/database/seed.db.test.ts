@@ -12,7 +12,7 @@ import { customers, paymentRequests, tenants, users } from '../../db/schema.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 beforeEach(() => database.clear());
 
 const now = new Date('2026-11-21T09:30:00Z');
@@ -37,12 +37,12 @@ test.each([
   async (...size) => {
     await seedCounts(...size);
     const counts = [
-      system.$count(tenants),
-      system.$count(customers),
-      system.$count(paymentRequests),
+      unscopedDb.$count(tenants),
+      unscopedDb.$count(customers),
+      unscopedDb.$count(paymentRequests),
     ];
     expect(await Promise.all(counts)).toEqual(size);
-    const crossTenantRows = await system
+    const crossTenantRows = await unscopedDb
       .select({ id: paymentRequests.id })
       .from(paymentRequests)
       .innerJoin(customers, eq(customers.id, paymentRequests.customerId))
@@ -51,14 +51,16 @@ test.each([
         sql`${customers.tenantId} <> ${paymentRequests.tenantId} or ${users.tenantId} <> ${paymentRequests.tenantId}`,
       );
     expect(crossTenantRows).toEqual([]);
-    const withCustomers = await system.selectDistinct({ id: customers.tenantId }).from(customers);
+    const withCustomers = await unscopedDb
+      .selectDistinct({ id: customers.tenantId })
+      .from(customers);
     expect(withCustomers).toHaveLength(size[0]);
   },
 );
 
 test('the derived fields of a seeded payment equal those that the server computes', async () => {
   await seedCounts(2, 20, 200);
-  for (const row of await system.select().from(paymentRequests)) {
+  for (const row of await unscopedDb.select().from(paymentRequests)) {
     const { customerName, customerEmail, customerPhone, description, ident } = row;
     expect(row.searchText.split('\n')).toEqual(
       expect.arrayContaining(
@@ -74,7 +76,7 @@ test('the derived fields of a seeded payment equal those that the server compute
     expect(isPaymentStatus(row.status)).toBe(true);
     expect(row.createdAt.getTime()).toBeLessThan(now.getTime());
   }
-  const otherRecipients = await system
+  const otherRecipients = await unscopedDb
     .select({ id: paymentRequests.id })
     .from(paymentRequests)
     .innerJoin(customers, eq(customers.id, paymentRequests.customerId))
@@ -84,7 +86,7 @@ test('the derived fields of a seeded payment equal those that the server compute
 
 test('one tenant has many more payments than the others over the same years', async () => {
   await seedCounts(100, 400, 4_000);
-  const byTenant = await system
+  const byTenant = await unscopedDb
     .select({ host: tenants.host, count: count(), first: min(paymentRequests.createdAt) })
     .from(paymentRequests)
     .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
@@ -121,7 +123,7 @@ test('the history of each payment leads to its status', async () => {
   );
   await client.logIn('owner@example.com', 'demo-password');
   for (const status of paymentStatuses) {
-    const [row] = await system
+    const [row] = await unscopedDb
       .select()
       .from(paymentRequests)
       .where(eq(paymentRequests.status, status))
@@ -147,8 +149,8 @@ test('the history of each payment leads to its status', async () => {
 
 test('all indexes and foreign keys exist after seeding', async () => {
   const readSchema = async () => {
-    const indexes = await system.select({ text: sql<string>`indexdef` }).from(sql`pg_indexes`);
-    const constraints = await system
+    const indexes = await unscopedDb.select({ text: sql<string>`indexdef` }).from(sql`pg_indexes`);
+    const constraints = await unscopedDb
       .select({ text: sql<string>`conname || pg_get_constraintdef(oid)` })
       .from(sql`pg_constraint`);
     return [...indexes, ...constraints].map(({ text }) => text).sort();
@@ -161,7 +163,7 @@ test('all indexes and foreign keys exist after seeding', async () => {
 test('a second run adds more tenants', async () => {
   await seedCounts(2, 2, 2);
   await seedCounts(2, 2, 2);
-  const hosts = await system.select({ host: tenants.host }).from(tenants);
+  const hosts = await unscopedDb.select({ host: tenants.host }).from(tenants);
   expect(hosts.map(({ host }) => host).sort()).toEqual(
     [1, 2, 3, 4].map((number) => `shop-${number}.localhost`),
   );

@@ -10,8 +10,8 @@ import type { Command } from '../command.ts';
 const numberFormat = new Intl.NumberFormat('en-GB');
 
 /** Of the next host, such as 3 after `shop-2.localhost`. */
-const getNextTenantNumber = async (system: Drizzle) => {
-  const existing = await system
+const getNextTenantNumber = async (unscopedDb: Drizzle) => {
+  const existing = await unscopedDb
     .select({ host: tenants.host })
     .from(tenants)
     .where(like(tenants.host, 'shop-%.localhost'));
@@ -22,7 +22,7 @@ const getNextTenantNumber = async (system: Drizzle) => {
 };
 
 /** For load tests. One tenant is much busier than the others. */
-export const seed: Command = async ({ database: { system }, options, now }) => {
+export const seed: Command = async ({ database: { unscopedDb }, options, now }) => {
   const size = {
     tenants: parseCount(options.tenants, { default: 10, max: 100_000 }),
     customers: parseCount(options.customers, { default: 1_000, max: 10_000_000 }),
@@ -30,10 +30,10 @@ export const seed: Command = async ({ database: { system }, options, now }) => {
   };
   if (size.customers < size.tenants)
     throw new UsageError('There must be a customer for each tenant at least');
-  const firstTenantNumber = await getNextTenantNumber(system);
+  const firstTenantNumber = await getNextTenantNumber(unscopedDb);
   const startedAt = performance.now();
   const passwordHash = await hashPassword(demoLogin.password);
-  await seedBulk(system, {
+  await seedBulk(unscopedDb, {
     ...size,
     firstTenantNumber,
     passwordHash,

@@ -27,7 +27,9 @@ const insertOwnAccount = async (
 ) => {
   const { id } = await insertTenant(database, tenant);
   const credentials = { provider: 'stripe', secretKey, webhookSecret: 'whsec_own' } as const;
-  await database.system.transaction((tx) => setProviderAccount(tx, id, credentials, [secret], now));
+  await database.unscopedDb.transaction((tx) =>
+    setProviderAccount(tx, id, credentials, [secret], now),
+  );
   return id;
 };
 
@@ -86,7 +88,7 @@ test('replaced accounts, and accounts of the demo and of tenants without the mod
   await insertOwnAccount('sk_test_own', { host: 'demo.example.com', isDemo: true });
   await insertOwnAccount('sk_test_own', { host: 'off.example.com', hasBeepaidGoModule: false });
   const tenantId = await insertOwnAccount('sk_test_own', { host: 'server.example.com' });
-  await database.system.transaction((tx) => removeProviderAccount(tx, tenantId, now));
+  await database.unscopedDb.transaction((tx) => removeProviderAccount(tx, tenantId, now));
   expect(await checkAll('sk_test_own')).toEqual([]);
 });
 
@@ -104,7 +106,7 @@ const openEndpoint = async () => {
     webhookSecret: 'whsec_own',
     webhookEndpointId: id,
   } as const;
-  await database.system.transaction((tx) =>
+  await database.unscopedDb.transaction((tx) =>
     setProviderAccount(tx, tenantId, credentials, [secret], now),
   );
   const config = readConfig({

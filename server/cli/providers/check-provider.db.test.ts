@@ -132,7 +132,7 @@ test('A check uses a tenant’s own keys, or else the server’s [money 1.8]', a
     secretKey: 'sk_test_own',
     webhookSecret: 'whsec_own',
   } as const;
-  await database.system.transaction((tx) =>
+  await database.unscopedDb.transaction((tx) =>
     setProviderAccount(tx, tenant.id, account, [secret], now),
   );
   expect(await listKeys()).toEqual(Array(3).fill('sk_test_own'));

@@ -28,7 +28,7 @@ export const getServerCredentials = ({
 /** Of the tenant's own account. Without one, or without `host`, of the server. */
 const findCredentials = async (context: CommandContext, host: string | undefined) => {
   if (host === undefined) return getServerCredentials(context);
-  const own = await context.database.system.transaction(async (tx) => {
+  const own = await context.database.unscopedDb.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     return findCurrentCredentials(tx, id, context.config.appSecrets);
   });

@@ -56,7 +56,7 @@ const insertOwnAccount = async (
   tenant: Parameters<typeof insertTenant>[1] = { host: 'shop.example.com' },
 ) => {
   const { id } = await insertTenant(database, tenant);
-  await database.system.transaction((tx) => setTextAccount(tx, id, account, [appSecret], now));
+  await database.unscopedDb.transaction((tx) => setTextAccount(tx, id, account, [appSecret], now));
   return id;
 };
 
@@ -87,7 +87,7 @@ test('A check uses a tenant’s own keys, or else the server’s [reach 2.11]', 
   const id = await insertOwnAccount();
   const options = ['--host', 'shop.example.com'];
   expect((await check(options)).printed[1]).toContain(otherTwilioAccount.sender);
-  await database.system.transaction((tx) => removeTextAccount(tx, id, now));
+  await database.unscopedDb.transaction((tx) => removeTextAccount(tx, id, now));
   expect((await check(options)).printed[1]).toContain(twilioAccount.sender);
 });
 

@@ -10,7 +10,7 @@ const findCredentials = async ({ database, config }: CommandContext, host: strin
   const own =
     host === undefined
       ? undefined
-      : await database.system.transaction(async (tx) => {
+      : await database.unscopedDb.transaction(async (tx) => {
           const { id } = await findTenant(tx, host);
           return findCurrentTextCredentials(tx, id, config.appSecrets);
         });

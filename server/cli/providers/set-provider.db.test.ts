@@ -7,7 +7,7 @@ import { providerAccounts } from '../../db/schema.ts';
 import { decryptCredentials } from '../../domain/providers/provider-accounts.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 beforeEach(async () => {
   await database.clear();
   await insertTenant(database, { host: 'shop.example.com' });
@@ -34,7 +34,7 @@ const setProvider = (
   );
 
 const listAccounts = async () => {
-  const rows = await system.select().from(providerAccounts).orderBy(asc(providerAccounts.id));
+  const rows = await unscopedDb.select().from(providerAccounts).orderBy(asc(providerAccounts.id));
   return rows.map((row) => ({
     credentials: decryptCredentials(row, [appSecret]),
     isReplaced: row.replacedAt !== null,
@@ -61,7 +61,7 @@ test.each([
 
 test('The database contains no key [money 1.2]', async () => {
   await setProvider('stripe', stripeKeys);
-  const [row] = await system
+  const [row] = await unscopedDb
     .select({ text: sql<string>`row_to_json(provider_accounts)::text` })
     .from(providerAccounts);
   expect(row?.text).toContain('stripe');

@@ -23,7 +23,7 @@ const labels = {
 } as const satisfies Record<AccountProvider, string>;
 
 const removeAccount = async ({ database, now }: CommandContext, host: string) => {
-  await database.system.transaction(async (tx) => {
+  await database.unscopedDb.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     await recordCliEvent(tx, { tenantId: id, at: now, kind: 'payment_account_changed' });
     await endOpenChange(tx, id, now);
@@ -76,7 +76,7 @@ export const setProvider: Command = async (context) => {
     );
   }
   const credentials = parseCredentials(name, needsKeys(name) ? await readInput() : '');
-  await database.system.transaction(async (tx) => {
+  await database.unscopedDb.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     await recordCliEvent(tx, { tenantId: id, at: now, kind: 'payment_account_changed' });
     await endOpenChange(tx, id, now);

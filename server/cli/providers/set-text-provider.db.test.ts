@@ -6,7 +6,7 @@ import { auditEvents, textAccounts } from '../../db/schema.ts';
 import { decryptTextCredentials } from '../../domain/messages/accounts/text-accounts.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 beforeEach(async () => {
   await database.clear();
   await insertTenant(database, { host: 'shop.example.com' });
@@ -42,7 +42,7 @@ const setTextProvider = (
   );
 
 const listAccounts = async () => {
-  const rows = await system.select().from(textAccounts).orderBy(textAccounts.id);
+  const rows = await unscopedDb.select().from(textAccounts).orderBy(textAccounts.id);
   return rows.map((row) => ({
     credentials: decryptTextCredentials(row, [appSecret]),
     isReplaced: row.replacedAt !== null,
@@ -66,7 +66,7 @@ test.each([
     ]);
     expect(await listAccounts()).toEqual([{ credentials, isReplaced: false }]);
     expect(await readProvider()).toBe('text messages twilio');
-    expect(await system.select({ kind: auditEvents.kind }).from(auditEvents)).toEqual([
+    expect(await unscopedDb.select({ kind: auditEvents.kind }).from(auditEvents)).toEqual([
       { kind: 'text_account_changed' },
     ]);
   },

@@ -7,7 +7,7 @@ import { findTenant, recordCliEvent } from '../find-tenant.ts';
 import { parseKeys, readKeys } from './account-keys.ts';
 
 const removeAccount = async ({ database, now }: CommandContext, host: string) => {
-  await database.system.transaction(async (tx) => {
+  await database.unscopedDb.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     await recordCliEvent(tx, { tenantId: id, at: now, kind: 'text_account_changed' });
     await removeTextAccount(tx, id, now);
@@ -31,7 +31,7 @@ export const setTextProvider: Command = async (context) => {
   }
   const keys = readKeys(['accountSid', 'authToken', 'sender'], await readInput());
   const credentials = parseKeys(twilioCredentialsSchema, keys);
-  await database.system.transaction(async (tx) => {
+  await database.unscopedDb.transaction(async (tx) => {
     const { id, isDemo } = await findTenant(tx, host);
     // The demo's password is published, so strangers could send messages.
     if (isDemo) throw new UsageError(`${host} belongs to the demo. See tenant end-demo`);

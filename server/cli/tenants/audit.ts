@@ -31,7 +31,7 @@ const toJson = ({ tenantId: _, ...row }: AuditRow) => ({ ...row, at: row.at.toIS
 export const listAudit: Command = async ({ database, options, now }) => {
   const host = parseHost(options.host);
   const since = parseSince(options.since, new Date(now.getTime() - DEFAULT_PERIOD_MS));
-  const rows = await database.system.transaction(async (tx) => {
+  const rows = await database.unscopedDb.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     return tx
       .select()

@@ -23,7 +23,7 @@ const removePublishedPassword = async (tx: Transaction, tenantId: string) => {
 /** The published password then works no more. */
 export const endDemo: Command = async ({ database, args: [address] }) => {
   const host = parseHost(address);
-  const count = await database.system.transaction(async (tx) => {
+  const count = await database.unscopedDb.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     await tx.update(tenants).set({ isDemo: false }).where(eq(tenants.id, id));
     return removePublishedPassword(tx, id);

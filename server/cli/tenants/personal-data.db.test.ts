@@ -29,7 +29,7 @@ import { queuePaidNotices } from '../../domain/push/push-notices.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 
 let shop = await createTestShop(database, { isOwner: true });
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const personal = /erika|mustermann|900 ?777|crown/i;
 
 /** She has one request. */
 const findPaymentRequest = async () => {
-  const [row] = await system
+  const [row] = await unscopedDb
     .select()
     .from(paymentRequests)
     .where(eq(paymentRequests.customerEmail, erika.email));
@@ -57,7 +57,7 @@ const insertCheckout = async (
   const id = newId();
   const amountPence = payment.amountGross;
   const addresses = { payUrl: 'https://pay.example.com', webhookOrigin: 'https://pay.example.com' };
-  await system.insert(checkoutSessions).values({
+  await unscopedDb.insert(checkoutSessions).values({
     id,
     tenantId,
     paymentRequestId,
@@ -82,7 +82,7 @@ const insertCheckout = async (
     ...fields,
   });
   const expiresAt = createdAt;
-  await system
+  await unscopedDb
     .insert(sandboxSessions)
     .values({ id, amount: amountPence, currency: 'GBP', state: 'paid', expiresAt });
 };
@@ -104,7 +104,7 @@ const createErika = async () => {
   const payment = await findPaymentRequest();
   await insertCheckout(payment);
   await insertCharge(database, payment, { cardLastFour: '4242' });
-  await system
+  await unscopedDb
     .update(paymentRequests)
     .set({ status: 'paid' })
     .where(eq(paymentRequests.id, payment.id));
@@ -113,7 +113,7 @@ const createErika = async () => {
 };
 
 const subscribeOwner = async () => {
-  const [session] = await system.select().from(sessions);
+  const [session] = await unscopedDb.select().from(sessions);
   if (!session) expect.unreachable('the owner is logged in');
   const { tenantId, userId, tokenHash: sessionHash } = session;
   const device = {
@@ -123,7 +123,7 @@ const subscribeOwner = async () => {
     isShared: false,
   };
   const createdAt = shop.server.clock();
-  await system
+  await unscopedDb
     .insert(pushSubscriptions)
     .values({ ...device, id: newId(), tenantId, userId, sessionHash, createdAt });
 };
@@ -137,10 +137,10 @@ const erase = (customer: string, ...more: string[]) =>
 
 /** All rows about money, without the columns of requests that an erasure changes. */
 const readMoney = async () => ({
-  charges: await system.select().from(charges),
-  refunds: await system.select().from(refunds),
-  history: await system.select().from(paymentHistory),
-  requests: (await system.select().from(paymentRequests)).map(
+  charges: await unscopedDb.select().from(charges),
+  refunds: await unscopedDb.select().from(refunds),
+  history: await unscopedDb.select().from(paymentHistory),
+  requests: (await unscopedDb.select().from(paymentRequests)).map(
     ({
       customerName: _n,
       customerEmail: _e,
@@ -161,7 +161,7 @@ test('customer export prints all data of a customer, and no data of another cust
     await insertCustomer(database, shop.tenant, { email: 'other@example.com' }),
   );
   const stop = { tenantId: shop.tenant.id, fact: 'stop', at: shop.server.clock() } as const;
-  await system.insert(textConsents).values([
+  await unscopedDb.insert(textConsents).values([
     { ...stop, phone: '+447700900777' },
     { ...stop, phone: '+447700900778' },
   ]);
@@ -233,7 +233,7 @@ test('customer erase deletes waiting push notifications about the customer, howe
       expect.stringMatching(personal),
     ]);
     await erase(customer.id, '--yes');
-    expect(await system.select().from(outbox)).toEqual([]);
+    expect(await unscopedDb.select().from(outbox)).toEqual([]);
   }
 });
 
@@ -247,8 +247,8 @@ test('customer erase does not change other customers of the shop or of other sho
     status: 'paid',
   });
   const readOthers = async () => {
-    const requests = await system.select().from(paymentRequests);
-    const rows = await system.select().from(customers);
+    const requests = await unscopedDb.select().from(paymentRequests);
+    const rows = await unscopedDb.select().from(customers);
     return {
       requests: requests.filter(({ erasedAt }) => !erasedAt).length,
       rows: rows.filter((row) => !row.erasedAt).length,
@@ -265,13 +265,13 @@ test('A customer with a request that can still be paid is not erased [audit 4.3]
   await expect(erase(customer.id, '--yes')).rejects.toThrow(
     'Cancel these requests first, because they can still be paid: OPEN',
   );
-  await system.update(paymentRequests).set({ status: 'cancelled_client' });
+  await unscopedDb.update(paymentRequests).set({ status: 'cancelled_client' });
   await insertCheckout(open, { state: 'open' });
   await expect(erase(customer.id, '--yes')).rejects.toThrow('OPEN');
   expect((await findPaymentRequest()).erasedAt).toBeNull();
-  await system.update(checkoutSessions).set({ state: 'closed' });
+  await unscopedDb.update(checkoutSessions).set({ state: 'closed' });
   await erase(customer.id, '--yes');
-  expect((await system.select().from(customers))[0]?.name).toBe('Erased');
+  expect((await unscopedDb.select().from(customers))[0]?.name).toBe('Erased');
 });
 
 test('A request of an erased customer whose link has expired cannot be sent again [audit 4.3]', async () => {
@@ -282,7 +282,7 @@ test('A request of an erased customer whose link has expired cannot be sent agai
   await erase(customer.id, '--yes');
   const response = await shop.client.post(`/services/payments/${ident}/resend/`);
   expect(response).toMatchObject({ status: 409, body: { code: 'not_requested' } });
-  expect(await system.select().from(outbox)).toEqual([]);
+  expect(await unscopedDb.select().from(outbox)).toEqual([]);
 });
 
 test('Erasing an unknown customer fails with a message that names the customer', async () => {
@@ -301,7 +301,7 @@ test('tenant remove deletes all data of a tenant, and no data of another tenant 
   await createTenant('Second', 'other.example');
   const before = await dumpTables(database);
   await createTenant('First', host);
-  const [first] = await system.select().from(tenants).where(eq(tenants.host, host));
+  const [first] = await unscopedDb.select().from(tenants).where(eq(tenants.host, host));
   if (!first) return expect.unreachable('the tenant was created');
   const customer = await insertCustomer(database, first, erika);
   const payment = await insertPaymentRequest(database, customer, { status: 'paid' });
@@ -323,9 +323,9 @@ test('tenant remove is refused while money may move at a provider [audit 4.4]', 
   await insertCheckout(payment, { provider: 'stripe', state: 'open' });
   const remove = () => runCommand(database, ['tenant remove', '--host', shop.tenant.host, '--yes']);
   await expect(remove()).rejects.toThrow('being paid or refunded at a provider: PAYING');
-  await system.update(checkoutSessions).set({ state: 'paid' });
+  await unscopedDb.update(checkoutSessions).set({ state: 'paid' });
   const charge = await insertCharge(database, payment, { provider: 'stripe' });
-  await system.insert(refunds).values({
+  await unscopedDb.insert(refunds).values({
     id: newId(),
     tenantId: shop.tenant.id,
     paymentRequestId: payment.id,
@@ -336,7 +336,7 @@ test('tenant remove is refused while money may move at a provider [audit 4.4]', 
     nextAttemptAt: charge.paidAt,
   });
   await expect(remove()).rejects.toThrow('PAYING');
-  await system.update(refunds).set({ status: 'done', nextAttemptAt: null });
+  await unscopedDb.update(refunds).set({ status: 'done', nextAttemptAt: null });
   await remove();
-  expect(await system.select().from(tenants)).toEqual([]);
+  expect(await unscopedDb.select().from(tenants)).toEqual([]);
 });

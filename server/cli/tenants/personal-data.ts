@@ -20,12 +20,12 @@ const parseCustomer = (value: string | undefined) => {
 };
 
 /** @throws UsageError when nothing is stored about the customer */
-const findCustomer = async (system: Drizzle, options: CommandContext['options']) => {
+const findCustomer = async (unscopedDb: Drizzle, options: CommandContext['options']) => {
   const customer = parseCustomer(options.customer);
-  const { id: tenantId } = await findTenant(system, parseHost(options.host));
-  const conditions = getCustomerConditions(system, tenantId, customer);
-  const customerCount = await system.$count(customers, conditions.isCustomer);
-  const requestCount = await system.$count(paymentRequests, conditions.isRequest);
+  const { id: tenantId } = await findTenant(unscopedDb, parseHost(options.host));
+  const conditions = getCustomerConditions(unscopedDb, tenantId, customer);
+  const customerCount = await unscopedDb.$count(customers, conditions.isCustomer);
+  const requestCount = await unscopedDb.$count(paymentRequests, conditions.isRequest);
   if (customerCount + requestCount === 0)
     throw new UsageError(`Nothing is stored about ${customer}`);
   const description = `Customers: ${customerCount}. Payment requests: ${requestCount}.`;
@@ -33,7 +33,7 @@ const findCustomer = async (system: Drizzle, options: CommandContext['options'])
 };
 
 export const exportCustomerData: Command = ({ database, options, now }) =>
-  database.system.transaction(async (tx) => {
+  database.unscopedDb.transaction(async (tx) => {
     const { tenantId, conditions } = await findCustomer(tx, options);
     const data = await exportCustomer(tx, database.cipher, conditions);
     for (const { id } of await tx
@@ -48,7 +48,7 @@ export const exportCustomerData: Command = ({ database, options, now }) =>
 
 /** Requires `--yes`. */
 export const eraseCustomerData: Command = async ({ database, options, now }) => {
-  const { conditions, description } = await findCustomer(database.system, options);
+  const { conditions, description } = await findCustomer(database.unscopedDb, options);
   if (!options.yes)
     throw new UsageError(`${description} This cannot be undone. Add --yes to erase`);
   await eraseCustomer(database, conditions, { now, source: cliSource });

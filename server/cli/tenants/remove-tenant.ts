@@ -8,7 +8,7 @@ import { findTenant } from '../find-tenant.ts';
 /** With all its data. Requires `--yes`. */
 export const removeTenant: Command = async ({ database, options }) => {
   const host = parseHost(options.host);
-  return database.system.transaction(async (tx) => {
+  return database.unscopedDb.transaction(async (tx) => {
     const { id, name } = await findTenant(tx, host);
     const count = await tx.$count(paymentRequests, eq(paymentRequests.tenantId, id));
     const description = `${name} at ${host}, with ${count} payment requests`;

@@ -65,7 +65,7 @@ export const createTenant: Command = async (context) => {
   const parsed = parseOwner(context, options.owner);
   const passwordHash = await readPasswordHash(context, parsed, name);
   const owner = { ...parsed, passwordHash, termsVersion: await readAcceptedTerms() };
-  const token = await database.system.transaction(async (tx) => {
+  const token = await database.unscopedDb.transaction(async (tx) => {
     const row = { id: newId(), name, host, createdAt: now };
     const [tenant] = await tx
       .insert(tenants)
@@ -86,7 +86,7 @@ const formatLifetime = (days: number | null) => {
 };
 
 export const listTenants: Command = async ({ database }) => {
-  const rows = await database.system
+  const rows = await database.unscopedDb
     .select({
       ...getTableColumns(tenants),
       provider: providerAccounts.provider,
@@ -131,7 +131,7 @@ export const createFlagCommand =
   async ({ database, now, args: [address, state] }) => {
     const host = parseHost(address);
     const value = parseSwitch(state);
-    await database.system.transaction(async (tx) => {
+    await database.unscopedDb.transaction(async (tx) => {
       const { id } = await findTenant(tx, host);
       await tx
         .update(tenants)
@@ -148,7 +148,7 @@ export const setLinkLifetime: Command = async ({ database, now, args: [address, 
     requireText(lifetime, 'The number of days') === 'never'
       ? null
       : parseCount(lifetime, { max: 365 });
-  await database.system.transaction(async (tx) => {
+  await database.unscopedDb.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     await tx.update(tenants).set({ linkLifetimeDays: days }).where(eq(tenants.id, id));
     await recordSettingsChange(tx, id, 'linkLifetimeDays', now);
@@ -160,7 +160,7 @@ export const inviteOwner: Command = async (context) => {
   const { database, config, now, args } = context;
   const host = parseHost(args[0]);
   const owner = parseOwner(context, args[1]);
-  const token = await database.system.transaction(async (tx) => {
+  const token = await database.unscopedDb.transaction(async (tx) => {
     const tenant = await findTenant(tx, host);
     const account = await findCurrentEmailAccount(tx, tenant.id);
     const notifyUser = createUserNotifier({

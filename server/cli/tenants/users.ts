@@ -13,7 +13,7 @@ import { findTenant, getTenantUrl } from '../find-tenant.ts';
 export const resetUser: Command = async ({ database, config, options, now }) => {
   const host = parseHost(options.host);
   const email = parseEmail(options.email);
-  const token = await database.system.transaction(async (tx) => {
+  const token = await database.unscopedDb.transaction(async (tx) => {
     const tenant = await findTenant(tx, host);
     const [user] = await tx
       .select()

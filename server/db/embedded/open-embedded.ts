@@ -51,7 +51,7 @@ export const openEmbedded = async (
     const maintenance = startMaintenance(client, (error) =>
       logger.error({ err: error }, 'Database maintenance failed'),
     );
-    const store = { system: drizzle({ client: prepareStatements(client) }) };
+    const store = { unscopedDb: drizzle({ client: prepareStatements(client) }) };
     const backups = startBackupSchedule({ client, store, dataDir, logger, ...backupSettings });
     const control = await serve(dataDir, logger, {
       backup: backups.backUp,
@@ -67,7 +67,7 @@ export const openEmbedded = async (
     };
     return createDatabase(
       'pglite',
-      store.system,
+      store.unscopedDb,
       close,
       listenEmbedded(client),
       backupSettings.secrets ?? [],

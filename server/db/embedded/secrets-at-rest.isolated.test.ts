@@ -61,7 +61,7 @@ const collectSecrets = async (database: Database) => {
   const tenant = await insertTenant(database);
   const user = await insertUser(database, tenant, { isOwner: true });
   const colleague = await insertUser(database, tenant, { email: 'kim@example.com' });
-  await database.system.transaction(async (tx) => {
+  await database.unscopedDb.transaction(async (tx) => {
     const credentials = { provider: 'webhook', webhookSecrets: webhookSecret } as const;
     await setProviderAccount(tx, tenant.id, credentials, [appSecret], now);
     await setTextAccount(tx, tenant.id, textAccount, [appSecret], now);
@@ -149,7 +149,7 @@ test('no link, cookie, key or password is in a file of the database or in a back
   expect(secrets.size).toBeGreaterThan(15);
   const search = async () => {
     const file = await runBackup();
-    await opened.system.execute('checkpoint');
+    await opened.unscopedDb.execute('checkpoint');
     return findSecrets([...(await listFiles(join(home.folder, 'database'))), file], secrets);
   };
   expect(await search()).toEqual([]);
@@ -173,9 +173,9 @@ test('a backup leaves out the part of the write-ahead log that a restore does no
   const opened = await openEmbedded(folder, logger);
   const host = 'canary-of-the-log.example';
   await insertTenant(opened, { host });
-  await opened.system.execute(`delete from tenants where host = '${host}'`);
-  await opened.system.execute('checkpoint');
-  await opened.system.execute('vacuum tenants');
+  await opened.unscopedDb.execute(`delete from tenants where host = '${host}'`);
+  await opened.unscopedDb.execute('checkpoint');
+  await opened.unscopedDb.execute('vacuum tenants');
   await opened.close();
   const log = join(folder, 'database/pg_wal');
   expect(await findSecrets(await listFiles(log), [host])).not.toEqual([]);

@@ -25,7 +25,7 @@ const isOutdatedContent = (encryptedContent: PgColumn, keyId: string) =>
  * row that another transaction has locked is left alone. Returns how many rows cannot be decrypted.
  */
 export const encryptOutdatedRows = async <Row extends Record<string, unknown>>(
-  { system, cipher }: Pick<Database, 'system' | 'cipher'>,
+  { unscopedDb, cipher }: Pick<Database, 'unscopedDb' | 'cipher'>,
   { table, key, encryptedContent, condition, encrypt }: EncryptedTable<Row>,
 ): Promise<number> => {
   const { keyId } = cipher;
@@ -42,7 +42,7 @@ export const encryptOutdatedRows = async <Row extends Record<string, unknown>>(
   const isRow = (row: Row) => and(...columns.map(({ name, column }) => eq(column, row[name])));
   let undecryptableCount = 0;
   const encryptBatch = (last: Row | undefined) =>
-    system.transaction(async (tx) => {
+    unscopedDb.transaction(async (tx) => {
       const rows = (await tx
         .select()
         .from(table)

@@ -122,9 +122,9 @@ const answerAttempts = async (database: Database, now: Date) => {
       'approve',
     );
   }
-  const rows = await database.system.select().from(paymentRequests).orderBy(paymentRequests.id);
-  const keys = await database.system.select().from(idempotencyKeys);
-  const attempts = await database.system
+  const rows = await database.unscopedDb.select().from(paymentRequests).orderBy(paymentRequests.id);
+  const keys = await database.unscopedDb.select().from(idempotencyKeys);
+  const attempts = await database.unscopedDb
     .select()
     .from(threeDSecureAttempts)
     .orderBy(threeDSecureAttempts.id);

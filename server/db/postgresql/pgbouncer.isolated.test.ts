@@ -42,7 +42,7 @@ test.skipIf(!canRun)(
     const message = await new Promise((onMessage) => {
       void database
         .listen('test', { onMessage, onGap: () => undefined })
-        .then(() => database.system.execute(`select pg_notify('test', 'arrived')`));
+        .then(() => database.unscopedDb.execute(`select pg_notify('test', 'arrived')`));
     });
     expect(message).toBe('arrived');
     await database.close();

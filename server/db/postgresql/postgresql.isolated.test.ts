@@ -37,10 +37,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     return database;
   };
 
-  const readTimeouts = async ({ system }: Database) => {
+  const readTimeouts = async ({ unscopedDb }: Database) => {
     const query = sql`select name, setting::int from pg_settings
       where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`;
-    return (await system.execute(query)) as unknown as { rows: unknown };
+    return (await unscopedDb.execute(query)) as unknown as { rows: unknown };
   };
 
   test('the database cancels a statement that exceeds the timeout, and its connection stays usable [crash 3.4]', async () => {
@@ -49,41 +49,43 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
       { name: 'idle_in_transaction_session_timeout', setting: 15_000 },
       { name: 'statement_timeout', setting: 10_000 },
     ]);
-    const { system } = connect({ max: 1, statement_timeout: 200 });
+    const { unscopedDb } = connect({ max: 1, statement_timeout: 200 });
     for (let tries = 0; tries < 3; tries += 1) {
-      await expect(system.execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({
+      await expect(unscopedDb.execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({
         cause: { code: '57014' },
       });
-      const stuck = system.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));
+      const stuck = unscopedDb.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));
       await expect(stuck).rejects.toMatchObject({ cause: { code: '57014' } });
     }
-    await system.transaction((tx) => tx.execute(one));
+    await unscopedDb.transaction((tx) => tx.execute(one));
   });
 
   test('waiting too long for a connection fails, and transactions with a connection continue [crash 3.5]', async () => {
-    const { system } = connect({ max: 2, connectionTimeoutMillis: 200 });
+    const { unscopedDb } = connect({ max: 2, connectionTimeoutMillis: 200 });
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const holding = [1, 2].map(() =>
-      system.transaction(async (tx) => {
+      unscopedDb.transaction(async (tx) => {
         await tx.execute(one);
         await released;
         await tx.execute(one);
       }),
     );
-    await expect(system.transaction((tx) => tx.execute(one))).rejects.toThrow(
+    await expect(unscopedDb.transaction((tx) => tx.execute(one))).rejects.toThrow(
       'timeout exceeded when trying to connect',
     );
     release();
     await Promise.all(holding);
-    await system.transaction((tx) => tx.execute(one));
+    await unscopedDb.transaction((tx) => tx.execute(one));
   });
 
-  const expectUsable = async ({ system }: Database) => {
-    await Promise.all(Array.from({ length: 6 }, () => system.transaction((tx) => tx.execute(one))));
-    await system.execute(one);
+  const expectUsable = async ({ unscopedDb }: Database) => {
+    await Promise.all(
+      Array.from({ length: 6 }, () => unscopedDb.transaction((tx) => tx.execute(one))),
+    );
+    await unscopedDb.execute(one);
   };
 
   test('a transaction that fails to begin releases its connection [crash 3.3]', async () => {
@@ -91,7 +93,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     await expectUsable(database);
     for (let outage = 0; outage < 2; outage += 1) {
       network.set({ kind: 'hang' });
-      const transactions = [1, 2].map(() => database.system.transaction((tx) => tx.execute(one)));
+      const transactions = [1, 2].map(() =>
+        database.unscopedDb.transaction((tx) => tx.execute(one)),
+      );
       for (const { status } of await Promise.allSettled(transactions))
         expect(status).toBe('rejected');
       network.set({ kind: 'none' });
@@ -103,9 +107,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     'a transaction interrupted by a network failure (%s) fails, writes nothing, and does not affect the next one [crash 3.2]',
     async (kind) => {
       const database = connect({ max: 2, query_timeout: 300 });
-      const { system } = database;
-      await system.execute(sql`create table if not exists written (by text)`);
-      const broken = system.transaction(async (tx) => {
+      const { unscopedDb } = database;
+      await unscopedDb.execute(sql`create table if not exists written (by text)`);
+      const broken = unscopedDb.transaction(async (tx) => {
         await tx.execute(sql`insert into written values (${kind})`);
         network.set({ kind });
         await tx.execute(one);
@@ -113,7 +117,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
       await expect(broken).rejects.toThrow();
       network.set({ kind: 'none' });
       await expectUsable(database);
-      expect(await system.$count(sql`written`)).toBe(0);
+      expect(await unscopedDb.$count(sql`written`)).toBe(0);
     },
   );
 });

@@ -85,8 +85,8 @@ const createTransactionClient = (client: pg.PoolClient) => {
 
 /** Drizzle's own `transaction` never releases a connection whose BEGIN failed. */
 const createDrizzle = (pool: pg.Pool) => {
-  const system = drizzle(pool);
-  const transaction: typeof system.transaction = (work, config) =>
+  const unscopedDb = drizzle(pool);
+  const transaction: typeof unscopedDb.transaction = (work, config) =>
     withConnection(pool, (client, close) =>
       drizzle(createTransactionClient(client)).transaction(async (tx) => {
         try {
@@ -98,7 +98,7 @@ const createDrizzle = (pool: pg.Pool) => {
         }
       }, config),
     );
-  return Object.assign(system, { transaction });
+  return Object.assign(unscopedDb, { transaction });
 };
 
 /** `url` may name several servers. `onError` receives the errors of idle connections. */

@@ -21,11 +21,11 @@ const database = await openTestDatabase();
 let shop = await createTestShop(database, { isOwner: true });
 beforeEach(async () => {
   shop = await createTestShop(database, { isOwner: true });
-  await database.system.delete(auditEvents);
+  await database.unscopedDb.delete(auditEvents);
 });
 
 const readLog = () =>
-  database.system.select().from(auditEvents).orderBy(auditEvents.at, auditEvents.id);
+  database.unscopedDb.select().from(auditEvents).orderBy(auditEvents.at, auditEvents.id);
 const readKinds = async () => (await readLog()).map(({ kind }) => kind);
 
 const newUser = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null };
@@ -79,7 +79,7 @@ test('Invites and changes of users are recorded with the names of the changed fi
   const { body } = await client.post('/invites/', { ...newUser, isActive: true });
   const { id } = Object(body);
   await client.post(`/users/${id}/resend_invite/`);
-  const [invited] = await database.system.select().from(users).where(eq(users.id, id));
+  const [invited] = await database.unscopedDb.select().from(users).where(eq(users.id, id));
   if (!invited) return expect.unreachable('the user was invited');
   const other = await insertUser(database, tenant, {
     email: 'other@example.com',

@@ -196,10 +196,10 @@ export const applyDueChange = async (tx: Transaction, tenantId: string, now: Dat
 
 /** Every process calls the returned function before it looks for the current account. */
 export const createDueChangeApplier =
-  ({ system }: Pick<Database, 'system'>, clock: () => Date) =>
+  ({ unscopedDb }: Pick<Database, 'unscopedDb'>, clock: () => Date) =>
   async (tenantId: string) => {
     const now = clock();
-    const [due] = await system
+    const [due] = await unscopedDb
       .select({ accountId: paymentAccountChanges.accountId })
       .from(paymentAccountChanges)
       .where(
@@ -209,5 +209,5 @@ export const createDueChangeApplier =
           lte(paymentAccountChanges.startsAt, now),
         ),
       );
-    if (due) await system.transaction((tx) => applyDueChange(tx, tenantId, now));
+    if (due) await unscopedDb.transaction((tx) => applyDueChange(tx, tenantId, now));
   };

@@ -82,7 +82,7 @@ export const changeAccount = async <Result>(
   kind: AccountKind,
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> => {
-  const result = await database.system.transaction(async (tx) => {
+  const result = await database.unscopedDb.transaction(async (tx) => {
     await lockTenant(tx, action.tenant.id);
     await requireStillOwner(tx, action, kind);
     return change(tx);

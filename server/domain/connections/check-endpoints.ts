@@ -37,7 +37,7 @@ const addMissingEvents = async (credentials: ProviderCredentials, apiUrl: string
 };
 
 interface RepairOptions {
-  readonly database: Pick<Database, 'system'>;
+  readonly database: Pick<Database, 'unscopedDb'>;
   readonly appSecrets: readonly string[];
   readonly stripeApiUrl: string | undefined;
   readonly logger: Logger;
@@ -56,7 +56,7 @@ export const repairEndpoints = async ({
     eq(paymentAccountChanges.accountId, providerAccounts.id),
     isNull(paymentAccountChanges.endedAt),
   );
-  const accounts = await database.system
+  const accounts = await database.unscopedDb
     .select({
       id: providerAccounts.id,
       encryptedCredentials: providerAccounts.encryptedCredentials,

@@ -53,7 +53,7 @@ const readEmailConnection = async (
 };
 
 export const getEmailConnection = (tools: ConnectionTools, action: ConnectionAction) =>
-  readEmailConnection(tools.database.system, tools, action);
+  readEmailConnection(tools.database.unscopedDb, tools, action);
 
 const fieldMessages: Readonly<Record<string, string>> = {
   host: 'The mail server is a name such as smtp.example.com. Your mail provider tells you.',
@@ -116,7 +116,7 @@ export const connectEmail = async (
   requireConnecting(tools, action, 'email');
   const credentials = parseCredentials(smtpCredentialsSchema, payload, fieldMessages);
   const { tenant, session, now } = action;
-  const former = await findOwn(tools.database.system, tools, action);
+  const former = await findOwn(tools.database.unscopedDb, tools, action);
   await action.countTestMessage(session.user.email);
   const sent = await sendTestEmail(tools, action, credentials);
   const records = await checkSenderDomain(credentials.sender, tools.email.lookupTexts);

@@ -56,7 +56,7 @@ const isSameSituation = (one: AccountSituation, other: AccountSituation) =>
   one.change?.row.accountId === other.change?.row.accountId;
 
 const readBefore = (tools: ConnectionTools, { tenant, now }: ConnectionAction, payload: Payload) =>
-  tools.database.system.transaction(async (tx) => {
+  tools.database.unscopedDb.transaction(async (tx) => {
     await applyDueChange(tx, tenant.id, now);
     const situation = await readSituation(tx, tenant.id, tools);
     if (situation.change)

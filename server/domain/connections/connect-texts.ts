@@ -42,7 +42,7 @@ const readTextConnection = async (
 };
 
 export const getTextConnection = (tools: ConnectionTools, action: ConnectionAction) =>
-  tools.database.system.transaction((tx) => readTextConnection(tx, tools, action));
+  tools.database.unscopedDb.transaction((tx) => readTextConnection(tx, tools, action));
 
 const fieldMessages: Readonly<Record<string, string>> = {
   accountSid: 'The Account SID starts with AC, and has 34 characters.',

@@ -87,7 +87,7 @@ export const readPaymentConnection = async (
 };
 
 export const getPaymentConnection = (tools: ConnectionTools, action: ConnectionAction) =>
-  tools.database.system.transaction(async (tx) => {
+  tools.database.unscopedDb.transaction(async (tx) => {
     await applyDueChange(tx, action.tenant.id, action.now);
     return readPaymentConnection(tx, tools, action);
   });

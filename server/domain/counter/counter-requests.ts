@@ -42,8 +42,8 @@ export const createCounterRequest = (
 const BATCH_SIZE = 1_000;
 
 /** Returns how many were deleted. */
-const deleteUnpaidBatch = ({ system }: Database, now: Date) =>
-  system.transaction(async (tx) => {
+const deleteUnpaidBatch = ({ unscopedDb }: Database, now: Date) =>
+  unscopedDb.transaction(async (tx) => {
     const liveCheckouts = tx
       .select({ id: checkoutSessions.id })
       .from(checkoutSessions)

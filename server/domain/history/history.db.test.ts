@@ -176,7 +176,7 @@ describe('the history of a request', () => {
     const visibleRows = await database.forTenant(other.id, ({ tx }) =>
       tx.select().from(paymentHistory),
     );
-    expect(await database.system.$count(paymentHistory)).toBe(1);
+    expect(await database.unscopedDb.$count(paymentHistory)).toBe(1);
     expect(visibleRows).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ test('the filter undelivered finds exactly the requests whose deliveries need at
     // The previous release leaves the column to the trigger of the migration.
     const isPrevious = round % 2 === 0;
     const record = async (row: Parameters<typeof recordHistory>[1]) => {
-      if (isPrevious) return recordHistory(database.system, row);
+      if (isPrevious) return recordHistory(database.unscopedDb, row);
       return database.forTenant(tenant.id, async (scope) => {
         await recordHistory(scope.tx, row);
         await writeUndelivered(scope, payment.id);
@@ -71,7 +71,7 @@ test('the filter undelivered finds exactly the requests whose deliveries need at
   };
   expect(await listUndelivered()).toEqual(expected.sort());
 
-  await database.system.update(paymentRequests).set({ isUndelivered: false });
-  await database.system.execute(sql.raw(await readBackfill()));
+  await database.unscopedDb.update(paymentRequests).set({ isUndelivered: false });
+  await database.unscopedDb.execute(sql.raw(await readBackfill()));
   expect(await listUndelivered()).toEqual(expected.sort());
 });

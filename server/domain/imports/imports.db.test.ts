@@ -40,7 +40,7 @@ const importText = async (
 ) => shop.client.post('/services/imports/', { ...toPayload(text, subject), choices });
 const undo = async (id: unknown) => shop.client.post(`/services/imports/${id}/undo/`);
 const readCustomers = () =>
-  database.system
+  database.unscopedDb
     .select({ name: customers.name, email: customers.email, phone: customers.phone })
     .from(customers)
     .orderBy(asc(customers.name));
@@ -125,7 +125,7 @@ describe('an import of customers', () => {
     const { id } = Object(body);
     const [a, b] = await Promise.all(
       ['a@example.com', 'b@example.com'].map(async (email) => {
-        const rows = await database.system
+        const rows = await database.unscopedDb
           .select()
           .from(customers)
           .where(eq(customers.email, email));
@@ -156,7 +156,7 @@ describe('an import of customers', () => {
     const { body } = await importText('Name,Email\nA,a@example.com\n');
     const later = new Date(shop.server.clock().getTime() + DAY_MS + 1);
     await purgeExpired(database, later);
-    expect(await database.system.select().from(importedRows)).toEqual([]);
+    expect(await database.unscopedDb.select().from(importedRows)).toEqual([]);
     expect((await undo(Object(body).id)).status).toBe(404);
   });
 
@@ -173,7 +173,7 @@ describe('an import of customers', () => {
     });
     const { body } = await importText('Name,Email\nA,a@example.com\n');
     await undo(Object(body).id);
-    const kinds = await database.system
+    const kinds = await database.unscopedDb
       .select({ kind: auditEvents.kind, userId: auditEvents.userId })
       .from(auditEvents)
       .orderBy(auditEvents.at, auditEvents.id);
@@ -185,7 +185,7 @@ describe('an import of customers', () => {
 
   test('of another tenant can be neither seen nor undone [import 2.5]', async () => {
     const { body } = await importText('Name,Email\nA,a@example.com\n');
-    await database.system.update(tenants).set({ host: 'other.example' });
+    await database.unscopedDb.update(tenants).set({ host: 'other.example' });
     const other = await createTestShop({ ...database, clear: async () => undefined });
     expect((await other.client.get('/services/imports/')).body).toEqual([]);
     expect((await other.client.post(`/services/imports/${Object(body).id}/undo/`)).status).toBe(
@@ -236,7 +236,7 @@ describe('an import of services', () => {
     const { body } = await importText(file, [{ line: 3, fields: ['price'] }], 'services');
     expect(body).toMatchObject({ added: 2, changed: 1 });
     const read = () =>
-      database.system
+      database.unscopedDb
         .select({
           name: services.name,
           description: services.description,
@@ -257,13 +257,13 @@ describe('an import of services', () => {
   });
 
   test('takes prices with VAT where the shop types them so [import 2.2]', async () => {
-    await database.system.update(tenants).set({ includeVat: true, pricesIncludeVat: true });
+    await database.unscopedDb.update(tenants).set({ includeVat: true, pricesIncludeVat: true });
     // The first server has read the tenant already.
     const client = createTestClient(createTestServer(database));
     await client.logIn(shop.user.email, testPassword);
     shop = { ...shop, client };
     await importText('Name,Price\nCrown,120.00\n', [], 'services');
-    expect(await database.system.select().from(services)).toEqual([
+    expect(await database.unscopedDb.select().from(services)).toEqual([
       expect.objectContaining({ cost: 10_000, costGross: 12_000 }),
     ]);
     expect((await preview('Name,Price\nCrown,120.00\n', 'services')).rows[0]?.group).toBe('same');

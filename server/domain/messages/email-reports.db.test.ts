@@ -43,7 +43,7 @@ beforeEach(async () => {
     vatCode: 'T0',
   };
   ({ ident } = (await shop.client.post('/services/payments/', payload)).body as PaymentRequest);
-  const [row] = await database.system
+  const [row] = await database.unscopedDb
     .update(outbox)
     .set({ attempts: 1, sentAt: shop.server.clock() })
     .returning({ id: outbox.id });
@@ -112,7 +112,7 @@ describe('Amazon SES', () => {
       'not JSON',
     ];
     for (const body of forged) expect(await post('ses', body)).toBe(401);
-    expect(await database.system.select().from(deliveryReports)).toEqual([]);
+    expect(await database.unscopedDb.select().from(deliveryReports)).toEqual([]);
     expect(await post('ses', genuine)).toBe(204);
   });
 
@@ -213,7 +213,7 @@ describe('Postmark', () => {
     for (const headers of [{}, { authorization: wrong }, { authorization: `${authorization}=` }]) {
       expect(await post('postmark', event, headers as Record<string, string>)).toBe(401);
     }
-    expect(await database.system.select().from(deliveryReports)).toEqual([]);
+    expect(await database.unscopedDb.select().from(deliveryReports)).toEqual([]);
   });
 });
 

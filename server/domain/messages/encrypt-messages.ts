@@ -12,7 +12,7 @@ import { isPending, readContent, toContentColumns } from '../outbox/message-cont
  * gives up what cannot be decrypted. `adoptMessages` takes those of the previous release.
  */
 export const encryptMessages = async (
-  database: Pick<Database, 'system' | 'cipher'>,
+  database: Pick<Database, 'unscopedDb' | 'cipher'>,
   logger: Logger,
 ) => {
   const { cipher } = database;
@@ -40,11 +40,11 @@ interface AdoptOptions {
  * them. One that such a server may be sending is taken over when its lease has ended.
  */
 export const adoptMessages = (
-  { system, cipher }: Pick<Database, 'system' | 'cipher'>,
+  { unscopedDb, cipher }: Pick<Database, 'unscopedDb' | 'cipher'>,
   { channel, limit }: AdoptOptions,
   now: Date,
 ) =>
-  system.transaction(async (tx) => {
+  unscopedDb.transaction(async (tx) => {
     const rows = await tx
       .select()
       .from(outbox)

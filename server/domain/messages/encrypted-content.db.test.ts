@@ -20,7 +20,7 @@ import { createOutboxWorker } from './outbox.ts';
 import type { OutgoingMessage } from './transports/transport.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 
 const now = new Date('2026-11-21T09:00:00Z');
 const link = 'https://shop.example.com/reset-password#token=works';
@@ -57,7 +57,7 @@ const queue = (unsubscribeUrl: string | null = null) =>
 /** Inserts a message as a server of the previous release does. */
 const queueInClear = async (columns: Partial<typeof outbox.$inferInsert> = {}) => {
   const row = { ...message, id: newId(), tenantId, paymentRequestId, formerDueAt: now, ...columns };
-  await system.insert(outbox).values(row);
+  await unscopedDb.insert(outbox).values(row);
   return row.id;
 };
 
@@ -84,7 +84,7 @@ const deliver = async (process: Database = database) => {
 };
 
 const readRow = async () => {
-  const [row] = await system.select().from(outbox);
+  const [row] = await unscopedDb.select().from(outbox);
   if (!row) throw new Error('There is no message');
   return row;
 };
@@ -110,9 +110,9 @@ test('a waiting message is encrypted, is sent, and is then without content [atta
 test('a content that was moved from another row is not sent, and is one line in the log [attack 5.11, attack 5.12]', async () => {
   await queue();
   const { encryptedContent } = await readRow();
-  await system.delete(outbox);
+  await unscopedDb.delete(outbox);
   await queue();
-  await system.update(outbox).set({ encryptedContent });
+  await unscopedDb.update(outbox).set({ encryptedContent });
   expect(await deliver()).toEqual([]);
   expect(await readRow()).toMatchObject({
     failedAt: now,
@@ -138,7 +138,7 @@ test('when the former APP_SECRET is removed too early, the start says so once, a
     { level: 50, count: 2, msg: expect.stringContaining('APP_SECRET does not decrypt messages') },
   ]);
   expect(await deliver(restarted)).toEqual([]);
-  const rows = await system.select().from(outbox);
+  const rows = await unscopedDb.select().from(outbox);
   expect(rows.map(({ failedAt }) => failedAt)).toEqual([now, now]);
   await encryptMessages(restarted, logger);
   expect(logged.filter(({ level }) => level === 50)).toHaveLength(1);
@@ -150,7 +150,7 @@ test('a message of the previous release is taken over, encrypted and sent [deplo
   const row = await readRow();
   expect(row).toMatchObject({ formerDueAt: NEVER, dueAt: new Date(now.getTime() + 1), text: '' });
   expect(await readMessages(database)).toMatchObject([{ text: link, html: message.html }]);
-  await system.update(outbox).set({ dueAt: now });
+  await unscopedDb.update(outbox).set({ dueAt: now });
   expect(await deliver()).toMatchObject([{ text: link }]);
 });
 
@@ -160,14 +160,14 @@ test('a message that a server of the previous release is sending is left to it [
   await encryptMessages(database, logger);
   expect(await deliver()).toEqual([]);
   expect(await readRow()).toMatchObject({ formerDueAt: leasedUntil, text: link });
-  await system.update(outbox).set({ formerDueAt: now }).where(eq(outbox.id, id));
+  await unscopedDb.update(outbox).set({ formerDueAt: now }).where(eq(outbox.id, id));
   expect(await deliver()).toMatchObject([{ text: link }]);
 });
 
 test('without APP_SECRET messages are in clear and are sent, and a later APP_SECRET encrypts them', async () => {
   await queueInClear({ formerDueAt: NEVER, dueAt: now });
   expect(await deliver(withSecrets())).toMatchObject([{ text: link }]);
-  await system.delete(outbox);
+  await unscopedDb.delete(outbox);
   await queueInClear({ formerDueAt: NEVER, dueAt: now });
   await encryptMessages(database, logger);
   expect(JSON.stringify(await readRow())).not.toContain('works');

@@ -15,7 +15,7 @@ const now = new Date();
 
 const waitingLocks = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const countWaiting = async () =>
-  ((await database.system.execute(waitingLocks)) as { rowCount?: number }).rowCount;
+  ((await database.unscopedDb.execute(waitingLocks)) as { rowCount?: number }).rowCount;
 
 const changes = {
   'a report that it bounced': {
@@ -47,7 +47,7 @@ test.skipIf(database.engine === 'pglite').each(Object.entries(changes))(
     const isPayment = eq(paymentRequests.id, payment.id);
     const texts = { recipient: 'jo@example.com', senderName: 'Shop', subject: 'Pay', text: 'Pay' };
     const ids = { id: newId(), tenantId: tenant.id, paymentRequestId: payment.id };
-    const [row] = await database.system
+    const [row] = await database.unscopedDb
       .insert(outbox)
       .values({ ...ids, ...texts, channel: 'email', createdAt: now, attempts: 1 })
       .returning();
@@ -60,7 +60,7 @@ test.skipIf(database.engine === 'pglite').each(Object.entries(changes))(
     await expect.poll(countWaiting).toBe(1);
     await commit((tx) => tx.select().from(outbox).where(eq(outbox.id, row.id)).for('update'));
     await change;
-    const [stored] = await database.system.select().from(paymentRequests).where(isPayment);
+    const [stored] = await database.unscopedDb.select().from(paymentRequests).where(isPayment);
     expect(stored).toMatchObject({ isUndelivered });
   },
 );

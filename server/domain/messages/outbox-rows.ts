@@ -29,18 +29,18 @@ interface LeaseOptions {
  * that runs the demo.
  */
 export const leaseDueMessages = async (
-  system: Drizzle,
+  unscopedDb: Drizzle,
   { channel, limit, servesDemo }: LeaseOptions,
   now: Date,
 ): Promise<OutboxRow[]> => {
   const isOutsideDemo = exists(
-    system
+    unscopedDb
       .select({ id: tenants.id })
       .from(tenants)
       .where(and(eq(tenants.id, outbox.tenantId), eq(tenants.isDemo, false))),
   );
-  const due = system.$with('due').as(
-    system
+  const due = unscopedDb.$with('due').as(
+    unscopedDb
       .select({ id: outbox.id })
       .from(outbox)
       .where(
@@ -55,11 +55,11 @@ export const leaseDueMessages = async (
       .limit(limit)
       .for('update', { skipLocked: true }),
   );
-  return system
+  return unscopedDb
     .with(due)
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: new Date(now.getTime() + LEASE_MS) })
-    .where(isInSelect(outbox.id, system.select({ id: due.id }).from(due)))
+    .where(isInSelect(outbox.id, unscopedDb.select({ id: due.id }).from(due)))
     .returning();
 };
 
@@ -129,7 +129,7 @@ export const markFailed = (
   });
 
 /** Messages of the demo count only on a server that sends them. */
-export const readOutboxStats = (database: Pick<Database, 'system'>, servesDemo: boolean) =>
+export const readOutboxStats = (database: Pick<Database, 'unscopedDb'>, servesDemo: boolean) =>
   readStats(database, servesDemo, (tx, isServed) =>
     tx
       .select({ channel: outbox.channel, count: count(), oldest: min(outbox.createdAt) })

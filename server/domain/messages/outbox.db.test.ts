@@ -64,7 +64,7 @@ const queueFor = (email: string | null, phone: string | null = null) =>
     ),
   );
 
-const readRows = () => database.system.select().from(outbox).orderBy(outbox.id);
+const readRows = () => database.unscopedDb.select().from(outbox).orderBy(outbox.id);
 
 const noTransport: Transport = {
   send: async () => expect.unreachable('no message expected on this channel'),
@@ -194,7 +194,7 @@ describe('the outbox', () => {
     await queueFor('jo@example.com');
     expect(
       await leaseDueMessages(
-        database.system,
+        database.unscopedDb,
         { channel: 'email', limit: 10, servesDemo: false },
         now,
       ),
@@ -258,7 +258,7 @@ describe('the outbox', () => {
   test('continues after a temporary database failure', async () => {
     await queueFor('jo@example.com');
     const { sent, transport } = createCollector();
-    const update = vi.spyOn(database.system, 'with').mockImplementationOnce(() => {
+    const update = vi.spyOn(database.unscopedDb, 'with').mockImplementationOnce(() => {
       throw new Error('connection lost');
     });
     const running = startDelivery({ email: transport, sms: transport });

@@ -92,7 +92,7 @@ const createBatchDelivery = ({
   return async (channel: OutboxChannel, transport: TenantTransport) => {
     await adoptMessages(database, { channel, limit: BATCH_SIZE }, clock());
     const rows = await leaseDueMessages(
-      database.system,
+      database.unscopedDb,
       { channel, limit: BATCH_SIZE, servesDemo },
       clock(),
     );

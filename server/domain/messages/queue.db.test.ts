@@ -87,7 +87,7 @@ describe('a payment request', () => {
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
-    expect(await database.system.select().from(outbox)).toEqual([]);
+    expect(await database.unscopedDb.select().from(outbox)).toEqual([]);
   });
 
   test('escapes user input in HTML', async () => {

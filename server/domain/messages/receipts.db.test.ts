@@ -94,7 +94,7 @@ const createRefusingTransport = (): Transport => ({
 });
 /** The customer has paid with this checkout. */
 const insertCheckout = (row: Row, payUrl: string) =>
-  database.system.insert(checkoutSessions).values({
+  database.unscopedDb.insert(checkoutSessions).values({
     id: newId(),
     tenantId: row.tenantId,
     paymentRequestId: row.id,
@@ -126,7 +126,7 @@ const createPngHead = (width: number, height: number) => {
   return head;
 };
 const findRow = async ({ id }: Row) => {
-  const [row] = await database.system
+  const [row] = await database.unscopedDb
     .select()
     .from(paymentRequests)
     .where(eq(paymentRequests.id, id));
@@ -134,7 +134,7 @@ const findRow = async ({ id }: Row) => {
 };
 
 const listEvents = () =>
-  database.system
+  database.unscopedDb
     .select({ event: paymentHistory.event, channel: paymentHistory.channel })
     .from(paymentHistory)
     .orderBy(paymentHistory.id);
@@ -148,7 +148,7 @@ describe('a receipt', () => {
     expect(await deliver(createAcceptingTransport)).toEqual([]);
     expect(await findRow(paymentRequest)).toMatchObject({ paidAt: null, cardLastFour: null });
 
-    await database.system
+    await database.unscopedDb
       .update(paymentRequests)
       .set({ status: 'requested', cancelledAt: null, cancelledBy: null });
     await pay(paymentRequest);
@@ -173,7 +173,7 @@ describe('a receipt', () => {
     const paymentRequest = await insertRequest();
     await pay(paymentRequest);
     expect(await deliver(createAcceptingTransport)).toHaveLength(1);
-    await database.system.delete(charges);
+    await database.unscopedDb.delete(charges);
     await pay(paymentRequest, { reference: 'ref-2', cardLastFour: '1881' });
     const receipts = await deliver(createAcceptingTransport);
     expect(receipts.map(({ text }) => /Card: .*/.exec(text)?.[0])).toEqual([
@@ -186,7 +186,7 @@ describe('a receipt', () => {
     const paymentRequest = await insertRequest();
     await pay(paymentRequest);
     const former = { paidAt: null, cardLastFour: null, cardBrand: null };
-    await database.system.update(paymentRequests).set({ ...former, status: 'paid' });
+    await database.unscopedDb.update(paymentRequests).set({ ...former, status: 'paid' });
     expect(await findRow(paymentRequest)).toMatchObject({
       paidAt,
       cardLastFour: '4242',
@@ -271,12 +271,12 @@ describe('a receipt', () => {
     };
     await pay(await insertRequest());
     expect(await findImage()).toEqual([undefined, undefined, true]);
-    await database.system.insert(shopLogos).values(logo);
+    await database.unscopedDb.insert(shopLogos).values(logo);
     await pay(await insertRequest(), { reference: 'ref-2' });
     expect(await findImage()).toEqual([undefined, undefined, true]);
     await pay(await insertRequest(), { reference: 'ref-3' });
     const png = createPngHead(300, 120);
-    await database.system
+    await database.unscopedDb
       .update(shopLogos)
       .set({ type: 'image/png', content: png.toString('base64') });
     expect(await findImage()).toEqual([
@@ -309,7 +309,7 @@ describe('a receipt', () => {
     await pay(paymentRequest);
     await pay(paymentRequest, { reference: 'ref-2' });
     expect(await deliver(createAcceptingTransport)).toHaveLength(1);
-    expect(await database.system.$count(outbox)).toBe(1);
+    expect(await database.unscopedDb.$count(outbox)).toBe(1);
   });
 
   test('is still sent when the payment is refunded before the receipt is sent [shop 3.2]', async () => {
@@ -333,14 +333,14 @@ describe('a receipt', () => {
     await pay(await insertRequest());
     expect(await deliver(createAcceptingTransport)).toHaveLength(1);
     expect(
-      await database.system.select({ points: messageCounts.points }).from(messageCounts),
+      await database.unscopedDb.select({ points: messageCounts.points }).from(messageCounts),
     ).toEqual([{ points: 5 }]);
   });
 
   test('is not sent for the seeded payments of the demo [shop 3.2]', async () => {
     await database.clear();
     await seedDemo(database, new Date());
-    expect(await database.system.$count(outbox)).toBe(0);
+    expect(await database.unscopedDb.$count(outbox)).toBe(0);
   });
 });
 

@@ -121,7 +121,7 @@ export const recordReport = async (
   const { messageId } = report;
   if (!isUuid(messageId)) return 'unknown';
   const isHandedOver = isHandedOverMessage(messageId, channel);
-  const [found] = await database.system
+  const [found] = await database.unscopedDb
     .select({
       tenantId: outbox.tenantId,
       paymentRequestId: outbox.paymentRequestId,

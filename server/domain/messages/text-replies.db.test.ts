@@ -148,7 +148,7 @@ describe('a number that answered STOP', () => {
 
   test('is stopped also by a STOP that arrives after the row of the message was deleted [reach 2.4]', async () => {
     const ident = await ask();
-    await database.system.delete(outbox);
+    await database.unscopedDb.delete(outbox);
     expect(await reply('STOP', '+447700900124')).toBe(200);
     expect(await reply('STOP')).toBe(200);
     expect(await readConsent(number)).toEqual({ state: 'stopped' });
@@ -165,14 +165,14 @@ describe('a number that answered STOP', () => {
     );
     const [text] = await shop.server.messages();
     if (!text) throw new Error('Nothing was sent');
-    await database.system.insert(outbox).values({
+    await database.unscopedDb.insert(outbox).values({
       ...text,
       id: randomUUID(),
       tenantId: other.id,
       paymentRequestId: paymentRequest.id,
     });
     await reply('STOP');
-    const stopped = await database.system.select().from(textConsents);
+    const stopped = await database.unscopedDb.select().from(textConsents);
     expect(stopped.map(({ tenantId }) => tenantId).toSorted()).toEqual(
       [shop.tenant.id, other.id].toSorted(),
     );
@@ -217,7 +217,7 @@ describe('a reply', () => {
   test('from a number that no shop has texted changes nothing [reach 6.1]', async () => {
     await ask();
     expect(await reply('STOP', '+447700900124')).toBe(200);
-    expect(await database.system.select().from(textConsents)).toEqual([]);
+    expect(await database.unscopedDb.select().from(textConsents)).toEqual([]);
   });
 
   test('that is forged, changed or of another account is refused and changes nothing [reach 6.1]', async () => {
@@ -245,6 +245,6 @@ describe('a reply', () => {
     ];
     for (const request of requests) expect(await send(request)).toBe(401);
     expect(await readEvents(ident)).toEqual(['sent']);
-    expect(await database.system.select().from(textConsents)).toEqual([]);
+    expect(await database.unscopedDb.select().from(textConsents)).toEqual([]);
   });
 });

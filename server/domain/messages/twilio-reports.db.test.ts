@@ -255,7 +255,7 @@ describe('a report', () => {
         headers: { 'x-twilio-signature': signedForeign },
       }),
     ).toBe(401);
-    expect(await database.system.select().from(deliveryReports)).toEqual([]);
+    expect(await database.unscopedDb.select().from(deliveryReports)).toEqual([]);
     expect(await readEvents(ident)).toEqual(['sent']);
   });
 
@@ -281,7 +281,7 @@ describe('a report', () => {
         204,
       );
     }
-    expect(await database.system.select().from(deliveryReports)).toEqual([]);
+    expect(await database.unscopedDb.select().from(deliveryReports)).toEqual([]);
   });
 
   test('of a provider of the operator’s own is bound to its message by the token in the URL [reach 2.3, reach 6.1]', async () => {
@@ -307,7 +307,7 @@ describe('a report', () => {
 
   test('is refused when its signature is wrong, and a flood of such reports causes one query [reach 6.2]', async () => {
     const { app } = shop.server;
-    const select = vi.spyOn(database.system, 'select');
+    const select = vi.spyOn(database.unscopedDb, 'select');
     const statuses = await Promise.all(
       Array.from({ length: 500 }, async (_, index) => {
         const response = await app.request('http://localhost/api/messages/twilio/?message=1', {

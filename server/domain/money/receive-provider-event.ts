@@ -116,7 +116,7 @@ const warnAboutReusedId = async (
   { messageId, account, paymentRequestId }: ProviderMessage,
   logger: Logger,
 ) => {
-  const [first] = await database.system
+  const [first] = await database.unscopedDb
     .select({ paymentRequestId: providerEvents.paymentRequestId })
     .from(providerEvents)
     .where(eq(providerEvents.id, getEventId(account, messageId)));
@@ -184,10 +184,10 @@ interface ReceiveOptions {
 
 /** Ids are unique across tenants. Undefined for an unknown request. */
 export const findTenantOfPaymentRequest = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   paymentRequestId: string,
 ) => {
-  const [paymentRequest] = await system
+  const [paymentRequest] = await unscopedDb
     .select({ tenantId: paymentRequests.tenantId })
     .from(paymentRequests)
     .where(eq(paymentRequests.id, paymentRequestId));

@@ -9,9 +9,9 @@ import { reconcile } from './reconcile.ts';
 const PERIOD_MS = 7 * DAY_MS;
 
 /** Returns true for one caller each day (UTC). */
-const claimDay = async ({ system }: Database, now: Date) => {
+const claimDay = async ({ unscopedDb }: Database, now: Date) => {
   const value = now.toISOString().slice(0, 10);
-  const claimed = await system
+  const claimed = await unscopedDb
     .insert(serverSettings)
     .values({ key: 'reconciled_on', value })
     .onConflictDoUpdate({

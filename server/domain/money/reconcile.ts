@@ -33,15 +33,15 @@ const BATCH_SIZE = 50;
 
 /** In the order of their ids. */
 const readCheckouts = (
-  { database: { system } }: Dependencies,
+  { database: { unscopedDb } }: Dependencies,
   since: Date,
   afterId: string | undefined,
 ) => {
-  const paidSince = system
+  const paidSince = unscopedDb
     .select({ providerCheckoutId: charges.providerCheckoutId })
     .from(charges)
     .where(and(gte(charges.paidAt, since), isNotNull(charges.providerCheckoutId)));
-  return system
+  return unscopedDb
     .select({ checkout: checkoutSessions, ident: paymentRequests.ident, host: tenants.host })
     .from(checkoutSessions)
     .innerJoin(paymentRequests, eq(paymentRequests.id, checkoutSessions.paymentRequestId))
@@ -61,10 +61,10 @@ const readCheckouts = (
 };
 
 const readLedger = async (
-  { database: { system } }: Dependencies,
+  { database: { unscopedDb } }: Dependencies,
   { provider, account, providerCheckoutId }: OpenedCheckout,
 ) => {
-  const [charge] = await system
+  const [charge] = await unscopedDb
     .select()
     .from(charges)
     .where(
@@ -75,10 +75,10 @@ const readLedger = async (
       ),
     );
   const refundRows = charge
-    ? await system.select().from(refunds).where(eq(refunds.chargeId, charge.id))
+    ? await unscopedDb.select().from(refunds).where(eq(refunds.chargeId, charge.id))
     : [];
   const disputeRows = charge
-    ? await system.select().from(disputes).where(eq(disputes.chargeId, charge.id))
+    ? await unscopedDb.select().from(disputes).where(eq(disputes.chargeId, charge.id))
     : [];
   return {
     charge,

@@ -18,12 +18,12 @@ const BATCH_SIZE = 10;
 
 /** Leases one batch of due refunds, and counts an attempt for each. */
 const leaseDueRefunds = async ({
-  database: { system },
+  database: { unscopedDb },
   clock,
 }: CheckoutDependencies): Promise<RefundRow[]> => {
   const now = clock();
-  const due = system.$with('due').as(
-    system
+  const due = unscopedDb.$with('due').as(
+    unscopedDb
       .select({ id: refunds.id })
       .from(refunds)
       .where(and(isNotNull(refunds.nextAttemptAt), lte(refunds.nextAttemptAt, now)))
@@ -31,14 +31,14 @@ const leaseDueRefunds = async ({
       .limit(BATCH_SIZE)
       .for('update', { skipLocked: true }),
   );
-  return system
+  return unscopedDb
     .with(due)
     .update(refunds)
     .set({
       attempts: sql`${refunds.attempts} + 1`,
       nextAttemptAt: new Date(now.getTime() + LEASE_MS),
     })
-    .where(isInSelect(refunds.id, system.select({ id: due.id }).from(due)))
+    .where(isInSelect(refunds.id, unscopedDb.select({ id: due.id }).from(due)))
     .returning();
 };
 

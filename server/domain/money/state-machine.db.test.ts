@@ -161,7 +161,7 @@ const repeatedReports: Record<string, Pick<Action, 'paidBy' | 'act'>> = {
 describe.each(Object.entries(actions))('after “%s”', (_name, { card, act, expectedStatus }) => {
   test.each(paymentStatuses)('a request that is %s gets the expected status', async (from) => {
     const paymentRequest = await createRequest(card ? [card] : []);
-    const [row] = await database.system
+    const [row] = await database.unscopedDb
       .select()
       .from(paymentRequests)
       .where(eq(paymentRequests.id, paymentRequest.id));
@@ -204,7 +204,10 @@ const toStatusPath = ({ history = [], status }: PaymentRequest) => {
 };
 
 const countQueuedMessages = async ({ id }: CreatedRequest) => {
-  const queued = await database.system.select().from(outbox).where(eq(outbox.paymentRequestId, id));
+  const queued = await database.unscopedDb
+    .select()
+    .from(outbox)
+    .where(eq(outbox.paymentRequestId, id));
   return queued.filter(({ isReceipt, refundId }) => !isReceipt && refundId === null).length;
 };
 

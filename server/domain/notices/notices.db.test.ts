@@ -41,7 +41,7 @@ import {
 } from '../push/push-notices.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 
 let twilio: TwilioService;
 let shop: Shop;
@@ -100,7 +100,7 @@ const reply = async (text = 'Can I pay on Friday?') => {
 };
 
 const updateSam = (fields: Partial<typeof users.$inferInsert>) =>
-  system.update(users).set(fields).where(eq(users.id, sam.id));
+  unscopedDb.update(users).set(fields).where(eq(users.id, sam.id));
 const deactivate = () => shop.client.put(`/users/${sam.id}/`, { ...sam, isActive: false });
 const addOwner = (fields: Partial<typeof users.$inferInsert> = {}) =>
   insertUser(database, shop.tenant, { email: 'second@example.com', isOwner: true, ...fields });
@@ -110,8 +110,8 @@ const erase = (...more: string[]) =>
     now: shop.server.clock(),
   });
 const eraseErika = async () => {
-  const [erika] = await system.select().from(customers);
-  await system.update(paymentRequests).set({ status: 'cancelled_client' });
+  const [erika] = await unscopedDb.select().from(customers);
+  await unscopedDb.update(paymentRequests).set({ status: 'cancelled_client' });
   return erase('--customer', erika?.id ?? '');
 };
 
@@ -150,24 +150,24 @@ describe('a customer’s text message', () => {
 
   test('goes to the owners when the customer created the request [audit 4.8]', async () => {
     await sendAsSam();
-    await system.update(paymentRequests).set({ userId: null, customerCreated: true });
+    await unscopedDb.update(paymentRequests).set({ userId: null, customerCreated: true });
     await reply();
     expect(await deliver()).toEqual([owner]);
   });
 
   test('goes to nobody while no owner can log in, and is in the history [audit 4.8]', async () => {
     await sendAsSam();
-    await system.update(users).set({ isActive: false });
+    await unscopedDb.update(users).set({ isActive: false });
     await reply();
     expect(await deliver()).toEqual([]);
-    expect(await system.select().from(paymentHistory)).toContainEqual(
+    expect(await unscopedDb.select().from(paymentHistory)).toContainEqual(
       expect.objectContaining({ event: 'replied', text: 'Can I pay on Friday?' }),
     );
   });
 
   test('goes to the owners when the address of the shop is that of an inactive user [audit 4.8]', async () => {
     await sendAsSam();
-    await system.update(tenants).set({ replyTo: 'Sam@private.example' });
+    await unscopedDb.update(tenants).set({ replyTo: 'Sam@private.example' });
     await deactivate();
     await reply();
     expect(await deliver()).toEqual([owner]);
@@ -191,17 +191,17 @@ describe('a customer’s text message', () => {
     await deactivate();
     await reply();
     await deliver(isDown);
-    await system.update(users).set({ isOwner: false }).where(eq(users.id, second.id));
+    await unscopedDb.update(users).set({ isOwner: false }).where(eq(users.id, second.id));
     shop.server.clock.advance(60 * MINUTE_MS);
     expect(await deliver()).toEqual([owner]);
   });
 
   test('that waits for the mail server goes to the new address of the shop [audit 4.9]', async () => {
     await sendAsSam();
-    await system.update(tenants).set({ replyTo: 'old@example.com' });
+    await unscopedDb.update(tenants).set({ replyTo: 'old@example.com' });
     await reply();
     await deliver(isDown);
-    await system.update(tenants).set({ replyTo: 'new@example.com' });
+    await unscopedDb.update(tenants).set({ replyTo: 'new@example.com' });
     shop.server.clock.advance(60 * MINUTE_MS);
     expect(await deliver()).toEqual(['new@example.com']);
   });
@@ -219,16 +219,16 @@ describe('a customer’s text message', () => {
     } as const;
     const text = `Erika Mustermann (${number}) replied to the payment request ${ident} for £45.00:`;
     const sent = { ...row, id: newId(), text };
-    await system.insert(outbox).values([sent, { ...row, id: newId(), text }]);
+    await unscopedDb.insert(outbox).values([sent, { ...row, id: newId(), text }]);
     // A server of the last release sends one of them.
-    await system
+    await unscopedDb
       .update(outbox)
       .set({ text: '', html: null, sentAt: shop.server.clock() })
       .where(eq(outbox.id, sent.id));
     await deactivate();
     expect(await deliver()).toEqual([owner]);
     await eraseErika();
-    expect(await system.select().from(outbox)).toEqual([]);
+    expect(await unscopedDb.select().from(outbox)).toEqual([]);
   });
 });
 
@@ -240,10 +240,10 @@ describe('customer erase', () => {
     await reply('And on Saturday?');
     await deliver(isDown);
     await eraseErika();
-    expect(await system.select().from(outbox)).toEqual([]);
+    expect(await unscopedDb.select().from(outbox)).toEqual([]);
     shop.server.clock.advance(60 * MINUTE_MS);
     expect(await deliver()).toEqual([]);
-    const words = (await system.select().from(paymentHistory)).map(({ text }) => text);
+    const words = (await unscopedDb.select().from(paymentHistory)).map(({ text }) => text);
     expect(words.filter(Boolean)).toEqual([]);
   });
 
@@ -260,7 +260,7 @@ describe('customer erase', () => {
     };
     await deliver(eraseMeanwhile);
     expect(sends).toBeGreaterThan(0);
-    expect(await system.select().from(outbox)).toEqual([]);
+    expect(await unscopedDb.select().from(outbox)).toEqual([]);
     shop.server.clock.advance(60 * MINUTE_MS);
     expect(await deliver()).toEqual([]);
   });
@@ -269,14 +269,14 @@ describe('customer erase', () => {
     await sendAsSam();
     await reply('STOP');
     shop.server.clock.advance(MINUTE_MS);
-    await system.insert(textConsents).values({
+    await unscopedDb.insert(textConsents).values({
       tenantId: shop.tenant.id,
       phone: number,
       fact: 'refused',
       at: shop.server.clock(),
     });
     await eraseErika();
-    expect(await system.select().from(textConsents)).toMatchObject([
+    expect(await unscopedDb.select().from(textConsents)).toMatchObject([
       { phone: number, fact: 'stop' },
     ]);
   });
@@ -284,7 +284,7 @@ describe('customer erase', () => {
   test('erases more requests than fit into one transaction [audit 4.10]', async () => {
     const erika = await insertCustomer(database, shop.tenant);
     const first = await insertPaymentRequest(database, erika, { status: 'paid' });
-    await system.insert(paymentRequests).values(
+    await unscopedDb.insert(paymentRequests).values(
       Array.from({ length: 450 }, (_, index) => ({
         ...first,
         id: newId(),
@@ -293,7 +293,9 @@ describe('customer erase', () => {
       })),
     );
     await erase('--customer', erika.id);
-    const left = (await system.select().from(paymentRequests)).filter(({ erasedAt }) => !erasedAt);
+    const left = (await unscopedDb.select().from(paymentRequests)).filter(
+      ({ erasedAt }) => !erasedAt,
+    );
     expect(left).toEqual([]);
   });
 });
@@ -326,9 +328,9 @@ describe('a notification', () => {
     database.forTenant(shop.tenant.id, work);
 
   const subscribe = async (userId: string) => {
-    const [session] = await system.select().from(sessions).where(eq(sessions.userId, userId));
+    const [session] = await unscopedDb.select().from(sessions).where(eq(sessions.userId, userId));
     const id = newId();
-    await system.insert(pushSubscriptions).values({
+    await unscopedDb.insert(pushSubscriptions).values({
       id,
       tenantId: shop.tenant.id,
       userId,
@@ -368,7 +370,7 @@ describe('a notification', () => {
       await sendAsSam();
       const devices = { owner: await subscribe(shop.user.id), sam: await subscribe(sam.id) };
       if (state === 'inactive') await updateSam({ isActive: false });
-      const [paymentRequest] = await system.select().from(paymentRequests);
+      const [paymentRequest] = await unscopedDb.select().from(paymentRequests);
       await notices[notice](paymentRequest?.id ?? '');
       expect(await push(devices)).toEqual(told);
     },
@@ -384,11 +386,11 @@ describe('a notification', () => {
       await updateSam({ isOwner: notice === 'disputed' });
       await sendAsSam();
       const devices = { owner: await subscribe(shop.user.id), sam: await subscribe(sam.id) };
-      const [paymentRequest] = await system.select().from(paymentRequests);
+      const [paymentRequest] = await unscopedDb.select().from(paymentRequests);
       await notices[notice](paymentRequest?.id ?? '');
       await updateSam(change);
       expect(await push(devices)).toEqual(told);
-      expect((await system.select().from(outbox)).filter(({ sentAt }) => !sentAt)).toEqual([]);
+      expect((await unscopedDb.select().from(outbox)).filter(({ sentAt }) => !sentAt)).toEqual([]);
     },
   );
 });
@@ -404,10 +406,10 @@ test('replies to an email that waits go to the address that the shop has when th
     throw new Error('busy');
   };
   await deliver(record);
-  await system.update(tenants).set({ replyTo: 'new@example.com' });
+  await unscopedDb.update(tenants).set({ replyTo: 'new@example.com' });
   shop.server.clock.advance(60 * MINUTE_MS);
   await deliver(record);
-  await system.update(tenants).set({ replyTo: sam.email });
+  await unscopedDb.update(tenants).set({ replyTo: sam.email });
   await updateSam({ isActive: false });
   shop.server.clock.advance(60 * MINUTE_MS);
   await deliver(record);

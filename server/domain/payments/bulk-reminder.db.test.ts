@@ -34,7 +34,7 @@ const insertSent = async (customerFields: CustomerFields = {}, fields: RequestFi
     lastSentAt: yesterday(),
     ...fields,
   });
-  await recordHistory(database.system, {
+  await recordHistory(database.unscopedDb, {
     tenantId: payment.tenantId,
     paymentRequestId: payment.id,
     event: 'sent',
@@ -90,7 +90,7 @@ test('the preview lists unpaid requests, oldest first, and how each is reminded 
 test('the totals say how many customers owe, and since when [reach 9.1]', async () => {
   const createdAt = new Date('2026-02-01T09:00:00Z');
   const payment = await insertSent({}, { createdAt });
-  await database.system.insert(paymentRequests).values({
+  await database.unscopedDb.insert(paymentRequests).values({
     ...payment,
     id: crypto.randomUUID(),
     ident: 'SECOND',
@@ -135,7 +135,7 @@ describe('left out', () => {
   test('are a request that is paid after the preview, an unknown one and one of another tenant [reach 9.3]', async () => {
     const paid = await insertSent();
     expect(await preview()).toMatchObject({ requests: [{ channel: 'email' }] });
-    await database.system
+    await database.unscopedDb
       .update(paymentRequests)
       .set({ status: 'paid' })
       .where(eq(paymentRequests.id, paid.id));
@@ -157,8 +157,8 @@ describe('left out', () => {
     const first = await insertSent({}, { createdAt: new Date('2026-02-01T09:00:00Z') });
     const second = { ...first, id: crypto.randomUUID(), ident: 'SECOND', payToken: 'second' };
     const at = yesterday();
-    await database.system.insert(paymentRequests).values({ ...second, createdAt: at });
-    await recordHistory(database.system, {
+    await database.unscopedDb.insert(paymentRequests).values({ ...second, createdAt: at });
+    await recordHistory(database.unscopedDb, {
       tenantId: first.tenantId,
       paymentRequestId: second.id,
       event: 'sent',

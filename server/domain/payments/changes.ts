@@ -52,9 +52,9 @@ const MAX_CHANGES = 200;
 const { writtenIn } = paymentHistory;
 const snapshot = sql<Cursor>`pg_current_snapshot()::text`;
 
-export const getCurrentCursor = async ({ system }: Database): Promise<Cursor> => {
+export const getCurrentCursor = async ({ unscopedDb }: Database): Promise<Cursor> => {
   // Drizzle requires a table to select from.
-  const [row] = await system.select({ snapshot }).from(sql`(select 1) as once`);
+  const [row] = await unscopedDb.select({ snapshot }).from(sql`(select 1) as once`);
   if (!row) throw new Error('The database returned no snapshot');
   return row.snapshot;
 };

@@ -130,9 +130,9 @@ export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPaym
  * Finds the payment request of a pay link, at any host. Every holder of the link can open the page,
  * so the customer's name is abbreviated. Only the receipt shows all of it.
  */
-export const findLinkedPayment = async ({ system, forTenant }: Database, payToken: string) => {
+export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, payToken: string) => {
   if (!tokenPattern.test(payToken)) return undefined;
-  const [paymentRequest] = await selectTenant(system, { payToken });
+  const [paymentRequest] = await selectTenant(unscopedDb, { payToken });
   if (!paymentRequest) return undefined;
 
   return forTenant(paymentRequest.tenantId, async (scope) => {

@@ -52,7 +52,7 @@ const insertWithHistory = async (
 ) => {
   const payment = await insert({ ...fields, description });
   for (const [minute, [event, channel]] of events.entries())
-    await recordHistory(database.system, {
+    await recordHistory(database.unscopedDb, {
       tenantId: tenant.id,
       paymentRequestId: payment.id,
       at: at(minute),
@@ -299,7 +299,7 @@ describe('the totals', () => {
     await insertPaid(0, 100, 'settled');
     await insertPaid(1, 2000, 'settled');
     const charge = await insertPaid(2, 30_000, 'settled');
-    await database.system
+    await database.unscopedDb
       .update(charges)
       .set({ refundedAmount: 500, disputedAmount: 70 })
       .where(eq(charges.id, charge.id));
@@ -326,7 +326,7 @@ describe('the totals', () => {
     await insertPaid('2026-02-23T23:59:59Z', 1, 'settled');
     await insertPaid('2026-02-24T00:00:00Z', 2000, 'settled');
     const refunded = await insertPaid('2026-02-24T12:00:00Z', 500, 'settled');
-    await database.system
+    await database.unscopedDb
       .update(charges)
       .set({ refundedAmount: 100 })
       .where(eq(charges.id, refunded.id));

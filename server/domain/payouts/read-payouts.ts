@@ -180,7 +180,7 @@ export const readPayouts = async (
 
 /** Reads the payouts of all tenants with the module. Call it hourly. */
 export const readAllPayouts = async (dependencies: Dependencies) => {
-  const rows = await dependencies.database.system
+  const rows = await dependencies.database.unscopedDb
     .select({ id: tenants.id })
     .from(tenants)
     .where(eq(tenants.hasBeepaidGoModule, true));

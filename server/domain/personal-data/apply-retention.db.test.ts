@@ -16,7 +16,7 @@ import { purgeExpired } from '../purge-expired.ts';
 import { applyRetention } from './apply-retention.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 const now = new Date('2026-07-15T00:00:00Z');
 const old = new Date('2026-01-14T00:00:00Z');
 const recent = new Date('2026-01-16T00:00:00Z');
@@ -37,8 +37,8 @@ const insertRequest = async (ident: string, fields: Parameters<typeof insertPaym
 };
 /** Returns the idents of the anonymised requests, and the names of all customers. */
 const readErased = async () => {
-  const requests = await system.select().from(paymentRequests).orderBy(paymentRequests.ident);
-  const names = (await system.select().from(customers)).map(({ name }) => name);
+  const requests = await unscopedDb.select().from(paymentRequests).orderBy(paymentRequests.ident);
+  const names = (await unscopedDb.select().from(customers)).map(({ name }) => name);
   return [requests.filter(({ erasedAt }) => erasedAt).map(({ ident }) => ident), names.sort()];
 };
 
@@ -58,14 +58,14 @@ test('Requests older than the period that cannot be paid any more are anonymised
 
 test('Without periods nothing is anonymised or deleted [audit 4.5]', async () => {
   await insertRequest('PAID', {});
-  const count = await system.$count(auditEvents);
+  const count = await unscopedDb.$count(auditEvents);
   await applyRetention(
     database,
     { retainRequestsMonths: undefined, retainAuditMonths: undefined },
     now,
   );
   expect(await readErased()).toEqual([[], ['PAID']]);
-  expect(await system.$count(auditEvents)).toBe(count);
+  expect(await unscopedDb.$count(auditEvents)).toBe(count);
 });
 
 test('Events of the audit log are deleted after their period [audit 4.5]', async () => {
@@ -75,13 +75,13 @@ test('Events of the audit log are deleted after their period [audit 4.5]', async
     actorType: 'system',
     changes: [],
   } as const;
-  await system.delete(auditEvents);
-  await system.insert(auditEvents).values([
+  await unscopedDb.delete(auditEvents);
+  await unscopedDb.insert(auditEvents).values([
     { ...event, id: newId(), at: old },
     { ...event, id: newId(), at: recent },
   ]);
   await applyRetention(database, { retainRequestsMonths: undefined, retainAuditMonths: 6 }, now);
-  expect((await system.select().from(auditEvents)).map(({ at }) => at)).toEqual([recent]);
+  expect((await unscopedDb.select().from(auditEvents)).map(({ at }) => at)).toEqual([recent]);
 });
 
 test('On 31 March, a period of one month begins on the last day of February [audit 4.5]', async () => {
@@ -108,7 +108,7 @@ test('The row of a message is deleted 30 days after it was sent or given up [aud
   const [withinPeriod, beyondPeriod] = [29, 31].map(
     (days) => new Date(now.getTime() - days * DAY_MS),
   );
-  await system.insert(outbox).values([
+  await unscopedDb.insert(outbox).values([
     { ...row, ...times, id: newId(), subject: 'sent long ago', text: '', sentAt: beyondPeriod },
     {
       ...row,
@@ -123,7 +123,7 @@ test('The row of a message is deleted 30 days after it was sent or given up [aud
     { ...row, ...times, id: newId(), subject: 'waits', text: 'still to send' },
   ]);
   await purgeExpired(database, now);
-  const left = await system.select().from(outbox).orderBy(outbox.subject);
+  const left = await unscopedDb.select().from(outbox).orderBy(outbox.subject);
   expect(left.map(({ subject }) => subject)).toEqual(['given up', 'sent', 'waits']);
 });
 
@@ -143,7 +143,7 @@ test('Accepting an invite stores when the terms were accepted, and their version
     passwordConfirm: password,
     terms: true,
   });
-  const rows = await system.select().from(users).orderBy(users.email);
+  const rows = await unscopedDb.select().from(users).orderBy(users.email);
   expect(rows.map(({ termsAcceptedAt, termsVersion }) => [termsAcceptedAt, termsVersion])).toEqual([
     [null, null],
     [server.clock(), 'test-terms'],

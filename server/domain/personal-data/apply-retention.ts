@@ -23,8 +23,8 @@ const subtractMonths = (now: Date, months: number) => {
  * Erases a batch of requests that were created and paid before `cutoff` and cannot be paid any
  * more. Returns their number.
  */
-const eraseOldRequests = ({ system }: Database, cutoff: Date, now: Date) =>
-  system.transaction((tx) => {
+const eraseOldRequests = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
+  unscopedDb.transaction((tx) => {
     const laterCharges = tx
       .select({ id: charges.id })
       .from(charges)
@@ -42,8 +42,8 @@ const eraseOldRequests = ({ system }: Database, cutoff: Date, now: Date) =>
  * Erases a batch of customers of before `cutoff` who have no unerased request. Returns their
  * number.
  */
-const eraseOldCustomers = ({ system }: Database, cutoff: Date, now: Date) =>
-  system.transaction(async (tx) => {
+const eraseOldCustomers = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
+  unscopedDb.transaction(async (tx) => {
     const unerasedRequests = tx
       .select({ id: paymentRequests.id })
       .from(paymentRequests)
@@ -74,7 +74,7 @@ export const applyRetention = async (database: Database, retention: Retention, n
     while ((await eraseOldCustomers(database, cutoff, now)) === ERASURE_BATCH_SIZE);
   }
   if (retainAuditMonths !== undefined) {
-    await database.system
+    await database.unscopedDb
       .delete(auditEvents)
       .where(lt(auditEvents.at, subtractMonths(now, retainAuditMonths)));
   }

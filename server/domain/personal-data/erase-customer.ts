@@ -35,16 +35,16 @@ const requireUnpayable = async (tx: Transaction, isRequest: SQL | undefined, now
  * @throws Error when a request can still be paid
  */
 export const eraseCustomer = async (
-  { system }: Pick<Database, 'system'>,
+  { unscopedDb }: Pick<Database, 'unscopedDb'>,
   { isCustomer, isRequest }: CustomerConditions,
   erasure: { readonly now: Date; readonly source: AuditSource },
 ) => {
   const { now } = erasure;
-  await system.transaction((tx) => requireUnpayable(tx, isRequest, now));
+  await unscopedDb.transaction((tx) => requireUnpayable(tx, isRequest, now));
   const isLeft = (erasedAt: typeof customers.erasedAt | typeof paymentRequests.erasedAt) =>
     or(isNull(erasedAt), lt(erasedAt, now));
   const eraseSomeRequests = () =>
-    system.transaction((tx) =>
+    unscopedDb.transaction((tx) =>
       eraseRequests(
         tx,
         and(isRequest, isLeft(paymentRequests.erasedAt), isUnpayable(tx, now)),
@@ -53,7 +53,7 @@ export const eraseCustomer = async (
     );
   while ((await eraseSomeRequests()) === ERASURE_BATCH_SIZE);
   const eraseSomeCustomers = () =>
-    system.transaction(async (tx) => {
+    unscopedDb.transaction(async (tx) => {
       const ids = await eraseCustomers(tx, and(isCustomer, isLeft(customers.erasedAt)), erasure);
       // Staff may have sent a request to the customer after the first check.
       const isNew = and(

@@ -30,7 +30,7 @@ import { createTwilioReplies } from '../messages/replies/twilio-replies.ts';
 import { applyRetention } from './apply-retention.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 
 let twilio: TwilioService;
 let shop: StripeShop;
@@ -66,7 +66,9 @@ const decryptRow = (name: string, row: Record<string, unknown>): Record<string, 
 const findCanaries = async () => {
   const found = new Map<string, string[]>();
   for (const [name, table] of tables)
-    for (const row of (await system.select().from(table)).map((stored) => decryptRow(name, stored)))
+    for (const row of (await unscopedDb.select().from(table)).map((stored) =>
+      decryptRow(name, stored),
+    ))
       for (const [column, value] of Object.entries(row)) {
         const text = typeof value === 'string' ? value : JSON.stringify(value);
         const key = `${name}.${column}`;
@@ -117,7 +119,7 @@ const writeCanary = async () => {
   });
   const { client, server, stripe } = shop;
   closing.push(stripe.stop);
-  await system.update(tenants).set({ counterMax: 20_000 });
+  await unscopedDb.update(tenants).set({ counterMax: 20_000 });
   await client.post('/push/subscriptions/', {
     endpoint: 'https://fcm.googleapis.com/fcm/send/device',
     keys: { p256dh: stripe.secretKey.padEnd(87, 'A'), auth: 'A'.repeat(22) },
@@ -159,15 +161,15 @@ const writeCanary = async () => {
     server.clock.advance(60_000);
   }
   await pay(new URL(paymentRequest.payUrl ?? '').pathname);
-  await system.update(charges).set({ cardBrand: 'Quill Card' });
+  await unscopedDb.update(charges).set({ cardBrand: 'Quill Card' });
   await client.post(`${payments}${paymentRequest.ident}/receipt/`, {}, { 'idempotency-key': 'g' });
   await client.post(
     `${payments}${paymentRequest.ident}/refund/`,
     { amount: 500 },
     { 'idempotency-key': 'h' },
   );
-  const [staff] = await system.select().from(users);
-  await system.insert(recordedPayments).values({
+  const [staff] = await unscopedDb.select().from(users);
+  await unscopedDb.insert(recordedPayments).values({
     id: newId(),
     tenantId: staff?.tenantId ?? '',
     paymentRequestId: String(paymentRequest.id),
@@ -187,7 +189,7 @@ const writeCanary = async () => {
     body: new URLSearchParams({ ...canary, description: 'Quill', amount: '45.50' }),
   });
   await pay(counter.headers.get('location') ?? '');
-  const [charge] = await system.select().from(charges);
+  const [charge] = await unscopedDb.select().from(charges);
   const dispute = stripe.account.disputes.open(charge?.reference ?? '');
   dispute.reason = 'The canary did not sing';
   await shop.deliverWebhooks();

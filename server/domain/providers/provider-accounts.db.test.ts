@@ -11,7 +11,7 @@ import {
 } from './provider-accounts.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 const logged: string[] = [];
 const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
 
@@ -33,14 +33,14 @@ const credentials = {
 
 const insertAccount = async () => {
   const tenant = await insertTenant(database, { host: 'shop.example.com' });
-  await system.transaction((tx) =>
+  await unscopedDb.transaction((tx) =>
     setProviderAccount(tx, tenant.id, credentials, [olderSecret], now),
   );
   return tenant;
 };
 
 const getAccount = async () => {
-  const [account] = await system.select().from(providerAccounts);
+  const [account] = await unscopedDb.select().from(providerAccounts);
   return account ?? expect.unreachable('there is an account');
 };
 
@@ -62,7 +62,7 @@ test('With tenants’ own accounts a server does not start without APP_SECRET or
 
 test('A replaced account that APP_SECRET does not decrypt does not stop the start and is logged', async () => {
   const tenant = await insertAccount();
-  await system.transaction((tx) => removeProviderAccount(tx, tenant.id, now));
+  await unscopedDb.transaction((tx) => removeProviderAccount(tx, tenant.id, now));
   await expect(prepare()).rejects.toThrow('APP_SECRET is missing');
   await prepare(newerSecret);
   expect(logged.map((line) => JSON.parse(line))).toEqual([

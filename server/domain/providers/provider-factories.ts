@@ -6,7 +6,7 @@ import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
 
 interface FactoryOptions {
-  readonly database: Pick<Database, 'system'>;
+  readonly database: Pick<Database, 'unscopedDb'>;
   readonly clock: () => Date;
   /** Addresses of the providers' APIs, for tests and proxies. */
   readonly stripeApiUrl?: string | undefined;

@@ -66,8 +66,8 @@ const setUp = async (server: Partial<ServerProviders> = {}) => {
       mollie: ({ apiKey }) => create('mollie', apiKey),
     },
   });
-  const runTransaction = (work: Parameters<typeof database.system.transaction<void>>[0]) =>
-    database.system.transaction(work);
+  const runTransaction = (work: Parameters<typeof database.unscopedDb.transaction<void>>[0]) =>
+    database.unscopedDb.transaction(work);
   const setAccount = (credentials: ProviderCredentials) =>
     runTransaction((tx) => setProviderAccount(tx, tenant.id, credentials, appSecrets, clock()));
   const findCurrent = async () => {

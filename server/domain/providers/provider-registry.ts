@@ -132,14 +132,14 @@ export const createProviderRegistry = ({
   const cacheOptions = { clock, maxAgeMs: CACHE_MS };
   const listAccounts = createCache(cacheOptions, async (tenantId) => {
     await applyDueChange(tenantId);
-    return database.system
+    return database.unscopedDb
       .select()
       .from(providerAccounts)
       .where(eq(providerAccounts.tenantId, tenantId))
       .orderBy(desc(providerAccounts.createdAt), desc(providerAccounts.id));
   });
   const findAccount = createCache(cacheOptions, async (id) => {
-    const [row] = await database.system
+    const [row] = await database.unscopedDb
       .select()
       .from(providerAccounts)
       .where(eq(providerAccounts.id, id));

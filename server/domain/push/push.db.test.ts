@@ -105,7 +105,7 @@ describe('a device with a push subscription', () => {
     ]);
     const [message] = await listPushMessages();
     expect(message).toMatchObject({ text: '', sentAt: expect.any(Date) });
-    const events = await database.system
+    const events = await database.unscopedDb
       .select({ event: paymentHistory.event })
       .from(paymentHistory)
       .orderBy(paymentHistory.id);
@@ -147,11 +147,11 @@ describe('a device with a push subscription', () => {
   const unsubscribeCauses = {
     'signs out': () => client.post('/logout/'),
     unsubscribes: () => client.post(`${path}remove/`, { endpoint: service.subscription.endpoint }),
-    'is deactivated': () => database.system.update(users).set({ isActive: false }),
+    'is deactivated': () => database.unscopedDb.update(users).set({ isActive: false }),
     'reaches the idle timeout': async () => server.clock.advance(31 * MINUTE_MS),
     'leaves a tablet alone for 15 minutes': async () => {
       const { id: tabletId } = await insertTablet(database, tenant);
-      await database.system.update(sessions).set({ tabletId });
+      await database.unscopedDb.update(sessions).set({ tabletId });
       server.clock.advance(16 * MINUTE_MS);
     },
   };
@@ -173,7 +173,7 @@ describe('a device with a push subscription', () => {
     const colleague = createTestClient(server);
     await colleague.logIn(sam.email, testPassword);
     await colleague.post(`${path}remove/`, { endpoint: service.subscription.endpoint });
-    expect(await database.system.$count(pushSubscriptions)).toBe(1);
+    expect(await database.unscopedDb.$count(pushSubscriptions)).toBe(1);
   });
 
   test('is stored once, and only the newest ten subscriptions of a user are kept', async () => {
@@ -182,7 +182,7 @@ describe('a device with a push subscription', () => {
       server.clock.advance(1_000);
       await subscribe({ endpoint: `${service.origin}/${device}` });
     }
-    const stored = await database.system.select().from(pushSubscriptions);
+    const stored = await database.unscopedDb.select().from(pushSubscriptions);
     expect(stored.map(({ endpoint }) => endpoint.slice(service.origin.length)).sort()).toEqual(
       Array.from({ length: 10 }, (_, device) => `/${device}`),
     );
@@ -192,7 +192,7 @@ describe('a device with a push subscription', () => {
 
 describe('when the push service responds', () => {
   beforeEach(() => subscribe());
-  const countSubscriptions = () => database.system.$count(pushSubscriptions);
+  const countSubscriptions = () => database.unscopedDb.$count(pushSubscriptions);
 
   test.each([404, 410])('with %s, the subscription is deleted', async (status) => {
     service.setResponseStatus(status);
@@ -282,5 +282,5 @@ test('a key that is not a point on the curve is rejected [attack 6.5]', async ()
       { code: 'invalid', keys: { p256dh: [expect.any(String)] } },
     ]);
   }
-  expect(await database.system.$count(pushSubscriptions)).toBe(0);
+  expect(await database.unscopedDb.$count(pushSubscriptions)).toBe(0);
 });

@@ -86,12 +86,12 @@ export const moveSubscriptions = async (
 
 /** Returns undefined when the session has expired or the user is inactive. */
 export const findActiveSubscription = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   id: string,
   idleMinutes: number,
   now: Date,
 ) => {
-  const [found] = await system
+  const [found] = await unscopedDb
     .select({
       endpoint: pushSubscriptions.endpoint,
       p256dh: pushSubscriptions.p256dh,
@@ -106,6 +106,6 @@ export const findActiveSubscription = async (
   return found;
 };
 
-export const deleteExpiredSubscription = async ({ system }: Database, id: string) => {
-  await system.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+export const deleteExpiredSubscription = async ({ unscopedDb }: Database, id: string) => {
+  await unscopedDb.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 };

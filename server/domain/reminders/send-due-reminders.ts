@@ -144,7 +144,7 @@ export const sendDueReminders = async (dependencies: ReminderDependencies) => {
   const { database, clock, logger, origin, servesDemo, wakeWorkers } = dependencies;
   const now = clock();
   if (origin === undefined || !isReminderHour(now)) return 0;
-  const reminding = await database.system
+  const reminding = await database.unscopedDb
     .select()
     .from(tenants)
     .where(

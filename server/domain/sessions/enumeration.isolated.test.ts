@@ -31,7 +31,10 @@ beforeEach(async () => {
   await insertUser(database, otherTenant, { email: 'theirs@example.com' });
   // The users get hashes with the parameters of production. Other tests use cheap hashes.
   const passwordHash = await hashPassword(testPassword);
-  await database.system.update(users).set({ passwordHash }).where(isNotNull(users.passwordHash));
+  await database.unscopedDb
+    .update(users)
+    .set({ passwordHash })
+    .where(isNotNull(users.passwordHash));
 });
 
 const failedLogIns: [description: string, email: string, password: string][] = [

@@ -44,7 +44,7 @@ const readCalls = callNames.filter(
 const readAllRows = async () =>
   Promise.all(
     [customers, paymentRequests, paymentHistory, services, users, invites, outbox].map((table) =>
-      database.system.select().from(table),
+      database.unscopedDb.select().from(table),
     ),
   );
 
@@ -80,7 +80,7 @@ describe.each<[description: string, steal: () => Promise<TestClient> | TestClien
   [
     'the session hash from the database',
     async () => {
-      const [row] = await database.system.select().from(sessions);
+      const [row] = await database.unscopedDb.select().from(sessions);
       return createAttacker(row?.tokenHash ?? '');
     },
   ],
@@ -121,7 +121,7 @@ describe.each<[description: string, steal: () => Promise<TestClient> | TestClien
     async () => {
       const sam = await insertUser(database, shop.tenant, { email: 'other@example.com' });
       const other = await startSession('other@example.com');
-      await database.system.update(users).set({ isActive: false }).where(eq(users.id, sam.id));
+      await database.unscopedDb.update(users).set({ isActive: false }).where(eq(users.id, sam.id));
       return createAttacker(getSessionToken(other));
     },
   ],
@@ -136,7 +136,7 @@ describe.each<[description: string, steal: () => Promise<TestClient> | TestClien
     'an active session after its absolute timeout',
     async () => {
       shop.server.clock.advance(7 * DAY_MS);
-      await database.system.update(sessions).set({ lastSeenAt: shop.server.clock() });
+      await database.unscopedDb.update(sessions).set({ lastSeenAt: shop.server.clock() });
       return createAttacker(getSessionToken(shop.client));
     },
   ],
@@ -168,10 +168,7 @@ describe.each<[description: string, steal: () => Promise<TestClient> | TestClien
 });
 
 interface Forgery {
-  /**
-   * The CSRF cookie in the signed-in user’s browser. When the field is missing, the browser has the
-   * valid cookie.
-   */
+  /** In the signed-in user’s browser; by default the valid cookie. */
   readonly cookie?: string | undefined;
   readonly headers?: Record<string, string>;
   /** Default: `csrf_failed`. */

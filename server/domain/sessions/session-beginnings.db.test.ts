@@ -15,7 +15,7 @@ import { packageRoot } from '../../lib/settings/package-files.ts';
 import { issueSetupToken } from '../setup/setup-link.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 
 let shop: Shop;
 beforeEach(async () => {
@@ -154,13 +154,13 @@ const beginnings: Readonly<Record<string, Beginning>> = {
 
 /** Sends the request, and returns how many sessions it has begun, and the events. */
 const send = async ({ client, path, payload }: Request) => {
-  const before = (await system.select().from(sessions)).map(({ tokenHash }) => tokenHash);
-  const earlierEvents = await system.$count(auditEvents);
+  const before = (await unscopedDb.select().from(sessions)).map(({ tokenHash }) => tokenHash);
+  const earlierEvents = await unscopedDb.$count(auditEvents);
   await client.post(path, payload);
-  const begun = (await system.select().from(sessions)).filter(
+  const begun = (await unscopedDb.select().from(sessions)).filter(
     ({ tokenHash }) => !before.includes(tokenHash),
   );
-  const events = await system.select().from(auditEvents).orderBy(auditEvents.id);
+  const events = await unscopedDb.select().from(auditEvents).orderBy(auditEvents.id);
   return { begun: begun.length, events: events.slice(earlierEvents).map(({ kind }) => kind) };
 };
 
@@ -173,7 +173,7 @@ const violate = async (
     case 'the right proof':
       return { ...request, ...wrong };
     case 'an active user':
-      await system.update(users).set({ isActive: false });
+      await unscopedDb.update(users).set({ isActive: false });
       return request;
     case 'an unused proof':
       await send(request);

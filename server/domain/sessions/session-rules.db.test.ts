@@ -42,7 +42,7 @@ const inAnHour = () => new Date(shop.server.clock().getTime() + 60 * MINUTE_MS);
 const isSignedIn = async (client: TestClient) => (await client.get('/users/me/')).status === 200;
 
 describe('a session on an enrolled tablet', () => {
-  /** The ways in which a session begins on the tablet, which is enrolled before. */
+  /** The tablet is enrolled before. */
   const ways: Readonly<Record<string, () => Promise<unknown>>> = {
     'a password': () => tablet.logIn(shop.user.email, testPassword),
     'a link to set a new password': async () =>
@@ -84,8 +84,8 @@ describe('a session on an enrolled tablet', () => {
       await boss.logIn('boss@example.com', testPassword);
       await enrolTablet(boss, tablet);
       await ways[way]?.();
-      // The session has the tablet's rules from its start, not from its first call.
-      const begun = await database.system
+      // The tablet's rules hold from the start, not from the first call.
+      const begun = await database.unscopedDb
         .select()
         .from(sessions)
         .where(isNotNull(sessions.tabletId));
@@ -106,14 +106,14 @@ describe('a session on an enrolled tablet', () => {
 });
 
 describe('credentials of a stranger', () => {
-  /** Adds a passkey and a PIN to the user's account, as a stranger with an open session could. */
+  /** As a stranger with an open session could. */
   const plant = async () => {
     await insertPasskey(database, shop.user);
     await shop.client.put('/users/me/pin/', { pin: testPin });
   };
   const readCredentials = async () => {
-    const [user] = await database.system.select().from(users).where(eq(users.id, shop.user.id));
-    return { hasPin: user?.pinHash !== null, passkeys: await database.system.$count(passkeys) };
+    const [user] = await database.unscopedDb.select().from(users).where(eq(users.id, shop.user.id));
+    return { hasPin: user?.pinHash !== null, passkeys: await database.unscopedDb.$count(passkeys) };
   };
 
   test('are deleted when the user sets a new password with a link [accounts 1.10]', async () => {
@@ -131,14 +131,17 @@ describe('credentials of a stranger', () => {
     const kim = await insertUser(database, shop.tenant, { email: 'kim@example.com' });
     await insertPasskey(database, kim);
     await shop.client.put(`/users/${kim.id}/`, { ...kim, phone: null, isActive: false });
-    expect(await database.system.$count(passkeys)).toBe(0);
+    expect(await database.unscopedDb.$count(passkeys)).toBe(0);
   });
 });
 
 describe('a change that is in flight while an owner makes the user inactive', () => {
-  /** Makes the user inactive before the transaction of the change begins. */
+  /** The user becomes inactive before the change's transaction begins. */
   const runAfterDeactivation: RunInTenantScope = async (work) => {
-    await database.system.update(users).set({ isActive: false }).where(eq(users.id, shop.user.id));
+    await database.unscopedDb
+      .update(users)
+      .set({ isActive: false })
+      .where(eq(users.id, shop.user.id));
     return database.forTenant(shop.tenant.id, work);
   };
   const prepare = async () => {
@@ -168,7 +171,7 @@ describe('a change that is in flight while an owner makes the user inactive', ()
         ...context,
       }),
     ).rejects.toMatchObject(refused);
-    const [user] = await database.system.select().from(users).where(eq(users.id, shop.user.id));
+    const [user] = await database.unscopedDb.select().from(users).where(eq(users.id, shop.user.id));
     expect(user).toMatchObject({ passwordHash: shop.user.passwordHash, pinHash: null });
   });
 
@@ -187,6 +190,6 @@ describe('a change that is in flight while an owner makes the user inactive', ()
     await expect(storePasskey(runAfterDeactivation, payload, creation)).rejects.toMatchObject(
       refused,
     );
-    expect(await database.system.$count(passkeys)).toBe(0);
+    expect(await database.unscopedDb.$count(passkeys)).toBe(0);
   });
 });

@@ -12,18 +12,18 @@ interface SessionQuery {
   readonly token: string;
   readonly idleMinutes: number;
   readonly now: Date;
-  /** The value of the cookie of an enrolled tablet. */
+  /** From the cookie of a tablet. */
   readonly tabletToken?: string | undefined;
-  /** Whether the call restarts the idle timeout. The restart is written at most once a minute. */
+  /** The call restarts the idle timeout, which is written at most once a minute. */
   readonly extendsSession: boolean;
 }
 
 /**
- * Applies the rules of a tablet to a session that began on it without them, as sessions did before
- * November 2026. Returns the tablet, or null on other devices.
+ * Sessions that began on a tablet before November 2026 lack its rules. Resolves with the tablet; null on
+ * other devices.
  */
 const adoptTablet = async (
-  system: Database['system'],
+  unscopedDb: Database['unscopedDb'],
   {
     tenantId,
     tokenHash,
@@ -31,12 +31,12 @@ const adoptTablet = async (
   }: Pick<SessionQuery, 'tenantId' | 'tabletToken'> & { tokenHash: string },
 ) => {
   if (tabletToken === undefined) return null;
-  const [tablet] = await system
+  const [tablet] = await unscopedDb
     .select({ id: tablets.id, name: tablets.name })
     .from(tablets)
     .where(and(eq(tablets.tenantId, tenantId), eq(tablets.tokenHash, hashToken(tabletToken))));
   if (!tablet) return null;
-  await system
+  await unscopedDb
     .update(sessions)
     .set({ tabletId: tablet.id })
     .where(eq(sessions.tokenHash, tokenHash));
@@ -80,44 +80,43 @@ const selectSession = createStatement((db) =>
     ),
 );
 
-/** Finds the session of a cookie's token, unless it has expired. */
+/** Not an expired one. */
 export const findSession = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   { tenantId, token, tabletToken, idleMinutes, now, extendsSession }: SessionQuery,
 ): Promise<Session | undefined> => {
   const tokenHash = hashToken(token);
   const limits = getSessionLimits(idleMinutes, now);
-  const [found] = await selectSession(system, { tokenHash, tenantId, ...limits });
+  const [found] = await selectSession(unscopedDb, { tokenHash, tenantId, ...limits });
   if (!found) return undefined;
   if (extendsSession && now.getTime() - found.lastSeenAt.getTime() >= MINUTE_MS) {
-    await system.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+    await unscopedDb
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(eq(sessions.tokenHash, tokenHash));
   }
   const { lastSeenAt: _, ...session } = found;
   const tablet =
-    session.tablet ?? (await adoptTablet(system, { tenantId, tokenHash, tabletToken }));
+    session.tablet ?? (await adoptTablet(unscopedDb, { tenantId, tokenHash, tabletToken }));
   return { tokenHash, ...session, tablet };
 };
 
 interface NewSession {
   readonly userId: string;
-  /** The name of the browser and system, such as "Chrome on Android". */
+  /** For example "Chrome on Android". */
   readonly device: string | null;
-  /**
-   * When the user logged in. After a change of the password, the new session has the time of the
-   * session that it replaces.
-   */
+  /** After a change of the password: that of the replaced session. */
   readonly signedInAt: Date;
   readonly now: Date;
   /**
-   * The enrolled tablet whose cookie the browser has; undefined on other devices. Its rules hold
-   * for every session on it.
+   * The tablet whose cookie the browser has; undefined on other devices. Its rules hold for every session on
+   * it.
    */
   readonly tablet: Pick<typeof tablets.$inferSelect, 'id'> | undefined;
-  /** Whether the user logs in with a PIN. */
   readonly byPin?: boolean;
 }
 
-/** Begins a session and returns the token for its cookie. */
+/** Resolves with the token for the cookie. */
 export const beginSession = async (scope: TenantScope, { now, tablet, ...session }: NewSession) => {
   const token = newToken();
   await scope.tx.insert(sessions).values({
@@ -130,7 +129,7 @@ export const beginSession = async (scope: TenantScope, { now, tablet, ...session
   return token;
 };
 
-/** Applies the rules of a tablet to a session that began on the device before it was enrolled. */
+/** The session began before the device was enrolled. */
 export const moveSessionToTablet = async (
   scope: TenantScope,
   { tokenHash }: Session,
@@ -142,7 +141,6 @@ export const moveSessionToTablet = async (
     .where(scope.whereTenant(sessions, eq(sessions.tokenHash, tokenHash)));
 };
 
-/** Ends a session, if there is one. */
 export const endSession = async (scope: TenantScope, session: Session | undefined) => {
   if (session)
     await scope.tx
@@ -150,7 +148,6 @@ export const endSession = async (scope: TenantScope, session: Session | undefine
       .where(scope.whereTenant(sessions, eq(sessions.tokenHash, session.tokenHash)));
 };
 
-/** Ends all sessions of a user, except the one with the token `exceptToken`. */
 export const endUserSessions = async (scope: TenantScope, userId: string, exceptToken?: string) => {
   const others =
     exceptToken === undefined ? undefined : ne(sessions.tokenHash, hashToken(exceptToken));

@@ -20,9 +20,8 @@ interface NewPassword {
 }
 
 /**
- * Changes the password of a session's user, ends all sessions of the user and returns the token of
- * a new session. Deletes the user's link to set a new password, if there is one.
- * @throws ApiProblem reauth_required, invalid
+ * All other sessions of the user end, and the link to set a new password stops working. Resolves with the new
+ * session's token. @throws ApiProblem reauth_required, invalid
  */
 export const setPassword = async (
   runInTenantScope: RunInTenantScope,

@@ -13,7 +13,7 @@ interface Validity {
   readonly now: Date;
 }
 
-/** Lists the valid sessions of the session's user, most recently used first. */
+/** Most recently used first. */
 export const listUserSessions = async (
   { tx, whereTenant }: TenantScope,
   session: Session,
@@ -44,7 +44,7 @@ interface Ending {
   readonly source: AuditSource;
 }
 
-/** Ends one of the user's sessions. @throws ApiProblem not_found */
+/** Only a session of the user. @throws ApiProblem not_found */
 export const endUserSession = async (
   { tx, tenantId, whereTenant }: TenantScope,
   { user }: Session,
@@ -64,7 +64,6 @@ export const endUserSession = async (
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'sessions_ended' });
 };
 
-/** Ends all sessions of the user except the one that makes the call. */
 export const endOtherSessions = async (
   { tx, tenantId, whereTenant }: TenantScope,
   { id, user }: Session,
@@ -76,7 +75,6 @@ export const endOtherSessions = async (
     .where(whereTenant(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))));
 };
 
-/** Ends a session because its user logs out. */
 export const logOut = async (
   scope: TenantScope,
   session: Session,

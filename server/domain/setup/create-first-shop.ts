@@ -41,7 +41,7 @@ export const createFirstShop = async (
     termsVersion,
   };
   const tenantId = newId();
-  await database.system.transaction(async (tx) => {
+  await database.unscopedDb.transaction(async (tx) => {
     const link = await lockUnusedLink(tx, token, now);
     const vat = { includeVat: false, asksVat: true };
     const shop = { id: tenantId, name, host, ...vat, createdAt: now };

@@ -36,11 +36,11 @@ export const hasShop = async (tx: Drizzle | Transaction, host: string | undefine
  * Returns undefined when there is a shop.
  */
 export const issueSetupToken = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   host: string | undefined,
   now: Date,
 ) => {
-  if (await hasShop(system, host)) return undefined;
+  if (await hasShop(unscopedDb, host)) return undefined;
   const token = newToken();
   const link: SetupLink = {
     tokenHash: hashToken(token),
@@ -48,7 +48,7 @@ export const issueSetupToken = async (
     tenantId: null,
   };
   const value = JSON.stringify(link);
-  await system
+  await unscopedDb
     .insert(serverSettings)
     .values({ key: SETTING, value })
     .onConflictDoUpdate({ target: serverSettings.key, set: { value } });
@@ -65,8 +65,8 @@ const parseLink = (value: string | undefined, token: string, now: Date): SetupLi
 const isSetupLink = eq(serverSettings.key, SETTING);
 
 /** @throws ApiProblem not_found for an unknown, replaced or expired link */
-export const findSetupLink = async ({ system }: Database, token: string, now: Date) => {
-  const [row] = await system
+export const findSetupLink = async ({ unscopedDb }: Database, token: string, now: Date) => {
+  const [row] = await unscopedDb
     .select({ value: serverSettings.value })
     .from(serverSettings)
     .where(isSetupLink);
@@ -95,8 +95,8 @@ export const requireUnusedLink = async (database: Database, token: string, now: 
 };
 
 /** @throws ApiProblem not_found */
-export const endSetupLink = ({ system }: Database, token: string, now: Date) =>
-  system.transaction(async (tx) => {
+export const endSetupLink = ({ unscopedDb }: Database, token: string, now: Date) =>
+  unscopedDb.transaction(async (tx) => {
     await lockUnusedLink(tx, token, now);
     await tx.delete(serverSettings).where(isSetupLink);
   });

@@ -88,10 +88,13 @@ export const deleteShopLogo = async (tx: Transaction, tenantId: string, action: 
 const hashPattern = /^[\w-]{43}$/;
 
 /** Two tenants with equal pictures share a path. */
-export const findLogo = async ({ system }: Database, hash: string): Promise<Logo | undefined> => {
+export const findLogo = async (
+  { unscopedDb }: Database,
+  hash: string,
+): Promise<Logo | undefined> => {
   // PostgreSQL fails on text with a NUL character.
   if (!hashPattern.test(hash)) return undefined;
-  const [logo] = await system
+  const [logo] = await unscopedDb
     .select({ type: shopLogos.type, content: shopLogos.content })
     .from(shopLogos)
     .where(eq(shopLogos.hash, hash))

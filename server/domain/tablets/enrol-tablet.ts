@@ -11,31 +11,25 @@ import { requireFreshSession } from '../sessions/require-session.ts';
 import { moveSessionToTablet } from '../sessions/sessions.ts';
 import { toTablet } from './tablets.ts';
 
-/**
- * A code has 50 random bits. It cannot be guessed within ten minutes, and is short enough to be
- * typed.
- */
+/** 50 random bits cannot be guessed in ten minutes, and are short enough to type. */
 const createCode = () => newIdent();
 
-/** Hashes a code for one tenant, because codes of two tenants may be equal. */
+/** Codes of two tenants may be equal. */
 export const hashCode = (tenantId: string, code: string) => hashToken(`${tenantId}.${code}`);
 
 const GROUP_LENGTH = 5;
 
-/** Writes the code in two groups, because users read it on one screen and type it on another. */
+/** Users read the code on one screen and type it on another. */
 const formatCode = (code: string) => `${code.slice(0, GROUP_LENGTH)}-${code.slice(GROUP_LENGTH)}`;
 
 interface NewCode {
-  /** The name of the tablet. */
+  /** The tablet's. */
   readonly name: string;
   readonly appOrigin: string;
   readonly now: Date;
 }
 
-/**
- * Creates a code with which one tablet can be enrolled. The owner's earlier code stops working.
- * @throws ApiProblem reauth_required
- */
+/** For one tablet. The owner's earlier code stops working. @throws ApiProblem reauth_required */
 export const createTabletCode = async (
   scope: TenantScope,
   session: Session,
@@ -50,8 +44,7 @@ export const createTabletCode = async (
     .insert(tabletCodes)
     .values({ codeHash, tenantId, userId: session.user.id, name, expiresAt })
     .onConflictDoUpdate({ target: tabletCodes.userId, set: { codeHash, name, expiresAt } });
-  // The link has the code in its fragment, which browsers do not send, so that no log contains the
-  // code.
+  // Browsers do not send the fragment, so no log has the code.
   return {
     code: formatCode(code),
     link: `${appOrigin}/tablet#${code}`,
@@ -61,17 +54,13 @@ export const createTabletCode = async (
 
 interface Enrolment {
   readonly code: string;
-  /** The session of the browser, to which the rules of the tablet then apply. */
+  /** The tablet's rules apply to it from now on. */
   readonly session: Session | undefined;
   readonly now: Date;
   readonly source: AuditSource;
 }
 
-/**
- * Deletes a code, so that the second of two simultaneous uses fails. Returns the name of the
- * tablet, and the owner who created the code.
- * @throws ApiProblem not_found
- */
+/** Of two simultaneous uses the second fails. @throws ApiProblem not_found */
 const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: string, now: Date) => {
   const [used] = await tx
     .delete(tabletCodes)
@@ -96,9 +85,7 @@ const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: str
   return { name: used.name, owner };
 };
 
-/**
- * Enrols the device as a tablet, and returns the token for its cookie. @throws ApiProblem not_found
- */
+/** Resolves with the token for the cookie. @throws ApiProblem not_found */
 export const enrolTablet = async (
   scope: TenantScope,
   { code, session, now, source }: Enrolment,
@@ -121,7 +108,7 @@ export const enrolTablet = async (
     at: now,
     kind: 'tablet_enrolled',
     subject: { type: 'tablet', id: row.id, name },
-    // The owner who created the code is responsible for the tablet.
+    // The owner answers for the tablet.
     source: { ...source, actor: toUserActor(owner) },
   });
   return { token, tablet: toTablet({ ...row, display: null }) };

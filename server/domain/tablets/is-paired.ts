@@ -2,6 +2,6 @@ import { gt } from 'drizzle-orm';
 import { displays } from '../../db/schema.ts';
 import { DISPLAY_LIFETIME_MS } from '../../lib/time/durations.ts';
 
-/** The condition for second screens whose pairing has not expired. */
+/** The pairing has not expired. */
 export const isPaired = (now: Date) =>
   gt(displays.pairedAt, new Date(now.getTime() - DISPLAY_LIFETIME_MS));

@@ -19,7 +19,7 @@ interface LogIn {
   readonly userId: string;
   readonly pin: string;
   readonly pinHasher: PinHasher;
-  /** The browser's previous session, which the log-in ends. */
+  /** The log-in ends the browser's previous session. */
   readonly session: Session | undefined;
   readonly device: string | null;
   readonly now: Date;
@@ -31,10 +31,8 @@ const createPinLocked = () =>
   new ApiProblem('pin_locked', 'Too many wrong PINs. Please use your password');
 
 /**
- * Finds the user, and counts a failure in advance, so that parallel guesses count, too. A log-in
- * that succeeds clears the failures. Returns undefined when the user does not exist or cannot use a
- * PIN. `isLast`: the PIN is locked if this attempt fails.
- * @throws ApiProblem pin_locked
+ * A failure is counted in advance, so parallel guesses count too; success clears it. Undefined when the user
+ * does not exist or cannot use a PIN. `isLast`: another failure locks the PIN. @throws ApiProblem pin_locked
  */
 const beginAttempt = async (scope: TenantScope, { tablet, userId }: LogIn) => {
   const [user] = await scope.tx
@@ -49,10 +47,6 @@ const beginAttempt = async (scope: TenantScope, { tablet, userId }: LogIn) => {
 
 type Attempt = Awaited<ReturnType<typeof beginAttempt>>;
 
-/**
- * Adds the failed log-in to the audit log. After the last attempt, also adds that the PIN is locked
- * on this tablet.
- */
 const recordFailure = async (
   { tx, tenantId }: TenantScope,
   attempt: Attempt,
@@ -68,10 +62,7 @@ const recordFailure = async (
   if (attempt?.isLast) await recordAuditEvent(tx, { ...entry, kind: 'pin_locked' });
 };
 
-/**
- * Locks the rows of the user and the tablet. Returns whether the PIN is still the same and the
- * tablet still enrolled, because both may have changed while the PIN was verified.
- */
+/** PIN and tablet may have changed while the PIN was verified. Locks both rows. */
 const lockIfUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tablet: Tablet) => {
   const [sameUser] = await tx
     .select({ id: users.id })
@@ -91,10 +82,7 @@ const lockIfUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tab
   return sameUser !== undefined && sameTablet !== undefined;
 };
 
-/**
- * Begins a session and returns its token. Returns undefined when the user or the tablet has changed
- * meanwhile.
- */
+/** Resolves with the token; undefined when user or tablet changed meanwhile. */
 const startSession = async (
   scope: TenantScope,
   user: User,
@@ -125,10 +113,7 @@ const startSession = async (
   });
 };
 
-/**
- * Replaces an outdated hash of the PIN that the user has typed, and stores whether the PIN is short,
- * unless the user has changed the PIN meanwhile.
- */
+/** Does nothing when the user has changed the PIN meanwhile. */
 const updatePinColumns = async (
   runInTenantScope: RunInTenantScope,
   user: User,
@@ -145,18 +130,15 @@ const updatePinColumns = async (
   );
 };
 
-/**
- * Verifies a user's PIN on an enrolled tablet, and begins a session.
- * @throws ApiProblem invalid_login, pin_locked, unavailable
- */
+/** @throws ApiProblem invalid_login, pin_locked, unavailable */
 export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
   const attempt = await runInTenantScope((scope) => beginAttempt(scope, login));
   const user = attempt?.user;
-  // Also for an unknown user, so that the duration does not reveal which users exist.
+  // Also for an unknown user: the duration must not tell who exists.
   const { matches, isOutdated } = await login.pinHasher
     .verify(login.pin, user?.pinHash)
     .catch(async (error) => {
-      // The server could not verify the PIN, so the attempt does not count as failed.
+      // The PIN could not be verified, so the attempt is no failure.
       if (user) {
         const counted = { tabletId: login.tablet.id, userId: user.id };
         await runInTenantScope((scope) => removePinFailure(scope, counted));

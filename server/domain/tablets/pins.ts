@@ -8,22 +8,18 @@ import type { NotifyUser } from '../messages/notify-user.ts';
 import { requireFreshSession, requireLiveSession } from '../sessions/require-session.ts';
 import type { PinHasher } from './pin-hashes.ts';
 
-/** Completes the error message “Please log in again …”. */
+/** Completes “Please log in again …”. */
 const reauthPurpose = 'to change your PIN';
 
-/** The SQL condition for the row of the session's user. */
 const buildUserCondition = ({ whereTenant }: TenantScope, { user }: Session) =>
   whereTenant(users, eq(users.id, user.id));
 
-/**
- * The columns of a PIN with this hash. `pin` is the PIN itself; null removes it.
- */
+/** `pin` null removes the PIN. */
 export const toPinColumns = (pin: string | null, pinHash: string | null) => ({
   pinHash,
   shortPinHash: pin?.length === pinMinDigits ? pinHash : null,
 });
 
-/** Returns whether the user of the session has a PIN. */
 export const getPinStatus = async (scope: TenantScope, session: Session) => {
   const [found] = await scope.tx
     .select({ id: users.id })
@@ -38,7 +34,7 @@ interface PinChange {
   readonly notifyUser: NotifyUser;
 }
 
-/** Stores the columns of a PIN, and deletes the counts of wrong PINs on all tablets. */
+/** The counts of wrong PINs are deleted on all tablets. */
 const storePin = async (
   scope: TenantScope,
   session: Session,
@@ -56,7 +52,7 @@ const storePin = async (
   await notifyUser(scope, session.user.id, kind);
 };
 
-/** Sets the PIN of a session's user. @throws ApiProblem reauth_required */
+/** @throws ApiProblem reauth_required */
 export const setPin = async (
   runInTenantScope: RunInTenantScope,
   session: Session,
@@ -71,7 +67,7 @@ export const setPin = async (
   await runInTenantScope((scope) => storePin(scope, session, toPinColumns(pin, pinHash), change));
 };
 
-/** Removes the PIN of a session's user. @throws ApiProblem reauth_required */
+/** @throws ApiProblem reauth_required */
 export const removePin = async (scope: TenantScope, session: Session, change: PinChange) => {
   requireFreshSession(session, reauthPurpose, change.now);
   await storePin(scope, session, toPinColumns(null, null), change);

@@ -24,7 +24,7 @@ export const toTablet = ({ id, name, createdAt, lastUsedAt, display }: TabletRow
   },
 });
 
-/** Lists the tablets of the tenant, oldest first. */
+/** Oldest first. */
 export const listTablets = async ({ tx, whereTenant }: TenantScope, now: Date) => {
   const rows = await tx
     .select({
@@ -50,9 +50,7 @@ interface Removal {
   readonly source: AuditSource;
 }
 
-/**
- * Removes a tablet, and thereby ends the sessions that began on it. @throws ApiProblem not_found
- */
+/** The sessions that began on the tablet end. @throws ApiProblem not_found */
 export const removeTablet = async (scope: TenantScope, { id, now, source }: Removal) => {
   const { tx, tenantId, whereTenant } = scope;
   const [removed] = await tx
@@ -64,7 +62,6 @@ export const removeTablet = async (scope: TenantScope, { id, now, source }: Remo
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'tablet_removed', subject });
 };
 
-/** The condition for users who can log in with a PIN. */
 export const canUsePin = and(
   eq(users.isActive, true),
   isNotNull(users.passwordHash),
@@ -72,9 +69,8 @@ export const canUsePin = and(
 );
 
 /**
- * Returns the tablet of a cookie's token, and the users who can log in on it with a PIN. Also returns
- * the number of digits of the PINs when all have the least number, so that no PIN stands out.
- * @throws ApiProblem not_found
+ * `pinDigits` is known only when all PINs have the least number of digits: no PIN stands out. @throws
+ * ApiProblem not_found
  */
 export const getCurrentTablet = async (scope: TenantScope, token: string | undefined) => {
   const tablet = await findTablet(scope, token);

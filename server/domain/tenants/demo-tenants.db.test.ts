@@ -19,20 +19,17 @@ import { createOutboxWorker } from '../messages/outbox.ts';
 import type { Transport } from '../messages/transports/transport.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 beforeEach(() => database.clear());
 
 const unknownTenant = { status: 404, body: { code: 'unknown_tenant' } };
 
 const findDemoTenant = async () => {
-  const [tenant] = await system.select().from(tenants).where(eq(tenants.host, demoHost));
+  const [tenant] = await unscopedDb.select().from(tenants).where(eq(tenants.host, demoHost));
   return tenant ?? expect.unreachable('no demo tenant in the database');
 };
 
-/**
- * Seeds the demo, and adds an invite and a payment request to its main tenant. `client` is signed
- * in as its owner.
- */
+/** `client` is signed in as the main tenant's owner. */
 const createDemo = async () => {
   await seedDemo(database, new Date());
   const server = createTestServer(database, { servesDemo: true });

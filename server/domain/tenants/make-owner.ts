@@ -10,23 +10,22 @@ export interface Owner {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Undefined for an owner who will be invited. */
+  /** Undefined: the owner will be invited. */
   readonly passwordHash: string | undefined;
-  /** The version of the terms that an owner with a password has accepted. */
+  /** An owner with a password has accepted this version. */
   readonly termsVersion?: string | null;
 }
 
 interface OwnerContext {
   readonly now: Date;
   readonly source: AuditSource;
-  /** Tells a user who can already log in. Undefined for a new shop, where there is no such user. */
+  /** Tells a user who can log in. Undefined for a new shop, which has no such user. */
   readonly notifyOwner: ((tx: Transaction, userId: string) => Promise<void>) | undefined;
 }
 
 /**
- * Makes the user with the owner's email address an owner of a tenant, and creates the user if there
- * is none. Other owners keep the role, because the invited user may never join. Returns the token
- * of an invite, or undefined when the user can already log in.
+ * The user may exist. Other owners keep the role, because an invited user may never join. Resolves with the
+ * token of an invite; undefined when the user can log in.
  */
 export const makeOwner = async (
   tx: Transaction,

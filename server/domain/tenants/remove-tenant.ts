@@ -11,10 +11,7 @@ import {
   tenants,
 } from '../../db/schema.ts';
 
-/**
- * Lists the idents of requests with an open checkout or a pending refund at a provider, where money
- * may still move.
- */
+/** With an open checkout or a pending refund, money may still move. */
 const listIdentsInProgress = async (tx: Transaction, tenantId: string) => {
   const withOpenCheckout = await tx
     .select({ ident: paymentRequests.ident })
@@ -36,7 +33,7 @@ const listIdentsInProgress = async (tx: Transaction, tenantId: string) => {
       and(
         eq(refunds.tenantId, tenantId),
         eq(refunds.status, 'pending'),
-        // Null when no further attempt is planned.
+        // Null: no further attempt is planned.
         isNotNull(refunds.nextAttemptAt),
         ne(charges.provider, 'sandbox'),
       ),
@@ -44,11 +41,7 @@ const listIdentsInProgress = async (tx: Transaction, tenantId: string) => {
   return [...new Set([...withOpenCheckout, ...withPendingRefund].map(({ ident }) => ident))].sort();
 };
 
-/**
- * Deletes a tenant with all its rows.
- * @throws Error while money may still move, because afterwards no row would show to which request
- * the money belongs
- */
+/** @throws Error while money may still move: afterwards no row would tell whose it is */
 export const removeTenant = async (tx: Transaction, tenantId: string): Promise<void> => {
   const idents = await listIdentsInProgress(tx, tenantId);
   if (idents.length > 0) {
@@ -56,8 +49,8 @@ export const removeTenant = async (tx: Transaction, tenantId: string): Promise<v
       `These requests are being paid or refunded at a provider: ${idents.join(', ')}`,
     );
   }
-  // Two tables have no tenant column: `sandbox_sessions` has the ids of our checkout sessions, and
-  // the keys of `rate_limits` contain the tenant's id.
+  // Two tables have no tenant column: `sandbox_sessions` has the ids of our checkout sessions; keys of
+  // `rate_limits` contain the tenant's id.
   const checkouts = tx
     .select({ id: sql<string>`${checkoutSessions.id}::text` })
     .from(checkoutSessions)
@@ -71,6 +64,6 @@ export const removeTenant = async (tx: Transaction, tenantId: string): Promise<v
         like(rateLimits.key, `counter:${tenantId}:%`),
       ),
     );
-  // The rows of the tenant in all other tables refer to this row with ON DELETE CASCADE.
+  // All other tables refer to this row with ON DELETE CASCADE.
   await tx.delete(tenants).where(eq(tenants.id, tenantId));
 };

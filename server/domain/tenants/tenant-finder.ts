@@ -14,15 +14,15 @@ const CACHE_MS = 2_000;
 const MAX_CACHED_HOSTS = 1_000;
 
 /**
- * Returns a function that finds a tenant by its host name, or by `catchAllHost` for unknown host
- * names. Found tenants are cached for `CACHE_MS`, so that not every call needs a query.
+ * An unknown host name gives the tenant of `catchAllHost`. Found tenants are cached: not every call needs a
+ * query.
  */
 export const createTenantFinder = ({ database, clock, settings }: TenantFinderOptions) => {
   const { catchAllHost, servesDemo } = settings;
   const cache = new Map<string, { tenant: Tenant; atMs: number }>();
 
   const findByHost = async (host: string): Promise<Tenant | undefined> => {
-    const [tenant] = await database.system
+    const [tenant] = await database.unscopedDb
       .select({
         id: tenants.id,
         name: tenants.name,

@@ -46,14 +46,14 @@ describe.each(overwriting)('%s', (name) => {
 
   test('is refused for another version with the present row, and changes nothing [extra 12.1]', async () => {
     const before = await read(name);
-    const eventCount = await database.system.$count(auditEvents);
+    const eventCount = await database.unscopedDb.$count(auditEvents);
     const refused = await write(name, '"an older version"');
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'changed' });
     // The URL of the counter page is not a part of the row.
     expect(before).toMatchObject(Object(refused.body).current);
     expect(await read(name)).toEqual(before);
-    expect(await database.system.$count(auditEvents)).toBe(eventCount);
+    expect(await database.unscopedDb.$count(auditEvents)).toBe(eventCount);
   });
 
   test('is refused for another version when a proxy has removed the header [extra 12.1, extra 12.8]', async () => {
@@ -91,7 +91,7 @@ test('of two simultaneous edits of one version, one is refused [extra 12.1]', as
 
 test('a row that an older server has written has another version [extra 12.1]', async () => {
   const version = await readVersion('updateService');
-  await database.system.update(services).set({ cost: 6500 });
+  await database.unscopedDb.update(services).set({ cost: 6500 });
   expect((await write('updateService', `"${version}"`)).status).toBe(409);
 });
 
@@ -105,7 +105,7 @@ test('a list returns the version that the row itself has [extra 12.1]', async ()
 test('an edit of a customer whose data was erased meanwhile finds no customer [extra 12.1]', async () => {
   const version = await readVersion('updateCustomer');
   const id = getCallPath('updateCustomer').split('/').at(-2) ?? '';
-  await database.system
+  await database.unscopedDb
     .update(customers)
     .set({ name: 'Erased', email: null, phone: null, erasedAt: shop.server.clock() })
     .where(eq(customers.id, id));

@@ -175,7 +175,7 @@ const rejections: Record<string, Rejection> = {
     code: 'module_disabled',
     appliesTo: needsModule,
     cause: async (name) => {
-      await database.system.update(tenants).set({ hasBeepaidGoModule: false });
+      await database.unscopedDb.update(tenants).set({ hasBeepaidGoModule: false });
       shop.server.clock.advance(2_000);
       return call(shop.client, name);
     },

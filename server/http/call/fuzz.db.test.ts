@@ -95,7 +95,7 @@ test('fuzzed requests get only declared responses, and never a 5xx [attack 3.5]'
   const { app, clock } = server;
   const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
   await insertService(database, tenant);
-  await database.system.update(tenants).set({ counterMax: 20_000 });
+  await database.unscopedDb.update(tenants).set({ counterMax: 20_000 });
   const sam = await insertUser(database, tenant, { email: 'sam@example.com', passwordHash: null });
   const invite = await insertInvite(database, sam, new Date(clock().getTime() + DAY_MS));
   const fuzzer = createFuzzer({

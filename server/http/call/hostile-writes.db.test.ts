@@ -55,7 +55,7 @@ const readAllRows = () =>
       invites,
       sessions,
       outbox,
-    ].map((table) => database.system.select().from(table)),
+    ].map((table) => database.unscopedDb.select().from(table)),
   );
 
 const withPayload = callNames.filter((name) => getCall(name).payload !== undefined);

@@ -34,7 +34,7 @@ const jo = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const payload = { customer: jo, description: 'Check-up', amountNet: 4500, vatCode: 'T1' };
 const key = { 'idempotency-key': '9b2f7c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d' };
 const countRows = (table: typeof paymentRequests | typeof customers) =>
-  database.system.$count(table);
+  database.unscopedDb.$count(table);
 
 test('a request sent twice with one key is created once, and the response is replayed byte for byte', async () => {
   const first = await client.post(path, payload, key);
@@ -63,12 +63,12 @@ const prepareKeyedCall = async (name: (typeof callNames)[number]) => {
 test.each(keyedNames)('%s is executed once per key, and gets the stored response', async (name) => {
   const send = await prepareKeyedCall(name);
   const first = await send();
-  const rows = await database.system.select().from(idempotencyKeys);
+  const rows = await database.unscopedDb.select().from(idempotencyKeys);
   const second = await send();
   expect([first.status, second.status]).toEqual([getCall(name).status, getCall(name).status]);
   expect(second.text).toBe(first.text);
   expect(rows).toHaveLength(1);
-  expect(await database.system.select().from(idempotencyKeys)).toEqual(rows);
+  expect(await database.unscopedDb.select().from(idempotencyKeys)).toEqual(rows);
   // A bulk reminder is made of the stored responses of its parts.
   const isReplayed = name === 'sendBulkReminder' ? null : 'true';
   expect(second.headers.get('idempotent-replayed')).toBe(isReplayed);
@@ -84,7 +84,7 @@ test('cancellations with one key at the same time all get the response of the fi
 test.each(secretNames)('%s stores nothing for a key [attack 5.11]', async (name) => {
   const send = await prepareKeyedCall(name);
   expect((await send()).status).toBe(getCall(name).status);
-  expect(await database.system.$count(idempotencyKeys)).toBe(0);
+  expect(await database.unscopedDb.$count(idempotencyKeys)).toBe(0);
 });
 
 test.each(keyedNames.filter((name) => getCall(name).errorCodes.includes('owner_only')))(
@@ -92,7 +92,7 @@ test.each(keyedNames.filter((name) => getCall(name).errorCodes.includes('owner_o
   async (name) => {
     const send = await prepareKeyedCall(name);
     await send();
-    await database.system.update(users).set({ isOwner: false });
+    await database.unscopedDb.update(users).set({ isOwner: false });
     expect((await send()).body).toMatchObject({ code: 'owner_only' });
   },
 );
@@ -158,7 +158,7 @@ test('twenty concurrent requests with one key create one payment request [crash 
 // On the embedded database, a concurrent request waits for the one connection.
 if (database.engine === 'postgresql') {
   test('a concurrent request with the same key gets 409 at once', async () => {
-    const [user] = await database.system.select().from(users);
+    const [user] = await database.unscopedDb.select().from(users);
     const name = [tenant.id, user?.id, 'POST /api/services/payments/', key['idempotency-key']].join(
       '\n',
     );
@@ -184,7 +184,7 @@ test('a rejected request can be retried with the same key', async () => {
   const { id } = await insertUser(database, tenant, { email: sam.email });
   expect((await client.post('/invites/', sam, key)).status).toBe(400);
   expect((await client.post('/invites/', { ...sam, firstName: '' }, key)).status).toBe(400);
-  await database.system.delete(users).where(eq(users.id, id));
+  await database.unscopedDb.delete(users).where(eq(users.id, id));
   expect((await client.post('/invites/', sam, key)).status).toBe(201);
 });
 
@@ -221,9 +221,9 @@ test('keys are scoped to the user and the operation', async () => {
 test('stored responses are purged after three days', async () => {
   await client.post(path, payload, key);
   await purgeExpired(database, new Date(server.clock().getTime() + 72 * HOUR_MS));
-  expect(await database.system.$count(idempotencyKeys)).toBe(1);
+  expect(await database.unscopedDb.$count(idempotencyKeys)).toBe(1);
   await purgeExpired(database, new Date(server.clock().getTime() + 72 * HOUR_MS + 1));
-  expect(await database.system.$count(idempotencyKeys)).toBe(0);
+  expect(await database.unscopedDb.$count(idempotencyKeys)).toBe(0);
 });
 
 const readInvite = (link: string) =>
@@ -233,12 +233,12 @@ const readInvite = (link: string) =>
 
 test('a stored response is encrypted for its row, and servers of the previous release answer with in_progress [attack 5.11]', async () => {
   await client.post(path, payload, key);
-  const [row] = await database.system.select().from(idempotencyKeys);
+  const [row] = await database.unscopedDb.select().from(idempotencyKeys);
   expect(JSON.stringify(row)).not.toMatch(/Jo Bloggs|Check-up|\/pay\//);
   expect(row).toMatchObject({ status: 409, body: expect.stringContaining('in_progress') });
   const other = { 'idempotency-key': 'another' };
   await client.post(path, { ...payload, description: 'Crown' }, other);
-  await database.system
+  await database.unscopedDb
     .update(idempotencyKeys)
     .set({ encryptedResponse: row?.encryptedResponse ?? null });
   expect((await client.post(path, payload, key)).status).toBe(201);
@@ -250,11 +250,11 @@ test('a stored response is encrypted for its row, and servers of the previous re
 test('a stored response of the previous release is replayed, and is encrypted at the next start [attack 5.12]', async () => {
   const first = await client.post(path, payload, key);
   const inClear = { encryptedResponse: null, namedIds: [], status: 201, body: first.text };
-  await database.system.update(idempotencyKeys).set(inClear);
+  await database.unscopedDb.update(idempotencyKeys).set(inClear);
   expect((await client.post(path, payload, key)).text).toBe(first.text);
   const encrypt = createResponseEncryption(database, server.clock);
   expect(await encrypt()).toBe(0);
-  const [row] = await database.system.select().from(idempotencyKeys);
+  const [row] = await database.unscopedDb.select().from(idempotencyKeys);
   expect(row).toMatchObject({
     status: 409,
     namedIds: expect.arrayContaining([expect.any(String)]),
@@ -264,7 +264,7 @@ test('a stored response of the previous release is replayed, and is encrypted at
   const newSecrets = ['an APP_SECRET that is newer than the first', ...testAppSecrets];
   const rotated = { ...database, cipher: createContentCipher(newSecrets) };
   expect(await createResponseEncryption(rotated, server.clock)()).toBe(0);
-  const [changed] = await database.system.select().from(idempotencyKeys);
+  const [changed] = await database.unscopedDb.select().from(idempotencyKeys);
   expect(changed?.encryptedResponse?.startsWith(rotated.cipher.keyId ?? '-')).toBe(true);
   expect(await createResponseEncryption(database, server.clock)()).toBe(1);
 });
@@ -272,17 +272,17 @@ test('a stored response of the previous release is replayed, and is encrypted at
 test('a stored response of the previous release is encrypted within the hour, without a look at all others [attack 5.12]', async () => {
   const storeInClear = async () => {
     await client.post(path, payload, key);
-    await database.system.update(idempotencyKeys).set({ encryptedResponse: null });
+    await database.unscopedDb.update(idempotencyKeys).set({ encryptedResponse: null });
   };
   const isEncrypted = async () =>
-    (await database.system.select().from(idempotencyKeys))[0]?.encryptedResponse !== null;
+    (await database.unscopedDb.select().from(idempotencyKeys))[0]?.encryptedResponse !== null;
   const encrypt = createResponseEncryption(database, server.clock);
   await encrypt();
   await storeInClear();
   server.clock.advance(2 * HOUR_MS);
   await encrypt();
   expect(await isEncrypted()).toBe(true);
-  await database.system.update(idempotencyKeys).set({ encryptedResponse: null });
+  await database.unscopedDb.update(idempotencyKeys).set({ encryptedResponse: null });
   server.clock.advance(HOUR_MS);
   await encrypt();
   expect(await isEncrypted()).toBe(false);
@@ -295,7 +295,7 @@ test('the link of an invite is not stored: a repeated call gets another link, wh
   for (const invite of [
     () => client.post('/invites/', sam, key),
     async () => {
-      const [{ id } = { id: '' }] = await database.system
+      const [{ id } = { id: '' }] = await database.unscopedDb
         .select()
         .from(users)
         .where(eq(users.email, sam.email));
@@ -312,7 +312,7 @@ test('the link of an invite is not stored: a repeated call gets another link, wh
       { status: 404 },
       { status: 200 },
     ]);
-    for (const row of await database.system.select().from(idempotencyKeys))
+    for (const row of await database.unscopedDb.select().from(idempotencyKeys))
       expect(JSON.stringify(readResponse(database.cipher, row))).not.toContain('token=');
   }
 });

@@ -84,7 +84,7 @@ const { createdAt, tenantId, userId, target, key } = idempotencyKeys;
  * Returns how many cannot be decrypted. They are deleted three days after their call.
  */
 export const createResponseEncryption = (
-  database: Pick<Database, 'system' | 'cipher'>,
+  database: Pick<Database, 'unscopedDb' | 'cipher'>,
   clock: () => Date,
 ) => {
   let encryptedUntil: Date | undefined;

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const selectPasskeys = () => database.system.select().from(passkeys);
+const selectPasskeys = () => database.unscopedDb.select().from(passkeys);
 const createVisitor = () => createTestClient(shop.server);
 const refusedLogIn = {
   status: 403,
@@ -171,7 +171,7 @@ describe('logging in with a passkey', () => {
     const password = { password: 'a long walk home', passwordConfirm: 'a long walk home' };
     expect((await shop.client.post('/password/set/', password)).status).toBe(403);
     expect((await logInWithPasskey(shop.client, authenticator)).status).toBe(200);
-    expect(await database.system.select().from(sessions)).toHaveLength(1);
+    expect(await database.unscopedDb.select().from(sessions)).toHaveLength(1);
     expect((await shop.client.post('/password/set/', password)).status).toBe(204);
   });
 
@@ -259,7 +259,7 @@ describe('logging in with a passkey', () => {
 
   test('is refused for an inactive user, and after the passkey is deleted [passkeys 2.4]', async () => {
     const setActive = (isActive: boolean) =>
-      database.system.update(users).set({ isActive }).where(eq(users.id, shop.user.id));
+      database.unscopedDb.update(users).set({ isActive }).where(eq(users.id, shop.user.id));
     await setActive(false);
     expect(await logInWithPasskey(createVisitor(), authenticator)).toMatchObject(refusedLogIn);
     await setActive(true);
@@ -332,7 +332,7 @@ test('the audit log has each creation, log-in, failure and deletion [passkeys 1.
   const [row] = await selectPasskeys();
   await shop.client.delete(`/passkeys/${row?.id}/`);
   await logInWithPasskey(createVisitor(), authenticator);
-  const events = await database.system.select().from(auditEvents).orderBy(auditEvents.id);
+  const events = await database.unscopedDb.select().from(auditEvents).orderBy(auditEvents.id);
   const bySelf = { userId: shop.user.id, subjectId: null };
   // The first event is the log-in with the password that created the client.
   expect(events.slice(1)).toMatchObject([
@@ -347,13 +347,13 @@ test('the audit log has each creation, log-in, failure and deletion [passkeys 1.
 test('requests for challenges store nothing, and used challenges are deleted once they have expired', async () => {
   await beginCreation(shop.client);
   await beginLogIn(createVisitor());
-  expect(await database.system.select().from(usedChallenges)).toEqual([]);
+  expect(await database.unscopedDb.select().from(usedChallenges)).toEqual([]);
   await createPasskey(shop.client, authenticator);
   await purgeExpired(database, shop.server.clock());
-  expect(await database.system.select().from(usedChallenges)).toHaveLength(1);
+  expect(await database.unscopedDb.select().from(usedChallenges)).toHaveLength(1);
   shop.server.clock.advance(5 * MINUTE_MS + 1);
   await purgeExpired(database, shop.server.clock());
-  expect(await database.system.select().from(usedChallenges)).toEqual([]);
+  expect(await database.unscopedDb.select().from(usedChallenges)).toEqual([]);
 });
 
 test('the relying party is the host of the tenant with the scheme and port of PUBLIC_URL [passkeys 2.1]', async () => {

@@ -41,7 +41,7 @@ test('a user who has forgotten the password gets a link, sets a new password, an
   expect(await server.messages()).toMatchObject([{ channel: 'email', recipient: user.email }]);
   await vi.waitFor(() => expect(server.wakeUps()).toBe(1));
   expect((await readLink(token)).body).toEqual({ email: user.email });
-  expect(await database.system.select().from(passwordResets)).toMatchObject([
+  expect(await database.unscopedDb.select().from(passwordResets)).toMatchObject([
     { tokenHash: hashToken(token) },
   ]);
 
@@ -91,7 +91,7 @@ describe('a link', () => {
       (await createTestClient(server).post(`/password/reset/${token}/`, newPassword)).status,
     ).toBe(404);
     await purgeExpired(database, new Date(server.clock().getTime() + 1));
-    expect(await database.system.$count(passwordResets)).toBe(0);
+    expect(await database.unscopedDb.$count(passwordResets)).toBe(0);
   });
 
   test('stops working when a newer one is sent, and when the password changes otherwise [accounts 1.3]', async () => {
@@ -120,7 +120,7 @@ describe('a link', () => {
   test('of a user who was made inactive in the database is refused', async () => {
     await requestLink(user.email);
     const token = await waitForToken();
-    await database.system.update(users).set({ isActive: false }).where(eq(users.id, user.id));
+    await database.unscopedDb.update(users).set({ isActive: false }).where(eq(users.id, user.id));
     expect((await readLink(token)).status).toBe(404);
     expect(
       (await createTestClient(server).post(`/password/reset/${token}/`, newPassword)).status,

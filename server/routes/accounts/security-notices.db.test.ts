@@ -22,12 +22,12 @@ beforeEach(async () => {
 
 const plantCredentials = async (userId: string) => {
   await insertPasskey(database, { tenantId: shop.tenant.id, id: userId });
-  await database.system.update(users).set({ pinHash: 'planted' }).where(eq(users.id, userId));
+  await database.unscopedDb.update(users).set({ pinHash: 'planted' }).where(eq(users.id, userId));
 };
 const countCredentials = async (userId: string) => {
-  const [user] = await database.system.select().from(users).where(eq(users.id, userId));
+  const [user] = await database.unscopedDb.select().from(users).where(eq(users.id, userId));
   return [
-    await database.system.$count(passkeys, eq(passkeys.userId, userId)),
+    await database.unscopedDb.$count(passkeys, eq(passkeys.userId, userId)),
     user?.pinHash ?? null,
   ];
 };
@@ -65,7 +65,7 @@ describe('a change of an account', () => {
       expect(text).toContain('http://localhost/forgot-password\n');
       expect([text, html].join()).not.toContain('token=');
     }
-    expect(await database.system.$count(passwordResets)).toBe(0);
+    expect(await database.unscopedDb.$count(passwordResets)).toBe(0);
 
     await plantCredentials(user.id);
     await createTestClient(server).post('/password/forgot/', { email: user.email });

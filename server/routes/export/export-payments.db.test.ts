@@ -230,7 +230,7 @@ describe('the CSV export of the payments list', () => {
     });
     expect(getDescriptions((await client.get(path)).text)).toEqual(['"Ours"']);
     expect((await client.get(`${path}?search=%00`)).body).toMatchObject({ code: 'invalid' });
-    await database.system.update(tenants).set({ hasBeepaidGoModule: false });
+    await database.unscopedDb.update(tenants).set({ hasBeepaidGoModule: false });
     server.clock.advance(2_000);
     expect((await client.get(path)).body).toMatchObject({ code: 'module_disabled' });
   });

@@ -80,7 +80,7 @@ describe('a client of the event stream', () => {
       await insertRequest(await insertTenant(database, { host: 'other.example' })),
     ];
     const { nextChanges, leave } = await follow();
-    await database.system.transaction((tx) => recordHistory(tx, buildOpenedRow(theirs)));
+    await database.unscopedDb.transaction((tx) => recordHistory(tx, buildOpenedRow(theirs)));
     await cancel(ours);
     expect((await nextChanges()).changes).toEqual([`${ours.ident} cancelled cancelled_client`]);
     await leave();
@@ -141,7 +141,7 @@ describe('a client of the event stream', () => {
     const { ready, leave } = await follow();
     await leave();
     const row = { ...buildOpenedRow(payment), event: 'resent' } as const;
-    await database.system.transaction(async (tx) => {
+    await database.unscopedDb.transaction(async (tx) => {
       for (let count = 0; count < 201; count += 1) await recordHistory(tx, row);
     });
     const after = await follow(ready?.id);
@@ -178,7 +178,7 @@ describe('a client of the event stream', () => {
     const payment = await insertRequest();
     const { nextChanges, leave } = await follow();
     if (database.engine === 'postgresql') {
-      const killed = await database.system.execute(
+      const killed = await database.unscopedDb.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'beepaid-go listening' and datname = current_database()`,
       );
@@ -193,7 +193,7 @@ describe('a client of the event stream', () => {
 describe('the stream ends', () => {
   const sessionEnds = {
     'signs out': () => client.post('/logout/'),
-    'is deactivated': () => database.system.update(users).set({ isActive: false }),
+    'is deactivated': () => database.unscopedDb.update(users).set({ isActive: false }),
     'reaches the idle timeout': async () => server.clock.advance(31 * MINUTE_MS),
   };
 
@@ -203,7 +203,7 @@ describe('the stream ends', () => {
       const payment = await insertRequest();
       const { next } = await follow();
       await endSession();
-      await database.system.transaction((tx) => recordHistory(tx, buildOpenedRow(payment)));
+      await database.unscopedDb.transaction((tx) => recordHistory(tx, buildOpenedRow(payment)));
       expect(await next()).toBeUndefined();
     },
   );
@@ -272,7 +272,8 @@ describe('the stream ends', () => {
 });
 
 test('the event stream does not extend the idle timeout of the session', async () => {
-  const readLastSeenAt = async () => (await database.system.select().from(sessions))[0]?.lastSeenAt;
+  const readLastSeenAt = async () =>
+    (await database.unscopedDb.select().from(sessions))[0]?.lastSeenAt;
   const before = await readLastSeenAt();
   server.clock.advance(10 * MINUTE_MS);
   const { leave } = await follow();
@@ -284,8 +285,8 @@ test('the event stream requires a session and the module', async () => {
   expect((await createTestClient(server).get(path)).body).toMatchObject({
     code: 'not_authenticated',
   });
-  await database.system.update(tenants).set({ hasBeepaidGoModule: false });
+  await database.unscopedDb.update(tenants).set({ hasBeepaidGoModule: false });
   server.clock.advance(2_000);
   expect((await client.get(path)).body).toMatchObject({ code: 'module_disabled' });
-  expect(await database.system.$count(paymentHistory)).toBe(0);
+  expect(await database.unscopedDb.$count(paymentHistory)).toBe(0);
 });

@@ -100,7 +100,7 @@ describe('the link, opened while the bank decides', () => {
 
   test('asks the provider about a page that we could not close [money 2.8]', async () => {
     const { row, providerCheckoutId } = await openRequest();
-    await database.system
+    await database.unscopedDb
       .update(checkoutSessions)
       .set({ state: 'closed', leftOpenAt: shop.server.clock() })
       .where(eq(checkoutSessions.paymentRequestId, row.id));

@@ -57,7 +57,7 @@ describe('the page of a payment at a provider', () => {
 
   test('names the methods beside cards once a page of the account has offered them, for a day [money 2.9]', async () => {
     const line = 'You can also pay there with Direct Debit.';
-    await database.system.update(tenants).set({ allowsDelayedMethods: true });
+    await database.unscopedDb.update(tenants).set({ allowsDelayedMethods: true });
     const row = await insertRequest();
     expect((await getPage(row)).html).not.toContain('You can also');
     expect((await pressContinue(row)).html).not.toContain('You can also');
@@ -304,7 +304,7 @@ describe('a link that expires', () => {
     const row = await insertRequest({
       expiresAt: new Date(shop.server.clock().getTime() + DAY_MS),
     });
-    await database.system
+    await database.unscopedDb
       .update(paymentRequests)
       .set({ lastSentAt: null })
       .where(eq(paymentRequests.id, row.id));

@@ -45,7 +45,7 @@ const insertRequest = (fields?: PaymentFields, tenantName?: string) =>
   insertPaymentWithTenant(database, fields, tenantName);
 /** Without an amount, the refund of the whole payment is complete. */
 const recordRefund = ({ id, tenantId }: PaymentWithTenant, amount?: number) =>
-  recordHistory(database.system, {
+  recordHistory(database.unscopedDb, {
     tenantId,
     paymentRequestId: id,
     event: 'refunded',
@@ -179,7 +179,7 @@ describe('paying', () => {
         changedAt: Date,
         status = 'done',
       ) =>
-        database.system.insert(refunds).values({
+        database.unscopedDb.insert(refunds).values({
           id: newId(),
           tenantId: payment.tenantId,
           paymentRequestId: payment.id,
@@ -264,7 +264,7 @@ describe('paying', () => {
 
   test('leads to a receipt, which can be printed or saved as PDF [counter 12.5, shop 3.10]', async () => {
     const payment = await insertRequest({ customerName: 'Josephine Bloggs' }, 'Møller & Søn');
-    await database.system.update(tenants).set({ vatNumber: 'GB 123 4567 89' });
+    await database.unscopedDb.update(tenants).set({ vatNumber: 'GB 123 4567 89' });
     const receiptPath = `${getPayPath(payment)}/receipt`;
     const beforePayment = await payPage.request(receiptPath);
     expect([beforePayment.status, beforePayment.headers.get('location')]).toEqual([
@@ -350,7 +350,7 @@ describe('paying', () => {
         schema.idempotencyKeys,
         schema.paymentHistory,
         schema.serverSettings,
-      ].map((table) => database.system.select().from(table)),
+      ].map((table) => database.unscopedDb.select().from(table)),
     );
     // A transaction has a small number as its id, and encrypted content can contain any short text.
     const stored = JSON.stringify([rows, await readMessages(database)], (key, value) =>
@@ -402,13 +402,13 @@ test.each([
     const payment = await insertRequest();
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');
-    await database.system.update(outbox).set({ channel });
+    await database.unscopedDb.update(outbox).set({ channel });
     for (const event of events) {
       server.clock.advance(MINUTE_MS);
       const { tenantId, id: paymentRequestId } = payment;
       const sentAt = server.clock();
-      await database.system.update(outbox).set({ sentAt });
-      await recordHistory(database.system, {
+      await database.unscopedDb.update(outbox).set({ sentAt });
+      await recordHistory(database.unscopedDb, {
         tenantId,
         paymentRequestId,
         event,
@@ -464,7 +464,7 @@ describe('each attempt takes effect once', () => {
     async (status, text) => {
       const payment = await insertRequest();
       const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
-      await database.system
+      await database.unscopedDb
         .update(paymentRequests)
         .set({ status })
         .where(eq(paymentRequests.id, payment.id));
@@ -528,9 +528,9 @@ describe('each attempt takes effect once', () => {
     await payPage.answerThreeDSecure(payment, attempt, 'refuse');
     const expiryMs = server.clock().getTime() + 15 * MINUTE_MS;
     await purgeExpired(database, new Date(expiryMs + 60 * MINUTE_MS));
-    expect(await database.system.$count(threeDSecureAttempts)).toBe(1);
+    expect(await database.unscopedDb.$count(threeDSecureAttempts)).toBe(1);
     await purgeExpired(database, new Date(expiryMs + 60 * MINUTE_MS + 1));
-    expect(await database.system.$count(threeDSecureAttempts)).toBe(0);
+    expect(await database.unscopedDb.$count(threeDSecureAttempts)).toBe(0);
     server.clock.advance(76 * MINUTE_MS);
     expect((await payPage.answerThreeDSecure(payment, attempt, 'approve')).html).toContain(
       'has timed out',

@@ -94,7 +94,7 @@ const listEndpoints = (stripe: StripeService) => stripe.account.endpoints.all();
 
 /** With the keys of the shop's current account. */
 const takePayment = async () => {
-  const [account] = await database.system.select().from(providerAccounts);
+  const [account] = await database.unscopedDb.select().from(providerAccounts);
   const customer = await insertCustomer(database, shop.tenant);
   const request = await insertPaymentRequest(database, customer);
   await insertCharge(database, request, { provider: 'stripe', account: account?.id ?? 'server' });
@@ -144,11 +144,11 @@ describe('an owner connects Stripe', () => {
     const messages = await shop.server.messages();
     expect(messages.map(({ recipient }) => recipient)).toEqual([shop.user.email, owner.email]);
     expect(messages[0]?.text).toContain(`payments now go to the Stripe account ending ${ending}`);
-    const events = await database.system.select().from(auditEvents);
+    const events = await database.unscopedDb.select().from(auditEvents);
     expect(events).toContainEqual(
       expect.objectContaining({ kind: 'payment_account_changed', userId: shop.user.id }),
     );
-    const [row] = await database.system.select().from(providerAccounts);
+    const [row] = await database.unscopedDb.select().from(providerAccounts);
     expect(JSON.stringify([row, events, messages])).not.toContain('rk_live');
     clock.advance(3 * MINUTE_MS);
     expect((await shop.client.get('/whoami/')).body).toMatchObject({
@@ -189,7 +189,7 @@ describe('an owner connects Stripe', () => {
         expect.stringMatching(words),
       ]);
       expect(listEndpoints(stripe)).toEqual([]);
-      expect(await database.system.$count(providerAccounts)).toBe(0);
+      expect(await database.unscopedDb.$count(providerAccounts)).toBe(0);
       expect(await shop.server.messages()).toEqual([]);
     },
   );
@@ -238,7 +238,7 @@ describe('an owner connects Stripe', () => {
           409,
           { code: 'provider_unreachable', detail: expect.stringContaining('Nothing was changed') },
         ]);
-        expect(await database.system.$count(providerAccounts)).toBe(0);
+        expect(await database.unscopedDb.$count(providerAccounts)).toBe(0);
       }
       stripe.setFault(undefined);
       expect((await connect(stripe)).status).toBe(200);
@@ -252,7 +252,7 @@ describe('an owner connects Stripe', () => {
     expect((await connect(first)).body).toMatchObject({ startsAt: null });
     expect(listEndpoints(first)).toHaveLength(1);
     expect(listEndpoints(first)[0]?.id).not.toBe(before?.id);
-    expect(await database.system.$count(providerAccounts)).toBe(1);
+    expect(await database.unscopedDb.$count(providerAccounts)).toBe(1);
   });
 });
 
@@ -301,7 +301,7 @@ describe('another account of a shop with live payments', () => {
     const { owner, client } = await addOwner('second@example.com');
     await connect(other);
     const log = (kind: 'owner_added' | 'password_reset', userId: string | null) =>
-      database.system.insert(auditEvents).values({
+      database.unscopedDb.insert(auditEvents).values({
         id: newId(),
         tenantId: shop.tenant.id,
         at: clock(),
@@ -316,7 +316,7 @@ describe('another account of a shop with live payments', () => {
     expect((await client.post(`${path}change/`)).body).toMatchObject({
       detail: expect.stringContaining('an owner for 24 hours'),
     });
-    await database.system.delete(auditEvents);
+    await database.unscopedDb.delete(auditEvents);
     await log('password_reset', owner.id);
     expect((await client.post(`${path}change/`)).body).toMatchObject({
       detail: expect.stringContaining('your password was reset'),
@@ -330,7 +330,10 @@ describe('another account of a shop with live payments', () => {
     expect((await client.delete(`${path}change/`)).body).toMatchObject({ change: null });
     expect(listEndpoints(other)).toEqual([]);
     await connect(other);
-    await database.system.update(users).set({ isOwner: false }).where(eq(users.id, shop.user.id));
+    await database.unscopedDb
+      .update(users)
+      .set({ isOwner: false })
+      .where(eq(users.id, shop.user.id));
     expect(await readConnection(client)).toMatchObject({ change: null });
     clock.advance(25 * HOUR_MS);
     await client.logIn('second@example.com', testPassword);
@@ -343,7 +346,7 @@ describe('another account of a shop with live payments', () => {
   test('ends when the operator sets an account [shop 5.6]', async () => {
     const { other } = await openLiveShop();
     await connect(other);
-    await database.system.transaction((tx) => endOpenChange(tx, shop.tenant.id, clock()));
+    await database.unscopedDb.transaction((tx) => endOpenChange(tx, shop.tenant.id, clock()));
     expect(await readConnection()).toMatchObject({ change: null });
   });
 
@@ -372,7 +375,7 @@ describe('the payment account is not changed', () => {
     expect((await connect(await startStripe('rk_live_first'))).body).toMatchObject({
       code: 'reauth_required',
     });
-    await database.system.update(users).set({ isOwner: false });
+    await database.unscopedDb.update(users).set({ isOwner: false });
     expect((await shop.client.get(path)).body).toMatchObject({ code: 'owner_only' });
     shop = await createTestShop(database, { clock, isDemo: true, connections: createTools() });
     expect(await readConnection()).toMatchObject({ obstacle: expect.stringContaining('demo') });
@@ -381,8 +384,8 @@ describe('the payment account is not changed', () => {
   test('on an enrolled tablet, even with the password [shop 5.9]', async () => {
     const id = newId();
     const row = { id, tenantId: shop.tenant.id, name: 'Counter', tokenHash: 'hash' };
-    await database.system.insert(tablets).values({ ...row, createdAt: clock() });
-    await database.system
+    await database.unscopedDb.insert(tablets).values({ ...row, createdAt: clock() });
+    await database.unscopedDb
       .update(sessions)
       .set({ tabletId: id })
       .where(and(eq(sessions.userId, shop.user.id)));
@@ -404,10 +407,10 @@ describe('the payment account is not changed', () => {
 
   test('by an owner who is demoted while the key is tried, whose endpoint is deleted [shop 5.3]', async () => {
     const stripe = await startStripe('rk_live_first');
-    stripe.runAfterNextWrite(() => database.system.update(users).set({ isOwner: false }));
+    stripe.runAfterNextWrite(() => database.unscopedDb.update(users).set({ isOwner: false }));
     expect((await connect(stripe)).body).toMatchObject({ code: 'owner_only' });
     expect(listEndpoints(stripe)).toEqual([]);
-    expect(await database.system.$count(providerAccounts)).toBe(0);
+    expect(await database.unscopedDb.$count(providerAccounts)).toBe(0);
   });
 
   test('by the second of two owners who connect at the same moment [shop 5.3]', async () => {
@@ -421,6 +424,6 @@ describe('the payment account is not changed', () => {
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(listEndpoints(stripe)).toHaveLength(1);
-    expect(await database.system.$count(providerAccounts)).toBe(1);
+    expect(await database.unscopedDb.$count(providerAccounts)).toBe(1);
   });
 });

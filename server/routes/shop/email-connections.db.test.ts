@@ -109,11 +109,11 @@ describe('an owner', () => {
       },
     ]);
     expect(smtp.received).toMatchObject([{ from: smtpAccount.sender, to: shop.user.email }]);
-    const events = await database.system.select().from(auditEvents);
+    const events = await database.unscopedDb.select().from(auditEvents);
     expect(events).toContainEqual(
       expect.objectContaining({ kind: 'email_account_changed', userId: shop.user.id }),
     );
-    const rows = await database.system.select().from(emailAccounts);
+    const rows = await database.unscopedDb.select().from(emailAccounts);
     expect(JSON.stringify([body, events, rows])).not.toContain(smtpAccount.password);
 
     waitForTenantCache();
@@ -149,7 +149,7 @@ describe('an owner', () => {
     await connect();
     await deliver();
     await connect({ host: 'next.example.com', port: '465' });
-    const [former] = await database.system
+    const [former] = await database.unscopedDb
       .select()
       .from(emailAccounts)
       .where(eq(emailAccounts.tenantId, shop.tenant.id))
@@ -163,7 +163,7 @@ describe('an owner', () => {
     expect(await deliver()).toEqual([]);
     expect(smtp.received.at(-1)?.source).toContain('has disconnected');
     await purgeExpired(database, new Date(shop.server.clock().getTime() + 8 * DAY_MS));
-    expect(await database.system.$count(emailAccounts)).toBe(0);
+    expect(await database.unscopedDb.$count(emailAccounts)).toBe(0);
   });
 });
 
@@ -187,7 +187,7 @@ test.each([
     const { status, body, text } = await connect(change);
     expect([status, body]).toMatchObject([400, { [field]: [expect.stringMatching(words)] }]);
     expect(text).not.toMatch(/secret-build|with wrong/);
-    expect(await database.system.$count(emailAccounts)).toBe(0);
+    expect(await database.unscopedDb.$count(emailAccounts)).toBe(0);
     expect(await shop.server.messages()).toEqual([]);
   },
 );
@@ -196,7 +196,7 @@ test('a mail server that goes down in the middle gets a sentence, and nothing is
   smtp.runBeforeNextAnswer(smtp.goDown);
   const { status, body } = await connect();
   expect([status, body]).toMatchObject([400, { host: [expect.stringMatching(/broke off/)] }]);
-  expect(await database.system.$count(emailAccounts)).toBe(0);
+  expect(await database.unscopedDb.$count(emailAccounts)).toBe(0);
 });
 
 test('a host without a public address is refused before anything is sent [shop 5.15]', async () => {
@@ -212,7 +212,7 @@ describe('the mail server is not changed', () => {
     shop.server.clock.advance(11 * MINUTE_MS);
     expect((await connect()).body).toMatchObject({ code: 'reauth_required' });
     expect((await shop.client.delete(path)).body).toMatchObject({ code: 'reauth_required' });
-    await database.system.update(users).set({ isOwner: false });
+    await database.unscopedDb.update(users).set({ isOwner: false });
     expect((await shop.client.get(path)).body).toMatchObject({ code: 'owner_only' });
     await openShop({ isSetByOperator: true });
     expect((await shop.client.get(path)).body).toMatchObject({
@@ -230,8 +230,8 @@ describe('the mail server is not changed', () => {
   test('on an enrolled tablet, even with the password [shop 5.17]', async () => {
     const id = newId();
     const row = { id, tenantId: shop.tenant.id, name: 'Counter', tokenHash: 'hash' };
-    await database.system.insert(tablets).values({ ...row, createdAt: shop.server.clock() });
-    await database.system.update(sessions).set({ tabletId: id });
+    await database.unscopedDb.insert(tablets).values({ ...row, createdAt: shop.server.clock() });
+    await database.unscopedDb.update(sessions).set({ tabletId: id });
     shop.server.clock.advance(MINUTE_MS);
     expect((await connect()).body).toMatchObject({
       code: 'not_active',
@@ -240,9 +240,9 @@ describe('the mail server is not changed', () => {
   });
 
   test('by an owner who is demoted while the email is tried [shop 5.17]', async () => {
-    smtp.runBeforeNextAnswer(() => database.system.update(users).set({ isOwner: false }));
+    smtp.runBeforeNextAnswer(() => database.unscopedDb.update(users).set({ isOwner: false }));
     expect((await connect()).body).toMatchObject({ code: 'owner_only' });
-    expect(await database.system.$count(emailAccounts)).toBe(0);
+    expect(await database.unscopedDb.$count(emailAccounts)).toBe(0);
   });
 
   test('by the second of two owners who connect at the same moment [shop 5.17]', async () => {
@@ -254,7 +254,7 @@ describe('the mail server is not changed', () => {
     await other.logIn(owner.email, testPassword);
     const responses = await Promise.all([connect(), other.post(path, smtpAccount)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await database.system.$count(emailAccounts)).toBe(1);
+    expect(await database.unscopedDb.$count(emailAccounts)).toBe(1);
   });
 });
 

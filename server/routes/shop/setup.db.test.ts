@@ -44,14 +44,14 @@ describe('the link of a new server', () => {
     const { status, body } = await client.post(path, payload);
     expect([status, body]).toMatchObject([200, { email: 'olivia@garage.example', isOwner: true }]);
     expect((await client.get('/users/me/')).body).toMatchObject(Object(body));
-    expect(await database.system.select().from(tenants)).toMatchObject([
+    expect(await database.unscopedDb.select().from(tenants)).toMatchObject([
       {
         name: 'Corner Garage',
         host: 'go.example.com',
         isDemo: false,
       },
     ]);
-    expect(await database.system.select().from(users)).toMatchObject([
+    expect(await database.unscopedDb.select().from(users)).toMatchObject([
       { termsAcceptedAt: server.clock(), termsVersion: 'test-terms' },
     ]);
     const visitor = createTestClient(server, 'go.example.com');
@@ -88,8 +88,8 @@ describe('the link of a new server', () => {
     const visitor = createTestClient(server, 'go.example.com');
     expect((await visitor.post(path, payload)).status).toBe(404);
     expect((await visitor.get(path)).status).toBe(404);
-    expect(await database.system.$count(tenants)).toBe(1);
-    expect(await database.system.$count(users)).toBe(1);
+    expect(await database.unscopedDb.$count(tenants)).toBe(1);
+    expect(await database.unscopedDb.$count(users)).toBe(1);
   });
 
   test('works for 30 minutes, and until the next start prints another [shop 4.4]', async () => {
@@ -107,7 +107,7 @@ describe('the link of a new server', () => {
 
   test('is stored as a hash [shop 4.4]', async () => {
     const { path } = await openSetup();
-    const stored = await database.system.select().from(serverSettings);
+    const stored = await database.unscopedDb.select().from(serverSettings);
     expect(JSON.stringify(stored)).not.toContain(path.split('/')[2]);
   });
 
@@ -138,7 +138,7 @@ describe('the link of a new server', () => {
   test('refuses a request from another origin', async () => {
     const { client, path } = await openSetup();
     expect((await client.post(path, payload, { origin: 'https://evil.example' })).status).toBe(403);
-    expect(await database.system.$count(tenants)).toBe(0);
+    expect(await database.unscopedDb.$count(tenants)).toBe(0);
   });
 });
 

@@ -96,7 +96,7 @@ describe('the shop profile', () => {
     }
     await shop.client.put('/shop/', profile);
     await setLogo(svg);
-    const [row] = await database.system.select().from(tenants).where(eq(tenants.id, other.id));
+    const [row] = await database.unscopedDb.select().from(tenants).where(eq(tenants.id, other.id));
     expect(row).toMatchObject({
       name: 'Other',
       phone: null,
@@ -175,7 +175,7 @@ describe('the shop profile', () => {
     const line = 'Questions or complaints about your data: privacy@garage.example or 01632 960 018';
     expect(email?.text).toContain(line);
     const payPath = /\/pay\/[\w-]+/.exec(email?.text ?? '')?.[0] ?? '';
-    await database.system.update(paymentRequests).set({ status: 'paid' });
+    await database.unscopedDb.update(paymentRequests).set({ status: 'paid' });
     for (const path of [payPath, `${payPath}/receipt`, '/counter']) {
       const response = await shop.server.app.request(`http://localhost${path}`);
       const page = await response.text();
@@ -223,7 +223,7 @@ describe('the logo', () => {
     });
     expect((await shop.client.send('DELETE', '/shop/logo/')).body).toMatchObject({ logoUrl: null });
     expect((await loadLogo(logoUrl)).status).toBe(404);
-    expect(await database.system.$count(shopLogos)).toBe(0);
+    expect(await database.unscopedDb.$count(shopLogos)).toBe(0);
   });
 
   test('has another URL when it changes [shop 1.3]', async () => {

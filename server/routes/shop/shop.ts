@@ -39,7 +39,7 @@ const changeShop = async (
 ) => {
   const { tenant, dependencies, now, auditSource: source, storeResult } = call;
   const addCounterUrl = await findCounterUrl(call);
-  return dependencies.database.system.transaction(async (tx) => {
+  return dependencies.database.unscopedDb.transaction(async (tx) => {
     await change(tx, tenant.id, { now, source });
     const changed = await profile.getShopProfile({ tx, tenantId: tenant.id });
     return storeResult(tx, addCounterUrl(changed));

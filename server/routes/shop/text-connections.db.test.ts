@@ -59,11 +59,15 @@ test('an owner connects Twilio with its three fields and a test text, and discon
   expect(twilio.messages).toMatchObject([
     { to: '+447700900123', body: `${shop.tenant.name}: text messages work.` },
   ]);
-  const events = await database.system.select().from(auditEvents);
+  const events = await database.unscopedDb.select().from(auditEvents);
   expect(events).toContainEqual(
     expect.objectContaining({ kind: 'text_account_changed', userId: shop.user.id }),
   );
-  const stored = JSON.stringify([body, events, await database.system.select().from(textAccounts)]);
+  const stored = JSON.stringify([
+    body,
+    events,
+    await database.unscopedDb.select().from(textAccounts),
+  ]);
   expect(stored).not.toContain(twilioAccount.authToken);
   shop.server.clock.advance(3_000);
   expect((await shop.client.get('/whoami/')).body).toMatchObject({
@@ -93,7 +97,7 @@ test.each<[string, Partial<typeof payload>, string, RegExp]>([
   async (_, change, field, words) => {
     const { status, body } = await shop.client.post(path, { ...payload, ...change });
     expect([status, body]).toMatchObject([400, { [field]: [expect.stringMatching(words)] }]);
-    expect(await database.system.$count(textAccounts)).toBe(0);
+    expect(await database.unscopedDb.$count(textAccounts)).toBe(0);
   },
 );
 

@@ -53,7 +53,7 @@ const addEvent = (
   event: 'opened' | 'confirming' | 'card_declined',
   reason: 'insufficient_funds' | null = null,
 ) =>
-  database.system.insert(paymentHistory).values({
+  database.unscopedDb.insert(paymentHistory).values({
     id: newId(),
     tenantId: shop.tenant.id,
     paymentRequestId: payment.id,
@@ -81,7 +81,7 @@ describe('pairing', () => {
     const overHttps = createTestClient(shop.server, 'localhost', 'https');
     const secure = await pairDisplay(tablet, overHttps);
     expect(findCookie(secure.headers)).toMatch(/^__Secure-display=.*; HttpOnly; Secure; SameSite=/);
-    const stored = JSON.stringify(await database.system.select().from(displays));
+    const stored = JSON.stringify(await database.unscopedDb.select().from(displays));
     expect(stored).not.toContain(display.cookies.get('display'));
   });
 
@@ -93,7 +93,10 @@ describe('pairing', () => {
     ['five minutes old', async () => shop.server.clock.advance(5 * MINUTE_MS)],
     ['replaced by a newer one', () => createDisplayCode(tablet)],
     ['of a user who logged out', () => tablet.post('/logout/')],
-    ['of a user who was deactivated', () => database.system.update(users).set({ isActive: false })],
+    [
+      'of a user who was deactivated',
+      () => database.unscopedDb.update(users).set({ isActive: false }),
+    ],
     [
       'of a removed tablet',
       async () => {
@@ -118,7 +121,7 @@ describe('pairing', () => {
 
   test('limits wrong codes, and stores no code [counter 19.2]', async () => {
     const { code } = await createDisplayCode(tablet);
-    const codes = JSON.stringify(await database.system.select().from(displayCodes));
+    const codes = JSON.stringify(await database.unscopedDb.select().from(displayCodes));
     expect(codes).not.toContain(code.replace('-', ''));
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await display.post('/display/', { tabletCode: 'AAA-AAA' })).status).toBe(404);
@@ -197,7 +200,7 @@ describe('a second screen', () => {
     expect(await readProgress()).toBe('declined');
     expect((await display.get('/display/')).text).not.toContain('insufficient');
     const setColumns = (columns: Partial<typeof paymentRequests.$inferInsert>) =>
-      database.system
+      database.unscopedDb
         .update(paymentRequests)
         .set(columns)
         .where(eq(paymentRequests.id, payment.id));

@@ -60,10 +60,10 @@ describe('a user who is not an owner', () => {
     ],
     ['download the payments', () => colleague.get('/services/payments/export/')],
   ])('cannot %s [accounts 3.1]', async (_action, act) => {
-    const before = await database.system.select().from(users).orderBy(users.id);
+    const before = await database.unscopedDb.select().from(users).orderBy(users.id);
     const { status, body } = await act();
     expect([status, body]).toEqual([403, expect.objectContaining({ code: 'owner_only' })]);
-    expect(await database.system.select().from(users).orderBy(users.id)).toEqual(before);
+    expect(await database.unscopedDb.select().from(users).orderBy(users.id)).toEqual(before);
     expect(await server.messages()).toEqual([]);
   });
 
@@ -131,10 +131,12 @@ describe('an owner', () => {
 
   test('cannot give the role to a user who is inactive or has not joined [accounts 3.2]', async () => {
     for (const fields of [{ isActive: false }, { passwordHash: null }]) {
-      await database.system.update(users).set(fields).where(eq(users.id, sam.id));
+      await database.unscopedDb.update(users).set(fields).where(eq(users.id, sam.id));
       const { status, body } = await setOwner(client, sam, true);
       expect([status, body]).toEqual([409, expect.objectContaining({ code: 'not_active' })]);
-      await database.system.update(users).set({ isActive: true, passwordHash: sam.passwordHash });
+      await database.unscopedDb
+        .update(users)
+        .set({ isActive: true, passwordHash: sam.passwordHash });
     }
   });
 
@@ -152,6 +154,6 @@ describe('an owner', () => {
   test('remains when two owners remove the role of each other at the same time [accounts 3.3]', async () => {
     await setOwner(client, sam, true);
     await Promise.all([setOwner(client, sam, false), setOwner(colleague, owner, false)]);
-    expect(await database.system.$count(users, eq(users.isOwner, true))).toBe(1);
+    expect(await database.unscopedDb.$count(users, eq(users.isOwner, true))).toBe(1);
   });
 });

@@ -89,10 +89,10 @@ describe('enrolling a tablet', () => {
 
   test('stores neither the code nor the cookie [counter 13.1]', async () => {
     const { code } = await createTabletCode(shop.client);
-    const codes = JSON.stringify(await database.system.select().from(tabletCodes));
+    const codes = JSON.stringify(await database.unscopedDb.select().from(tabletCodes));
     expect(codes).not.toContain(code.replace('-', ''));
     await enrolTablet(shop.client, tablet);
-    const stored = JSON.stringify(await database.system.select().from(tablets));
+    const stored = JSON.stringify(await database.unscopedDb.select().from(tablets));
     expect(stored).not.toContain(tablet.cookies.get('tablet'));
   });
 
@@ -103,7 +103,10 @@ describe('enrolling a tablet', () => {
     ],
     ['ten minutes old', async () => shop.server.clock.advance(10 * MINUTE_MS)],
     ['replaced by a newer one', () => createTabletCode(shop.client)],
-    ['of an owner who lost the role', () => database.system.update(users).set({ isOwner: false })],
+    [
+      'of an owner who lost the role',
+      () => database.unscopedDb.update(users).set({ isOwner: false }),
+    ],
     [
       'of another shop',
       async () => {
@@ -180,7 +183,7 @@ describe('a PIN', () => {
     expect((await shop.client.get('/users/me/pin/')).body).toEqual({ isSet: false });
     expect((await shop.client.put('/users/me/pin/', { pin: '730518' })).status).toBe(204);
     expect((await shop.client.get('/users/me/pin/')).body).toEqual({ isSet: true });
-    const [stored] = await database.system.select().from(users);
+    const [stored] = await database.unscopedDb.select().from(users);
     expect(stored?.pinHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     shop.server.clock.advance(11 * MINUTE_MS);
     for (const change of [
@@ -201,7 +204,7 @@ describe('log-in with a PIN', () => {
     await setPinOnPhone(
       await insertColleague({ email: 'sam@example.com', firstName: 'Sam', isActive: true }),
     );
-    await database.system
+    await database.unscopedDb
       .update(users)
       .set({ isActive: false })
       .where(eq(users.email, 'sam@example.com'));
@@ -230,7 +233,7 @@ describe('log-in with a PIN', () => {
     const getDigits = async () => (await getCurrentTablet(tablet)).pinDigits;
     expect(await getDigits()).toBe(4);
     // A server of the previous release stores no length.
-    await database.system.update(users).set({ shortPinHash: null }).where(eq(users.id, kim.id));
+    await database.unscopedDb.update(users).set({ shortPinHash: null }).where(eq(users.id, kim.id));
     expect(await getDigits()).toBeUndefined();
     expect((await logInWithPin(tablet, kim)).status).toBe(200);
     expect(await getDigits()).toBe(4);
@@ -249,7 +252,7 @@ describe('log-in with a PIN', () => {
 
   test('a PIN that a server of the previous release has changed has no known length [counter 13.15]', async () => {
     const { kim } = await prepareTablet();
-    await database.system
+    await database.unscopedDb
       .update(users)
       .set({ pinHash: await hashPassword('739164') })
       .where(eq(users.id, kim.id));
@@ -326,7 +329,7 @@ describe('log-in with a PIN', () => {
     const guesses = Array.from({ length: 9 }, () => logInWithPin(tablet, kim, '4862'));
     const codes = (await Promise.all(guesses)).map(({ body }) => Object(body).code).toSorted();
     expect(codes).toEqual([...Array(5).fill('invalid_login'), ...Array(4).fill('pin_locked')]);
-    const failures = await database.system.select().from(pinFailures);
+    const failures = await database.unscopedDb.select().from(pinFailures);
     expect(failures).toMatchObject([{ count: 5 }]);
   });
 
@@ -423,7 +426,7 @@ describe('a PIN session', () => {
   test('ends on a tablet also when it began there before its rules held for every log-in [counter 13.8]', async () => {
     const { kim } = await prepareTablet();
     await tablet.logIn(kim.email, testPassword);
-    await database.system.update(sessions).set({ tabletId: null });
+    await database.unscopedDb.update(sessions).set({ tabletId: null });
     expect((await tablet.get('/users/me/')).status).toBe(200);
     shop.server.clock.advance(15 * MINUTE_MS);
     expect((await tablet.get('/users/me/')).body).toMatchObject({ code: 'not_authenticated' });
@@ -487,9 +490,9 @@ test('deleting a tenant deletes its tablets, codes and failures [counter 13.1]',
   const { kim } = await prepareTablet();
   await logInWithPin(tablet, kim, '4862');
   await createTabletCode(shop.client);
-  await database.system.delete(auditEvents);
-  await database.system.delete(tenants);
+  await database.unscopedDb.delete(auditEvents);
+  await database.unscopedDb.delete(tenants);
   for (const table of [tablets, tabletCodes, pinFailures]) {
-    expect(await database.system.select().from(table)).toEqual([]);
+    expect(await database.unscopedDb.select().from(table)).toEqual([]);
   }
 });

@@ -62,10 +62,10 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
 
   const findCheckoutOfFact = ({ account }: ProviderAccount, fact: WebhookFact) => {
     if ('providerCheckoutId' in fact)
-      return findCheckout(database.system, name, account, fact.providerCheckoutId);
+      return findCheckout(database.unscopedDb, name, account, fact.providerCheckoutId);
     if ('reference' in fact)
-      return findCheckoutByReference(database.system, name, account, fact.reference);
-    return findCheckoutByRequest(database.system, name, account, fact.paymentRequestId);
+      return findCheckoutByReference(database.unscopedDb, name, account, fact.reference);
+    return findCheckoutByRequest(database.unscopedDb, name, account, fact.paymentRequestId);
   };
 
   const applyFact = async (account: ProviderAccount, fact: WebhookFact) => {

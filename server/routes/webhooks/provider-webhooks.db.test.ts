@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const getStatus = async ({ id } = payment) =>
-  (await database.system.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]
+  (await database.unscopedDb.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]
     ?.status;
 const setStatus = (status: PaymentStatus) => setStatusByFacts(database, payment, status);
 const readPayment = async () =>
@@ -67,7 +67,7 @@ describe('a provider event', () => {
     await provider.sendEvent('paid', payment.id, { id });
     expect(await provider.sendEvent('paid', payment.id, { id })).toMatchObject({ status: 204 });
     expect((await readPayment()).history?.map(({ event }) => event)).toEqual(['created', 'paid']);
-    expect(await database.system.$count(providerEvents)).toBe(1);
+    expect(await database.unscopedDb.$count(providerEvents)).toBe(1);
   });
 
   test('whose id was used for another request changes nothing and is logged as a warning [attack 5.1]', async () => {
@@ -102,12 +102,12 @@ describe('a provider event', () => {
         subject: 'Pay',
         text: 'Pay',
       };
-      await database.system
+      await database.unscopedDb
         .insert(outbox)
         .values({ id, ...paymentColumns, ...texts, channel: 'email', createdAt: now, dueAt: now });
       const selectLockWaits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       const countWaiting = async () =>
-        ((await database.system.execute(selectLockWaits)) as { rowCount?: number }).rowCount;
+        ((await database.unscopedDb.execute(selectLockWaits)) as { rowCount?: number }).rowCount;
 
       const commit = await holdTransaction(database, (tx) =>
         tx.update(outbox).set({ sentAt: now }).where(eq(outbox.id, id)),
@@ -131,7 +131,7 @@ describe('a provider event', () => {
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204));
-    const history = await database.system.select().from(paymentHistory);
+    const history = await database.unscopedDb.select().from(paymentHistory);
     expect(history.filter(({ event }) => event === 'paid')).toHaveLength(1);
     expect(await getStatus()).toBe('paid');
   });
@@ -192,29 +192,29 @@ describe('a provider event', () => {
     );
     await provider.sendEvent('paid', otherPayment.id);
     expect([await getStatus(otherPayment), await getStatus()]).toEqual(['paid', 'requested']);
-    const [event] = await database.system.select().from(providerEvents);
+    const [event] = await database.unscopedDb.select().from(providerEvents);
     expect(event?.tenantId).toBe(other.id);
     expect(tenant.id).not.toBe(other.id);
   });
 
   test('for an unknown request gets 404', async () => {
     expect((await provider.sendEvent('paid', newId())).status).toBe(404);
-    expect(await database.system.$count(providerEvents)).toBe(0);
+    expect(await database.unscopedDb.$count(providerEvents)).toBe(0);
   });
 
   test('is purged after 90 days', async () => {
     await provider.sendEvent('paid', payment.id);
     await purgeExpired(database, new Date(server.clock().getTime() + 89 * DAY_MS));
-    expect(await database.system.$count(providerEvents)).toBe(1);
+    expect(await database.unscopedDb.$count(providerEvents)).toBe(1);
     await purgeExpired(database, new Date(server.clock().getTime() + 91 * DAY_MS));
-    expect(await database.system.$count(providerEvents)).toBe(0);
+    expect(await database.unscopedDb.$count(providerEvents)).toBe(0);
   });
 });
 
 describe('a webhook request', () => {
   const expectNoChange = async () => {
     expect(await getStatus()).toBe('requested');
-    expect(await database.system.$count(providerEvents)).toBe(0);
+    expect(await database.unscopedDb.$count(providerEvents)).toBe(0);
     expect(server.logged).toEqual([]);
   };
   const seconds = () => Math.floor(server.clock().getTime() / 1_000);
@@ -311,7 +311,7 @@ describe('the secret of a webhook', () => {
   const open = async (current: 'webhook' | 'sandbox', credentials?: ProviderCredentials) => {
     const shop = await createTestShop(database, { createProviders: createProviders(current) });
     if (credentials) {
-      await database.system.transaction((tx) =>
+      await database.unscopedDb.transaction((tx) =>
         setProviderAccount(tx, shop.tenant.id, credentials, appSecrets, shop.server.clock()),
       );
     }

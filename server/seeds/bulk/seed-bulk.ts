@@ -130,9 +130,9 @@ const largeTables = ['customers', 'payment_requests', 'payment_history'];
  * millions take a minute or two. When the new rows are the majority, the tables are locked
  * meanwhile.
  */
-export const seedBulk = async (system: Drizzle, bulk: BulkOptions) => {
-  const isMajority = bulk.payments > (await system.$count(paymentRequests));
-  await system.transaction(async (tx) => {
+export const seedBulk = async (unscopedDb: Drizzle, bulk: BulkOptions) => {
+  const isMajority = bulk.payments > (await unscopedDb.$count(paymentRequests));
+  await unscopedDb.transaction(async (tx) => {
     // The inserted rows have the column already, and the trigger would compute it for each of them.
     await tx.execute(sql`select set_config('app.writes_undelivered', 'on', true)`);
     await tx.execute(sql.raw(buildTenantInsert(bulk)));
@@ -149,5 +149,5 @@ export const seedBulk = async (system: Drizzle, bulk: BulkOptions) => {
   });
   // Index-only scans for counts need the visibility map that vacuum writes.
   for (const table of ['tenants', 'users', ...largeTables])
-    await system.execute(sql.raw(`vacuum analyze ${table}`));
+    await unscopedDb.execute(sql.raw(`vacuum analyze ${table}`));
 };

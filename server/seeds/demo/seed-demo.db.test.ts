@@ -17,13 +17,13 @@ import { verifyPassword } from '../../domain/sessions/passwords.ts';
 import { demoHost, demoLogin, seedDemo } from './seed-demo.ts';
 
 const database = await openTestDatabase();
-const { system } = database;
+const { unscopedDb } = database;
 beforeEach(() => database.clear());
 
 const now = new Date('2026-11-21T09:30:00Z');
 
 const findTenant = async (host: string) => {
-  const [tenant] = await system.select().from(tenants).where(eq(tenants.host, host));
+  const [tenant] = await unscopedDb.select().from(tenants).where(eq(tenants.host, host));
   if (!tenant) throw new Error(`No tenant at ${host}`);
   return tenant;
 };
@@ -40,7 +40,7 @@ test('The demo has a tenant with the module and one without, and the same two us
   expect(tenantWithoutModule).toMatchObject({ hasBeepaidGoModule: false });
 
   for (const { id } of [demoTenant, tenantWithoutModule]) {
-    const staff = await system.select().from(users).where(eq(users.tenantId, id));
+    const staff = await unscopedDb.select().from(users).where(eq(users.tenantId, id));
     const owner = staff.find(({ email }) => email === 'owner@example.com');
     const sam = staff.find(({ email }) => email === 'sam@example.com');
     expect([owner?.isOwner, sam?.isOwner]).toEqual([true, false]);
@@ -52,10 +52,10 @@ test('The demo has a tenant with the module and one without, and the same two us
 test('The demo data fills two pages of every list and has every status', async () => {
   await seedDemo(database, now);
   for (const table of [customers, services, paymentRequests, users]) {
-    const [rows] = await system.select({ count: count() }).from(table);
+    const [rows] = await unscopedDb.select({ count: count() }).from(table);
     expect(rows?.count).toBeGreaterThan(pageSize);
   }
-  const payments = await system.select().from(paymentRequests);
+  const payments = await unscopedDb.select().from(paymentRequests);
   expect(payments.length).toBeGreaterThan(2 * pageSize);
   expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(paymentStatuses));
   expect(payments.every((row) => row.amountGross === getGross(row.amountNet, row.vatCode))).toBe(
@@ -66,18 +66,18 @@ test('The demo data fills two pages of every list and has every status', async (
 
 test('The demo data has a very large amount, a payment that its customer created, and a service without a fixed cost', async () => {
   await seedDemo(database, now);
-  const payments = await system.select().from(paymentRequests);
+  const payments = await unscopedDb.select().from(paymentRequests);
   expect(Math.max(...payments.map(({ amountGross }) => amountGross))).toBe(123_456_789);
   expect(payments.some(({ customerCreated, userId }) => customerCreated && userId === null)).toBe(
     true,
   );
-  expect((await system.select().from(services)).some(({ cost }) => !cost)).toBe(true);
+  expect((await unscopedDb.select().from(services)).some(({ cost }) => !cost)).toBe(true);
 });
 
 test('The history of each payment leads to its status', async () => {
   await seedDemo(database, now);
-  const payments = await system.select().from(paymentRequests);
-  const history = await system.select().from(paymentHistory);
+  const payments = await unscopedDb.select().from(paymentRequests);
+  const history = await unscopedDb.select().from(paymentHistory);
   const lastEvents = {
     paid: 'paid',
     declined: 'declined',
@@ -101,24 +101,24 @@ test('The history of each payment leads to its status', async () => {
 
 test('Some users are invited, some invites are expired, and some users are inactive', async () => {
   await seedDemo(database, now);
-  const expiries = (await system.select().from(invites)).map(({ expiresAt }) => expiresAt);
+  const expiries = (await unscopedDb.select().from(invites)).map(({ expiresAt }) => expiresAt);
   expect(expiries.some((expiry) => expiry > now)).toBe(true);
   expect(expiries.some((expiry) => expiry < now)).toBe(true);
-  expect((await system.select().from(users)).some(({ isActive }) => !isActive)).toBe(true);
+  expect((await unscopedDb.select().from(users)).some(({ isActive }) => !isActive)).toBe(true);
 });
 
 test('Seeding again or concurrently adds nothing', async () => {
   await Promise.all([seedDemo(database, now), seedDemo(database, now)]);
-  const before = await system.$count(paymentRequests);
+  const before = await unscopedDb.$count(paymentRequests);
   await seedDemo(database, now);
-  expect(await system.$count(paymentRequests)).toBe(before);
-  expect(await system.$count(tenants)).toBe(2);
+  expect(await unscopedDb.$count(paymentRequests)).toBe(before);
+  expect(await unscopedDb.$count(tenants)).toBe(2);
 });
 
 test('Seeding creates a missing demo tenant again and does not change the other one', async () => {
   await seedDemo(database, now);
-  await system.update(tenants).set({ name: 'Ours now' }).where(eq(tenants.host, demoHost));
-  await system.delete(tenants).where(eq(tenants.host, 'nogo.localhost'));
+  await unscopedDb.update(tenants).set({ name: 'Ours now' }).where(eq(tenants.host, demoHost));
+  await unscopedDb.delete(tenants).where(eq(tenants.host, 'nogo.localhost'));
   await seedDemo(database, now);
   expect((await findTenant(demoHost)).name).toBe('Ours now');
   expect((await findTenant('nogo.localhost')).hasBeepaidGoModule).toBe(false);

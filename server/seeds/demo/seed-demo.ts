@@ -223,13 +223,13 @@ const createTenant = async (tx: Transaction, fields: TenantFields, now: Date) =>
 /**
  * Creates the two demo tenants if they do not exist; several processes may do so at the same time.
  */
-export const seedDemo = async ({ system }: Database, now: Date) => {
-  const existing = await system.select({ host: tenants.host }).from(tenants);
+export const seedDemo = async ({ unscopedDb }: Database, now: Date) => {
+  const existing = await unscopedDb.select({ host: tenants.host }).from(tenants);
   const hosts = new Set(existing.map(({ host }) => host));
   if (hosts.has(demoHost) && hosts.has(`nogo.${demoHost}`)) return;
 
   const passwordHash = await hashPassword(demoLogin.password);
-  await system.transaction(async (tx) => {
+  await unscopedDb.transaction(async (tx) => {
     const tenantFields = {
       name: 'Harbour Street Dental',
       host: demoHost,

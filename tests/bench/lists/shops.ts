@@ -16,9 +16,9 @@ export const oneShop: BulkSize = { tenants: 1, customers: 5_000, payments: 50_00
 export const manyShops: BulkSize = { tenants: 1_000, customers: 200_000, payments: 2_000_000 };
 
 /** Fills an empty database as `npm run cli -- seed` does. */
-export const fillShops = async ({ system }: Database, size: BulkSize) => {
+export const fillShops = async ({ unscopedDb }: Database, size: BulkSize) => {
   const passwordHash = await hashPassword(demoLogin.password);
-  await seedBulk(system, {
+  await seedBulk(unscopedDb, {
     ...size,
     firstTenantNumber: 1,
     passwordHash,
@@ -28,8 +28,8 @@ export const fillShops = async ({ system }: Database, size: BulkSize) => {
 };
 
 /** Returns the id of the first customer of the busiest shop. */
-export const findFirstCustomer = async ({ system }: Database) => {
-  const [customer] = await system
+export const findFirstCustomer = async ({ unscopedDb }: Database) => {
+  const [customer] = await unscopedDb
     .select({ id: customers.id })
     .from(customers)
     .innerJoin(tenants, eq(tenants.id, customers.tenantId))

@@ -10,6 +10,6 @@ import { seedDemo } from '../../../server/seeds/demo/seed-demo.ts';
 export const seedPublicDatabase = async (dataFolder: string) => {
   const database = await openEmbedded(dataFolder, pino({ enabled: false }));
   await seedDemo(database, new Date());
-  await database.system.update(tenants).set({ isDemo: false });
+  await database.unscopedDb.update(tenants).set({ isDemo: false });
   await database.close();
 };

@@ -13,7 +13,7 @@ export const listPath = '/services/payments/?limit=25';
 
 /** Returns the path of the pay page of the newest request of the shop that can be paid. */
 const findPayPath = async ({ database }: OpenEngine) => {
-  const [found] = await database.system
+  const [found] = await database.unscopedDb
     .select({ payToken: paymentRequests.payToken })
     .from(paymentRequests)
     .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))

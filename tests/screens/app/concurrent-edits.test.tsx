@@ -278,7 +278,7 @@ test('a session that ends during the choice keeps the choice and what was typed 
   await replaceText(user, 'Price', '70.00');
   await press(user, 'Update Service');
   const choice = await findChoice('Price');
-  await server.database().system.delete(sessions);
+  await server.database().unscopedDb.delete(sessions);
   await user.click(getOption(choice, 'Yours £70.00'));
   await press(user, 'Update Service');
   const dialog = await screen.findByRole('dialog', { name: 'Log In Again' });
@@ -292,7 +292,7 @@ test('a session that ends during the choice keeps the choice and what was typed 
   expect(screen.getByRole('alert')).toHaveTextContent(/^Someone else changed this service/);
   await press(user, 'Update Service');
   await waitForToast('Service Updated!');
-  expect(await server.database().system.select().from(services)).toMatchObject([
+  expect(await server.database().unscopedDb.select().from(services)).toMatchObject([
     { description: 'An hour', cost: 7000 },
   ]);
 });
@@ -355,7 +355,7 @@ describe.each(['a backend with versions', 'a backend without versions'])('with %
     expect(screen.getByLabelText('Description')).toHaveValue('An hour');
     await press(user, 'Create Service');
     await waitForToast('Service Created!');
-    expect(await server.database().system.select().from(services)).toMatchObject([
+    expect(await server.database().unscopedDb.select().from(services)).toMatchObject([
       { name: 'Check-up', description: 'An hour', cost: 5000 },
     ]);
   });
@@ -367,7 +367,7 @@ test('a customer whose data was erased meanwhile is not filled in again [extra 1
   await replaceText(user, 'Name', 'Jo Smith');
   await server
     .database()
-    .system.update(customers)
+    .unscopedDb.update(customers)
     .set({ name: 'Erased', email: null, phone: null, erasedAt: server.get().server.clock() });
   await press(user, 'Update Customer');
   expect(

@@ -75,7 +75,7 @@ describe('leaving a form with unsaved input', () => {
     await app.user.click(screen.getByRole('button', { name: 'Create Customer' }));
     await waitForToast('Customer Created!');
     await waitFor(() => expect(app.path()).toBe('/customers'));
-    expect(await server.database().system.select().from(customers)).toHaveLength(1);
+    expect(await server.database().unscopedDb.select().from(customers)).toHaveLength(1);
 
     const service = await insertService(server.database(), server.get().tenant);
     const editing = await renderApp(`/services/${service.id}/edit`);

@@ -61,7 +61,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const selectSubscriptions = () => server.database().system.select().from(pushSubscriptions);
+const selectSubscriptions = () => server.database().unscopedDb.select().from(pushSubscriptions);
 const findEnableButton = () =>
   screen.findByRole('button', { name: 'Tell Me When a Customer Pays' });
 const findEnabledMessage = () => screen.findByText(/^This device is told when a customer pays/);

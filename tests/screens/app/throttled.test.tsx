@@ -60,7 +60,7 @@ test('a throttled resend says when the request can be sent again [attack 5.6]', 
     event: 'resent',
     at: getNow(),
   } as const;
-  await server.database().system.insert(paymentHistory).values(resent);
+  await server.database().unscopedDb.insert(paymentHistory).values(resent);
   const { user } = await renderApp(`/payments/${payment.ident}`);
   await user.click(await screen.findByRole('button', { name: 'Resend Request' }));
   await waitForToast('Failed to resend payment request');

@@ -16,7 +16,7 @@ import { withServer } from '../../support/app/with-server.ts';
 import { insertCharge, insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 
 const server = withServer();
-const readCustomers = () => server.database().system.select().from(customers);
+const readCustomers = () => server.database().unscopedDb.select().from(customers);
 const insertJo = (fields?: Parameters<typeof insertCustomer>[2]) =>
   insertCustomer(server.database(), server.get().tenant, fields);
 

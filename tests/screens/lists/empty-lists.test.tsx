@@ -16,7 +16,7 @@ test.each([
     await renderApp(path);
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByRole('link', importLink)).toHaveAttribute('href', '/settings/import');
-    await server.database().system.update(users).set({ isOwner: false });
+    await server.database().unscopedDb.update(users).set({ isOwner: false });
     await renderApp(path);
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.queryByRole('link', importLink)).not.toBeInTheDocument();

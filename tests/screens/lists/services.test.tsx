@@ -17,7 +17,7 @@ import { insertService } from '../../support/db/fixtures.ts';
 import { MINUTE_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();
-const readServices = () => server.database().system.select().from(services);
+const readServices = () => server.database().unscopedDb.select().from(services);
 const insertCheckUp = (fields?: Parameters<typeof insertService>[2]) =>
   insertService(server.database(), server.get().tenant, fields);
 const getDefinition = (term: string) =>
@@ -93,7 +93,7 @@ describe('the services list', () => {
 
 describe('a shop whose prices include VAT', () => {
   test('types and sees the price of a service with VAT, also one that no net price gives [counter 11.9, counter 11.11]', async () => {
-    await server.database().system.update(tenants).set({ pricesIncludeVat: true });
+    await server.database().unscopedDb.update(tenants).set({ pricesIncludeVat: true });
     server.get().server.clock.advance(MINUTE_MS);
     const { user } = await renderApp('/services/new');
     await enterText(user, await screen.findByLabelText('Service Name'), 'Check-up');

@@ -39,7 +39,7 @@ test('two letters of a known name offer the customer, and one tap fills in the f
   await user.type(screen.getByLabelText('Price'), '4500');
   await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
   await waitFor(() => expect(path()).toBe('/payments'));
-  expect(await server.database().system.select().from(paymentRequests)).toMatchObject([
+  expect(await server.database().unscopedDb.select().from(paymentRequests)).toMatchObject([
     { customerName: 'Jo Bloggs' },
   ]);
 });

@@ -55,7 +55,7 @@ const endPage = async () => {
 };
 const findOffer = () => screen.findByRole('link', { name: 'Continue: Jo Bloggs, £45.00' });
 const queryOffer = () => screen.queryByRole('link', { name: /^Continue/ });
-const getPayments = () => server.database().system.select().from(paymentRequests);
+const getPayments = () => server.database().unscopedDb.select().from(paymentRequests);
 const getIdempotencyKeys = () =>
   server
     .requests('POST', '/services/payments/')

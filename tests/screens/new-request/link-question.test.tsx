@@ -24,7 +24,7 @@ const reason = 'The description links to evil.example, which may not be your sho
 const readDescriptions = () =>
   server
     .database()
-    .system.select({ description: paymentRequests.description })
+    .unscopedDb.select({ description: paymentRequests.description })
     .from(paymentRequests);
 const readPosts = () =>
   Promise.all(

@@ -23,7 +23,7 @@ import {
 } from '../../support/db/fixtures.ts';
 
 const server = withServer();
-const readPayments = () => server.database().system.select().from(paymentRequests);
+const readPayments = () => server.database().unscopedDb.select().from(paymentRequests);
 const installThirdPartyBackend = () => {
   const other = createThirdPartyBackend();
   server.wire.use(...other.handlers);

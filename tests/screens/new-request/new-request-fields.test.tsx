@@ -93,7 +93,7 @@ describe('the number of a customer who answered STOP', () => {
   const stop = '07700 900123';
   const stopped = 'Answered STOP: gets no texts';
   const recordStop = () =>
-    server.database().system.insert(textConsents).values({
+    server.database().unscopedDb.insert(textConsents).values({
       tenantId: server.get().tenant.id,
       phone: '+447700900123',
       fact: 'stop',
@@ -158,7 +158,7 @@ describe('a phone number that is not complete', () => {
         'We cannot send text messages to this number',
       ),
     );
-    expect(await server.database().system.select().from(paymentRequests)).toEqual([]);
+    expect(await server.database().unscopedDb.select().from(paymentRequests)).toEqual([]);
   });
 });
 

@@ -11,14 +11,14 @@ import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.
 const server = withServer();
 beforeEach(() => signIn());
 
-const readPayments = () => server.database().system.select().from(paymentRequests);
+const readPayments = () => server.database().unscopedDb.select().from(paymentRequests);
 const getTotal = () => screen.getByRole('status', { name: 'Total' });
 const press = (user: UserEvent, name: string | RegExp) =>
   user.click(screen.getByRole('button', { name }));
 const pressSend = (user: UserEvent) => press(user, 'Send Payment Request');
 
 const updateShop = async (fields: Partial<typeof tenants.$inferInsert>) => {
-  await server.database().system.update(tenants).set(fields);
+  await server.database().unscopedDb.update(tenants).set(fields);
   // The server caches the tenant for two seconds.
   server.get().server.clock.advance(2_000);
 };

@@ -9,7 +9,7 @@ import { withServer } from '../../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest, insertService } from '../../support/db/fixtures.ts';
 
 const server = withServer();
-const readPayments = () => server.database().system.select().from(paymentRequests);
+const readPayments = () => server.database().unscopedDb.select().from(paymentRequests);
 
 beforeEach(() => signIn());
 afterEach(() => vi.useRealTimers());

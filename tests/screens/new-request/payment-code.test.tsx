@@ -165,7 +165,7 @@ test.each([
 );
 
 test('a backend without the capability gets no call, and the app offers the shop’s code instead [reach 8.7, reach 10.9]', async () => {
-  await server.database().system.update(tenants).set({ counterMax: 20_000 });
+  await server.database().unscopedDb.update(tenants).set({ counterMax: 20_000 });
   server.wire.use(
     createWhoamiHandler({
       capabilities: ['counter'],
@@ -213,7 +213,7 @@ test('a new password and a repeated log-in bring the key of the new session [rea
   await app.user.click(screen.getByRole('button', { name: 'Log In' }));
   await waitFor(() => expect(readKey(app)?.key).not.toBe(first));
   await waitFor(() => expect(app.path()).toBe('/'));
-  const [session] = await server.database().system.select().from(sessions);
+  const [session] = await server.database().unscopedDb.select().from(sessions);
   const readSessionId = () =>
     Buffer.from(readKey(app)?.keyId ?? '', 'base64url')
       .subarray(0, 16)

@@ -24,7 +24,7 @@ const insertSent = async (
   const customer = await insertCustomer(server.database(), server.get().tenant, customerFields);
   const times = { createdAt: at, lastSentAt: at };
   const payment = await insertPaymentRequest(server.database(), customer, times);
-  await recordHistory(server.database().system, {
+  await recordHistory(server.database().unscopedDb, {
     tenantId: payment.tenantId,
     paymentRequestId: payment.id,
     event,
@@ -95,7 +95,7 @@ test('the toast says how many were left out since the preview, and why [reach 9.
   const { user } = await openDialog();
   await server
     .database()
-    .system.update(paymentRequests)
+    .unscopedDb.update(paymentRequests)
     .set({ status: 'paid' })
     .where(eq(paymentRequests.id, sam.id));
   await press(user, 'Remind 2');

@@ -36,11 +36,11 @@ const findOffer = () =>
   screen.findByRole('checkbox', { name: 'Also correct the saved email of Maya Ellis' });
 const queryOffer = () => screen.queryByRole('checkbox', { name: /^Also correct/ });
 const readCustomers = async () => {
-  const rows = await server.database().system.select().from(customers);
+  const rows = await server.database().unscopedDb.select().from(customers);
   return rows.map(({ name, email }) => [name, email]);
 };
 const readPayments = async () => {
-  const rows = await server.database().system.select().from(paymentRequests);
+  const rows = await server.database().unscopedDb.select().from(paymentRequests);
   return rows.map(({ customerEmail, status }) => [customerEmail, status]).sort();
 };
 
@@ -70,10 +70,10 @@ describe('the correction of a request to a saved customer', () => {
     const app = await openCorrection();
     await typeEmail(app, 'maya@gmail.com');
     await app.user.click(await findOffer());
-    await server.database().system.update(customers).set({ phone: '01632 960 001' });
+    await server.database().unscopedDb.update(customers).set({ phone: '01632 960 001' });
     await send(app);
     await waitForToast('Customer Updated!');
-    expect(await server.database().system.select().from(customers)).toMatchObject([
+    expect(await server.database().unscopedDb.select().from(customers)).toMatchObject([
       { email: 'maya@gmail.com', phone: '01632 960 001' },
     ]);
   });
@@ -220,7 +220,7 @@ describe('the draft of a correction', () => {
     return app;
   };
   const setPayments = (fields: object) =>
-    server.database().system.update(paymentRequests).set(fields);
+    server.database().unscopedDb.update(paymentRequests).set(fields);
 
   test('continues with the replacement [counter 16.4]', async () => {
     const app = await continueDraft();

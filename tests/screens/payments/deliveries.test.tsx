@@ -29,7 +29,7 @@ const insertRequest = async (...events: readonly MessageEvent[]) => {
     customerPhone: '07700 900123',
   });
   for (const [index, [event, channel, reason = null]] of events.entries()) {
-    await recordHistory(server.database().system, {
+    await recordHistory(server.database().unscopedDb, {
       tenantId: payment.tenantId,
       paymentRequestId: payment.id,
       at: new Date(Date.UTC(2026, 2, 1, 9, index + 1)),
@@ -104,7 +104,7 @@ describe('a payment request whose message bounced', () => {
 
 test('the history quotes what a customer has answered by text message [reach 2.5]', async () => {
   const { ident, id: paymentRequestId, tenantId } = await insertRequest(['sent', 'sms']);
-  await recordHistory(server.database().system, {
+  await recordHistory(server.database().unscopedDb, {
     tenantId,
     paymentRequestId,
     at: new Date(Date.UTC(2026, 2, 1, 10)),

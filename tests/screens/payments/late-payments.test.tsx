@@ -119,7 +119,7 @@ test('the history says what happened to the money, and what the provider reporte
   const insert = (event: (typeof paymentHistory.$inferInsert)['event'], amount: number | null) =>
     server
       .database()
-      .system.insert(paymentHistory)
+      .unscopedDb.insert(paymentHistory)
       .values({ id: newId(), tenantId, paymentRequestId: id, event, amount, at: morning });
   await insert('paid_late', 4500);
   await insert('paid_twice', 4500);

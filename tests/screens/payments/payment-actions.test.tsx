@@ -100,9 +100,9 @@ describe('a concurrent status change', () => {
     at: Date,
     userId: string | null,
   ) => {
-    const { system } = server.database();
-    await system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
-    await system.insert(paymentHistory).values({
+    const { unscopedDb } = server.database();
+    await unscopedDb.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
+    await unscopedDb.insert(paymentHistory).values({
       id: newId(),
       tenantId: server.get().tenant.id,
       paymentRequestId: id,
@@ -293,7 +293,7 @@ describe('resend', () => {
 
 describe('“Wrong Address?”', () => {
   const readRecipientsAndStatuses = async () => {
-    const rows = await server.database().system.select().from(paymentRequests);
+    const rows = await server.database().unscopedDb.select().from(paymentRequests);
     return rows.map(({ status, customerEmail }) => [customerEmail, status]).sort();
   };
   const openCorrection = async () => {
@@ -349,7 +349,7 @@ describe('“Wrong Address?”', () => {
 
   test('sends nothing if the old request was paid while its correction was open [extra 3.6]', async () => {
     const correction = await openCorrection();
-    await server.database().system.update(paymentRequests).set({ status: 'paid' });
+    await server.database().unscopedDb.update(paymentRequests).set({ status: 'paid' });
     await sendTo(correction, 'jo.bloggs@example.com');
     expect(
       await screen.findByText('The request to Jo Bloggs is now paid, so nothing was sent.'),
@@ -359,7 +359,7 @@ describe('“Wrong Address?”', () => {
 
   test('opens no new request if the payment was paid in the meantime [extra 3.6]', async () => {
     const { user, path, payment } = await openPayment();
-    await server.database().system.update(paymentRequests).set({ status: 'paid' });
+    await server.database().unscopedDb.update(paymentRequests).set({ status: 'paid' });
     await press(user, 'Wrong Address?');
     expect(
       await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.'),
@@ -400,13 +400,13 @@ describe('“Ask Again”', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
     expect(screen.getByLabelText('Description')).toHaveValue(payment.description);
     expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
-    expect(await server.database().system.select().from(paymentRequests)).toHaveLength(1);
+    expect(await server.database().unscopedDb.select().from(paymentRequests)).toHaveLength(1);
   });
 
   test('fills in the customer as saved now, or as in the request if the customer cannot be loaded [counter 1.5]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
-    await server.database().system.update(customers).set({ email: 'jo@lee.example' });
+    await server.database().unscopedDb.update(customers).set({ email: 'jo@lee.example' });
     await renderApp(`/payments/new?from=${payment.ident}`);
     expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
     expect(screen.getByLabelText('Email')).toHaveValue('jo@lee.example');
@@ -486,7 +486,7 @@ describe('the payment history', () => {
     const own = { tenantId: server.get().tenant.id, paymentRequestId: payment.id };
     await server
       .database()
-      .system.insert(paymentHistory)
+      .unscopedDb.insert(paymentHistory)
       .values(events.map((event) => ({ id: newId(), ...own, ...event })));
     await renderApp(`/payments/${payment.ident}`);
     await screen.findByRole('heading', { name: 'History' });

@@ -244,7 +244,7 @@ describe('the payment detail', () => {
 
     test('resend waits for the full payment and uses its last send time', async () => {
       const { user, payment, release } = await openFromList({ lastSentAt: morning });
-      await server.database().system.update(paymentRequests).set({ lastSentAt: new Date() });
+      await server.database().unscopedDb.update(paymentRequests).set({ lastSentAt: new Date() });
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
       expect(screen.getByRole('button', { name: 'Resend Request' })).toHaveAttribute(
         'aria-busy',
@@ -257,7 +257,7 @@ describe('the payment detail', () => {
 
     test('sends nothing if the full payment is paid', async () => {
       const { user, payment, release } = await openFromList();
-      await server.database().system.update(paymentRequests).set({ status: 'paid' });
+      await server.database().unscopedDb.update(paymentRequests).set({ status: 'paid' });
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
       release();
       await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
@@ -327,7 +327,7 @@ describe('the payment detail', () => {
       };
     };
     const readStatus = async () =>
-      (await server.database().system.select().from(paymentRequests))[0]?.status;
+      (await server.database().unscopedDb.select().from(paymentRequests))[0]?.status;
 
     test('asks for confirmation, and Go Back changes nothing [spec 2.74]', async () => {
       const { user, dialog } = await askToCancel();

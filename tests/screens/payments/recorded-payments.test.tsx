@@ -88,7 +88,7 @@ test('what the user has typed stays when a colleague records a part meanwhile [r
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-03-02' } });
   const colleague = createTestClient(server.get().server);
   await colleague.logIn(server.get().owner.email, testPassword);
-  const [request] = await server.database().system.select().from(paymentRequests);
+  const [request] = await server.database().unscopedDb.select().from(paymentRequests);
   const part = { way: 'cash', amount: 2000, receivedOn: '2026-03-02', note: '' };
   const path = `/services/payments/${request?.ident}/recorded_payments/`;
   expect((await colleague.post(path, part)).status).toBe(200);
@@ -119,7 +119,7 @@ test('New Request asks for a part first, as an amount or a share of the total [r
   expect(screen.getByText('Then £108.00 on the same link')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Send Payment Request/ }));
   await waitForToast('Payment request sent!');
-  expect(await server.database().system.select().from(paymentRequests)).toMatchObject([
+  expect(await server.database().unscopedDb.select().from(paymentRequests)).toMatchObject([
     { amountGross: 14_400, partAmount: 3_600 },
   ]);
 });

@@ -28,7 +28,8 @@ import { MINUTE_MS } from '../../support/server/test-clock.ts';
 const server = withServer();
 beforeEach(() => signIn());
 
-const readRefunds = () => server.database().system.select({ amount: refunds.amount }).from(refunds);
+const readRefunds = () =>
+  server.database().unscopedDb.select({ amount: refunds.amount }).from(refunds);
 
 describe('a refund', () => {
   test('is refused at once while offline, and never queued [money 7.7]', async () => {

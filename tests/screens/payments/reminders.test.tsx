@@ -19,13 +19,13 @@ beforeEach(() => signIn());
 const turnOn = async () => {
   await server
     .database()
-    .system.update(tenants)
+    .unscopedDb.update(tenants)
     .set({ reminderDays: [3, 7] });
   // The server caches the tenant for two seconds.
   server.get().server.clock.advance(3_000);
 };
 const readDays = async () =>
-  (await server.database().system.select().from(tenants))[0]?.reminderDays;
+  (await server.database().unscopedDb.select().from(tenants))[0]?.reminderDays;
 
 /** Inserts a request of 1 March that was sent by email, and whose customer was reminded. */
 const insertReminded = async () => {
@@ -34,16 +34,16 @@ const insertReminded = async () => {
     await insertCustomer(server.database(), server.get().tenant),
   );
   const { id: paymentRequestId, tenantId } = payment;
-  const { system } = server.database();
+  const { unscopedDb } = server.database();
   const sentAt = new Date('2026-03-01T09:01:00Z');
-  await recordHistory(system, {
+  await recordHistory(unscopedDb, {
     tenantId,
     paymentRequestId,
     event: 'sent',
     channel: 'email',
     at: sentAt,
   });
-  await recordHistory(system, {
+  await recordHistory(unscopedDb, {
     tenantId,
     paymentRequestId,
     event: 'reminded',
@@ -86,7 +86,7 @@ describe('a payment', () => {
     expect(screen.queryByRole('button', { name: 'Stop Reminders' })).not.toBeInTheDocument();
     const [row] = await server
       .database()
-      .system.select()
+      .unscopedDb.select()
       .from(paymentRequests)
       .where(eq(paymentRequests.id, id));
     expect(row?.remindersStoppedAt).not.toBeNull();
@@ -113,7 +113,7 @@ describe('New Request', () => {
     await user.click(await screen.findByRole('switch', { name: 'No reminders' }));
     await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     await screen.findByRole('list', { name: 'Payments' });
-    const [row] = await server.database().system.select().from(paymentRequests);
+    const [row] = await server.database().unscopedDb.select().from(paymentRequests);
     expect(row?.remindersStoppedAt).not.toBeNull();
   });
 

@@ -92,7 +92,7 @@ test('an undo that comes too late says so [extra 6.7]', async () => {
   // A worker has taken the email.
   await server
     .database()
-    .system.update(outbox)
+    .unscopedDb.update(outbox)
     .set({ attempts: 1 })
     .where(eq(outbox.channel, 'email'));
   await pressUndo(user);
@@ -105,7 +105,7 @@ test('without a connection, Undo says at once that nothing was undone, and can b
   const app = await resend();
   const { user } = app;
   const countCalls = async () => {
-    const [resent] = await server.database().system.select().from(paymentHistory);
+    const [resent] = await server.database().unscopedDb.select().from(paymentHistory);
     return server.requests('POST', `/services/resends/${resent?.id}/undo/`).length;
   };
   await waitFor(() => expect(readHistory()).toContain('Resent by Ali Baker, as email and text'));

@@ -63,7 +63,7 @@ describe('changing the password', () => {
     await user.click(screen.getByRole('switch', { name: 'Delete my passkeys and PIN' }));
     await pressUpdate(user);
     await waitForToast('Passkeys and PIN deleted');
-    expect(await server.database().system.$count(passkeys)).toBe(0);
+    expect(await server.database().unscopedDb.$count(passkeys)).toBe(0);
   });
 
   test('validates that the password is set and confirmed [spec 5.3, spec 5.4]', async () => {
@@ -257,7 +257,7 @@ describe('accepting an invite', () => {
       await user.click(screen.getByRole('button', { name: 'Log Out and Continue' }));
       expect(await screen.findByLabelText('First Name')).toHaveValue('Sam');
       await waitFor(async () =>
-        expect(await server.database().system.select().from(sessions)).toEqual([]),
+        expect(await server.database().unscopedDb.select().from(sessions)).toEqual([]),
       );
       await fillInAndAcceptTerms(user);
       await pressCreateAccount(user);

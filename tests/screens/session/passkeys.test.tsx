@@ -25,7 +25,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const selectPasskeys = () => server.database().system.select().from(passkeys);
+const selectPasskeys = () => server.database().unscopedDb.select().from(passkeys);
 const findCreateButton = () => screen.findByRole('button', { name: 'Create a Passkey' });
 const findLogInButton = () => screen.findByRole('button', { name: 'Use a Passkey' });
 
@@ -100,7 +100,7 @@ test('the dialog that asks to log in again offers no passkey on a device where n
 
 test('a passkey that the server refuses shows a message, and the password still logs in [passkeys 3.6]', async () => {
   const user = await openLogIn();
-  await server.database().system.delete(passkeys);
+  await server.database().unscopedDb.delete(passkeys);
   await user.click(await findLogInButton());
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'That passkey did not work. Please log in with your password.',
@@ -113,7 +113,7 @@ test('a passkey that the server refuses shows a message, and the password still 
 
 test('an inactive user sees the message of a refused passkey [passkeys 3.6]', async () => {
   const user = await openLogIn();
-  await server.database().system.update(users).set({ isActive: false });
+  await server.database().unscopedDb.update(users).set({ isActive: false });
   await user.click(await findLogInButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('That passkey did not work.');
 });

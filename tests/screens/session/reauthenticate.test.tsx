@@ -28,8 +28,8 @@ const logIn = async (user: UserEvent, text = testPassword) => {
   await user.type(getPasswordField(), text);
   await press(user, 'Log In');
 };
-const deleteSessions = () => server.database().system.delete(sessions);
-const readPayments = () => server.database().system.select().from(paymentRequests);
+const deleteSessions = () => server.database().unscopedDb.delete(sessions);
+const readPayments = () => server.database().unscopedDb.select().from(paymentRequests);
 const failure = 'Failed to create payment request';
 
 const fillInRequestAndEndSession = async () => {

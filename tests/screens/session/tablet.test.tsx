@@ -112,7 +112,7 @@ test('staff pick their name and type the PIN on the keypad or a keyboard [counte
 });
 
 test('where the length of the PINs is not known, a button logs in, with the keyboard or the keypad [counter 13.15]', async () => {
-  await server.database().system.update(users).set({ shortPinHash: null });
+  await server.database().unscopedDb.update(users).set({ shortPinHash: null });
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   await user.keyboard('4862{Enter}');
@@ -143,7 +143,7 @@ test('a PIN of the greatest length submits itself [counter 13.5]', async () => {
   const longPin = '739164';
   await server
     .database()
-    .system.update(users)
+    .unscopedDb.update(users)
     .set({ pinHash: await hashPassword(longPin) });
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
@@ -156,7 +156,7 @@ test('“Change Person” signs the user out and shows the names [counter 13.12]
   await logInByPin(user);
   await user.click(screen.getByRole('button', { name: 'Change Person' }));
   expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
-  expect(await server.database().system.select().from(sessions)).toEqual([]);
+  expect(await server.database().unscopedDb.select().from(sessions)).toEqual([]);
   const cachedQueries = queryClient.getQueryCache().getAll();
   expect(JSON.stringify(cachedQueries.map(({ state }) => state.data))).not.toContain(
     'kim@example.com',
@@ -186,7 +186,7 @@ test('a locked PIN asks for the password, and the log-in with the password unloc
 });
 
 test('a change that a PIN does not allow asks for the password and then continues [counter 13.9]', async () => {
-  await server.database().system.update(users).set({ isOwner: true });
+  await server.database().unscopedDb.update(users).set({ isOwner: true });
   const { user } = await openTablet();
   await logInByPin(user);
   await user.click(screen.getByRole('button', { name: 'Menu' }));
@@ -227,7 +227,7 @@ test('a price and the deletion of a service need the password [counter 13.9]', a
 });
 
 test('the activity log needs the password [counter 13.9]', async () => {
-  await server.database().system.update(users).set({ isOwner: true });
+  await server.database().unscopedDb.update(users).set({ isOwner: true });
   const { user, router } = await openTablet();
   await logInByPin(user);
   await act(() => router.navigate({ to: '/settings/activity' }));
@@ -237,7 +237,7 @@ test('the activity log needs the password [counter 13.9]', async () => {
 
 test('a tablet that was removed shows the log-in with email and password [counter 13.10]', async () => {
   const { user } = await openTablet();
-  await server.database().system.delete(tablets);
+  await server.database().unscopedDb.delete(tablets);
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   await typePin(user);
   expect(await screen.findByLabelText('Password')).toBeVisible();
@@ -274,7 +274,7 @@ test('Your Account sets, changes and removes the PIN, and refuses one that is ea
   await waitForToast('PIN removed');
   const [owner] = await server
     .database()
-    .system.select()
+    .unscopedDb.select()
     .from(users)
     .where(eq(users.email, 'ali@example.com'));
   expect(owner?.pinHash).toBeNull();
@@ -293,7 +293,7 @@ test('an owner removes a tablet after a confirmation [counter 13.3]', async () =
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove This Tablet?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitForToast('Tablet removed');
-  expect(await server.database().system.select().from(tablets)).toEqual([]);
+  expect(await server.database().unscopedDb.select().from(tablets)).toEqual([]);
 });
 
 test('a shop without tablets reads so above the form that adds one [counter 13.1]', async () => {

@@ -25,7 +25,7 @@ const insertPriceChange = async () => {
   const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter' };
   const sam = await insertUser(server.database(), tenant, fields);
   const source: AuditSource = { actor: toUserActor(sam), addressHash: 'abcdefghij' };
-  await recordAuditEvent(server.database().system, {
+  await recordAuditEvent(server.database().unscopedDb, {
     tenantId: tenant.id,
     at: new Date(running.clock().getTime() + 1_000),
     source,

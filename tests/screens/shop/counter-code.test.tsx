@@ -9,7 +9,7 @@ import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.
 const server = withServer();
 beforeEach(() => signIn());
 
-const readTenant = async () => (await server.database().system.select().from(tenants))[0];
+const readTenant = async () => (await server.database().unscopedDb.select().from(tenants))[0];
 
 test('the owner turns the counter page on, with at least what a card can pay, and off [reach 8.1]', async () => {
   const { user } = await renderApp('/settings/counter');
@@ -48,7 +48,7 @@ test('the owner turns the counter page on, with at least what a card can pay, an
 test('a colleague shows and prints the code from Settings and from an empty Home, and cannot change it [reach 8.8]', async () => {
   const counterUrl = 'http://localhost/counter';
   server.wire.use(createWhoamiHandler({ capabilities: ['counter', 'shop'], counterUrl }));
-  await server.database().system.update(users).set({ isOwner: false });
+  await server.database().unscopedDb.update(users).set({ isOwner: false });
   const { user } = await renderApp('/');
   await user.click(await screen.findByRole('link', { name: 'Show the Shop’s Code' }));
   expect(await screen.findByRole('list', { name: 'Print' })).toBeVisible();
@@ -59,14 +59,14 @@ test('a colleague shows and prints the code from Settings and from an empty Home
 });
 
 test('a colleague of a shop without a code reads who can turn it on [reach 8.8]', async () => {
-  await server.database().system.update(users).set({ isOwner: false });
+  await server.database().unscopedDb.update(users).set({ isOwner: false });
   await renderApp('/settings/counter');
   expect(await screen.findByText('Ask an owner of your shop.')).toBeVisible();
   expect(server.requests('GET', '/shop/')).toEqual([]);
 });
 
 test('with a backend of the specification alone, nothing on screen speaks of the shop’s code [reach 8.1]', async () => {
-  await server.database().system.update(tenants).set({ counterMax: 20_000 });
+  await server.database().unscopedDb.update(tenants).set({ counterMax: 20_000 });
   server.wire.use(createWhoamiHandler({ capabilities: ['shop'] }));
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const { ident } = await insertPaymentRequest(server.database(), customer, {

@@ -16,7 +16,7 @@ const server = withServer();
 beforeEach(() => signIn());
 
 const readNames = async () =>
-  (await server.database().system.select().from(customers)).map(({ name }) => name).toSorted();
+  (await server.database().unscopedDb.select().from(customers)).map(({ name }) => name).toSorted();
 
 describe('the import of a file', () => {
   test('shows what is in it, imports what the owner has chosen, and can be undone [import 2.1, import 2.4]', async () => {

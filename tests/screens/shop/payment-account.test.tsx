@@ -138,12 +138,12 @@ test('where the operator has set the account, the screen says so and has no form
 });
 
 test('other staff, and a backend without connections, have no such screen [shop 5.11]', async () => {
-  await server.database().system.update(users).set({ isOwner: false });
+  await server.database().unscopedDb.update(users).set({ isOwner: false });
   await renderApp('/settings/payments');
   expect(
     await screen.findByText('Only owners can see and change the payment account'),
   ).toBeVisible();
-  await server.database().system.update(users).set({ isOwner: true });
+  await server.database().unscopedDb.update(users).set({ isOwner: true });
   server.wire.use(createWhoamiHandler({ capabilities: ['shop'] }));
   await renderApp('/settings/payments');
   expect(await screen.findByText('This server does not have this screen')).toBeVisible();

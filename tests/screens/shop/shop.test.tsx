@@ -16,7 +16,7 @@ import { withServer } from '../../support/app/with-server.ts';
 const server = withServer();
 beforeEach(() => signIn());
 
-const readTenant = async () => (await server.database().system.select().from(tenants))[0];
+const readTenant = async () => (await server.database().unscopedDb.select().from(tenants))[0];
 const openSettings = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
@@ -86,7 +86,10 @@ describe('the shop profile', () => {
   });
 
   test('has no colour and no line about data with a backend without them [shop 6.4]', async () => {
-    await server.database().system.update(tenants).set({ colour: '#8a1c7c', dataContact: 'Sam' });
+    await server
+      .database()
+      .unscopedDb.update(tenants)
+      .set({ colour: '#8a1c7c', dataContact: 'Sam' });
     server.wire.use(
       http.get('/api/shop/', async ({ request }) => {
         const response = await server.get().server.app.fetch(request);
@@ -122,7 +125,7 @@ describe('the shop profile', () => {
   test('has no VAT number for a shop without VAT, whose number stays when the profile is saved [shop 1.6]', async () => {
     await server
       .database()
-      .system.update(tenants)
+      .unscopedDb.update(tenants)
       .set({ vatNumber: 'GB 123 4567 89', includeVat: false });
     const { user } = await renderApp('/settings/shop');
     expect(await screen.findByLabelText('Address')).toBeVisible();
@@ -148,7 +151,7 @@ describe('the shop profile', () => {
   });
 
   test('is not offered to a colleague, who reads why [shop 1.2]', async () => {
-    await server.database().system.update(users).set({ isOwner: false });
+    await server.database().unscopedDb.update(users).set({ isOwner: false });
     const { user } = await renderApp('/settings/shop');
     expect(
       await screen.findByText('Only owners can see and change the shop profile'),

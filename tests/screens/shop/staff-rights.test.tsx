@@ -65,7 +65,7 @@ describe('a user who is not an owner', () => {
 
 test('an owner reads on the page of another why they stay active [accounts 3.7]', async () => {
   const { database, get } = server;
-  await database().system.update(users).set({ isOwner: true }).where(eq(users.id, sam.id));
+  await database().unscopedDb.update(users).set({ isOwner: true }).where(eq(users.id, sam.id));
   await signIn('sam@example.com');
   const { user } = await renderApp(`/staff/${get().owner.id}/edit`);
   const box = await screen.findByRole('checkbox', { name: 'Is user active?' });
@@ -111,7 +111,7 @@ describe('an owner', () => {
     });
     await user.click(within(dialog).getByRole('button', { name: 'Delete Passkeys and PIN' }));
     await waitForToast('Passkeys and PIN deleted');
-    expect(await server.database().system.$count(passkeys)).toBe(0);
+    expect(await server.database().unscopedDb.$count(passkeys)).toBe(0);
   });
 
   test('without mail gets the link to copy, after logging in again [accounts 2.2]', async () => {

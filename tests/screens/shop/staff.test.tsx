@@ -40,7 +40,11 @@ const insertSam = async (status: Status = 'active') => {
   return user;
 };
 const findUser = async (email: string) => {
-  const [row] = await server.database().system.select().from(users).where(eq(users.email, email));
+  const [row] = await server
+    .database()
+    .unscopedDb.select()
+    .from(users)
+    .where(eq(users.email, email));
   return row;
 };
 const getSentBody = async (method: string, path: string) =>
@@ -226,10 +230,10 @@ describe('editing a colleague', () => {
     'offers to resend the invite to a user who is %s [spec 2.105, spec 4.14, spec 8.20]',
     async (status) => {
       const { user } = await openEditUser(status);
-      const [before] = await server.database().system.select().from(invites);
+      const [before] = await server.database().unscopedDb.select().from(invites);
       await pressResend(user);
       await waitForToast('Resent invite to user');
-      const [after] = await server.database().system.select().from(invites);
+      const [after] = await server.database().unscopedDb.select().from(invites);
       expect(after?.tokenHash).not.toBe(before?.tokenHash);
       expect(await server.get().server.messages()).toMatchObject([
         { recipient: 'sam@example.com' },

@@ -18,10 +18,10 @@ const prices = [
 ] as const;
 
 beforeEach(async () => {
-  await server.database().system.update(tenants).set({ includeVat: false, asksVat: true });
+  await server.database().unscopedDb.update(tenants).set({ includeVat: false, asksVat: true });
 });
 
-const readTenant = async () => (await server.database().system.select().from(tenants))[0];
+const readTenant = async () => (await server.database().unscopedDb.select().from(tenants))[0];
 
 describe('the first price of a new shop', () => {
   test.each(prices)(
@@ -58,7 +58,7 @@ describe('the first price of a new shop', () => {
       await user.click(await screen.findByRole('button', { name: 'Import 1 Service' }));
       await waitForToast('Imported!');
       expect(await readTenant()).toMatchObject({ ...stored, asksVat: false });
-      const [service] = await server.database().system.select().from(services);
+      const [service] = await server.database().unscopedDb.select().from(services);
       expect(service).toMatchObject(
         stored.pricesIncludeVat ? { costGross: 12_000 } : { cost: 12_000 },
       );
@@ -80,13 +80,13 @@ describe('the first price of a new shop', () => {
     expect(screen.queryByText('Please say first whether your shop charges VAT')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Create Service' }));
     await waitForToast('Service Created!');
-    expect(await server.database().system.select().from(services)).toMatchObject([
+    expect(await server.database().unscopedDb.select().from(services)).toMatchObject([
       { cost: 10_000, costGross: 12_000 },
     ]);
   });
 
   test('is asked for nothing of other staff [shop 4.8]', async () => {
-    await server.database().system.update(users).set({ isOwner: false });
+    await server.database().unscopedDb.update(users).set({ isOwner: false });
     await signIn();
     await renderApp('/payments/new');
     expect(await screen.findByRole('radio', { name: 'No VAT' })).toBeChecked();

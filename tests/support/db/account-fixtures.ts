@@ -17,10 +17,10 @@ import { defaultDate, getOnlyRow, type TenantRef, type UserOfTenant } from './fi
  */
 const createLinkInserter =
   (table: typeof invites | typeof passwordResets) =>
-  async ({ system }: Database, user: UserOfTenant, expiresAt: Date) => {
+  async ({ unscopedDb }: Database, user: UserOfTenant, expiresAt: Date) => {
     const token = newToken();
     const columns = { tokenHash: hashToken(token), expiresAt };
-    await system
+    await unscopedDb
       .insert(table)
       .values({ ...columns, tenantId: user.tenantId, userId: user.id })
       // A change of the account has mailed a link already.
@@ -37,20 +37,20 @@ export const insertPasswordReset = createLinkInserter(passwordResets);
 /**
  * Inserts a session of a user on another device, which began at `at`, and returns the session's id.
  */
-export const insertSession = async ({ system }: Database, user: UserOfTenant, at: Date) => {
+export const insertSession = async ({ unscopedDb }: Database, user: UserOfTenant, at: Date) => {
   const row = {
     id: randomUUID(),
     tokenHash: hashToken(newToken()),
     tenantId: user.tenantId,
     userId: user.id,
   };
-  await system
+  await unscopedDb
     .insert(sessions)
     .values({ ...row, device: 'Firefox on Linux', signedInAt: at, lastSeenAt: at });
   return row.id;
 };
 
-export const insertPasskey = async ({ system }: Database, user: UserOfTenant) => {
+export const insertPasskey = async ({ unscopedDb }: Database, user: UserOfTenant) => {
   const row = {
     id: newId(),
     tenantId: user.tenantId,
@@ -62,10 +62,10 @@ export const insertPasskey = async ({ system }: Database, user: UserOfTenant) =>
     name: 'Chrome on Android',
     createdAt: defaultDate,
   };
-  return getOnlyRow(await system.insert(passkeys).values(row).returning());
+  return getOnlyRow(await unscopedDb.insert(passkeys).values(row).returning());
 };
 
-export const insertTablet = async ({ system }: Database, tenant: TenantRef) => {
+export const insertTablet = async ({ unscopedDb }: Database, tenant: TenantRef) => {
   const row = {
     id: newId(),
     tenantId: tenant.id,
@@ -73,16 +73,16 @@ export const insertTablet = async ({ system }: Database, tenant: TenantRef) => {
     name: 'Van',
     createdAt: defaultDate,
   };
-  return getOnlyRow(await system.insert(tablets).values(row).returning());
+  return getOnlyRow(await unscopedDb.insert(tablets).values(row).returning());
 };
 
 /** Inserts the second screen of a tablet. */
 export const insertDisplay = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   tenant: TenantRef,
   { tabletId, now }: { readonly tabletId: string; readonly now: Date },
 ) => {
   const tokenHash = hashToken(newToken());
   const times = { pairedAt: now, lastSeenAt: now };
-  await system.insert(displays).values({ tabletId, tenantId: tenant.id, tokenHash, ...times });
+  await unscopedDb.insert(displays).values({ tabletId, tenantId: tenant.id, tokenHash, ...times });
 };

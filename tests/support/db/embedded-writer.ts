@@ -39,8 +39,8 @@ const injectFault = () => {
   if (fault === 'full-disk') fs.writeSync = writeToStandardStreamsOnly;
 };
 
-const printExistingRows = async (system: Drizzle) => {
-  const rows = await system.select().from(serverSettings);
+const printExistingRows = async (unscopedDb: Drizzle) => {
+  const rows = await unscopedDb.select().from(serverSettings);
   const count = Number(rows.find(({ key }) => key === countKey)?.value ?? 0);
   const written = rows.filter(({ key }) => key !== countKey);
   if (written.length !== count)
@@ -48,8 +48,8 @@ const printExistingRows = async (system: Drizzle) => {
   for (const { key } of written) await print(`seen ${key}`);
 };
 
-const insertRow = (system: Drizzle, key: string) =>
-  system.transaction(async (tx) => {
+const insertRow = (unscopedDb: Drizzle, key: string) =>
+  unscopedDb.transaction(async (tx) => {
     await tx.insert(serverSettings).values({ key, value: 'x'.repeat(500) });
     await tx
       .insert(serverSettings)
@@ -72,18 +72,21 @@ if (fault === 'power-cut') {
 }
 
 try {
-  const { system } = await openEmbedded(folder, pino({}, pino.destination({ fd: 2, sync: true })));
-  await printExistingRows(system);
+  const { unscopedDb } = await openEmbedded(
+    folder,
+    pino({}, pino.destination({ fd: 2, sync: true })),
+  );
+  await printExistingRows(unscopedDb);
   await print('ready');
   for (let count = 0; ; count++) {
     if (count === ROWS_BEFORE_FAULT) injectFault();
     const key = `${process.pid}-${count}`;
-    await insertRow(system, key);
+    await insertRow(unscopedDb, key);
     await print(`written ${key}`);
     // A checkpoint, as the maintenance job runs it every minute, also changes the files of the
     // tables.
     if (fault === 'power-cut' && count % ROWS_PER_CHECKPOINT === 0)
-      await system.execute(sql`checkpoint`);
+      await unscopedDb.execute(sql`checkpoint`);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

@@ -42,7 +42,10 @@ export const getOnlyRow = <Row>([row]: Row[]): Row => {
   return row;
 };
 
-export const insertTenant = async ({ system }: Database, fields: Fields<typeof tenants> = {}) => {
+export const insertTenant = async (
+  { unscopedDb }: Database,
+  fields: Fields<typeof tenants> = {},
+) => {
   const row = {
     id: newId(),
     name: 'Harbour Street Dental',
@@ -50,11 +53,11 @@ export const insertTenant = async ({ system }: Database, fields: Fields<typeof t
     createdAt: defaultDate,
     ...fields,
   };
-  return getOnlyRow(await system.insert(tenants).values(row).returning());
+  return getOnlyRow(await unscopedDb.insert(tenants).values(row).returning());
 };
 
 export const insertUser = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   tenant: TenantRef,
   fields: Fields<typeof users> = {},
 ) => {
@@ -70,7 +73,7 @@ export const insertUser = async (
   };
   const searchText = buildStaffSearchText(row);
   return getOnlyRow(
-    await system
+    await unscopedDb
       .insert(users)
       .values({ searchText, ...row })
       .returning(),
@@ -78,7 +81,7 @@ export const insertUser = async (
 };
 
 export const insertCustomer = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   tenant: TenantRef,
   fields: Fields<typeof customers> = {},
 ) => {
@@ -93,7 +96,7 @@ export const insertCustomer = async (
   };
   const searchText = buildSearchText(row.name, row.email, row.phone);
   return getOnlyRow(
-    await system
+    await unscopedDb
       .insert(customers)
       .values({ searchText, ...row })
       .returning(),
@@ -106,7 +109,7 @@ type CustomerRow = typeof customers.$inferSelect;
  * Inserts a request to `customer` that the customer can pay, by default for £60.00 including VAT.
  */
 export const insertPaymentRequest = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   customer: CustomerRow,
   fields: Fields<typeof paymentRequests> & { status?: PaymentStatus } = {},
 ) => {
@@ -137,7 +140,7 @@ export const insertPaymentRequest = async (
     row.ident,
   );
   return getOnlyRow(
-    await system
+    await unscopedDb
       .insert(paymentRequests)
       .values({ searchText, ...row })
       .returning(),
@@ -148,13 +151,13 @@ type PaymentRow = typeof paymentRequests.$inferSelect;
 
 /** Inserts a payment in cash of a part of a request. Returns its id. */
 export const insertRecordedPayment = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   { id: paymentRequestId, tenantId }: PaymentRow,
   user: { readonly id: string },
   fields: Fields<typeof recordedPayments> = {},
 ) => {
   const id = newId();
-  await system.insert(recordedPayments).values({
+  await unscopedDb.insert(recordedPayments).values({
     id,
     tenantId,
     paymentRequestId,
@@ -169,14 +172,14 @@ export const insertRecordedPayment = async (
 };
 
 /** Inserts a resend of a request, with an email that has not left. Returns the resend's id. */
-export const insertResend = async ({ system }: Database, request: PaymentRow) => {
+export const insertResend = async ({ unscopedDb }: Database, request: PaymentRow) => {
   const { id: paymentRequestId, tenantId, lastSentAt } = request;
   const resendId = newId();
   const at = lastSentAt ?? defaultDate;
-  await system
+  await unscopedDb
     .insert(paymentHistory)
     .values({ id: resendId, tenantId, paymentRequestId, event: 'resent', at, channels: ['email'] });
-  await system.insert(outbox).values({
+  await unscopedDb.insert(outbox).values({
     id: newId(),
     tenantId,
     paymentRequestId,
@@ -198,7 +201,7 @@ export const insertResend = async ({ system }: Database, request: PaymentRow) =>
  */
 /** Inserts a charge, by default the one that pays the request. */
 export const insertCharge = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   payment: Pick<PaymentRow, 'id' | 'tenantId' | 'amountGross'>,
   fields: Fields<typeof charges> = {},
 ) => {
@@ -215,10 +218,10 @@ export const insertCharge = async (
     paidAt: defaultDate,
     ...fields,
   } as const;
-  const charge = getOnlyRow(await system.insert(charges).values(row).returning());
+  const charge = getOnlyRow(await unscopedDb.insert(charges).values(row).returning());
   const { kind, paidAt, cardLastFour, cardBrand } = charge;
   if (kind === 'settled')
-    await system
+    await unscopedDb
       .update(paymentRequests)
       .set({ paidAt, cardLastFour, cardBrand })
       .where(eq(paymentRequests.id, payment.id));
@@ -226,7 +229,7 @@ export const insertCharge = async (
 };
 
 export const insertService = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   tenant: TenantRef,
   fields: Fields<typeof services> = {},
 ) => {
@@ -240,7 +243,7 @@ export const insertService = async (
     ...fields,
   };
   return getOnlyRow(
-    await system
+    await unscopedDb
       .insert(services)
       .values({ searchText: buildSearchText(row.name, row.description), ...row })
       .returning(),
@@ -253,23 +256,23 @@ export const insertService = async (
  */
 /** Inserts an import of customers that has changed nothing. Returns its id. */
 export const insertImport = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   { id: tenantId }: TenantRef,
   createdAt: Date,
 ) => {
   const id = newId();
-  await system.insert(imports).values({ id, tenantId, subject: 'customers', createdAt });
+  await unscopedDb.insert(imports).values({ id, tenantId, subject: 'customers', createdAt });
   return id;
 };
 
 export const insertMessageCount = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   tenant: TenantRef,
   recipient: string,
   points: number,
 ) => {
   const expire = new Date(Date.now() + 30 * 60_000);
-  await system.insert(messageCounts).values({
+  await unscopedDb.insert(messageCounts).values({
     key: `${tenant.id}:recipient:${hashToken(recipient)}`,
     tenantId: tenant.id,
     points,
@@ -278,8 +281,12 @@ export const insertMessageCount = async (
 };
 
 /** Inserts many unpaid requests of the counter page of a tenant. */
-export const insertCounterRequests = ({ system }: Database, tenant: TenantRef, many: ManyRows) =>
-  system.execute(sql`
+export const insertCounterRequests = (
+  { unscopedDb }: Database,
+  tenant: TenantRef,
+  many: ManyRows,
+) =>
+  unscopedDb.execute(sql`
     insert into payment_requests (id, tenant_id, ident, customer_name, customer_email, description,
       amount_net, amount_vat, amount_gross, vat_code, status, pay_token, search_text, created_at)
     select gen_random_uuid(), ${tenant.id}::uuid, 'A' || number, 'Jo Bloggs', 'jo@example.com', '',

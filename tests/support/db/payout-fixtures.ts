@@ -4,7 +4,7 @@ import { newId, newToken } from '../../../server/lib/crypto/ids.ts';
 import { defaultDate, type Fields, getOnlyRow, type TenantRef } from './fixtures.ts';
 
 export const insertPayout = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   tenant: TenantRef,
   fields: Fields<typeof payouts> = {},
 ) => {
@@ -23,11 +23,11 @@ export const insertPayout = async (
     arrivesAt: defaultDate,
     ...fields,
   } as const;
-  return getOnlyRow(await system.insert(payouts).values(row).returning());
+  return getOnlyRow(await unscopedDb.insert(payouts).values(row).returning());
 };
 
 export const insertPayoutLine = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   payout: Pick<typeof payouts.$inferSelect, 'id' | 'tenantId'>,
   fields: Fields<typeof payoutLines> = {},
 ) => {
@@ -42,5 +42,5 @@ export const insertPayoutLine = async (
     at: defaultDate,
     ...fields,
   } as const;
-  return getOnlyRow(await system.insert(payoutLines).values(row).returning());
+  return getOnlyRow(await unscopedDb.insert(payoutLines).values(row).returning());
 };

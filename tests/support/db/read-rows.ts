@@ -6,8 +6,8 @@ import { outbox } from '../../../server/db/schema.ts';
 import { readContent } from '../../../server/domain/outbox/message-content.ts';
 
 /** Reads the messages of the outbox with their decrypted contents, oldest first. */
-export const readMessages = async ({ system, cipher }: Database, condition?: SQL) => {
-  const rows = await system
+export const readMessages = async ({ unscopedDb, cipher }: Database, condition?: SQL) => {
+  const rows = await unscopedDb
     .select()
     .from(outbox)
     .where(condition)
@@ -16,11 +16,11 @@ export const readMessages = async ({ system, cipher }: Database, condition?: SQL
 };
 
 /** Returns all rows of each table as JSON, by the table's name. */
-export const dumpTables = async ({ system }: Database) => {
+export const dumpTables = async ({ unscopedDb }: Database) => {
   const dump: Record<string, string[]> = {};
   for (const table of Object.values(schema)) {
     if (!is(table, PgTable)) continue;
-    const rows = await system.select().from(table);
+    const rows = await unscopedDb.select().from(table);
     dump[getTableName(table)] = rows.map((row) => JSON.stringify(row)).sort();
   }
   return dump;

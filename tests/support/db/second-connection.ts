@@ -22,14 +22,17 @@ type Work = (tx: Transaction) => Promise<unknown>;
  * Runs `first` in a transaction and holds the transaction open, as a slow process does. Returns the
  * function that runs `last` in the transaction and commits it. Calls of the test run outside.
  */
-export const holdTransaction = async ({ system }: Pick<Database, 'system'>, first: Work) => {
+export const holdTransaction = async (
+  { unscopedDb }: Pick<Database, 'unscopedDb'>,
+  first: Work,
+) => {
   let release: (last: Work) => void = () => undefined;
   const released = new Promise<Work>((resolve) => {
     release = resolve;
   });
   let ended: Promise<unknown> = Promise.resolve();
   await new Promise<void>((resolve, reject) => {
-    ended = system.transaction(async (tx) => {
+    ended = unscopedDb.transaction(async (tx) => {
       await first(tx);
       resolve();
       const last = await released;

@@ -65,7 +65,7 @@ const withClear = (database: Database): TestDatabase => {
     clear: async () => {
       await Promise.all([...unlistenFunctions].map((unlisten) => unlisten()));
       unlistenFunctions.clear();
-      await database.system.execute(deleteEverything);
+      await database.unscopedDb.execute(deleteEverything);
     },
   };
 };

@@ -55,10 +55,10 @@ export const createKillSwitch = () => {
 };
 export type KillSwitch = ReturnType<typeof createKillSwitch>;
 
-const createKillableSystem = (system: Drizzle, { passPoint }: KillSwitch): Drizzle => {
+const createKillableSystem = (unscopedDb: Drizzle, { passPoint }: KillSwitch): Drizzle => {
   const transaction: Drizzle['transaction'] = async (work, config) => {
     passPoint();
-    const result = await system.transaction(async (tx) => {
+    const result = await unscopedDb.transaction(async (tx) => {
       const workResult = await work(tx);
       passPoint();
       return workResult;
@@ -66,7 +66,7 @@ const createKillableSystem = (system: Drizzle, { passPoint }: KillSwitch): Drizz
     passPoint();
     return result;
   };
-  return new Proxy(system, {
+  return new Proxy(unscopedDb, {
     get: (target, key) => {
       if (key === 'transaction') return transaction;
       const value: unknown = Reflect.get(target, key);
@@ -81,12 +81,14 @@ const createKillableSystem = (system: Drizzle, { passPoint }: KillSwitch): Drizz
 
 /** Returns the database as a process uses it that can be killed. */
 export const createKillableDatabase = (database: Database, killSwitch: KillSwitch): Database => {
-  const system = createKillableSystem(database.system, killSwitch);
+  const unscopedDb = createKillableSystem(database.unscopedDb, killSwitch);
   return {
     ...database,
-    system,
+    unscopedDb,
     forTenant: (tenantId, work) =>
-      system.transaction(async (tx) => work(await enterTenantScope(tx, tenantId, database.cipher))),
+      unscopedDb.transaction(async (tx) =>
+        work(await enterTenantScope(tx, tenantId, database.cipher)),
+      ),
   };
 };
 

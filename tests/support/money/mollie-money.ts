@@ -53,7 +53,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
   const mollie = await startMollieService({ now });
   const { apiKey, apiUrl } = mollie;
 
-  /** What the pages asked for of payments for which the customer paid another amount. */
+  /** Of pages where the customer paid another amount. */
   const askedPenceById = new Map<string, number>();
   const toLedgerCheckout = (payment: PaymentRecord): LedgerCheckout => {
     const { id: providerCheckoutId, metadata, amount } = payment;

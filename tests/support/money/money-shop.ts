@@ -121,9 +121,9 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
   const user = await insertUser(database, tenant, { isOwner: true });
   const client = createTestClient({ app }, HOST);
   await client.logIn(user.email, testPassword);
-  const [session] = await database.system.select().from(sessions);
+  const [session] = await database.unscopedDb.select().from(sessions);
   if (!session) throw new Error('The owner is not signed in');
-  await database.system.insert(pushSubscriptions).values({
+  await database.unscopedDb.insert(pushSubscriptions).values({
     id: newId(),
     tenantId: tenant.id,
     userId: user.id,
@@ -183,7 +183,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
      * not end.
      */
     signInAgain: async () => {
-      await database.system.update(sessions).set({ signedInAt: clock(), lastSeenAt: clock() });
+      await database.unscopedDb.update(sessions).set({ signedInAt: clock(), lastSeenAt: clock() });
     },
     /** Deletes all requests and their messages, and ends all faults. */
     reset: async () => {
@@ -194,12 +194,12 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
       provider.setBalanceEmpty(false);
       provider.takeWebhooks();
       for (const table of [paymentRequests, outbox, idempotencyKeys, sandboxSessions, customers]) {
-        await database.system.delete(table);
+        await database.unscopedDb.delete(table);
       }
     },
     /** Returns what the server has stored of the requests with these ids. */
     readRequests: (ids: readonly string[]) =>
-      database.system
+      database.unscopedDb
         .select({
           id: paymentRequests.id,
           status: paymentRequests.status,

@@ -83,7 +83,7 @@ const hasUnsentRefund = async (run: MoneyRun) => {
   const sentKeys = checkouts.flatMap(({ ledgerPayment }) =>
     (ledgerPayment?.refunds ?? []).map(({ idempotencyKey }) => idempotencyKey),
   );
-  const pending = await run.shop.database.system
+  const pending = await run.shop.database.unscopedDb
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.status, 'pending'), isNotNull(refunds.userId)));

@@ -13,8 +13,8 @@ const toState = (state: string, expiresAt: Date, now: Date) => {
   return state === 'paid' ? 'paid' : 'ended';
 };
 
-const listRows = ({ system }: Database, paymentRequestIds: readonly string[]) =>
-  system
+const listRows = ({ unscopedDb }: Database, paymentRequestIds: readonly string[]) =>
+  unscopedDb
     .select({ row: sandboxSessions, paymentRequestId: checkoutSessions.paymentRequestId })
     .from(sandboxSessions)
     .innerJoin(checkoutSessions, sql`${checkoutSessions.id}::text = ${sandboxSessions.id}`)
@@ -76,7 +76,7 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
         eq(sandboxSessions.id, providerCheckoutId),
         eq(sandboxSessions.state, 'open'),
       );
-      await database.system.update(sandboxSessions).set({ expiresAt: now() }).where(isOpen);
+      await database.unscopedDb.update(sandboxSessions).set({ expiresAt: now() }).where(isOpen);
     },
     startDelayedPayment: async () => undefined,
     finishDelayedPayment: async () => undefined,

@@ -20,11 +20,11 @@ const throwUnsupported = (action: string) => () => {
 /** Returns a function that starts a driver of the sandbox on an empty table. */
 export const createSandboxDriver =
   (database: TestDatabase) => async (): Promise<ProviderDriver> => {
-    await database.system.delete(sandboxSessions);
+    await database.unscopedDb.delete(sandboxSessions);
     const clock = createTestClock();
     const provider = createSandboxProvider({ database, clock });
     const find = async (providerCheckoutId: string) => {
-      const [row] = await database.system
+      const [row] = await database.unscopedDb
         .select()
         .from(sandboxSessions)
         .where(eq(sandboxSessions.id, providerCheckoutId));
@@ -60,7 +60,7 @@ export const createSandboxDriver =
         };
         return { amountPence, currency, ...unstored };
       },
-      countCheckouts: () => database.system.$count(sandboxSessions),
+      countCheckouts: () => database.unscopedDb.$count(sandboxSessions),
       listRefunds: async (reference) => {
         const status = await provider.status(reference);
         return status.state === 'paid' ? status.refunds : [];

@@ -27,10 +27,7 @@ const validParams = {
   cancel_url: cancelUrl,
 };
 
-/**
- * Calls the API without the SDK, whose types prevent invalid parameters. Leaves out parameters that
- * are null.
- */
+/** The SDK's types prevent invalid parameters. Those that are null are left out. */
 const post = async (
   path: string,
   params: Record<string, string | null>,
@@ -147,7 +144,7 @@ describe('API', () => {
 });
 
 describe('hosted page', () => {
-  /** Submits a form of the page, as a browser without JavaScript does. */
+  /** As a browser without JavaScript. */
   const submit = async (url: string, fields: Record<string, string>) => {
     const response = await fetch(url, {
       method: 'POST',

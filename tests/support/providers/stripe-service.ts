@@ -14,24 +14,19 @@ interface StripeServiceSettings {
   readonly secretKey?: string;
   readonly webhookSecret?: string;
   readonly now?: () => Date;
-  /**
-   * Whether hosted pages have a URL on a domain of the account, which redirects to Stripe’s own.
-   */
+  /** Their URL is on the account's own domain, which redirects to Stripe’s. */
   readonly hasCustomDomain?: boolean;
 }
 
 export type StripeFault =
   | ProviderFault
-  /**
-   * Executes the call and responds with 500, and with the same 500 to each retry with the
-   * idempotency key.
-   */
+  /** The call is executed, and responds with 500, as does each retry with its key. */
   | 'saved-error'
-  /** Executes the call, and a proxy responds with 502. */
+  /** The call is executed, and a proxy responds with 502. */
   | 'garbled-response'
   /** 404 with JSON in another format, as gateways respond. */
   | 'gateway-not-found'
-  /** 429, because another call changes the same object. */
+  /** 429: another call changes the same object. */
   | 'lock-timeout'
   /** 401 to every call, as after the account was closed. */
   | 'key-rejected';
@@ -66,7 +61,7 @@ const badGateway = {
   headers: { ...page.headers, 'stripe-should-retry': 'false' },
 };
 
-/** The responses to faults for which Stripe does not execute the call. */
+/** Stripe does not execute these calls. */
 const fixedResponses: Partial<Record<StripeFault, FixedResponse>> = {
   'rate-limit': { status: 429, headers: json, body: JSON.stringify(rateLimitError.body) },
   'lock-timeout': { status: 429, headers: json, body: JSON.stringify(lockError.body) },
@@ -87,7 +82,7 @@ const HOSTED_PAGE_PATH = /^\/c\/pay\/(?<id>[^/]+)$/;
 const send = (response: ServerResponse, { status, headers, body }: FixedResponse) =>
   response.writeHead(status, headers).end(body);
 
-/** Starts a stand-in for Stripe on this machine: the API and the hosted page, with one account. */
+/** API and hosted page of one account. */
 export const startStripeService = async ({
   secretKey = 'sk_test_stand_in',
   webhookSecret = 'whsec_stand_in',
@@ -115,7 +110,7 @@ export const startStripeService = async ({
   let interruption: (() => Promise<unknown>) | undefined;
   let responseDelayMs = 0;
 
-  /** Returns the fault for a call with this method, and counts the call. */
+  /** Counts the call. */
   const takeFault = (method: string) => {
     if (faultsLeft === 0 || (faultScope === 'writes' && method === 'GET')) return undefined;
     faultsLeft -= 1;
@@ -188,13 +183,10 @@ export const startStripeService = async ({
     webhookSecret,
     account,
     webhooks,
-    /** The calls of the API, in the order in which they arrived. */
+    /** In the order of their arrival. */
     requests,
     forgetIdempotencyKeys: api.forgetIdempotencyKeys,
-    /**
-     * Gives the next `count` calls of the API a fault, by default all calls until the next
-     * `setFault`. The hosted page works.
-     */
+    /** By default for all calls until the next `setFault`. The hosted page works. */
     setFault: (
       next: StripeFault | undefined,
       {
@@ -206,11 +198,11 @@ export const startStripeService = async ({
       faultScope = scope;
       faultsLeft = next === undefined ? 0 : count;
     },
-    /** From now on, each call of the API takes this long. The hosted page stays fast. */
+    /** Not for the hosted page. */
     setResponseDelay: (ms: number) => {
       responseDelayMs = ms;
     },
-    /** Runs `run` after the next write has taken effect and before its response is sent. */
+    /** The write has taken effect; its response is not sent. */
     runAfterNextWrite: (run: () => Promise<unknown>) => {
       interruption = run;
     },

@@ -17,7 +17,6 @@ const MINUTE_MS = 60_000;
 const read = (provider: PaymentProvider, { headers, body }: WebhookDelivery) =>
   provider.readWebhook(headers, body);
 
-/** Reads all webhooks that the provider has sent, and returns their facts. */
 const readFacts = async (driver: ProviderDriver) => {
   const facts = await Promise.all(
     driver.takeWebhooks().map((delivery) => read(driver.provider, delivery)),
@@ -25,7 +24,7 @@ const readFacts = async (driver: ProviderDriver) => {
   return facts.flat();
 };
 
-/** Pays a new checkout, and returns the newest webhook of the provider. */
+/** The newest. */
 const takePaymentWebhook = async (driver: ProviderDriver) => {
   await payNewCheckout(driver);
   const delivery = driver.takeWebhooks().at(-1);

@@ -37,7 +37,7 @@ const action = fc.oneof(
 );
 
 const schedules = fc.record({
-  /** Any hour of two weeks around the beginning of summer time. */
+  /** Two weeks around the beginning of summer time. */
   startHour: fc.nat({ max: 14 * 24 }),
   days: fc.constantFrom([3, 7], [1], [1, 2, 3], [2, 9]),
   first: send,
@@ -87,16 +87,15 @@ const runSchedule = ({ startHour, days, first, actions }: Schedule) => {
   return world;
 };
 
-/** The same schedule without the resends that were undone, which must change no reminder. */
+/** Undone resends change no reminder. */
 const withoutUndone = ({ actions, ...schedule }: Schedule): Schedule => ({
   ...schedule,
   actions: actions.filter((step) => step.do !== 'resendAndUndo'),
 });
 
 /**
- * Runs random schedules of sends, resends, undone resends, reports, corrections, reminders,
- * payments and stops. Returns the number of schedules and of reminders. @throws Error with the
- * shortest schedule that breaks a rule
+ * Sends, resends, undone resends, reports, corrections, reminders, payments and stops. Returns the numbers of
+ * schedules and reminders. @throws Error with the shortest schedule that breaks a rule
  */
 export const assertReminderSchedules = ({
   count,

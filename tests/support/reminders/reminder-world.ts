@@ -23,13 +23,13 @@ const localTime = new Intl.DateTimeFormat('en-CA', {
   timeStyle: 'short',
   hour12: false,
 });
-/** The day and the hour of a clock on the shop's wall, computed without the code under test. */
+/** On the shop's wall, without the code under test. */
 const readWallClock = (at: Date) => {
   const [day = '', time = ''] = localTime.format(at).split(', ');
   return { day, hour: Number(time.slice(0, 2)) };
 };
 
-/** Wider than the hours in which the server may remind. */
+/** Wider than the server's hours for reminders. */
 const isDaytime = (at: Date) => at.getUTCHours() >= 6 && at.getUTCHours() < 20;
 
 interface Message {
@@ -49,23 +49,23 @@ interface Request {
   readonly erasedAt: null;
   readonly channels: readonly ReminderChannel[];
   readonly events: DeliveryEvent[];
-  /** The messages of the last send, and the reminders after it. */
+  /** Of the last send; also the reminders after it. */
   messages: Message[];
   remindedCount: number;
 }
 
 /**
- * One customer of a shop, with requests whose history is kept as the server keeps it. Each change
- * checks that what the server derives is true: who is reminded, and whether a message arrived.
+ * One customer; histories are kept as the server keeps them. Each change checks who is reminded, and whether
+ * a message arrived.
  */
 export const createReminderWorld = (start: Date, days: readonly number[]) => {
   let now = start;
   let serial = 0;
   const requests: Request[] = [];
-  /** The days on which the customer got a message. */
+  /** The customer got a message. */
   const busyDays = new Set<string>();
   const violations: string[] = [];
-  /** When customers were reminded, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   const reminderTimes: number[] = [];
 
   const newId = () => String(++serial).padStart(8, '0');
@@ -95,7 +95,7 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
     busyDays.add(readWallClock(now).day);
   };
 
-  /** Whether staff see that a message did not arrive, and whether that is true. */
+  /** What staff see must be true. */
   const checkDeliveries = (request: Request) => {
     const states = request.messages.map(({ reports }) => {
       const reported = reports.map(({ state }) => state);
@@ -190,7 +190,7 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
       record(request, 'resent');
       sendMessages(request, request.channels);
     },
-    /** Staff resend the last request, and undo it before a message leaves. */
+    /** Undone before a message leaves. */
     resendAndUndo: () => {
       const request = getLast();
       if (request?.status !== 'requested') return;
@@ -201,7 +201,7 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
       );
       checkDeliveries(request);
     },
-    /** A provider reports about one of the last messages. */
+    /** About one of the last messages. */
     report: (index: number, state: ReportedState) => {
       const request = getLast();
       const message = request?.messages[index % request.messages.length];
@@ -224,11 +224,11 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
       const request = getLast();
       if (request) request.remindersStoppedAt ??= now;
     },
-    /** Lets hours pass. Each hour, the server sends the reminders that are due. */
+    /** Each hour the server sends due reminders. */
     wait: (hours: number) => {
       for (let hour = 0; hour < hours; hour += 1) {
         now = new Date(now.getTime() + HOUR_MS);
-        // The server reminds in the hours of the shop only, so that the nights need no look.
+        // The server reminds only in the shop's hours; nights need no look.
         if (isDaytime(now)) for (const request of requests) remind(request);
       }
     },

@@ -18,7 +18,7 @@ export const REFUND_PENCE = 1_000;
 
 const viewer = { me: undefined, tenant: undefined };
 
-/** A backend with one payment, and the number of effects of each attempt, by its key. */
+/** One payment; effects are counted by an attempt's key. */
 const createBackend = (status: string, hasKeys: boolean) => {
   let payment: PartialPayment = {
     id: 1,
@@ -67,7 +67,7 @@ const createBackend = (status: string, hasKeys: boolean) => {
         try {
           each();
         } catch {
-          // The app does not wait for the response any more.
+          // The app does not wait any more.
         }
       }
     },
@@ -80,10 +80,7 @@ interface PressOptions {
   readonly failsLookUps?: boolean;
 }
 
-/**
- * The detail of one payment: an open one, which a user resends and cancels, or a paid one, which a
- * user refunds.
- */
+/** An open payment is resent and cancelled, a paid one refunded. */
 export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean) => {
   const backend = createBackend(status, hasKeys);
   const violations: string[] = [];
@@ -124,7 +121,7 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
       });
     },
   };
-  /** Checks what the app says about the attempt against the backend. */
+  /** What the app says, against the backend. */
   const checkSentence = (attempt: ActionAttempt, writesBefore: number) => {
     const { payload, key, state } = attempt;
     const count = backend.effects.get(key) ?? 0;
@@ -179,9 +176,9 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
   return {
     violations,
     press,
-    /** Loads the payment, as a live update or a reconnection does. */
+    /** As a live update or reconnection does. */
     reload,
-    /** A colleague acts in another window. */
+    /** In another window. */
     actElsewhere: (action: PaymentAction) => {
       try {
         backend.apply(action, createKey());
@@ -193,7 +190,7 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
       isReachable = isOn;
     },
     deliverLate: backend.deliverLate,
-    /** The user presses the last action until the app knows the outcome. */
+    /** Until the app knows the outcome. */
     finish: async () => {
       isReachable = true;
       for (let presses = 0; presses < 4; presses += 1) {
@@ -202,14 +199,14 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
         await press({ action: last.payload.action, fate: 'answered' });
       }
       const end = store.get().at(-1)?.state;
-      // A refused repetition has the backend's reason on screen.
+      // A refused repetition shows the backend's reason.
       if (end?.name === 'unconfirmed' && !end.problem)
         violations.push('The user could not learn the outcome.');
       backend.deliverLate();
       for (const [key, count] of backend.effects)
         if (count > 1) violations.push(`The attempt ${key} had ${count} effects.`);
     },
-    /** How many actions the user has meant and knows to be done, and how many effects they had. */
+    /** Meant and known to be done, against effects. */
     countDone: () => ({
       actions: doneKeys.size,
       effects: [...doneKeys].reduce((sum, key) => sum + (backend.effects.get(key) ?? 0), 0),

@@ -62,7 +62,7 @@ const paymentStep = fc.oneof(
 const schedules = fc.record({
   hasKeys: fc.boolean(),
   sendSteps: fc.array(sendStep, { maxLength: 30, size: 'large' }),
-  /** Whether the payment is paid, so that each action is a refund. */
+  /** Then each action is a refund. */
   isPaid: fc.boolean(),
   paymentSteps: fc.array(paymentStep, { maxLength: 15, size: 'large' }),
 });
@@ -122,10 +122,8 @@ interface Options {
 }
 
 /**
- * Runs random schedules of a user who sends and corrects requests in one or two windows, and
- * resends, cancels and refunds payments. Returns the number of requests and actions that the user
- * has meant, and of their effects.
- * @throws Error with the shortest schedule that breaks a rule
+ * One or two windows send and correct requests; payments are resent, cancelled and refunded. Returns how many
+ * were meant, and their effects. @throws Error with the shortest schedule that breaks a rule
  */
 export const assertSchedules = async ({ count, seed }: Options) => {
   const totals = { schedules: 0, meant: 0, payments: 0, actions: 0, effects: 0 };

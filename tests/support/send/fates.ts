@@ -1,9 +1,6 @@
 import { ApiError, createNetworkError } from '../../../src/http/api-error.ts';
 
-/**
- * What happens to the next write: `late` reaches a backend with idempotency keys after the response
- * was given up.
- */
+/** `late`: the write reaches a backend with idempotency keys after the response was given up. */
 export const fates = ['answered', 'request lost', 'response lost', 'late', 'refused'] as const;
 export type Fate = (typeof fates)[number];
 
@@ -13,11 +10,11 @@ export const validationProblem = new ApiError({ status: 400, source: 'api', deta
 
 interface Write<Result> {
   readonly apply: () => Result;
-  /** Undefined where the backend cannot tell a late write from a new one (docs/decisions/010). */
+  /** Undefined: the backend cannot tell a late write from a new one (docs/decisions/010). */
   readonly applyLater: (() => unknown) | undefined;
 }
 
-/** The response to a write, or the error that the app sees. */
+/** An error is what the app sees. */
 export const respond = <Result>(fate: Fate, { apply, applyLater }: Write<Result>): Result => {
   if (fate === 'answered') return apply();
   if (fate === 'refused') throw validationProblem;

@@ -13,14 +13,11 @@ import {
 import { createStore } from '../../../src/lib/store.ts';
 import { type Fate, fates, lookUpProblem, offline, respond } from './fates.ts';
 
-/**
- * What happens to the next request. The browser may also end the page before or after the request
- * has arrived.
- */
+/** The browser may also end the page, before or after the request arrives. */
 export const sendFates = [...fates, 'killed before', 'killed after'] as const;
 export type SendFate = (typeof sendFates)[number];
 
-/** The contents that the user types. The total of the last one must be confirmed. */
+/** The last total must be confirmed. */
 const payloads = [4_500, 5_000, 900_000].map((amountNet) => ({
   customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' },
   description: '',
@@ -34,7 +31,7 @@ interface Payment {
   readonly key: string;
   readonly id: string;
   readonly ident: string;
-  /** The window that has sent the request. */
+  /** It sent the request. */
   readonly window: number;
 }
 
@@ -49,7 +46,7 @@ const toRow = ({ ident, id }: Payment) => ({
   status: 'requested',
 });
 
-/** A backend that counts the payments, with or without idempotency keys. */
+/** Counts payments. */
 const createBackend = (hasKeys: boolean) => {
   const payments: Payment[] = [];
   const late: Omit<Payment, 'ident'>[] = [];
@@ -70,7 +67,7 @@ const createBackend = (hasKeys: boolean) => {
   };
 };
 
-/** A request whose address a form corrects. */
+/** A form corrects its address. */
 interface ReplacedRequest {
   status: string;
   readonly row: ReturnType<typeof toRow>;
@@ -78,25 +75,23 @@ interface ReplacedRequest {
 
 interface PressOptions {
   readonly fate: SendFate;
-  /** What happens to the cancellation of the replaced request. */
   readonly cancelFate?: Fate;
   readonly failsLookUps?: boolean;
 }
 
 /**
- * The user, one or two windows with a form each, the device and the backend of one schedule. The
- * second window continues the draft of the first, as a browser without Web Locks allows.
+ * User, one or two windows, device and backend. The second window continues the first one's draft, as a
+ * browser without Web Locks allows.
  */
 export const createSendWorld = (hasKeys: boolean) => {
   const backend = createBackend(hasKeys);
-  /** What the schedule has shown to be wrong. */
   const violations: string[] = [];
-  /** How many payments existed when each attempt was first sent, by its key. */
+  /** By key, at an attempt's first sending. */
   const paymentsBefore = new Map<string, number>();
   const keysByForm = new Map<string, string>();
-  /** The keys of the attempts of which the app has said that they were sent. */
+  /** The app has said that they were sent. */
   const sentKeys = new Set<string>();
-  /** The attempts that the device has stored, by draft. */
+  /** By draft. */
   const saved = new Map<string, ReturnType<typeof toStoredAttempts>>();
   let formCount = 0;
   let isReachable = true;
@@ -106,7 +101,7 @@ export const createSendWorld = (hasKeys: boolean) => {
   let cancelFate: Fate = 'answered';
   let sends = 0;
   let content = 0;
-  /** Set when the browser ends the page while a request is under way. */
+  /** The browser ended the page during a request. */
   let isKilled = false;
 
   const openForm = (draftId: string, window: number) => {
@@ -126,14 +121,11 @@ export const createSendWorld = (hasKeys: boolean) => {
       store,
       attempts,
       replaced: undefined as ReplacedRequest | undefined,
-      /** Whether the last save failed, so that the next page knows an older state. */
+      /** The last save failed: the next page knows an older state. */
       isStale: false,
-      /** The ids of the attempts whose outcome is unknown, as far as the device has stored them. */
+      /** Of unknown outcome, as stored. */
       lostIds: new Set(stored.map(({ id }) => id)),
-      /**
-       * The ids of attempts that the browser ended before the device could store them: the next
-       * page cannot know them.
-       */
+      /** The browser ended before these were stored: the next page cannot know them. */
       forgottenIds: new Set<string>(),
     };
   };
@@ -141,7 +133,7 @@ export const createSendWorld = (hasKeys: boolean) => {
     formCount += 1;
     return openForm(`${String(formCount).padStart(8, '0')}-0000-4000-8000-000000000000`, window);
   };
-  /** The form of each window. The user is in the window `active`. */
+  /** One for each window; the user is in `active`. */
   const forms = [openNewForm(0)];
   let active = 0;
   const getForm = () => forms[active] ?? openNewForm(active);
@@ -156,8 +148,7 @@ export const createSendWorld = (hasKeys: boolean) => {
     remembersKey: () => hasKeys,
     getAttempts: () => getForm().store.get(),
     findDuplicate: async (payload) => {
-      // Without idempotency keys, this look-up is all that finds an attempt of which the device has
-      // stored nothing.
+      // Without idempotency keys only this look-up finds an attempt of which nothing is stored.
       if (!canLookUp && hasKeys) return undefined;
       const found = backend.payments.findLast(({ id }) => id === getAttemptId(payload));
       return found && { row: toRow(found), detail: undefined };
@@ -187,7 +178,7 @@ export const createSendWorld = (hasKeys: boolean) => {
       form.isStale = !canStore;
       if (!canStore) return;
       const own = form.store.get().map(({ id }) => id);
-      // As in saveDraft: the attempts of another window stay stored.
+      // As in saveDraft: another window's attempts stay.
       const others = (saved.get(form.draftId) ?? []).filter(({ id }) => !own.includes(id));
       saved.set(form.draftId, [...toStoredAttempts(form.store.get()), ...others]);
     },
@@ -216,11 +207,11 @@ export const createSendWorld = (hasKeys: boolean) => {
     },
   };
 
-  /** Checks what the app says about the attempt against the backend. */
+  /** What the app says, against the backend. */
   const checkSentence = ({ id, key, state }: RequestAttempt, sendsBefore: number) => {
     const { window, lostIds, forgottenIds } = getForm();
     const payments = getPayments(key);
-    // A window knows nothing of what another one sends.
+    // A window knows nothing of another one's requests.
     const ownCount = payments.filter((payment) => payment.window === window).length;
     const about = state.name === 'asking' ? state.question.about : undefined;
     const saysSent = state.name === 'sent';
@@ -241,7 +232,7 @@ export const createSendWorld = (hasKeys: boolean) => {
       violations.push('The app has forgotten an unconfirmed attempt.');
   };
 
-  /** Ends the page of the active window. The next page continues the stored draft. */
+  /** The next page continues the stored draft. */
   const restart = () => {
     isKilled = false;
     const { draftId, window, replaced, isStale, lostIds, forgottenIds } = getForm();
@@ -257,13 +248,13 @@ export const createSendWorld = (hasKeys: boolean) => {
   };
   const closeForm = () => {
     const { draftId } = getForm();
-    // Another window with the same draft needs no memory of an attempt that this one has settled.
+    // The other window need not remember what this one has settled.
     for (const { lostIds } of forms.filter((form) => form.draftId === draftId))
       for (const id of lostIds) if (sentKeys.has(createAttemptKey(draftId, id))) lostIds.delete(id);
     forms[active] = openNewForm(active);
   };
 
-  /** Whether the user sees their own payment in the question, and therefore does not send again. */
+  /** The user sees their own payment in the question, and does not send again. */
   const recognisesOwn = (question: Question, key: string) => {
     const own = getPayments(key).map(({ ident }) => ident);
     if (question.about === 'duplicate') return own.includes(question.duplicate.row.ident);
@@ -272,7 +263,7 @@ export const createSendWorld = (hasKeys: boolean) => {
     );
   };
 
-  /** Cancels the request that the sent one replaces, and checks what the app says about that. */
+  /** What the app says about the cancellation is checked. */
   const finishCorrection = async (replaced: ReplacedRequest) => {
     const toPayment = () => ({ ...replaced.row, status: replaced.status });
     const outcome = await cancelReplaced({
@@ -307,7 +298,7 @@ export const createSendWorld = (hasKeys: boolean) => {
     const form = getForm();
     const earlier = form.store.get().find(({ id }) => id === getAttemptId(payload));
     if (earlier?.state.name === 'asking' && recognisesOwn(earlier.state.question, earlier.key)) {
-      // The user opens the payment instead, and has what was meant.
+      // The user opens the payment, and has what was meant.
       sentKeys.add(earlier.key);
       return closeForm();
     }
@@ -324,7 +315,7 @@ export const createSendWorld = (hasKeys: boolean) => {
     closeForm();
   };
 
-  /** Answers the dialog of the last attempt, if there is one. */
+  /** Of the last attempt. */
   const answer = async (isYes: boolean, next: SendFate) => {
     const { store, attempts } = getForm();
     const last = store.get().at(-1);
@@ -339,10 +330,7 @@ export const createSendWorld = (hasKeys: boolean) => {
     if (isYes) await press({ fate: next });
   };
 
-  /**
-   * The user of the active window presses Send for the content of the form until the app knows the
-   * outcome.
-   */
+  /** Until the app knows the outcome. */
   const finishForm = async () => {
     const { draftId } = getForm();
     for (let presses = 0; presses < 6 && getForm().draftId === draftId; presses += 1) {
@@ -381,7 +369,7 @@ export const createSendWorld = (hasKeys: boolean) => {
       canStore = isOn;
     },
     deliverLate: backend.deliverLate,
-    /** Makes the form a correction of another request, unless the user has pressed Send. */
+    /** Not after Send. */
     startCorrection: () => {
       const form = getForm();
       if (form.store.get().length > 0 || form.replaced) return;
@@ -393,16 +381,12 @@ export const createSendWorld = (hasKeys: boolean) => {
       });
       form.replaced = { status: 'requested', row };
     },
-    /** The customer pays the request that the form corrects, or a colleague cancels it. */
+    /** The customer pays, or a colleague cancels. */
     closeReplaced: (status: 'paid' | 'cancelled_client') => {
       const { replaced } = getForm();
       if (replaced?.status === 'requested') replaced.status = status;
     },
-    /**
-     * Continues the draft in a second window. Without idempotency keys, only the look-up of
-     * duplicates protects from a second request of the other window, as it does between two
-     * colleagues.
-     */
+    /** Without idempotency keys only the look-up of duplicates protects, as between two colleagues. */
     openSecondWindow: () => {
       if (!hasKeys || forms.length > 1) return;
       forms.push(openForm(getForm().draftId, 1));
@@ -410,7 +394,7 @@ export const createSendWorld = (hasKeys: boolean) => {
     switchWindow: () => {
       active = (active + 1) % forms.length;
     },
-    /** The user comes back online and sends the form of each window. */
+    /** Online again, in each window. */
     finish: async () => {
       isReachable = true;
       canStore = true;
@@ -424,10 +408,7 @@ export const createSendWorld = (hasKeys: boolean) => {
           violations.push(`A sent attempt made ${count} payments.`);
       }
     },
-    /**
-     * How many attempts the user has meant and knows to be sent, and how many payments they have
-     * made.
-     */
+    /** Meant and known to be sent, against payments. */
     countSent: () => ({
       meant: sentKeys.size,
       payments: [...sentKeys].reduce((sum, key) => sum + countPayments(key), 0),

@@ -4,9 +4,8 @@ import { isBuilt } from '../is-built.ts';
 import { repository } from './server-process.ts';
 
 /**
- * Builds the server unless its build is newer than its sources, and the program with which tests
- * write to the embedded database. A server process that starts from the build needs a third of the CPU time that
- * it needs from the sources.
+ * Also the program that writes to the embedded database. A process from the build needs a third of the CPU
+ * time.
  */
 export default async () => {
   if (!isBuilt(repository, ['dist-server/server/main.js'])) {

@@ -8,10 +8,9 @@ import { startStripeService } from '../providers/stripe-service.ts';
 import type { TestSettings } from './create-test-server.ts';
 import { createTestClock } from './test-clock.ts';
 
-/** Encrypts the accounts that calls connect. */
 export const connectionSecrets = ['an APP_SECRET of the accounts that calls connect'];
 
-/** With what the samples of `sample-calls.ts` connect accounts. */
+/** As the samples of `sample-calls.ts` connect them. */
 export const connectableAccounts = {
   payments: { provider: 'stripe', key: 'rk_test_sample' },
   texts: { ...twilioAccount, testPhone: '07700 900123' },
@@ -19,8 +18,7 @@ export const connectableAccounts = {
 } as const;
 
 /**
- * Starts stand-ins for the companies that calls need, until the tests of the file have run. Returns
- * the settings of a server on which each call of `sample-calls.ts` can succeed.
+ * Until the file's tests have run. With the returned settings each call of `sample-calls.ts` can succeed.
  */
 export const startCallServices = async (database: Database): Promise<TestSettings> => {
   const now = createTestClock();

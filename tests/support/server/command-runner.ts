@@ -11,20 +11,14 @@ interface RunOptions {
   /** Standard input. */
   readonly input?: string;
   readonly providerFactories?: ProviderFactories;
-  /**
-   * Receives the lines that the command prints before its end; by default such a line fails the
-   * test.
-   */
+  /** Lines before the end; by default they fail the test. */
   readonly printLine?: (line: string) => void;
 }
 
 const failOnCall = () =>
   expect.unreachable('no payment provider is called, and no line printed before the end');
 
-/**
- * Runs a command on `database`, such as `['tenant set-vat', 'shop.example.com', 'on']`, and returns
- * the text that the command prints at its end.
- */
+/** Such as `['tenant set-vat', 'shop.example.com', 'on']`. Returns the text printed at the end. */
 export const runCommand = async (
   database: Database,
   [name, ...typed]: readonly [string, ...string[]],

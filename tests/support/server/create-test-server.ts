@@ -54,30 +54,25 @@ const settings: AppSettings = {
 };
 
 export interface TestSettings extends Partial<AppSettings> {
-  /** Interval at which event streams check their sessions. */
+  /** Event streams check their sessions so often. */
   readonly sessionCheckMs?: number;
-  /** The payment providers; by default the sandbox. */
+  /** By default the sandbox. */
   readonly createProviders?: CreateProviders;
-  /**
-   * Secrets of webhooks that the server accepts for every tenant, whichever provider takes its
-   * payments. By default the provider of the tenant decides.
-   */
+  /** For every tenant, beside its own provider. */
   readonly webhookSecrets?: readonly string[];
-  /**
-   * Sends the email with which set-up checks the mail server; by default every email is accepted.
-   */
+  /** Sends set-up's email to check the mail server; by default each is accepted. */
   readonly mail?: Transport;
-  /** With what owners connect accounts. By default the server has no APP_SECRET for keys. */
+  /** By default without APP_SECRET. */
   readonly connections?: Partial<ConnectionTools>;
-  /** Restores uploaded backups. By default backups cannot be uploaded, as on PostgreSQL. */
+  /** By default backups cannot be uploaded, as on PostgreSQL. */
   readonly backupRestore?: BackupRestore;
-  /** The providers that report what became of messages; by default none. */
+  /** About messages; by default none. */
   readonly reportSources?: readonly ReportSource[];
-  /** The providers that forward the text messages of customers; by default none. */
+  /** Of customers' text messages; by default none. */
   readonly replySources?: readonly ReplySource[];
-  /** Resolves when background work may start; by default at once. */
+  /** Background work may start; by default at once. */
   readonly waitRandomly?: () => Promise<void>;
-  /** A clock that several servers share. By default each server has a clock of its own. */
+  /** Several servers can share it; by default each has its own. */
   readonly clock?: TestClock;
 }
 
@@ -87,7 +82,6 @@ type CreateProviders = (database: Database, clock: () => Date) => ProviderRegist
 
 const acceptMail: Transport = { send: async () => '250 accepted' };
 
-/** Creates the payment providers of a server on which every tenant uses the sandbox. */
 export const createSandboxOnly: CreateProviders = (database, clock) =>
   createProviderRegistry({
     database,
@@ -97,7 +91,7 @@ export const createSandboxOnly: CreateProviders = (database, clock) =>
     factories: createProviderFactories({ database, clock }),
   });
 
-/** Lets webhooks report payments beside another provider, so that one test can pay in both ways. */
+/** One test can then pay in both ways. */
 const acceptWebhooks = (
   providers: ProviderRegistry,
   secrets: readonly string[] | undefined,
@@ -106,7 +100,7 @@ const acceptWebhooks = (
     ? { ...providers, findWebhookSecrets: async () => ({ account: 'server', secrets }) }
     : providers;
 
-/** Sends requests to the two servers in turn, as a load balancer does. */
+/** As a load balancer does. */
 const balanceRequests = (one: App, other: App) => {
   let next = one;
   return new Hono().all('*', (c) => {
@@ -117,9 +111,8 @@ const balanceRequests = (one: App, other: App) => {
 };
 
 /**
- * Creates the whole server in this process, by default with a clock of its own, and with an outbox
- * that sends nothing. On PostgreSQL, two apps with separate connections receive requests in turn.
- * They share the database, clock, logger and metrics.
+ * The whole server in this process; its outbox sends nothing. On PostgreSQL two apps on separate connections
+ * take turns, with one clock, logger and metrics.
  */
 export const createTestServer = (
   database: Database,
@@ -205,15 +198,14 @@ export const createTestServer = (
     database,
     clock,
     metrics,
-    /** Ends the event streams, as the server does before it stops. */
+    /** As before the server stops. */
     endStreams: () => {
       for (const streams of eventStreams) streams.stop();
     },
-    /** Log lines of level warn and above. */
+    /** Level warn and above. */
     logged,
-    /** Returns how often the server has woken its workers. */
     wakeUps: () => wakeUps,
-    /** Returns the queued messages, oldest first. */
+    /** Oldest first. */
     messages: () => readMessages(database),
   };
 };

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/**
- * Returns a port on which no program listens at the moment, for programs that cannot choose a port
- * themselves.
- */
+/** For programs that cannot choose a port themselves. */
 export const findFreePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,7 +8,6 @@ const orderedQuery = v.object({
   }),
 });
 
-/** Every order that the contract has, with the path of its list. */
 export const listOrders = Object.values<Call>(calls).flatMap(({ path, query }) =>
   v.is(orderedQuery, query)
     ? query.entries.order.wrapped.options.map((order) => [path, order] as const)

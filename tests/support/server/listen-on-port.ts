@@ -2,7 +2,7 @@ import { type ConnectionTimeouts, listen } from '../../../server/http/listen.ts'
 import type { TestServer } from './create-test-server.ts';
 import { openRawConnection } from './raw-connection.ts';
 
-/** Short for fast tests, yet longer than the embedded database blocks a busy machine. */
+/** Fast, yet longer than the embedded database blocks a busy machine. */
 const shortTimeouts: ConnectionTimeouts = {
   headersTimeout: 600,
   requestTimeout: 1_200,
@@ -11,7 +11,7 @@ const shortTimeouts: ConnectionTimeouts = {
   socketTimeoutMs: 2_000,
 };
 
-/** Serves `server` on a real port, as in production. */
+/** As in production. */
 export const listenOnPort = async (
   { app }: Pick<TestServer, 'app'>,
   timeouts: ConnectionTimeouts = shortTimeouts,
@@ -19,7 +19,7 @@ export const listenOnPort = async (
   const listener = await listen(app.fetch, 0, '127.0.0.1', timeouts);
   return {
     connect: () => openRawConnection(listener.port),
-    /** Sends `parts` on a new connection, and returns the response. */
+    /** On a new connection. */
     exchange: async (...parts: (string | Uint8Array)[]) => {
       const connection = await openRawConnection(listener.port);
       for (const part of parts) connection.send(part);

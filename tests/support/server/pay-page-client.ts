@@ -4,7 +4,7 @@ import { insertCustomer, insertPaymentRequest, insertTenant } from '../db/fixtur
 import type { TestDatabase } from '../db/test-database.ts';
 import type { TestServer } from './create-test-server.ts';
 
-/** A card that the sandbox accepts. */
+/** The sandbox accepts it. */
 export const visa = {
   number: '4242 4242 4242 4242',
   expiry: '12/29',
@@ -16,16 +16,14 @@ type WithPayToken = { readonly payToken: string };
 
 export const getPayPath = ({ payToken }: WithPayToken) => `/pay/${payToken}`;
 
-/**
- * Returns the location to which a browser goes on at once from a response; undefined when it stays.
- */
+/** Undefined: the browser stays. */
 export const findNextLocation = (headers: Headers, html: string) =>
   headers.get('location') ??
   /http-equiv="refresh" content="0; url=(?<url>[^"]+)"/
     .exec(html)
     ?.groups?.url?.replaceAll('&amp;', '&');
 
-/** Sends requests to the payment page as a customer's browser without JavaScript does. */
+/** Without JavaScript. */
 export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
   const request = async (path: string, form?: Record<string, string>) => {
     const body = form && new URLSearchParams(form);
@@ -38,10 +36,7 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
     return { path, status: response.status, headers: response.headers, html, location };
   };
 
-  /**
-   * Follows redirects and pages that lead on at once, and returns the page to which they lead on
-   * this server.
-   */
+  /** Redirects and pages that lead on at once. */
   const follow = async (
     response: Awaited<ReturnType<typeof request>>,
   ): Promise<typeof response> => {
@@ -53,10 +48,7 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
   const submit = async (path: string, form: Record<string, string>) =>
     follow(await request(path, form));
 
-  /**
-   * Presses Continue. Returns the sandbox's card form, or the page to which the server leads
-   * instead.
-   */
+  /** Resolves with the sandbox's card form, or another page. */
   const openCardForm = (payment: WithPayToken) => submit(getPayPath(payment), {});
 
   const fillIn = async (payment: WithPayToken, card: Readonly<Record<string, string>>) => {
@@ -69,25 +61,16 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
     request,
     submit,
     follow,
-    /**
-     * Fetches the background image in the page's style, as a browser does when the page has stayed
-     * open (`server/routes/pay/still-open.ts`).
-     */
+    /** The background image of a page that stayed open (`server/routes/pay/still-open.ts`). */
     stayOpen: async (payment: WithPayToken, init: RequestInit = {}) => {
       const page = `http://localhost${getPayPath(payment)}`;
       const image = /url\('([^']+)'\)/.exec((await request(getPayPath(payment))).html)?.[1] ?? '';
       return app.request(new URL(image, page).href, init);
     },
     openCardForm,
-    /**
-     * Presses Continue and submits these fields in the sandbox. Returns the page to which the
-     * server leads.
-     */
+    /** After Continue, in the sandbox. */
     fillIn,
-    /**
-     * Presses Continue and submits a card in the sandbox. Returns the page of the 3-D Secure step,
-     * and the signed state in that page's URL.
-     */
+    /** After Continue. Resolves with the 3-D Secure page, and its URL's signed state. */
     submitCard: async (payment: WithPayToken, card: Partial<typeof visa> = {}) => {
       const threeDSecurePage = await fillIn(payment, { ...visa, ...card });
       const attempt = new URLSearchParams(threeDSecurePage.path.split('?')[1]).get('attempt') ?? '';
@@ -102,7 +85,7 @@ export type PayPageClient = ReturnType<typeof createPayPageClient>;
 
 export type PaymentFields = Partial<typeof paymentRequests.$inferInsert>;
 
-/** Inserts a payment request with a tenant and a customer; by default the customer can pay it. */
+/** By default the customer can pay it. */
 export const insertPaymentWithTenant = async (
   database: TestDatabase,
   { status = 'requested', ...rest }: PaymentFields = {},
@@ -117,5 +100,5 @@ export const insertPaymentWithTenant = async (
 export type PaymentWithTenant = Awaited<ReturnType<typeof insertPaymentWithTenant>>;
 
 export const readPaymentStatus = async (database: TestDatabase, { id }: PaymentWithTenant) =>
-  (await database.system.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]
+  (await database.unscopedDb.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]
     ?.status;

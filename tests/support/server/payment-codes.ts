@@ -17,7 +17,7 @@ export const fetchProofKey = async (client: TestClient) =>
 const hmac = (key: string, message: Uint8Array) =>
   createHmac('sha256', fromBase64Url(key)).update(message).digest();
 
-/** Makes a payment code as a device without a connection does, and computes its six digits. */
+/** Like a device without a connection; with the six digits. */
 export const createCode = (
   { keyId, key, codeUrl }: ProofKey,
   change: Partial<Omit<PaymentCode, 'keyId'>> = {},

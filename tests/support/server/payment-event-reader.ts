@@ -10,10 +10,7 @@ const EVENT_TIMEOUT_MS = 10_000;
 const toCookieHeader = ({ cookies }: TestClient) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/**
- * Opens the event stream of payment changes as the user of `client`. With `lastEventId`, it resumes
- * after that event.
- */
+/** Of payment changes. Resumes after `lastEventId`. */
 export const openPaymentEvents = async (
   { app }: Pick<TestServer, 'app'>,
   client: TestClient,
@@ -36,7 +33,7 @@ export const openPaymentEvents = async (
     isEnded = chunk?.done ?? true;
     parser.feed(decoder.decode(chunk?.value, { stream: true }));
   };
-  /** Returns the next event, or undefined when the stream has ended. */
+  /** Undefined: the stream has ended. */
   const readNext = async () => {
     const timeout = new Promise<never>((_, reject) =>
       setTimeout(() => reject(new Error('No event arrived')), EVENT_TIMEOUT_MS).unref(),
@@ -48,7 +45,7 @@ export const openPaymentEvents = async (
   return {
     response,
     next: readNext,
-    /** Returns the next event, and each of its changes as the text `<ident> <event> <status>`. */
+    /** Changes as `<ident> <event> <status>`. */
     nextChanges: async () => {
       const event = await readNext();
       const data = fromWireCase(JSON.parse(event?.data ?? '{}')) as { changes?: PaymentChange[] };

@@ -40,10 +40,10 @@ import type { TestClient } from './test-client.ts';
 import { DAY_MS } from './test-clock.ts';
 import type { Shop } from './test-shop.ts';
 
-/** A shop with the client that makes the calls. */
+/** The client makes the calls. */
 type CallShop = Pick<Shop, 'server' | 'client'> & { readonly tenant: { readonly id: string } };
 
-/** Inserts a change of the payment account for which another owner has asked. */
+/** Another owner has asked for it. */
 const insertAccountChange = async (
   { database, clock }: Shop['server'],
   tenant: CallShop['tenant'],
@@ -52,7 +52,7 @@ const insertAccountChange = async (
   const now = clock();
   const owner = await insertUser(database, tenant, { email: `${id}@example.com`, isOwner: true });
   const credentials = JSON.stringify({ provider: 'mollie', apiKey: 'live_waiting' });
-  await database.system.insert(providerAccounts).values({
+  await database.unscopedDb.insert(providerAccounts).values({
     id,
     tenantId: tenant.id,
     provider: 'mollie',
@@ -60,7 +60,7 @@ const insertAccountChange = async (
     createdAt: now,
     replacedAt: now,
   });
-  await database.system.insert(paymentAccountChanges).values({
+  await database.unscopedDb.insert(paymentAccountChanges).values({
     accountId: id,
     tenantId: tenant.id,
     requestedBy: owner.id,
@@ -78,10 +78,8 @@ const callsOnTablet: ReadonlySet<TenantCallName> = new Set([
 ]);
 
 /**
- * Does what must be done before the call `name` can succeed, and returns a payload that the server
- * accepts: creates a passkey's proof for a new challenge, creates a code for `enrolTablet`, enrols a
- * tablet for the calls on a tablet, pairs a second screen, and lets a change of the payment account
- * wait. Any other call needs no preparation, and gets its sample payload.
+ * Resolves with an accepted payload. Prepares what the call needs: a passkey's proof, a tablet and its code,
+ * a second screen, a waiting change of the payment account. Other calls get their sample.
  */
 export const prepareCall = async (
   { server, tenant, client }: CallShop,
@@ -92,7 +90,7 @@ export const prepareCall = async (
     return { ...(await prepareProof(client)), email: 'ali@example.com' };
   if (name === 'enrolTablet') return { tabletCode: (await createTabletCode(client)).code };
   if (name === 'logInWithPin') return preparePinLogIn(client);
-  // The first argument is the owner, who enrols the second as the tablet. Here one client is both.
+  // Owner and tablet are one client here.
   if (name === 'mergeCustomers') {
     const { body } = await client.post('/services/customers/', customer);
     return { otherId: Object(body).id };
@@ -105,7 +103,7 @@ export const prepareCall = async (
   return getSamplePayload(name);
 };
 
-/** Inserts a tablet with a second screen, and returns the tablet's id. */
+/** Returns the tablet's id. */
 const insertTabletWithDisplay = async (
   database: Database,
   tenant: { readonly id: string },
@@ -116,8 +114,12 @@ const insertTabletWithDisplay = async (
   return id;
 };
 
-const findUser = async ({ system }: Database, tenant: { readonly id: string }, email: string) => {
-  const [user] = await system
+const findUser = async (
+  { unscopedDb }: Database,
+  tenant: { readonly id: string },
+  email: string,
+) => {
+  const [user] = await unscopedDb
     .select()
     .from(users)
     .where(and(eq(users.tenantId, tenant.id), eq(users.email, email)));
@@ -125,10 +127,7 @@ const findUser = async ({ system }: Database, tenant: { readonly id: string }, e
   return user;
 };
 
-/**
- * Inserts one row for each subject, and returns a function that builds the path of a call with the
- * id of its subject.
- */
+/** One row for each subject. The function builds a call's path. */
 export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' | 'tenant'>) => {
   const { database } = server;
   const invited = await insertUser(database, tenant, { ...staffUser, passwordHash: null });
@@ -188,7 +187,7 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
 
 export type GetCallPath = Awaited<ReturnType<typeof prepareCallPaths>>;
 
-/** Makes the call `name` with its sample payload. */
+/** With its sample. */
 export const sendCall = (
   client: TestClient,
   getCallPath: GetCallPath,
@@ -196,7 +195,6 @@ export const sendCall = (
   headers?: Record<string, string>,
 ) => client.send(getCallMethod(name), getCallPath(name), getSamplePayload(name), headers);
 
-/** Makes the call `name` so that it succeeds. */
 export const sendValidCall = async (
   shop: CallShop,
   getCallPath: GetCallPath,

@@ -3,10 +3,7 @@ import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from './server-process.ts';
 
-/**
- * The commit of the release before this one. Change it when a release is made, and name it in
- * docs/upgrades.md.
- */
+/** Before this release. Change it with each release, and name it in docs/upgrades.md. */
 export const previousReleaseCommit = '670a8b4a3647dc1378914e8f5471be06940ecf4d';
 
 const buildInputs = ['server', 'contract', 'package.json', 'tsconfig.json'];
@@ -23,7 +20,7 @@ const isCommitHere = () => {
   }
 };
 
-/** Returns whether the previous release can be built. If not, prints that its tests are skipped. */
+/** Otherwise prints that its tests are skipped. */
 export const hasPreviousRelease = (): boolean => {
   const isHere = isCommitHere();
   if (!isHere) {
@@ -34,10 +31,7 @@ export const hasPreviousRelease = (): boolean => {
   return isHere;
 };
 
-/**
- * Builds the server of the previous release in the empty `folder`, with the packages of this
- * release.
- */
+/** In the empty `folder`, with this release's packages. */
 export const buildPreviousRelease = async (folder: string) => {
   const archive = execFileSync('git', ['archive', previousReleaseCommit, ...buildInputs], {
     cwd: repository,

@@ -14,20 +14,14 @@ import { buffer } from 'node:stream/consumers';
 const deriveKey = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/**
- * Creates the browser's side of a subscription (RFC 8291): its keys, and the decryption of
- * messages.
- */
+/** A subscription's browser side (RFC 8291): keys and decryption. */
 const createDevice = () => {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
   const auth = randomBytes(16);
   return {
     keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
-    /**
-     * Decrypts a body whose header holds the salt (16 bytes), the record size (4), the key's length
-     * (1) and the sender's key.
-     */
+    /** The header holds salt (16 bytes), record size (4), key length (1) and the sender's key. */
     decrypt: (message: Buffer) => {
       const salt = message.subarray(0, 16);
       const keyLength = message.readUInt8(20);
@@ -47,10 +41,7 @@ const createDevice = () => {
   };
 };
 
-/**
- * Returns the claims of the token `t` in an `Authorization` header, and whether the key `k` beside
- * the token signed it (RFC 8292).
- */
+/** Token `t` and key `k` of `Authorization` (RFC 8292). `k` must have signed `t`. */
 const verifySender = (authorization = '') => {
   const { t = '', k = '' } = /^vapid t=(?<t>[^,]+), k=(?<k>.+)$/.exec(authorization)?.groups ?? {};
   const point = Buffer.from(k, 'base64url');
@@ -68,17 +59,16 @@ const verifySender = (authorization = '') => {
 };
 
 interface ReceivedPush {
-  /** The path of the device's subscription. */
+  /** Of the device's subscription. */
   readonly path: string | undefined;
-  /** The decrypted message. */
+  /** Decrypted. */
   readonly text: string;
   readonly headers: IncomingHttpHeaders;
-  /** The parsed text. */
   readonly notice: Record<string, string>;
   readonly sender: ReturnType<typeof verifySender>;
 }
 
-/** Starts a push service on this machine with one device, and decrypts what the device receives. */
+/** One device; what it receives is decrypted. */
 export const startPushService = async () => {
   const device = createDevice();
   const received: ReceivedPush[] = [];

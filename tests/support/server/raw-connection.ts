@@ -12,13 +12,13 @@ const isCompleteResponse = (text: string) => {
   return /^transfer-encoding: chunked$/im.test(head) && body.endsWith('0\r\n\r\n');
 };
 
-/** Opens a TCP connection on which tests send arbitrary bytes. */
+/** TCP, for arbitrary bytes. */
 export const openRawConnection = async (port: number) => {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   let isClosed = false;
   let onData = () => {};
-  // Tests check what has arrived, even when the server resets the connection afterwards.
+  // What arrived is checked even after a reset.
   socket.on('error', () => undefined);
   socket.on('data', (bytes) => {
     received += bytes.toString('latin1');
@@ -35,19 +35,14 @@ export const openRawConnection = async (port: number) => {
   return {
     closed,
     send: (bytes: Bytes) => void socket.write(bytes),
-    /**
-     * Sends the bytes that `getNext` returns at an interval until the server closes the connection.
-     */
+    /** At an interval, until the server closes. */
     drip: async (getNext: () => Bytes, intervalMs: number) => {
       const timer = setInterval(() => socket.write(getNext()), intervalMs);
       await closed;
       clearInterval(timer);
     },
     stopReading: () => void socket.pause(),
-    /**
-     * Waits for the complete first response or the end of the connection. Returns all text that has
-     * arrived.
-     */
+    /** The first complete response, or the end. Resolves with all text. */
     readResponse: async () => {
       while (!isClosed && !isCompleteResponse(received)) {
         const nextData = new Promise<void>((resolve) => {

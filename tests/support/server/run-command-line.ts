@@ -4,10 +4,7 @@ import { FORBID_CODE_GENERATION } from '../../../server/lib/work/programs.ts';
 import { shortLivedProcessFlags } from '../short-lived-process.ts';
 import { repository } from './server-process.ts';
 
-/**
- * Runs the built command line, as `npm run cli --` does, with no other environment variables than
- * PATH and `env`. `input` is its standard input.
- */
+/** As `npm run cli --`, with PATH and `env` only. */
 export const runCommandLine = (args: readonly string[], env: NodeJS.ProcessEnv, input = '') =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const script = join(repository, 'dist-server/server/cli.js');

@@ -8,21 +8,17 @@ import { repository, type ServerProcess, startServerProcess } from './server-pro
 interface RunOptions {
   /** Node's arguments; by default the built server. */
   readonly command?: readonly string[];
-  /** Node's flags; by default those of short-lived processes. */
+  /** By default those of short-lived processes. */
   readonly flags?: readonly string[];
-  /**
-   * Creates a PostgreSQL database. When the function returns undefined, the server uses the
-   * embedded database.
-   */
+  /** Undefined: the embedded database. */
   readonly createDatabase?: typeof createEmptyDatabase;
-  /** More environment variables, such as those of a payment provider. */
+  /** Such as a payment provider's. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs a server in a process of its own on a free port, with an empty DATA_DIR and the demo
- * tenants, on a new PostgreSQL database when TEST_DATABASE_URL is set. `root` is the folder of the
- * build.
+ * On a free port, with an empty DATA_DIR and the demo; on PostgreSQL when TEST_DATABASE_URL is set. `root` is
+ * the build's folder.
  */
 export const runServer = async (
   root = repository,
@@ -49,7 +45,7 @@ export const runServer = async (
   const start = async () => {
     const env = { ...process.env, ...getSettings() };
     running = await startServerProcess(env, root, [...flags, ...command]);
-    // A restarted server must listen on the first port, because open pages keep their origin.
+    // Open pages keep their origin: the port stays.
     port = new URL(running.origin).port;
     return running.origin;
   };
@@ -65,11 +61,9 @@ export const runServer = async (
     origin,
     start,
     stop,
-    /**
-     * Returns the environment variables that the server has in addition to those of this process.
-     */
+    /** Beside this process's environment. */
     getSettings,
-    /** Returns the texts of the sent messages, oldest first. */
+    /** Oldest first. */
     messages: async () => {
       const names = await readdir(outboxFolder).catch(() => []);
       return Promise.all(

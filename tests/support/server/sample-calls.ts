@@ -12,7 +12,7 @@ import {
 import { testPassword } from '../db/fixtures.ts';
 import { connectableAccounts } from './call-services.ts';
 
-/** The calls that create the first tenant. They have tests of their own (`setup.db.test.ts`). */
+/** They have tests of their own (`setup.db.test.ts`). */
 type SetupCallName = {
   [Name in CallName]: Calls[Name]['access'] extends 'setup' ? Name : never;
 }[CallName];
@@ -52,18 +52,13 @@ const importFile = {
   },
 };
 const password = 'a long walk home';
-/** A short text that is valid in base64url. Which bytes it stands for does not matter. */
+/** Valid base64url; its bytes do not matter. */
 const anyBase64url = 'QQ';
-/**
- * Matches the schema, but the server rejects the proof, because it contains no challenge.
- * `prepareCall` makes a valid proof.
- */
+/** The schema accepts it; the proof has no challenge. `prepareCall` makes a valid one. */
 const passkeyProof = { credentialId: anyBase64url, clientData: anyBase64url };
 const newPassword = { password, passwordConfirm: password };
 
-/**
- * A row whose id stands in the path of a call. `prepareCallPaths` inserts one row for each subject.
- */
+/** Its id is in a call's path. `prepareCallPaths` inserts one for each. */
 export type Subject =
   | 'customer'
   | 'payment'
@@ -81,21 +76,17 @@ export type Subject =
   | 'payout'
   | 'tablet';
 
-/**
- * How tests make a call: with a payload that has every field, and with the row whose id stands in
- * the path.
- */
+/** With every field, and the row of the path's id. */
 type Sample<Name extends CallName> = (Name extends CallWithPayload
   ? { readonly payload: Complete<CallPayload<Name>> }
   : { readonly payload?: undefined }) &
   ([keyof PathParams<Name>] extends [never]
     ? { readonly subject?: undefined }
     : { readonly subject: Subject }) & {
-    /** The query string of a call that needs one. */
     readonly query?: string;
   };
 
-/** A sample for each call within a tenant. A call without a sample is a type error. */
+/** A tenant's call without a sample is a type error. */
 export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   getCurrentUser: {},
   getTenant: {},
@@ -242,11 +233,11 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
     payload: { image: Buffer.from('<svg><path d="M0 0h9v9z"/></svg>').toString('base64') },
   },
   deleteShopLogo: {},
-  // The stand-ins of `startCallServices` accept these accounts.
+  // The stand-ins of `startCallServices` accept these.
   getPaymentConnection: {},
   connectPayments: { payload: connectableAccounts.payments },
   disconnectPayments: {},
-  // There is no change that waits; `prepareCall` inserts one.
+  // `prepareCall` inserts a waiting change.
   confirmPaymentChange: {},
   cancelPaymentChange: {},
   getTextConnection: {},
@@ -261,21 +252,20 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   listTablets: {},
   createTabletCode: { payload: { name: 'Counter tablet' } },
   removeTablet: { subject: 'tablet' },
-  // The server does not know this code; `prepareCall` makes a valid one.
+  // `prepareCall` makes a valid code.
   enrolTablet: { payload: { tabletCode: 'AAAAA-AAAAA' } },
   getCurrentTablet: {},
   getPinStatus: {},
   setPin: { payload: { pin: '7305' } },
   removePin: {},
-  // The server does not know this user; `prepareCall` creates a user with a PIN.
+  // `prepareCall` creates a user with a PIN.
   logInWithPin: { payload: { userId: '0190a000-0000-7000-8000-000000000000', pin: '7305' } },
   createDisplayCode: {},
   setShownPayment: { payload: { paymentRequestId: null } },
   removeDisplay: { subject: 'tablet' },
-  // The server does not know this code; `prepareCall` makes a valid one.
+  // `prepareCall` makes a valid code.
   pairDisplay: { payload: { tabletCode: 'AAA-AAA' } },
   getDisplay: {},
 };
 
-/** Returns the body that tests send with `name`, or undefined when the call has none. */
 export const getSamplePayload = (name: TenantCallName): object | undefined => samples[name].payload;

@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { FORBID_CODE_GENERATION } from '../../../server/lib/work/programs.ts';
 
-/** The root folder of the repository. */
 export const repository = join(import.meta.dirname, '../../..');
 
 /** As in `npm start`. */
 const YOUNG_GENERATION_SIZE = '--max-semi-space-size=64';
 
-/**
- * Waits for the log line with the server's URL. Rejects with the output when the server ends first.
- */
+/** Rejects with the output when the server ends first. */
 const waitForOrigin = (server: ChildProcess) =>
   new Promise<string>((resolve, reject) => {
     const output: string[] = [];
@@ -29,10 +26,7 @@ const waitForOrigin = (server: ChildProcess) =>
     );
   });
 
-/**
- * Starts a server in a process of its own, and waits until it is ready. `command` has Node's
- * arguments.
- */
+/** Waits until it is ready. `command` has Node's arguments. */
 export const startServerProcess = async (
   env: NodeJS.ProcessEnv,
   root = repository,
@@ -40,7 +34,7 @@ export const startServerProcess = async (
 ) => {
   const args = [FORBID_CODE_GENERATION, YOUNG_GENERATION_SIZE, ...command];
   const server = spawn(process.execPath, args, { env, cwd: root });
-  /** The exit code; null when a signal ended the process. */
+  /** Null: by a signal. */
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
   const printed: string[] = [];
   createInterface({ input: server.stdout }).on('line', (line) => printed.push(line));
@@ -51,9 +45,9 @@ export const startServerProcess = async (
   const origin = await waitForOrigin(server);
   return {
     origin,
-    /** Lines of standard output, which has the messages for the operator. */
+    /** For the operator. */
     printed,
-    /** Log lines of level error and above. */
+    /** Level error and above. */
     errors,
     pid: server.pid,
     ended,

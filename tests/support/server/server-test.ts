@@ -5,17 +5,17 @@ import { repository } from './server-process.ts';
 
 let serial = 0;
 
-/** No backups, because the check of each takes seconds of CPU time. */
+/** The check of each takes seconds of CPU time. */
 const settings = { BACKUPS_KEPT: '0' };
 
 interface Fixtures {
-  /** An email address that no other test uses. */
+  /** No other test uses it. */
   readonly email: string;
-  /** Waits for a message to `recipient`, and returns the link in the newest one. */
+  /** In the newest message to `recipient`, which may still come. */
   readonly linkSentTo: (recipient: string) => Promise<string>;
 }
 
-/** Runs the server with the demo's data for the tests of a worker, whatever browser they use. */
+/** For a worker's tests in any browser. */
 export const test = base.extend<Fixtures, { readonly server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -34,14 +34,14 @@ export const test = base.extend<Fixtures, { readonly server: RunningServer }>({
       return newest?.match(/https?:\/\/\S+/)?.[0];
     };
     await use(async (recipient) => {
-      // The server waits up to five seconds before it sends a link to set a new password.
+      // The server waits up to five seconds before it sends a reset link.
       await expect.poll(() => findLink(recipient), { timeout: 15_000 }).toBeDefined();
       return (await findLink(recipient)) ?? '';
     });
   },
 });
 
-/** Runs the server on a copy of the build, into which tests deploy. */
+/** On a copy of the build. */
 export const deploymentTest = test.extend<object, { readonly deployment: Deployment }>({
   deployment: [
     // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -4,11 +4,10 @@ import type { TestClient } from './test-client.ts';
 
 export const testPin = '7305';
 
-/** Creates a code to enrol a tablet; the client's user must be an owner. */
+/** The client's user is an owner. */
 export const createTabletCode = async (owner: TestClient, name = 'Counter tablet') =>
   (await owner.post('/tablets/code/', { name })).body as TabletCode;
 
-/** Enrols the device of `tablet` with a code of `owner`. */
 export const enrolTablet = async (owner: TestClient, tablet: TestClient, name?: string) =>
   tablet.post('/login/tablet/', { tabletCode: (await createTabletCode(owner, name)).code });
 
@@ -18,10 +17,7 @@ export const getCurrentTablet = async (tablet: TestClient) =>
 export const logInWithPin = (tablet: TestClient, user: { readonly id: string }, pin = testPin) =>
   tablet.post('/login/pin/', { userId: user.id, pin });
 
-/**
- * Enrols the client's device, sets a PIN for its user, and returns the payload of a log-in with
- * that PIN.
- */
+/** Also enrols the device. Resolves with the log-in's payload. */
 export const preparePinLogIn = async (client: TestClient) => {
   await enrolTablet(client, client);
   await client.put('/users/me/pin/', { pin: testPin });

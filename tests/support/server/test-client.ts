@@ -5,9 +5,9 @@ import type { TestServer } from './create-test-server.ts';
 export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** The unparsed body. */
+  /** Unparsed. */
   readonly text: string;
-  /** The parsed body in camel case; undefined when it is not JSON. */
+  /** In camel case; undefined: not JSON. */
   readonly body: unknown;
 }
 
@@ -23,8 +23,7 @@ const parseBody = (text: string) => {
 };
 
 /**
- * Creates a client that sends requests as a browser does: with cookies, the CSRF header, and JSON
- * in snake case. The server sees `remoteAddress` as the address of the connection.
+ * Like a browser: cookies, the CSRF header, JSON in snake case. The connection comes from `remoteAddress`.
  */
 export const createTestClient = (
   { app }: Pick<TestServer, 'app'>,
@@ -50,7 +49,7 @@ export const createTestClient = (
     return headers;
   };
 
-  /** Sends `body` unchanged. */
+  /** Unchanged. */
   const sendRaw = async (
     method: Method,
     path: string,
@@ -77,7 +76,6 @@ export const createTestClient = (
       : sendRaw(method, path, toWireJson(body), { 'content-type': 'application/json', ...headers });
 
   return {
-    /** The origin of the app in this browser. */
     origin: `${scheme}://${host}`,
     cookies,
     sendRaw,

@@ -1,14 +1,13 @@
 export interface TestClock {
-  /** Returns the current time of the clock. */
   (): Date;
-  /** Sets the clock forward, or back by negative `ms`. */
+  /** Negative: back. */
   advance(ms: number): void;
 }
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Creates a clock that only moves when a test sets it. */
+/** A test moves it. */
 export const createTestClock = (start = new Date('2026-03-02T09:00:00Z')): TestClock => {
   let now = start.getTime();
   const clock = () => new Date(now);

@@ -6,14 +6,10 @@ import type { TestServer } from './create-test-server.ts';
 
 const formatSecret = (key: Uint8Array) => `whsec_${Buffer.from(key).toString('base64')}`;
 
-/** The test provider signs its webhooks with this secret. */
 export const webhookSecret = formatSecret(Buffer.alloc(32, 7));
 export const otherWebhookSecret = formatSecret(Buffer.alloc(32, 8));
 
-/**
- * Returns the signature header of a webhook. Implements the Standard Webhooks specification without
- * the server's code, which the tests check.
- */
+/** Standard Webhooks, without the server's code, which is under test. */
 export const signWebhook = (
   id: string,
   timestampSeconds: number | string,
@@ -24,7 +20,7 @@ export const signWebhook = (
   return `v1,${createHmac('sha256', key).update(`${id}.${timestampSeconds}.${body}`).digest('base64')}`;
 };
 
-/** The fields of one delivery; by default the id is new and the signature valid. */
+/** By default a new id and a valid signature. */
 interface Delivery {
   readonly id?: string;
   readonly headers?: Record<string, string>;
@@ -42,10 +38,9 @@ export const toEventBody = (
     data: { payment_request_id: paymentRequestId, amount, currency: 'GBP' },
   });
 
-/** Creates a payment provider that sends webhooks to `server`. */
 export const createTestProvider = ({ app, clock, database }: TestServer) => {
   const readAmount = async (paymentRequestId: string) => {
-    const [row] = await database.system
+    const [row] = await database.unscopedDb
       .select({ amount: paymentRequests.amountGross })
       .from(paymentRequests)
       .where(eq(paymentRequests.id, paymentRequestId));
@@ -71,7 +66,7 @@ export const createTestProvider = ({ app, clock, database }: TestServer) => {
   };
   return {
     deliver,
-    /** Reports an event about the whole amount of the request. */
+    /** About the request's whole amount. */
     sendEvent: async (type: string, paymentRequestId: string, delivery?: Delivery) =>
       deliver(
         toEventBody(type, paymentRequestId, undefined, await readAmount(paymentRequestId)),

@@ -4,13 +4,13 @@ import { createTestServer, type TestSettings } from './create-test-server.ts';
 import { createTestClient } from './test-client.ts';
 
 export interface ShopSettings extends TestSettings {
-  /** Whether the user is the owner; by default yes. */
+  /** By default yes. */
   readonly isOwner?: boolean;
-  /** Whether the tenant belongs to the demo; by default not. */
+  /** By default not. */
   readonly isDemo?: boolean;
 }
 
-/** Empties the database, creates a tenant at `localhost` with one user, and logs that user in. */
+/** Empties the database first. The tenant is at `localhost`. */
 export const createTestShop = async (
   database: TestDatabase,
   { isOwner = true, isDemo = false, ...settings }: ShopSettings = {},

@@ -1,5 +1,2 @@
-/**
- * The module that lets a process run a program of the server from its build; a value of Node's
- * option `--import`.
- */
+/** For Node's `--import`: runs a server's program from the build. */
 export const useBuiltServer = new URL('../use-built-server.mjs', import.meta.url).href;

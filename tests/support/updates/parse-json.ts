@@ -1,4 +1,4 @@
-/** Parses the output of a command; undefined when it is not JSON. */
+/** Undefined: not JSON. */
 export const parseJson = (output: string): unknown => {
   try {
     return JSON.parse(output);

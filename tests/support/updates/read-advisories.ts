@@ -3,10 +3,7 @@ import { parseJson } from './parse-json.ts';
 
 const advisorySchema = v.object({ title: v.string(), url: v.string(), range: v.string() });
 
-/**
- * The output of `npm audit --json`. A string in `via` names another package of the list, which has
- * the advisory.
- */
+/** `npm audit --json`. A string in `via` names the listed package with the advisory. */
 const reportSchema = v.object({
   vulnerabilities: v.record(
     v.string(),
@@ -22,14 +19,14 @@ const reportSchema = v.object({
 const failureSchema = v.object({ message: v.string() });
 
 export interface Advisories {
-  /** What to print. */
+  /** To print. */
   readonly lines: readonly string[];
   readonly areFound: boolean;
 }
 
 /**
- * Reads the advisories from the output of `npm audit --json`. Not every registry knows advisories:
- * without an answer, the lines say that nothing was checked.
+ * From `npm audit --json`. Not every registry knows advisories: then nothing was checked, and the lines say
+ * so.
  */
 export const readAdvisories = (output: string): Advisories => {
   const json = parseJson(output);

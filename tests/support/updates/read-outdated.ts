@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { parseJson } from './parse-json.ts';
 
-/** The output of `npm outdated --json`: the packages that have a newer version, by name. */
+/** `npm outdated --json`, by package. */
 const reportSchema = v.record(v.string(), v.object({ current: v.string(), latest: v.string() }));
 
-/** Lists the packages that have a newer version, from the output of `npm outdated --json`. */
 export const readOutdated = (output: string): readonly string[] => {
   const report = v.safeParse(reportSchema, parseJson(output));
   if (!report.success) return ['Newer versions: not checked (npm outdated printed no report).'];

@@ -31,7 +31,7 @@ export interface BackupSettings {
 
 interface BackupOptions extends BackupSettings {
   readonly client: PGlite;
-  readonly store: Pick<Database, 'system'>;
+  readonly store: Pick<Database, 'unscopedDb'>;
   readonly dataDir: string;
   readonly logger: Logger;
 }

@@ -29,7 +29,7 @@ export type BackupStatus = v.InferOutput<typeof backupStatusSchema>;
 
 const keys = { restoreCheck: 'backup_restore_check', copy: 'backup_copy' } as const;
 
-type Store = Pick<Database, 'system'>;
+type Store = Pick<Database, 'unscopedDb'>;
 
 export const saveRestoreCheck = (store: Store, check: RestoreCheck) =>
   saveSetting(store, keys.restoreCheck, JSON.stringify(check));

@@ -45,8 +45,8 @@ const run = (command: typeof backup, dataDir: string, ...args: string[]) =>
     printLine: () => undefined,
   });
 const runBackup = async () => (await run(backup, home))[0] ?? '';
-const readHosts = async ({ system }: Database) =>
-  (await system.select().from(tenants)).map(({ host }) => host).sort();
+const readHosts = async ({ unscopedDb }: Database) =>
+  (await unscopedDb.select().from(tenants)).map(({ host }) => host).sort();
 const listFiles = (folder: string) => readdir(folder).catch(() => []);
 const listBackups = () => listFiles(join(home, 'backups'));
 /** Without the spare folder for the check of the first backup. */

@@ -7,7 +7,7 @@ import { createTwilioTransport, type TwilioOptions } from '../transports/twilio-
 import type { TextAccount, TextAccountRegistry } from './text-account-registry.ts';
 
 interface AccountTransportOptions {
-  readonly database: Pick<Database, 'system'>;
+  readonly database: Pick<Database, 'unscopedDb'>;
   readonly registry: Pick<TextAccountRegistry, 'findOwn'>;
   /** For tenants without an account of their own. */
   readonly server: Transport;
@@ -42,7 +42,7 @@ export const createAccountTransport = ({
       const textAccountId = own?.id ?? null;
       // A report can arrive before the response, so the account is stored before the send.
       if (message.textAccountId !== textAccountId)
-        await database.system
+        await database.unscopedDb
           .update(outbox)
           .set({ textAccountId })
           .where(eq(outbox.id, message.id));

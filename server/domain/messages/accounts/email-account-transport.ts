@@ -44,7 +44,7 @@ export const createShopTransport = (
 };
 
 interface EmailAccountOptions {
-  readonly database: Pick<Database, 'system'>;
+  readonly database: Pick<Database, 'unscopedDb'>;
   readonly appSecrets: readonly string[];
   /** A mail server in the environment sends the emails of all tenants. */
   readonly isSetByOperator: boolean;
@@ -54,7 +54,7 @@ interface EmailAccountOptions {
 }
 
 export const createEmailAccountTransport = ({
-  database: { system },
+  database: { unscopedDb },
   appSecrets,
   isSetByOperator,
   server,
@@ -62,7 +62,7 @@ export const createEmailAccountTransport = ({
 }: EmailAccountOptions): TenantTransport => {
   const findAccount = async (tenantId: string, id: string | null) => {
     const isWanted = id === null ? isNull(emailAccounts.replacedAt) : eq(emailAccounts.id, id);
-    const [account] = await system
+    const [account] = await unscopedDb
       .select()
       .from(emailAccounts)
       .where(and(eq(emailAccounts.tenantId, tenantId), isWanted));

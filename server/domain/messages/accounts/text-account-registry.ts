@@ -27,7 +27,7 @@ export interface TextAccountRegistry {
 }
 
 interface RegistryOptions {
-  readonly database: Pick<Database, 'system'>;
+  readonly database: Pick<Database, 'unscopedDb'>;
   readonly clock: () => Date;
   /** Undefined when the server sends no text messages with Twilio. */
   readonly twilio: TwilioCredentials | undefined;
@@ -45,7 +45,7 @@ export const createTextAccountRegistry = ({
 }: RegistryOptions): TextAccountRegistry => {
   // One query reads all accounts, so a flood of forged reports with arbitrary SIDs costs no more.
   const loadAccounts = createCache({ clock, maxAgeMs: CACHE_MS }, async () =>
-    database.system.select().from(textAccounts).orderBy(asc(textAccounts.id)),
+    database.unscopedDb.select().from(textAccounts).orderBy(asc(textAccounts.id)),
   );
   const listAccounts = () => loadAccounts('all');
 

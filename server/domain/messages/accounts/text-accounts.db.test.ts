@@ -63,7 +63,7 @@ type Client = Shop['client'];
 
 const setOwnAccount = async (credentials = ownAccount, secret = appSecret) => {
   const { clock } = shop.server;
-  await database.system.transaction((tx) =>
+  await database.unscopedDb.transaction((tx) =>
     setTextAccount(tx, shop.tenant.id, credentials, [secret], clock()),
   );
   clock.advance(CACHE_MS);
@@ -71,7 +71,7 @@ const setOwnAccount = async (credentials = ownAccount, secret = appSecret) => {
 
 const removeOwnAccount = async () => {
   const { clock } = shop.server;
-  await database.system.transaction((tx) => removeTextAccount(tx, shop.tenant.id, clock()));
+  await database.unscopedDb.transaction((tx) => removeTextAccount(tx, shop.tenant.id, clock()));
   clock.advance(CACHE_MS);
 };
 
@@ -115,7 +115,7 @@ const send = async ({ url, body, headers }: TwilioCallback) =>
   (await shop.server.app.request(url, { method: 'POST', body, headers: { ...headers } })).status;
 
 const listStopped = async () =>
-  (await database.system.select().from(textConsents)).map(({ tenantId }) => tenantId);
+  (await database.unscopedDb.select().from(textConsents)).map(({ tenantId }) => tenantId);
 
 describe('a shop with its own account', () => {
   test('sends with it, and every other shop with the account of the server [reach 2.7]', async () => {
@@ -196,7 +196,7 @@ describe('a shop with its own account', () => {
     await setOwnAccount();
     await ask();
     expect(getMessage().accountSid).toBe(ownAccount.accountSid);
-    expect(await database.system.$count(textAccounts)).toBe(1);
+    expect(await database.unscopedDb.$count(textAccounts)).toBe(1);
   });
 
   test('still hears about the messages of a former account [reach 2.9]', async () => {
@@ -236,7 +236,7 @@ describe('a report', () => {
       const forged = twilio.sign(genuine, signer ?? expect.unreachable('there is another account'));
       expect(await send(forged)).toBe(401);
     }
-    expect(await database.system.select().from(deliveryReports)).toEqual([]);
+    expect(await database.unscopedDb.select().from(deliveryReports)).toEqual([]);
     expect(await readTextEvents(ident)).toEqual(['sent']);
     expect(await readTextEvents(otherIdent, other.client)).toEqual(['sent']);
   });
@@ -289,9 +289,9 @@ describe('a reply', () => {
 describe('the keys of a shop', () => {
   test('are encrypted, and bound to their account [reach 2.10]', async () => {
     await setOwnAccount();
-    const [row] = await database.system.select().from(textAccounts);
+    const [row] = await database.unscopedDb.select().from(textAccounts);
     const account = row ?? expect.unreachable('there is an account');
-    const [{ text } = { text: '' }] = await database.system
+    const [{ text } = { text: '' }] = await database.unscopedDb
       .select({ text: sql<string>`row_to_json(text_accounts)::text` })
       .from(textAccounts);
     expect(text).toContain(ownAccount.accountSid);
@@ -335,7 +335,7 @@ describe('the keys of a shop', () => {
     );
     await prepare(newSecret, appSecret);
     await prepare(newSecret);
-    const [account] = await database.system.select().from(textAccounts);
+    const [account] = await database.unscopedDb.select().from(textAccounts);
     expect(account && decryptTextCredentials(account, [newSecret])).toEqual(ownAccount);
   });
 });

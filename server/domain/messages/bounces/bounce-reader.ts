@@ -97,10 +97,10 @@ const source: Pick<ReportSource, 'name' | 'channel'> = { name: 'mailbox', channe
 const setDueAt = (database: Database, at: Date) => saveSetting(database, DUE_KEY, at.toISOString());
 
 /** Returns false when no read is due. A killed process loses the lease after `LEASE_MS`. */
-const leaseMailbox = async ({ system }: Database, now: Date) => {
+const leaseMailbox = async ({ unscopedDb }: Database, now: Date) => {
   const toText = (delayMs: number) => new Date(now.getTime() + delayMs).toISOString();
   const value = toText(LEASE_MS);
-  const leased = await system
+  const leased = await unscopedDb
     .insert(serverSettings)
     .values({ key: DUE_KEY, value })
     .onConflictDoUpdate({

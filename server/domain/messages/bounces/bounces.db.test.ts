@@ -47,7 +47,7 @@ const sendRequest = async (address = email) => {
     vatCode: 'T0',
   };
   const { ident } = (await shop.client.post('/services/payments/', payload)).body as PaymentRequest;
-  const [message] = await database.system
+  const [message] = await database.unscopedDb
     .update(outbox)
     .set({ attempts: 1, sentAt: shop.server.clock() })
     .where(eq(outbox.attempts, 0))
@@ -186,7 +186,7 @@ test('an email that bounces within the second in which it was sent counts as sen
   shop.server.clock.advance(700);
   const { ident, messageId } = await sendRequest();
   imap.deliver(buildBounce(messageId), receivedAt);
-  await database.system.update(outbox).set({ createdAt: receivedAt });
+  await database.unscopedDb.update(outbox).set({ createdAt: receivedAt });
   await readMailbox();
   const { body } = await shop.client.get(`/services/payments/${ident}/`);
   expect((body as PaymentRequest).deliveries).toMatchObject([{ at: '2026-03-02T09:00:00.700Z' }]);
@@ -219,7 +219,7 @@ test('emails that report no failure change nothing, and are marked as read [reac
   await readMailbox();
   expect(await readDelivery(ident)).toEqual([]);
   expect(imap.getUnreadCount()).toBe(0);
-  expect(await database.system.select().from(deliveryReports)).toEqual([]);
+  expect(await database.unscopedDb.select().from(deliveryReports)).toEqual([]);
 });
 
 test('bounces that are forged or about another message, address or channel change nothing [reach 6.3]', async () => {
@@ -233,14 +233,14 @@ test('bounces that are forged or about another message, address or channel chang
   const reader = await readMailbox();
   expect(await getReportCount('rejected')).toBe(2);
   expect(await getReportCount('unknown')).toBe(2);
-  await database.system.update(outbox).set({ channel: 'sms' });
+  await database.unscopedDb.update(outbox).set({ channel: 'sms' });
   imap.deliver(buildBounce(messageId), now);
   shop.server.clock.advance(MINUTE_MS);
   reader.wake();
   await reader.idle();
   expect(await getReportCount('unknown')).toBe(3);
   expect(await readDelivery(ident)).toEqual([]);
-  expect(await database.system.select().from(deliveryReports)).toEqual([]);
+  expect(await database.unscopedDb.select().from(deliveryReports)).toEqual([]);
   expect(imap.getUnreadCount()).toBe(0);
 });
 

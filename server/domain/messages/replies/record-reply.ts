@@ -47,11 +47,11 @@ const wasSentBy = (textAccountIds: TextReply['textAccountIds']) =>
 
 /** The outbox keeps 30 days. The newest first. */
 const listRecentTexts = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   phone: string,
   { textAccountIds }: Pick<TextReply, 'textAccountIds'>,
 ): Promise<SentText[]> => {
-  const rows = await system
+  const rows = await unscopedDb
     .select({ tenantId: outbox.tenantId, paymentRequestId: outbox.paymentRequestId })
     .from(outbox)
     .where(
@@ -74,7 +74,7 @@ const listRecentTexts = async (
  * The newest first.
  */
 const listOlderTexts = async (
-  { system }: Database,
+  { unscopedDb }: Database,
   phone: string,
   { textAccountIds }: Pick<TextReply, 'textAccountIds'>,
 ): Promise<SentText[]> => {
@@ -86,9 +86,9 @@ const listOlderTexts = async (
   );
   const hasAccount = (condition?: SQL) =>
     exists(
-      system.select({ id: textAccounts.id }).from(textAccounts).where(and(account, condition)),
+      unscopedDb.select({ id: textAccounts.id }).from(textAccounts).where(and(account, condition)),
     );
-  return system
+  return unscopedDb
     .select({
       tenantId: paymentHistory.tenantId,
       paymentRequestId: paymentHistory.paymentRequestId,
@@ -102,7 +102,7 @@ const listOlderTexts = async (
         eq(paymentHistory.channel, 'sms'),
         not(
           exists(
-            system
+            unscopedDb
               .select({ id: outbox.id })
               .from(outbox)
               .where(eq(outbox.id, paymentHistory.messageId)),

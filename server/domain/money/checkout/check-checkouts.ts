@@ -75,7 +75,7 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
  */
 export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueCheckouts(
-    dependencies.database.system,
+    dependencies.database.unscopedDb,
     BATCH_SIZE,
     dependencies.clock(),
   );

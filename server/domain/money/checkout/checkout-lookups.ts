@@ -81,7 +81,7 @@ const createSharedCalls = <Result>(
 
 /** The database counts the limit for all processes. Each process stores its own answers. */
 export const createCheckoutLookups = (
-  database: Pick<Database, 'system'>,
+  database: Pick<Database, 'unscopedDb'>,
   clock: () => Date,
 ): CheckoutLookups => {
   const limiter = createRateLimiter(database, {

@@ -52,12 +52,12 @@ export const findRequestsInCheckout = async (
 };
 
 export const findCheckout = async (
-  system: Drizzle,
+  unscopedDb: Drizzle,
   provider: ProviderName,
   account: string,
   providerCheckoutId: string,
 ) => {
-  const [row] = await system
+  const [row] = await unscopedDb
     .select()
     .from(checkoutSessions)
     .where(
@@ -92,12 +92,12 @@ export const updateCheckout = async (
 };
 
 export const leaseDueCheckouts = async (
-  system: Drizzle,
+  unscopedDb: Drizzle,
   limit: number,
   now: Date,
 ): Promise<CheckoutRow[]> => {
-  const due = system.$with('due').as(
-    system
+  const due = unscopedDb.$with('due').as(
+    unscopedDb
       .select({ id: checkoutSessions.id })
       .from(checkoutSessions)
       .where(and(isNotNull(checkoutSessions.checkAt), lte(checkoutSessions.checkAt, now)))
@@ -105,25 +105,25 @@ export const leaseDueCheckouts = async (
       .limit(limit)
       .for('update', { skipLocked: true }),
   );
-  return system
+  return unscopedDb
     .with(due)
     .update(checkoutSessions)
     .set({
       checks: sql`${checkoutSessions.checks} + 1`,
       checkAt: new Date(now.getTime() + LEASE_MS),
     })
-    .where(isInSelect(checkoutSessions.id, system.select({ id: due.id }).from(due)))
+    .where(isInSelect(checkoutSessions.id, unscopedDb.select({ id: due.id }).from(due)))
     .returning();
 };
 
 /** `reference` is the provider's id of the charge. */
 export const findCheckoutByReference = async (
-  system: Drizzle,
+  unscopedDb: Drizzle,
   provider: ProviderName,
   account: string,
   reference: string,
 ) => {
-  const [charge] = await system
+  const [charge] = await unscopedDb
     .select({ providerCheckoutId: charges.providerCheckoutId })
     .from(charges)
     .where(
@@ -134,17 +134,17 @@ export const findCheckoutByReference = async (
       ),
     );
   return charge?.providerCheckoutId
-    ? findCheckout(system, provider, account, charge.providerCheckoutId)
+    ? findCheckout(unscopedDb, provider, account, charge.providerCheckoutId)
     : undefined;
 };
 
 export const findCheckoutByRequest = async (
-  system: Drizzle,
+  unscopedDb: Drizzle,
   provider: ProviderName,
   account: string,
   paymentRequestId: string,
 ) => {
-  const [row] = await system
+  const [row] = await unscopedDb
     .select()
     .from(checkoutSessions)
     .where(

@@ -24,7 +24,7 @@ const nameSchema = v.object({ rows: v.tuple([v.object({ name: v.string() })]) })
 /** On PostgreSQL, opens the test database with a pool of `poolSize` connections. */
 const openWithSmallPool = async (poolSize: number) => {
   if (!url) return { database, close: async () => undefined };
-  const found = await database.system.execute(sql`select current_database() as name`);
+  const found = await database.unscopedDb.execute(sql`select current_database() as name`);
   const [{ name }] = v.parse(nameSchema, found).rows;
   const small = connectPostgresql(getDatabaseUrl(url, name), () => undefined, [], {
     max: poolSize,
@@ -52,7 +52,7 @@ const openShop = async (poolSize: number, responseDelayMs: number) => {
       }),
   });
   const { id: tenantId } = shop.tenant;
-  await opened.database.system.transaction((tx) =>
+  await opened.database.unscopedDb.transaction((tx) =>
     setProviderAccount(
       tx,
       tenantId,

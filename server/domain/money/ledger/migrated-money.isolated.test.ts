@@ -154,8 +154,8 @@ const insertCases = async (client: PGlite) => {
   }
 };
 
-const readJournal = async ({ system }: Database, paymentRequestId: string) => {
-  const rows = await system
+const readJournal = async ({ unscopedDb }: Database, paymentRequestId: string) => {
+  const rows = await unscopedDb
     .select({ amount: movements.amount })
     .from(movements)
     .where(eq(movements.paymentRequestId, paymentRequestId))
@@ -186,7 +186,7 @@ test('an existing database gets facts from which the state of every request foll
     listenEmbedded(client),
     [],
   );
-  for (const row of await database.system.select().from(paymentRequests)) {
+  for (const row of await database.unscopedDb.select().from(paymentRequests)) {
     const { refunded = 0, ...expected } = cases[row.ident]?.expected ?? { status: 'unknown' };
     expect(row).toMatchObject({ ...expected, ident: row.ident, refundedAmount: refunded });
     const { money, charges } = await database.forTenant(shop, (scope) => readMoney(scope, row));

@@ -252,7 +252,12 @@ describe('with Stripe', () => {
     const { account } = shop.stripe;
     const { providers } = shop.dependencies;
     account.startAuthentication(providerCheckoutId);
-    const checkout = await findCheckout(database.system, 'stripe', 'server', providerCheckoutId);
+    const checkout = await findCheckout(
+      database.unscopedDb,
+      'stripe',
+      'server',
+      providerCheckoutId,
+    );
     const provider = await providers.find('stripe', 'server');
     if (!provider || !checkout || !isOpened(checkout)) throw new Error('There is no checkout');
     const status = async () => {

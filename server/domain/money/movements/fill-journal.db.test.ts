@@ -22,7 +22,7 @@ test('the nightly check adds the movements of facts that a server of the previou
     paidAt: new Date('2026-02-28T23:59:00Z'),
   });
   for (let night = 0; night < 2; night += 1) await fillJournal(database, now);
-  const rows = await database.system.select().from(movements).orderBy(movements.number);
+  const rows = await database.unscopedDb.select().from(movements).orderBy(movements.number);
   expect(rows).toHaveLength(2);
   expect(rows[1]).toMatchObject({
     kind: 'payment',

@@ -73,7 +73,7 @@ const deliver = async () => {
 /** Leases the due emails, as a worker does before it sends them. */
 const lease = () =>
   leaseDueMessages(
-    database.system,
+    database.unscopedDb,
     { channel: 'email', limit: 10, servesDemo: false },
     server.clock(),
   );
@@ -232,7 +232,7 @@ describe('an undo', () => {
     await stranger.logIn(colleague.email, testPassword);
     expect((await stranger.post(`/services/resends/${id}/undo/`)).status).toBe(404);
     const openedId = newId();
-    await recordHistory(database.system, {
+    await recordHistory(database.unscopedDb, {
       id: openedId,
       tenantId: tenant.id,
       paymentRequestId: paymentRequest.id,
@@ -247,7 +247,7 @@ describe('an undo', () => {
 
 describe('a resend that was undone', () => {
   test('leaves the times of the request as they were before [extra 6.8]', async () => {
-    await database.system.update(tenants).set({ linkLifetimeDays: 30 });
+    await database.unscopedDb.update(tenants).set({ linkLifetimeDays: 30 });
     // The server reads the tenant again after a while.
     server.clock.advance(MINUTE_MS);
     const past = new Date('2026-03-01T12:00:00Z');
@@ -258,7 +258,7 @@ describe('a resend that was undone', () => {
       expiresAt: '2026-04-01T09:01:00.000Z',
     });
     await undo(id);
-    const [row] = await database.system
+    const [row] = await database.unscopedDb
       .select()
       .from(paymentRequests)
       .where(eq(paymentRequests.id, paymentRequest.id));
@@ -283,7 +283,7 @@ describe('a resend that was undone', () => {
   test('counts in no limit of messages [extra 6.8]', async () => {
     const customer = await insertCustomer(database, tenant);
     await undo(await resend(await insertPaymentRequest(database, customer)));
-    const counts = await database.system.select().from(messageCounts);
+    const counts = await database.unscopedDb.select().from(messageCounts);
     expect(counts.map(({ points }) => points)).toEqual([0, 0, 0, 0]);
   });
 
@@ -302,7 +302,7 @@ describe('a resend that was undone', () => {
 
   test('leaves what became of the earlier messages, on the request and in the lists [extra 6.8]', async () => {
     const paymentRequest = await insertRequest();
-    await recordHistory(database.system, {
+    await recordHistory(database.unscopedDb, {
       tenantId: tenant.id,
       paymentRequestId: paymentRequest.id,
       event: 'bounced_hard',
@@ -323,7 +323,7 @@ describe('a resend that was undone', () => {
   });
 
   test('delays no reminder of this or another request of the customer [extra 6.8]', async () => {
-    await database.system.update(tenants).set({ reminderDays: [3] });
+    await database.unscopedDb.update(tenants).set({ reminderDays: [3] });
     const customer = await insertCustomer(database, tenant, { phone: null });
     const sentAt = new Date(server.clock().getTime() - 3 * DAY_MS + 60 * MINUTE_MS);
     const insertSent = async () => {
@@ -331,7 +331,7 @@ describe('a resend that was undone', () => {
         createdAt: sentAt,
         lastSentAt: sentAt,
       });
-      await recordHistory(database.system, {
+      await recordHistory(database.unscopedDb, {
         tenantId: tenant.id,
         paymentRequestId: paymentRequest.id,
         event: 'sent',

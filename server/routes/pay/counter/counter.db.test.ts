@@ -41,7 +41,7 @@ let account: StripeShop['stripe']['account'];
 beforeEach(async () => {
   shop = await createStripeShop(database);
   ({ account } = shop.stripe);
-  await database.system.update(tenants).set({ counterMax: 20_000 });
+  await database.unscopedDb.update(tenants).set({ counterMax: 20_000 });
 });
 afterEach(() => shop.stripe.stop());
 
@@ -77,7 +77,7 @@ const begin = async (change: Record<string, string> = {}) => {
   const path = headers.get('location') ?? '';
   const { location } = await shop.payPage.request(path, {});
   const providerCheckoutId = new URL(location ?? '').pathname.split('/').at(-1) ?? '';
-  const [row] = await database.system.select().from(paymentRequests);
+  const [row] = await database.unscopedDb.select().from(paymentRequests);
   if (!row) throw new Error('There is no request');
   return { path, providerCheckoutId, ident: row.ident, row };
 };
@@ -87,7 +87,7 @@ const pay = async ({ providerCheckoutId }: { providerCheckoutId: string }) => {
   await shop.deliverWebhooks();
 };
 
-const countRequests = () => database.system.$count(paymentRequests);
+const countRequests = () => database.unscopedDb.$count(paymentRequests);
 const purge = (afterMs: number) =>
   purgeExpired(database, new Date(shop.server.clock().getTime() + afterMs));
 
@@ -117,7 +117,7 @@ describe('a shop without a counter page', () => {
     ['has not turned it on', { counterMax: null }],
     ['may not use the app', { hasBeepaidGoModule: false }],
   ])('that %s responds with 404 [reach 8.1]', async (_reason, change) => {
-    await database.system.update(tenants).set(change);
+    await database.unscopedDb.update(tenants).set(change);
     shop.server.clock.advance(DAY_MS);
     expect((await getPage()).status).toBe(404);
     expect((await submit()).status).toBe(404);
@@ -135,7 +135,7 @@ describe('a shop without a counter page', () => {
           factories: createProviderFactories({ database: connected, clock }),
         }),
     });
-    await database.system.update(tenants).set({ counterMax: 20_000 });
+    await database.unscopedDb.update(tenants).set({ counterMax: 20_000 });
     server.clock.advance(MINUTE_MS);
     for (const path of ['/counter', '/counter/print'])
       expect((await server.app.request(`http://localhost${path}`)).status).toBe(404);
@@ -155,7 +155,7 @@ describe('a shop without a counter page', () => {
         capabilities: expect.arrayContaining(['counter']),
       },
     });
-    await database.system.update(tenants).set({ counterMax: null });
+    await database.unscopedDb.update(tenants).set({ counterMax: null });
     expect(await readTenant()).toMatchObject({ client: { counterUrl: null } });
   });
 });
@@ -201,7 +201,7 @@ describe('the counter page', () => {
     await insertService(database, shop.tenant, { name: 'Implant', cost: 250_000 });
     const foreign = await insertService(database, other, { name: 'Foreign', cost: 2_500 });
     expect((await submit({ service: service.id })).html).toContain('The price list has changed');
-    await database.system.update(tenants).set({ counterSharesPrices: true });
+    await database.unscopedDb.update(tenants).set({ counterSharesPrices: true });
     shop.server.clock.advance(HOUR_MS);
     const { html } = await getPage();
     expect(html).toMatch(/<bdi>Check-up<\/bdi><\/span> <span class="price">£30\.00</);
@@ -212,7 +212,7 @@ describe('the counter page', () => {
     expect(html).not.toMatch(/Implant|Foreign/);
     expect((await submit({ service: foreign.id })).status).toBe(422);
     expect((await submit({ service: service.id, amount: '0.01' })).status).toBe(303);
-    expect(await database.system.select().from(paymentRequests)).toMatchObject([
+    expect(await database.unscopedDb.select().from(paymentRequests)).toMatchObject([
       { tenantId: shop.tenant.id, description: 'Check-up', amountNet: 2_500, amountGross: 3_000 },
     ]);
   });
@@ -269,7 +269,7 @@ describe('the counter page', () => {
 
   test('limits the requests at a shop in an hour, from any address, and says to ask at the counter [reach 8.9]', async () => {
     await submit();
-    await database.system
+    await database.unscopedDb
       .update(rateLimits)
       .set({ points: MAX_COUNTER_REQUESTS_PER_SHOP - 1 })
       .where(eq(rateLimits.key, `counter:${shop.tenant.id}:shop`));
@@ -300,7 +300,7 @@ describe('the counter page', () => {
       email: 'JO@example.com',
       phone: '07700 900123',
     });
-    const before = await database.system.select().from(customers);
+    const before = await database.unscopedDb.select().from(customers);
     const first = await begin({ name: 'Mallory' });
     const page = await shop.payPage.request(first.path);
     expect(page.html).not.toMatch(/Josephine|07700/);
@@ -308,7 +308,7 @@ describe('the counter page', () => {
     const after = await shop.payPage.request(first.path);
     expect(after.html).toContain('<h1>Paid</h1>');
     expect(after.html).not.toMatch(/Josephine|07700/);
-    expect(await database.system.select().from(customers)).toEqual(before);
+    expect(await database.unscopedDb.select().from(customers)).toEqual(before);
     expect((await shop.client.get(`/services/payments/${first.ident}/`)).body).toMatchObject({
       customer: { id: known.id, name: 'Mallory', phone: null },
     });
@@ -317,7 +317,7 @@ describe('the counter page', () => {
   test('creates the request at the shop of the host [reach 8.3]', async () => {
     const other = await insertTenant(database, { host: 'other.localhost', counterMax: 5_000 });
     await submit({ amount: '50' }, { host: 'other.localhost' });
-    expect(await database.system.select().from(paymentRequests)).toMatchObject([
+    expect(await database.unscopedDb.select().from(paymentRequests)).toMatchObject([
       { tenantId: other.id },
     ]);
     expect((await submit({ amount: '51' }, { host: 'other.localhost' })).status).toBe(422);
@@ -336,7 +336,7 @@ describe('a request of the counter page', () => {
     await shop.deliverWebhooks();
     await shop.payPage.request(`${request.path}/return`);
     expect(await readAsStaff(request.ident)).toEqual(ofNobody);
-    expect(await database.system.$count(outbox)).toBe(0);
+    expect(await database.unscopedDb.$count(outbox)).toBe(0);
 
     await pay(request);
     // The server reads the first event after the payment, so all changes have the new status.
@@ -393,7 +393,7 @@ describe('a request of the counter page', () => {
 
   test('sends no receipt when its payment moves no money [attack 5.14]', async () => {
     const { server } = await createTestShop(database);
-    await database.system.update(tenants).set({ counterMax: 20_000 });
+    await database.unscopedDb.update(tenants).set({ counterMax: 20_000 });
     const payPage = createPayPageClient(server);
     const response = await server.app.request('http://localhost/counter', {
       method: 'POST',
@@ -402,7 +402,7 @@ describe('a request of the counter page', () => {
     const payToken = response.headers.get('location')?.split('/').at(-1) ?? '';
     const { attempt } = await payPage.submitCard({ payToken }, { number: '4242 4242 4242 4242' });
     await payPage.answerThreeDSecure({ payToken }, attempt, 'approve');
-    const rows = await database.system.select().from(paymentRequests);
+    const rows = await database.unscopedDb.select().from(paymentRequests);
     expect(rows).toMatchObject([{ status: 'paid', provider: 'sandbox' }]);
     expect((await server.messages()).filter(({ isReceipt }) => isReceipt)).toEqual([]);
   });
@@ -419,7 +419,7 @@ describe('a request of the counter page', () => {
   });
 
   test('takes no method that takes days, because the customer waits at the counter [reach 8.6]', async () => {
-    await database.system.update(tenants).set({ allowsDelayedMethods: true });
+    await database.unscopedDb.update(tenants).set({ allowsDelayedMethods: true });
     const { providerCheckoutId } = await begin();
     expect(account.getCheckoutParams(providerCheckoutId)).toMatchObject({
       excluded_payment_method_types: expect.arrayContaining(['bacs_debit']),
@@ -462,7 +462,7 @@ describe('a request of the counter page', () => {
     shop.server.clock.advance(DAY_MS);
     await shop.runWorker();
     await erase();
-    expect(await database.system.select().from(paymentRequests)).toMatchObject([
+    expect(await database.unscopedDb.select().from(paymentRequests)).toMatchObject([
       { ident, customerName: 'Erased', customerEmail: null },
     ]);
   });
@@ -473,7 +473,7 @@ describe('a request of the counter page', () => {
     expect(await countRequests()).toBe(1);
     await purge(DAY_MS + 1);
     expect(await countRequests()).toBe(0);
-    expect(await database.system.$count(sandboxSessions)).toBe(0);
+    expect(await database.unscopedDb.$count(sandboxSessions)).toBe(0);
   });
 
   test('is kept while a checkout at the provider is open, and deleted when it has expired [reach 8.5]', async () => {

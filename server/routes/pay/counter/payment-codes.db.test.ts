@@ -74,7 +74,7 @@ const findDigits = (html: string) =>
 
 const readDigits = async (payPath: string) => findDigits((await open(payPath)).html);
 
-const countRequests = () => database.system.$count(paymentRequests);
+const countRequests = () => database.unscopedDb.$count(paymentRequests);
 
 describe('the proof key', () => {
   test('is of the session: another one of the same user has another [reach 10.1]', async () => {
@@ -112,7 +112,7 @@ describe('a payment code', () => {
     expect(invalid.status).toBe(422);
     expect(invalid.html).toContain('Please enter a valid email address');
     await submit(`${path}?amount=1`);
-    expect(await database.system.select().from(paymentRequests)).toMatchObject([
+    expect(await database.unscopedDb.select().from(paymentRequests)).toMatchObject([
       { amountGross: 4_567, description: 'Cut & <dry>', customerName: 'Jo Bloggs' },
     ]);
   });
@@ -121,7 +121,7 @@ describe('a payment code', () => {
     const { path } = createCode(proofKey, { amountPence: 900_000, vatCode: 'T1' });
     expect((await open('/counter')).status).toBe(404);
     expect((await submit(path)).status).toBe(303);
-    expect(await database.system.select().from(paymentRequests)).toMatchObject([
+    expect(await database.unscopedDb.select().from(paymentRequests)).toMatchObject([
       { amountNet: 750_000, amountVat: 150_000, amountGross: 900_000, vatCode: 'T1' },
     ]);
   });
@@ -200,14 +200,14 @@ describe('a payment code', () => {
     [
       'the user has been deactivated',
       async () => {
-        await database.system.update(users).set({ isActive: false });
+        await database.unscopedDb.update(users).set({ isActive: false });
       },
     ],
     [
       'the tablet has been removed',
       async () => {
         await enrolTablet(shop.client, shop.client);
-        await database.system.delete(tablets);
+        await database.unscopedDb.delete(tablets);
       },
     ],
     [
@@ -269,7 +269,7 @@ describe('a payment code', () => {
       'This code is open on another phone',
     );
     expect(await countRequests()).toBe(1);
-    expect(await database.system.$count(paymentCodes)).toBe(1);
+    expect(await database.unscopedDb.$count(paymentCodes)).toBe(1);
   });
 
   test('leads a customer who goes back to the same payment, also at the same time [reach 10.4]', async () => {
@@ -293,7 +293,7 @@ describe('a payment code', () => {
   });
 
   test('is refused above the limit of its session, and strangers who reach the limit of the shop do not stop it [reach 10.2]', async () => {
-    await database.system.update(tenants).set({ counterMax: 100 });
+    await database.unscopedDb.update(tenants).set({ counterMax: 100 });
     for (let count = 0; count < MAX_CODE_REQUESTS_PER_SESSION; count += 1)
       expect((await submit(createCode(proofKey).path)).status).toBe(303);
     const { status, html } = await submit(createCode(proofKey).path);
@@ -309,13 +309,13 @@ describe('a payment code', () => {
     await submit(path);
     shop.server.clock.advance(DAY_MS + 1);
     await purgeExpired(database, shop.server.clock());
-    expect(await database.system.$count(paymentCodes)).toBe(0);
+    expect(await database.unscopedDb.$count(paymentCodes)).toBe(0);
     expect((await submit(path)).status).toBe(410);
   });
 
   test('of a shop that may not use the app is no page [reach 10.2]', async () => {
     const { path } = createCode(proofKey);
-    await database.system.update(tenants).set({ hasBeepaidGoModule: false });
+    await database.unscopedDb.update(tenants).set({ hasBeepaidGoModule: false });
     shop.server.clock.advance(MINUTE_MS);
     expect((await open(path)).status).toBe(404);
   });
@@ -364,7 +364,7 @@ describe('the six digits', () => {
     const { path, digits } = createCode(proofKey);
     const { payPath } = await pay(path);
     expect(await readDigits(payPath)).toBe(digits);
-    const [row] = await database.system.select().from(paymentRequests);
+    const [row] = await database.unscopedDb.select().from(paymentRequests);
     const { client, server } = shop;
     const texts = [
       (await open(`${payPath}/receipt`)).html,
@@ -384,7 +384,7 @@ describe('the six digits', () => {
   test('are gone when a part or all of the money went back before the page was opened [reach 10.5]', async () => {
     const { path } = createCode(proofKey);
     const { payPath } = await pay(path);
-    const [row] = await database.system.select().from(paymentRequests);
+    const [row] = await database.unscopedDb.select().from(paymentRequests);
     await shop.client.post(`/services/payments/${row?.ident}/refund/`, { amount: 100 });
     await shop.runWorker();
     const part = await open(payPath);
@@ -398,13 +398,13 @@ describe('the six digits', () => {
   test('are gone when the session has ended after the payment page was opened, and the payment counts [reach 10.3]', async () => {
     const { path } = createCode(proofKey);
     const { payPath, providerCheckoutId } = await begin(path);
-    await database.system.delete(sessions);
+    await database.unscopedDb.delete(sessions);
     account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
     const { html } = await open(payPath);
     expect(html).toContain('Reference ends in');
     expect(findDigits(html)).toBeUndefined();
-    expect(await database.system.select().from(paymentRequests)).toMatchObject([
+    expect(await database.unscopedDb.select().from(paymentRequests)).toMatchObject([
       { status: 'paid', userId: shop.user.id },
     ]);
   });
@@ -415,7 +415,7 @@ describe('the six digits', () => {
     account.pay(providerCheckoutId, { amount: 4_000 });
     await shop.deliverWebhooks();
     expect(await readDigits(payPath)).toBeUndefined();
-    const [row] = await database.system.select().from(paymentRequests);
+    const [row] = await database.unscopedDb.select().from(paymentRequests);
     await shop.client.post(`/services/payments/${row?.ident}/recorded_payments/`, {
       way: 'cash',
       amount: 4_500,
@@ -427,7 +427,7 @@ describe('the six digits', () => {
     expect(proofKey.isLive).toBe(false);
     const { path } = createCode(proofKey);
     const { payPath } = await pay(path);
-    await database.system.update(paymentCodes).set({ isLive: true });
+    await database.unscopedDb.update(paymentCodes).set({ isLive: true });
     expect(await readDigits(payPath)).toBeUndefined();
   });
 
@@ -437,7 +437,7 @@ describe('the six digits', () => {
     const cookie = [...shop.client.cookies].map((pair) => pair.join('=')).join('; ');
     await shop.server.app.request(`http://localhost${payPath}`, { headers: { cookie } });
     const countShown = () =>
-      database.system.$count(paymentHistory, eq(paymentHistory.event, 'proof_shown'));
+      database.unscopedDb.$count(paymentHistory, eq(paymentHistory.event, 'proof_shown'));
     expect(await countShown()).toBe(0);
     await open(payPath);
     expect(await countShown()).toBe(1);
@@ -454,6 +454,8 @@ describe('the six digits', () => {
     const { attempt } = await payPage.submitCard({ payToken }, { number: '4242 4242 4242 4242' });
     const paid = await payPage.answerThreeDSecure({ payToken }, attempt, 'approve');
     expect(findDigits(paid.html)).toBe(code.digits);
-    expect(await database.system.select().from(charges)).toMatchObject([{ provider: 'sandbox' }]);
+    expect(await database.unscopedDb.select().from(charges)).toMatchObject([
+      { provider: 'sandbox' },
+    ]);
   });
 });

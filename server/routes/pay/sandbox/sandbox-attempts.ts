@@ -50,7 +50,7 @@ export const findDeclinedCard = async (
 ) => {
   if (status !== 'declined') return undefined;
   const { cardBrand, cardLastFour, declineReason } = sandboxSessions;
-  const [card] = await database.system
+  const [card] = await database.unscopedDb
     .select({ cardBrand, cardLastFour, declineReason })
     .from(sandboxSessions)
     .innerJoin(checkoutSessions, eq(checkoutSessions.providerCheckoutId, sandboxSessions.id))

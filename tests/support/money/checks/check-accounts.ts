@@ -105,7 +105,7 @@ const checkJournal = async (
   payment: PaymentRequest,
   ledgerPayments: readonly LedgerPayment[],
 ) => {
-  const entries = await database.system
+  const entries = await database.unscopedDb
     .select()
     .from(movements)
     .where(eq(movements.paymentRequestId, id));

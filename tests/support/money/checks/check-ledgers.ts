@@ -22,7 +22,7 @@ export const countUnknownPayments = async ({ shop, listCheckouts, paidAfterEnd }
   );
   if (ledgerPayments.length === 0) return 0;
   const references = ledgerPayments.map(({ reference }) => reference);
-  const known = await shop.database.system
+  const known = await shop.database.unscopedDb
     .select({ reference: charges.reference })
     .from(charges)
     .where(inArray(charges.reference, references));
@@ -121,7 +121,7 @@ const checkReceipts = async (
   { id }: ModelRequest,
   { customer, history = [], recordedPayments = [] }: PaymentRequest,
 ) => {
-  const receipts = await shop.database.system
+  const receipts = await shop.database.unscopedDb
     .select({ recipient: outbox.recipient })
     .from(outbox)
     .where(and(eq(outbox.paymentRequestId, id), eq(outbox.isReceipt, true)));

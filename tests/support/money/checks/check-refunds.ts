@@ -29,11 +29,11 @@ export const checkRequestedRefunds = async (
   { shop: { database }, violations }: MoneyRun,
   { id }: ModelRequest,
 ) => {
-  const allRefunds = await database.system
+  const allRefunds = await database.unscopedDb
     .select()
     .from(refunds)
     .where(eq(refunds.paymentRequestId, id));
-  const allCharges = await database.system
+  const allCharges = await database.unscopedDb
     .select()
     .from(charges)
     .where(eq(charges.paymentRequestId, id));
@@ -57,7 +57,7 @@ export const checkRefunds = async (
   const donePence = sumPence(providerRefunds.filter((refund) => refund.status === 'done'));
   const pendingCount = providerRefunds.filter((refund) => refund.status === 'pending').length;
 
-  const serverRefunds = await shop.database.system
+  const serverRefunds = await shop.database.unscopedDb
     .select()
     .from(refunds)
     .where(eq(refunds.paymentRequestId, id));

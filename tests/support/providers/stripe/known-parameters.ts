@@ -5,10 +5,9 @@ import { StripeApiError } from './stripe-error.ts';
 type Element<T> = NonNullable<T> extends readonly (infer Item)[] ? Item : NonNullable<T>;
 
 /**
- * Has a key for every parameter in the SDK's declarations of a call, so that the compiler reports
- * new and removed parameters. `value` is a text or a list of texts, `map` has keys that the caller
- * chooses. `unsupported` marks a parameter that Stripe knows and the stand-in does not; a call with
- * it fails, and the error message says why.
+ * Each parameter of the SDK's declarations has a key, so the compiler reports new and removed ones. `value`:
+ * a text or list of texts. `map`: keys of the caller. `unsupported`: Stripe knows it, and the stand-in fails
+ * with the reason.
  */
 type KnownParameters<Params> = {
   readonly [Name in keyof Required<Params>]:
@@ -206,10 +205,7 @@ type Known = { readonly [name: string]: 'value' | 'map' | 'unsupported' | Known 
 const createParameterError = (param: string, message: string) =>
   new StripeApiError(400, { code: 'parameter_unknown', message, param });
 
-/**
- * Checks that `known` contains all parameters, at any depth. @throws StripeApiError for the first
- * unknown parameter
- */
+/** At any depth. @throws StripeApiError for the first unknown parameter */
 export const checkParameters = (parameters: FormValue, known: Known, path = ''): void => {
   if (typeof parameters === 'string')
     throw new StripeApiError(400, { message: 'Invalid object', param: path });

@@ -4,7 +4,7 @@ interface FormNode {
   [name: string]: string | FormNode;
 }
 
-/** Turns a node whose names are 0, 1, 2 … into a list. */
+/** Names 0, 1, 2 … make a list. */
 const toValue = (node: string | FormNode): FormValue => {
   if (typeof node === 'string') return node;
   const names = Object.keys(node);
@@ -13,7 +13,7 @@ const toValue = (node: string | FormNode): FormValue => {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, toValue(value)]));
 };
 
-/** Parses the form encoding of Stripe’s API: `a[b][0]=c` becomes `{ a: { b: ['c'] } }`. */
+/** Stripe’s form encoding: `a[b][0]=c` becomes `{ a: { b: ['c'] } }`. */
 export const readForm = (encoded: string): { [name: string]: FormValue } => {
   const root: FormNode = {};
   for (const [key, value] of new URLSearchParams(encoded)) {

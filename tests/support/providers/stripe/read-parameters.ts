@@ -3,30 +3,26 @@ import * as v from 'valibot';
 import type { FormValue } from './read-form.ts';
 import { StripeApiError } from './stripe-error.ts';
 
-// The schemas describe the parameters that the stand-in for Stripe supports. They make the checks
-// that Stripe makes before it executes a call. A check has a code instead of a message ('integer',
-// 'empty', …). `describeIssue` turns the code into Stripe's error.
+// Supported parameters, with the checks that Stripe makes before a call. A check has a code ('integer',
+// 'empty', …) that `describeIssue` turns into Stripe's error.
 const integer = v.pipe(v.string(), v.regex(/^-?\d+$/, 'integer'), v.transform(Number));
 const nonEmptyText = (maxLength: number) =>
   v.pipe(v.string(), v.nonEmpty('empty'), v.maxLength(maxLength, 'long'));
 /** Stripe allows names of 40 characters and values of 500. */
 const metadata = v.record(nonEmptyText(40), v.pipe(v.string(), v.maxLength(500, 'long')));
 const expand = v.exactOptional(v.array(v.string()));
-/** A form has only texts, so a boolean comes as 'true' or 'false'. */
+/** A form has only texts: 'true' or 'false'. */
 const formBoolean = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((value) => value === 'true'),
 );
-/** Stripe requires a domain with a dot, and visible ASCII characters (21 to 7e) before it. */
+/** Stripe requires a domain with a dot, and visible ASCII (21 to 7e) before it. */
 const email = v.pipe(
   v.string(),
   v.regex(/^[\x21-\x3f\x41-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i, 'email'),
 );
 
-/**
- * The text on the customer's bank statement: at most 22 characters, at least one letter, and none
- * of <>\'"*.
- */
+/** For the bank statement: at most 22 characters, a letter, and none of <>\'"*. */
 const statementSuffix = v.pipe(
   v.string(),
   v.maxLength(22, 'long'),
@@ -117,7 +113,7 @@ export const expandParams = v.object({ expand }) satisfies v.GenericSchema<
 export type CheckoutParams = v.InferOutput<typeof checkoutParams>;
 export type RefundParams = v.InferOutput<typeof refundParams>;
 
-/** Returns Stripe's error for a failed check of the parameter `param`. */
+/** In Stripe's words. */
 const describeIssue = ({ message: checkCode, input }: v.BaseIssue<unknown>, param: string) => {
   if (input === undefined)
     return { code: 'parameter_missing', message: `Missing required param: ${param}.` };
@@ -138,15 +134,13 @@ const describeIssue = ({ message: checkCode, input }: v.BaseIssue<unknown>, para
   }
 };
 
-/**
- * Returns the path of the invalid parameter as Stripe writes it, such as `line_items[0][quantity]`.
- */
+/** As Stripe writes it: `line_items[0][quantity]`. */
 const toParamPath = (issue: v.BaseIssue<unknown>) => {
   const [first = '', ...rest] = (issue.path ?? []).map(({ key }) => String(key));
   return `${first}${rest.map((name) => `[${name}]`).join('')}`;
 };
 
-/** Parses the parameters of a call. @throws StripeApiError about the first invalid parameter */
+/** @throws StripeApiError about the first invalid parameter */
 export const readParameters = <Schema extends v.GenericSchema>(
   schema: Schema,
   parameters: FormValue,

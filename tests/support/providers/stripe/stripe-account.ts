@@ -18,14 +18,11 @@ import type { EmitEvent } from './stripe-webhooks.ts';
 const MINUTE_SECONDS = 60;
 const MIN_LIFETIME_SECONDS = 30 * MINUTE_SECONDS;
 const MAX_LIFETIME_SECONDS = 24 * 60 * MINUTE_SECONDS;
-/** Stripe’s limits for pounds sterling. Other currencies have other limits. */
+/** For pounds sterling. */
 export const minAmountPence = 30;
 export const maxAmountPence = 99_999_999;
 
-/**
- * How the customer pays. Without `last4` the customer pays by bank, and the bank confirms the
- * payment later.
- */
+/** Without `last4` the customer pays by bank, which confirms later. */
 export interface PaymentMethod {
   readonly last4?: string;
   readonly amount?: number;
@@ -33,7 +30,7 @@ export interface PaymentMethod {
   readonly currency?: string;
 }
 
-/** An attempt of the customer to pay. */
+/** By the customer. */
 interface Attempt {
   readonly intent: Stripe.PaymentIntent;
   readonly charge: Stripe.Charge;
@@ -45,7 +42,7 @@ interface AccountSettings {
   readonly emit: EmitEvent;
 }
 
-/** Checks the amount and the lifetime of a new checkout, in seconds. @throws StripeApiError */
+/** In seconds. @throws StripeApiError */
 const tryCheckout = (
   { line_items: [{ price_data: price, quantity }], expires_at }: CheckoutParams,
   now: Date,
@@ -73,10 +70,7 @@ const tryCheckout = (
   }
 };
 
-/**
- * Creates the checkouts, payments and refunds of one Stripe account, with the actions of customers,
- * banks and the payee.
- */
+/** Checkouts, payments and refunds of one account, with the actions of customers, banks and payee. */
 export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   const checkouts = new Map<string, Stripe.Checkout.Session>();
   const checkoutParams = new Map<string, CheckoutParams>();
@@ -99,7 +93,7 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   const findIntent = ({ payment_intent: id }: Stripe.Checkout.Session) =>
     typeof id === 'string' ? intents.get(id) : undefined;
 
-  /** Ends an open checkout without a payment. */
+  /** Without a payment. */
   const end = (checkout: Stripe.Checkout.Session) => {
     checkout.status = 'expired';
     checkout.url = null;
@@ -125,10 +119,7 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     return checkout;
   };
 
-  /**
-   * Returns the payment intent of a checkout, which Stripe creates when the customer first tries to
-   * pay.
-   */
+  /** Stripe creates it at the customer's first try to pay. */
   const ensureIntent = (checkout: Stripe.Checkout.Session) => {
     const existing = findIntent(checkout);
     if (existing) return existing;
@@ -143,7 +134,6 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     return intent;
   };
 
-  /** Creates a pending charge in the checkout's payment intent. */
   const createAttempt = (
     checkout: Stripe.Checkout.Session,
     { last4, amount, currency }: PaymentMethod,
@@ -201,20 +191,16 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     refunds,
     disputes,
     payouts,
-    /**
-     * The keys now belong to another account, or to live instead of test mode: no checkout is known
-     * any more.
-     */
+    /** The keys belong to another account, or to live mode. */
     forgetCheckouts: (isForgotten: (checkout: Stripe.Checkout.Session) => boolean = () => true) => {
       for (const [id, checkout] of checkouts) if (isForgotten(checkout)) checkouts.delete(id);
     },
     findCheckout: (id: string) => (checkouts.has(id) ? getCheckout(id) : undefined),
     getCheckout,
     countCheckouts: () => checkouts.size,
-    /** Returns all checkouts, oldest first. */
+    /** Oldest first. */
     listCheckouts: () => [...checkouts.keys()].map(getCheckout),
     getCheckoutParams: (id: string) => checkoutParams.get(id),
-    /** Returns the object with this id. */
     findObject: (id: string) =>
       intents.get(id) ??
       charges.get(id) ??
@@ -236,17 +222,17 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
       charges_enabled: isActivated,
       details_submitted: isActivated,
     }),
-    /** Stripe has not activated the account yet. */
+    /** Stripe has not activated it yet. */
     deactivate: () => {
       isActivated = false;
     },
-    /** Takes a permission from the restricted key, such as `rak_webhook_write`. */
+    /** Such as `rak_webhook_write`. */
     removePermission: (slug: string) => void missingPermissions.add(slug),
     grantPermission: (slug: string) => void missingPermissions.delete(slug),
-    /** The permission to write includes that to read. */
+    /** Writing includes reading. */
     hasPermission: (slug: string) =>
       !missingPermissions.has(slug) && !missingPermissions.has(slug.replace(/_read$/, '_write')),
-    /** The payee ends a checkout before its time is over. */
+    /** Before its time is over. */
     close: (id: string) => {
       const checkout = getCheckout(id);
       if (checkout.status !== 'open' || busyCheckouts.has(id)) {
@@ -256,7 +242,7 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
       end(checkout);
       return checkout;
     },
-    /** Makes a checkout busy: Stripe refuses to end it although it is open. */
+    /** Stripe then refuses to end it, although it is open. */
     setBusy: (id: string) => void busyCheckouts.add(getCheckout(id).id),
     expire: (id: string) => end(getOpenCheckout(id)),
     pay: (id: string, method: PaymentMethod = {}) => {
@@ -266,16 +252,13 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
       succeed(checkout, attempt);
       emit('checkout.session.completed', checkout);
     },
-    /**
-     * Keeps hosted pages that are open usable after their checkout was expired, as Stripe's
-     * sometimes are for a while.
-     */
+    /** For a while, Stripe's open pages sometimes outlive their expired checkout. */
     keepPagesUsable: () => {
       pagesOutliveExpiry = true;
     },
     hasUsablePage: ({ status }: Stripe.Checkout.Session) =>
       status === 'open' || (status === 'expired' && pagesOutliveExpiry),
-    /** The bank takes the money although the checkout has expired. */
+    /** The bank takes the money all the same. */
     payExpired: (id: string) => {
       const checkout = getCheckout(id);
       if (checkout.status !== 'expired') throw new Error(`the checkout is ${checkout.status}`);
@@ -287,13 +270,13 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     decline: (id: string) => {
       fail(createAttempt(getOpenCheckout(id), { last4: '0002' }));
     },
-    /** The bank asks the customer to approve the payment (3-D Secure). */
+    /** 3-D Secure. */
     startAuthentication: (id: string) => {
       const intent = ensureIntent(getOpenCheckout(id));
       intent.status = 'requires_action';
       emit('payment_intent.requires_action', intent);
     },
-    /** The customer pays by bank debit, or with a card that the bank has yet to accept. */
+    /** By debit, or with a card that the bank has yet to accept. */
     startDelayedPayment: (id: string, method: Pick<PaymentMethod, 'last4'> = {}) => {
       const checkout = getOpenCheckout(id);
       const { intent } = createAttempt(checkout, method);

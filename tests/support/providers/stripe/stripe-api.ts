@@ -33,7 +33,7 @@ import { createId } from './stripe-objects.ts';
 export interface ApiRequest {
   readonly method: string;
   readonly path: string;
-  /** The parameters in the query or in the body, as sent. */
+  /** As sent, in query or body. */
   readonly encodedParams: string;
   readonly headers: Headers;
 }
@@ -56,7 +56,7 @@ type ApiObject =
   | Stripe.ApiList<Stripe.WebhookEndpoint>
   | Pick<Stripe.Account, 'id' | 'object' | 'charges_enabled' | 'details_submitted'>;
 
-/** A call whose parameters have passed Stripe's checks. */
+/** Its parameters have passed. */
 interface CheckedCall {
   readonly expand: readonly string[] | undefined;
   readonly execute: () => ApiObject;
@@ -73,9 +73,8 @@ const ENDPOINT_PATH = /^\/v1\/webhook_endpoints\/(?<id>[^/]+)$/;
 const DEFAULT_PAGE_SIZE = 10;
 
 /**
- * Finds the call that an HTTP request makes, and checks the call's parameters: `checkParameters`
- * their names, `readParameters` their values. @throws StripeApiError when Stripe has no such call,
- * or a parameter is invalid
+ * `checkParameters` checks names, `readParameters` values. @throws StripeApiError for an unknown call or an
+ * invalid parameter
  */
 const checkCall = (
   account: StripeAccount,
@@ -160,10 +159,7 @@ const checkCall = (
   throw new StripeApiError(404, { message: `Unrecognized request URL (${method}: ${path}).` });
 };
 
-/**
- * Does what the parameter `expand` asks for: with the path `a.b`, replaces the id in `parent.a` by
- * the object that has the id, and then the id in that object's `b`.
- */
+/** `expand`: `a.b` replaces the id in `parent.a` by its object, then that object's `b`. */
 const expandPath = (
   account: StripeAccount,
   parent: Record<string, unknown>,
@@ -193,13 +189,13 @@ const createResponse = (status: number, body: unknown): ApiResponse => ({
   body,
 });
 
-/** Returns the response to an error of the API. @throws any other error */
+/** @throws any other error */
 const createErrorResponse = (error: unknown) => {
   if (!(error instanceof StripeApiError)) throw error;
   return createResponse(error.status, error.body);
 };
 
-/** Refuses a call for which a restricted key has no permission. @throws StripeApiError */
+/** For a restricted key. @throws StripeApiError */
 const checkPermission = (account: StripeAccount, { method, path }: ApiRequest) => {
   const needed = getNeededPermission(method, path);
   if (needed === undefined || account.hasPermission(needed)) return;
@@ -208,21 +204,18 @@ const checkPermission = (account: StripeAccount, { method, path }: ApiRequest) =
   });
 };
 
-/** A call that fails for no fault of the caller. */
+/** The caller is not at fault. */
 export const serverError = new StripeApiError(500, {
   type: 'api_error',
   message: 'An unknown error occurred while processing your request.',
 });
 
 interface HandleOptions {
-  /**
-   * Stripe executes the call, but responds with `serverError`, also when the call is repeated with
-   * its idempotency key.
-   */
+  /** The call is executed, but responds with `serverError`, also when repeated with its key. */
   readonly failsAfterExecution?: boolean;
 }
 
-/** Creates a stand-in for Stripe's API of one account, with authentication and idempotency. */
+/** One account, with authentication and idempotency. */
 export const createStripeApi = (account: StripeAccount, secretKey: string) => {
   let savedByIdempotencyKey = new Map<string, SavedResponse>();
 
@@ -240,10 +233,7 @@ export const createStripeApi = (account: StripeAccount, secretKey: string) => {
     }
   };
 
-  /**
-   * Executes a call. When a call with this key was executed before, returns the response of that
-   * call instead.
-   */
+  /** A repeated key gets the first response. */
   const handleOnce = (request: ApiRequest, idempotencyKey: string, options: HandleOptions) => {
     const requestLine = `${request.method} ${request.path} ${request.encodedParams}`;
     const earlier = savedByIdempotencyKey.get(idempotencyKey);
@@ -256,14 +246,13 @@ export const createStripeApi = (account: StripeAccount, secretKey: string) => {
         ...earlier.response,
         headers: { ...earlier.response.headers, 'idempotent-replayed': 'true' },
       };
-    // `checkCall` throws when a parameter is invalid. Stripe then saves no response either.
+    // An invalid parameter throws: Stripe saves no response then.
     const response = execute(checkCall(account, request), options);
     savedByIdempotencyKey.set(idempotencyKey, { request: requestLine, response });
     return response;
   };
 
   return {
-    /** Responds to an HTTP request. */
     handle: (request: ApiRequest, options: HandleOptions = {}): ApiResponse => {
       try {
         const { method, headers } = request;
@@ -281,7 +270,7 @@ export const createStripeApi = (account: StripeAccount, secretKey: string) => {
         return createErrorResponse(error);
       }
     },
-    /** Stripe deletes idempotency keys after a day. */
+    /** After a day. */
     forgetIdempotencyKeys: () => {
       savedByIdempotencyKey = new Map();
     },

@@ -68,7 +68,7 @@ export const createDispute = (
 interface DisputeSettings {
   readonly now: () => Date;
   readonly emit: EmitEvent;
-  /** Returns the charge of a payment, which must have succeeded. */
+  /** The payment has succeeded. */
   readonly getCharge: (intentId: string) => Stripe.Charge;
   readonly addEntry: AddEntry;
 }
@@ -76,7 +76,6 @@ interface DisputeSettings {
 const ANSWER_SECONDS = 9 * 24 * 60 * 60;
 const DISPUTE_FEE_PENCE = 2_000;
 
-/** Creates the disputes of an account. */
 export const createDisputes = ({ now, emit, getCharge, addEntry }: DisputeSettings) => {
   const disputes = new Map<string, Stripe.Dispute>();
   const list = (intentId: string) =>
@@ -92,17 +91,14 @@ export const createDisputes = ({ now, emit, getCharge, addEntry }: DisputeSettin
   return {
     list,
     find: (id: string) => disputes.get(id),
-    /** Returns the disputes of a payment, newest first. */
+    /** Newest first. */
     listPage: (intentId: string): Stripe.ApiList<Stripe.Dispute> => ({
       object: 'list',
       url: '/v1/disputes',
       data: list(intentId).reverse(),
       has_more: false,
     }),
-    /**
-     * The customer disputes a payment. With `warning_needs_response`, the bank asks first and
-     * withdraws no money.
-     */
+    /** With `warning_needs_response` the bank asks first and withdraws nothing. */
     open: (
       intentId: string,
       status: Stripe.Dispute['status'] = 'needs_response',
@@ -124,7 +120,7 @@ export const createDisputes = ({ now, emit, getCharge, addEntry }: DisputeSettin
       }
       return dispute;
     },
-    /** The bank or the shop changes the status of a dispute. */
+    /** By the bank or the shop. */
     move: (id: string, status: Stripe.Dispute['status']) => {
       const dispute = disputes.get(id);
       if (!dispute) throw new Error(`there is no dispute ${id}`);

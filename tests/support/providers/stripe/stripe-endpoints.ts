@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { createMissingError, StripeApiError } from './stripe-error.ts';
 import { createId, toSeconds } from './stripe-objects.ts';
 
-/** Stripe allows 16 endpoints in an account. */
+/** For each account. */
 const MAX_ENDPOINTS = 16;
 
 interface EndpointParams {
@@ -12,7 +12,7 @@ interface EndpointParams {
   readonly metadata?: Record<string, string> | undefined;
 }
 
-/** Creates the webhook endpoints of an account. Stripe tells the secret only at the creation. */
+/** Stripe tells the secret only at the creation. */
 export const createEndpoints = ({ now }: { readonly now: () => Date }) => {
   const endpoints = new Map<string, Stripe.WebhookEndpoint & { secret: string }>();
   let takesLocalUrls = false;
@@ -26,7 +26,7 @@ export const createEndpoints = ({ now }: { readonly now: () => Date }) => {
   const withoutSecret = ({ secret: _, ...shown }: Stripe.WebhookEndpoint) => shown;
 
   return {
-    /** Lets Stripe take the URLs of this machine, which it refuses. */
+    /** Stripe refuses URLs of this machine. */
     takeLocalUrls: () => {
       takesLocalUrls = true;
     },
@@ -75,15 +75,12 @@ export const createEndpoints = ({ now }: { readonly now: () => Date }) => {
       data: [...endpoints.values()].reverse().map(withoutSecret),
       has_more: false,
     }),
-    /** The endpoints, oldest first, with their secrets. */
+    /** Oldest first, with their secrets. */
     all: () => [...endpoints.values()],
   };
 };
 
-/**
- * Returns the permission that a restricted key needs for a call. The names are those in Stripe's
- * messages.
- */
+/** Named as in Stripe's messages. */
 export const getNeededPermission = (method: string, path: string) => {
   const access = method === 'GET' ? 'read' : 'write';
   const [, resource] = path.split('/v1/');

@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
 
-/** The `error` in the body of an error response. */
 type ErrorBody = Pick<Stripe.StripeRawError, 'code' | 'message' | 'param' | 'doc_url'> & {
   readonly type: string;
 };
 
-/** An error with which the stand-in refuses a call, as Stripe does. */
+/** As Stripe refuses a call. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly body: { readonly error: ErrorBody };
@@ -13,7 +12,7 @@ export class StripeApiError extends Error {
   constructor(status: number, error: Omit<ErrorBody, 'type'> & { readonly type?: string }) {
     super(error.message ?? `status ${status}`);
     this.status = status;
-    // Stripe links the documentation of each code.
+    // Stripe links each code's documentation.
     const docUrl =
       error.code && `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
     this.body = {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import type { StripeAccount } from './stripe-account.ts';
 
-/** Test cards of Stripe's documentation. */
+/** From Stripe's documentation. */
 export const stripeTestCards = {
   pays: '4242424242424242',
   needsAuthentication: '4000002760003184',
@@ -39,10 +39,7 @@ const formatAmount = ({ amount_total: total, currency }: Stripe.Checkout.Session
     (total ?? 0) / 100,
   );
 
-/**
- * Imitates the hosted pages of Stripe Checkout, without JavaScript. Returns a function that
- * responds to a form or a visit.
- */
+/** Stripe Checkout without JavaScript. The function responds to a form or a visit. */
 export const createHostedPage = (account: StripeAccount) => {
   const showForm = (checkout: Stripe.Checkout.Session, error?: string) => {
     const product = account.getCheckoutParams(checkout.id)?.line_items[0].price_data.product_data;
@@ -70,7 +67,7 @@ export const createHostedPage = (account: StripeAccount) => {
       </form>`,
     );
 
-  /** Returns the next page; undefined when the customer has paid and goes back to the shop. */
+  /** Undefined: the customer has paid and goes back to the shop. */
   const payWithCard = (checkout: Stripe.Checkout.Session, typedNumber: string) => {
     const number = typedNumber.replace(/\D/g, '');
     if (number === stripeTestCards.needsAuthentication) {
@@ -87,10 +84,7 @@ export const createHostedPage = (account: StripeAccount) => {
     return undefined;
   };
 
-  /**
-   * Executes the action of a form. Returns the next page; undefined when the customer goes back to
-   * the shop.
-   */
+  /** Undefined: the customer goes back to the shop. */
   const act = (checkout: Stripe.Checkout.Session, form: URLSearchParams) => {
     switch (form.get('action')) {
       case 'pay':
@@ -114,8 +108,7 @@ export const createHostedPage = (account: StripeAccount) => {
 
   return (id: string, form: URLSearchParams | undefined): Page => {
     const checkout = account.getCheckout(id);
-    // A page that the customer opens now says that the checkout has expired. Only an open page may
-    // stay usable.
+    // A page opened now says that the checkout has expired; only an open one may stay usable.
     if (checkout.status === 'expired' && !(form && account.hasUsablePage(checkout))) {
       return createPage('Something went wrong', html`<p>This Checkout Session has expired.</p>`);
     }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { CheckoutParams, RefundParams } from './read-parameters.ts';
 
-// The functions of this file create objects with every field that Stripe’s declarations require.
+// With every field that Stripe’s declarations require.
 
-/** Creates a random id such as `pi_0a1b2c…`. */
+/** Such as `pi_0a1b2c…`. */
 export const createId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1_000);
@@ -62,7 +62,7 @@ export const createCheckout = (
     metadata: params.metadata ?? {},
     mode: 'payment',
     origin_context: null,
-    // Stripe creates the payment intent when the customer first tries to pay.
+    // Created at the customer's first try to pay.
     payment_intent: null,
     payment_link: null,
     payment_method_collection: 'if_required',
@@ -85,7 +85,7 @@ export const createCheckout = (
     success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    // Stripe's URLs end with a fragment like this one.
+    // Stripe's URLs end with such a fragment.
     url: `${origin}/c/pay/${id}#fidkdWxOYHwnPyd1`,
     wallet_options: null,
   };
@@ -173,7 +173,7 @@ const bankDebit: Stripe.Charge.PaymentMethodDetails = {
   bacs_debit: { fingerprint: null, last4: '2345', mandate: null, sort_code: '108800' },
 };
 
-/** Creates a pending charge of a card, or of a bank account when `last4` is missing. */
+/** Without `last4` of a bank account. */
 export const createCharge = (
   intent: Stripe.PaymentIntent,
   { amount, currency, last4 }: { amount: number; currency: string; last4: string | undefined },
@@ -248,7 +248,6 @@ export const createRefund = (
   transfer_reversal: null,
 });
 
-/** An entry in the balance of the account. */
 export const createBalanceEntry = (
   {
     source,
@@ -285,5 +284,5 @@ export const createBalanceEntry = (
   type,
 });
 
-/** The fee of a charge with a British card. */
+/** For a British card. */
 export const getChargeFee = (amount: number) => Math.round(amount * 0.015) + 20;

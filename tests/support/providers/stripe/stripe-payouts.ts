@@ -62,11 +62,11 @@ const toPage = <Item extends { readonly id: string }>(
   return { object: 'list', url, data, has_more: start + data.length < newestFirst.length };
 };
 
-/** Creates the balance of an account, and its payouts to the bank. */
+/** An account's balance, and payouts to the bank. */
 export const createPayouts = ({ now }: PayoutSettings) => {
   const entries = new Map<string, Stripe.BalanceTransaction>();
   const payouts = new Map<string, Stripe.Payout>();
-  /** The payout of an entry, by the id of the entry. */
+  /** By the entry's id. */
   const paidOut = new Map<string, string>();
 
   const addEntry = (fields: EntryFields) => {
@@ -100,7 +100,7 @@ export const createPayouts = ({ now }: PayoutSettings) => {
   return {
     addEntry,
     find: (id: string) => entries.get(id) ?? payouts.get(id),
-    /** Stripe pays out everything that is not paid out yet. */
+    /** All that is not paid out yet. */
     payOut: () => {
       const waiting = [...entries.values()].filter(({ id }) => !paidOut.has(id));
       const payout = addPayout(
@@ -110,9 +110,9 @@ export const createPayouts = ({ now }: PayoutSettings) => {
       for (const { id } of waiting) paidOut.set(id, payout.id);
       return payout;
     },
-    /** The shop starts a payout by hand. Stripe does not tell what is in it. */
+    /** Stripe does not tell what is in it. */
     payOutByHand: (amount: number) => addPayout(amount, false),
-    /** Stripe takes a fee that belongs to no payment. */
+    /** It belongs to no payment. */
     takeFee: (pence: number) =>
       addEntry({
         source: null,
@@ -125,16 +125,16 @@ export const createPayouts = ({ now }: PayoutSettings) => {
     move: (id: string, status: 'in_transit' | 'paid' | 'failed') => {
       getPayout(id).status = status;
     },
-    /** Sets whether Stripe has finished the list of what is in a payout. */
+    /** Stripe has finished the list of what is in it. */
     setReconciliation: (id: string, status: Stripe.Payout.ReconciliationStatus) => {
       getPayout(id).reconciliation_status = status;
     },
-    /** Returns a page of the payouts, newest first. */
+    /** Newest first. */
     listPage: (since: number | undefined, page: PageParams) => {
       const found = [...payouts.values()].filter(({ created }) => created >= (since ?? 0));
       return toPage('/v1/payouts', found.reverse(), page);
     },
-    /** Returns a page of the entries in an automatic payout, newest first. */
+    /** Of an automatic payout, newest first. */
     listEntries: (payoutId: string, page: PageParams) => {
       const isListed = payouts.get(payoutId)?.automatic;
       const found = [...entries.values()].filter(

@@ -14,14 +14,13 @@ interface RefundSettings {
   readonly emit: EmitEvent;
   readonly intents: ReadonlyMap<string, Stripe.PaymentIntent>;
   readonly charges: ReadonlyMap<string, Stripe.Charge>;
-  /** Whether the customer's bank has withdrawn the money of a charge. */
+  /** The customer's bank has withdrawn the money. */
   readonly isDisputed: (charge: Stripe.Charge) => boolean;
   readonly addEntry: AddEntry;
 }
 
 const formatPounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
 
-/** Creates the refunds of an account. */
 export const createRefunds = ({
   now,
   emit,
@@ -87,12 +86,9 @@ export const createRefunds = ({
 
   return {
     find: (id: string) => refunds.get(id),
-    /** All refunds of a payment, oldest first. */
+    /** Oldest first. */
     list,
-    /**
-     * Returns a page of the refunds of a payment, newest first. For an unknown payment the page is
-     * empty.
-     */
+    /** Newest first; empty for an unknown payment. */
     listPage: (
       intentId: string,
       limit: number,
@@ -134,10 +130,7 @@ export const createRefunds = ({
       else emit('charge.refunded', charge, previous);
       return refund;
     },
-    /**
-     * The bank decides on the refund with `idempotencyKey` in its metadata. A refund that has
-     * succeeded can still fail days later.
-     */
+    /** The key is in the refund's metadata. Even after success a refund can fail days later. */
     finish: (idempotencyKey: string, status: RefundStatus) => {
       const refund = [...refunds.values()].find(
         ({ metadata }) => metadata?.idempotency_key === idempotencyKey,
@@ -156,13 +149,12 @@ export const createRefunds = ({
       emit('charge.refund.updated', refund, previous);
       if (status === 'failed') emit('refund.failed', refund);
     },
-    /** Sets whether the account has too little money for refunds. */
+    /** Too little money for refunds. */
     setBalanceEmpty: (isEmpty: boolean) => {
       isBalanceEmpty = isEmpty;
     },
-    /** Returns the charge of a payment. @throws StripeApiError unless it has succeeded */
+    /** @throws StripeApiError unless it has succeeded */
     getCharge,
-    /** Sets the status of new refunds. */
     setNextStatus: (status: RefundStatus, reason: PendingReason = 'processing') => {
       nextStatus = status;
       pendingReason = reason;

@@ -5,7 +5,7 @@ import { createId, toSeconds } from './stripe-objects.ts';
 type EventType = Stripe.Event['type'];
 type EventObject<Type extends EventType> = Extract<Stripe.Event, { type: Type }>['data']['object'];
 
-/** The fields that the event has changed, with their values before the event. */
+/** Of changed fields, before the event. */
 type PreviousValues<Type extends EventType> = Partial<EventObject<Type>>;
 export type EmitEvent = <Type extends EventType>(
   type: Type,
@@ -20,10 +20,7 @@ interface WebhookSettings {
   readonly now: () => Date;
 }
 
-/**
- * Creates a sender that builds and signs webhooks. Until a test calls `sendTo` with a URL, the
- * webhooks wait, and the test gets them with `take`.
- */
+/** Webhooks wait for `take` until `sendTo` has a URL. */
 export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
   let receiverUrl: string | undefined;
   let waiting: WebhookDelivery[] = [];
@@ -33,8 +30,7 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
     body: string | Uint8Array,
     { hasOtherSecret = false, sentAt = now() }: SigningOptions = {},
   ) => {
-    // The two branches look the same, but `Buffer.from` has a declaration for each type and none
-    // for both.
+    // `Buffer.from` has a declaration for each type and none for both.
     const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload: bytes.toString(),
@@ -56,7 +52,7 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
     sending.finally(() => pendingSends.delete(sending));
   };
 
-  /** Builds an event with a copy of the object that the event is about, and signs it. */
+  /** With a copy of the object. */
   const buildDelivery = <Type extends EventType>(
     type: Type,
     object: EventObject<Type>,
@@ -76,10 +72,7 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
     return signDelivery(JSON.stringify(event, null, 2));
   };
 
-  /**
-   * Builds an event with the id of the object alone, and signs it. Stripe sends it if the
-   * endpoint's payload style is "Thin".
-   */
+  /** With the object's id alone: the payload style "Thin". */
   const buildThinDelivery = (type: EventType, id: string) =>
     signDelivery(
       JSON.stringify({
@@ -107,20 +100,15 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
     signDelivery,
     buildDelivery,
     buildThinDelivery,
-    /**
-     * From now on, sends each webhook once to `url`, without retries. With undefined, webhooks wait
-     * for `take` again.
-     */
+    /** Once each, without retries. Undefined: webhooks wait for `take` again. */
     sendTo: (url: string | undefined) => {
       receiverUrl = url;
     },
-    /** Returns the waiting webhooks, which then wait no longer. */
     take: (): readonly WebhookDelivery[] => {
       const taken = waiting;
       waiting = [];
       return taken;
     },
-    /** Waits until the receiver has responded to all webhooks that were sent. */
     settle: async () => {
       await Promise.all(pendingSends);
     },

@@ -4,7 +4,7 @@ import type { PostgresqlServer } from '../../postgresql/postgresql-server.ts';
 import type { StaffClient } from './staff-client.ts';
 
 interface FailoverOptions {
-  /** Unique prefix of the descriptions of this round. */
+  /** A prefix of the descriptions, unique to this round. */
   readonly name: string;
   readonly primary: PostgresqlServer;
   readonly standby: PostgresqlServer;
@@ -15,15 +15,13 @@ interface FailoverOptions {
 
 export interface FailoverResult {
   readonly acknowledged: number;
-  /** Acknowledged payment requests that the new primary does not have. */
+  /** Acknowledged, but not on the new primary. */
   readonly missing: number;
-  /** Rows in excess of one for each payment request. */
+  /** More than one row for a payment request. */
   readonly extra: number;
-  /**
-   * Time from the kill until the server has acknowledged a request that was sent after the kill.
-   */
+  /** From the kill to the first acknowledgement of a later request. */
   readonly unwritableMs: number;
-  /** Responses other than 201, 409 and 503. */
+  /** Other than 201, 409 and 503. */
   readonly unexpected: readonly string[];
 }
 
@@ -31,8 +29,8 @@ const RETRY_DELAY_MS = 50;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Creates payment requests all the time, each with a key and retries. Kills the primary meanwhile,
- * promotes its standby, and compares the rows of the new primary with the responses.
+ * Requests with keys and retries go on all the time. The primary is killed, its standby promoted; the new
+ * rows are compared with the responses.
  */
 export const runFailoverRound = async (
   staff: StaffClient,

@@ -4,41 +4,38 @@ import type { Random } from '../../seeded-random.ts';
 import type { RunningServer } from '../run-server.ts';
 import type { ListedPayment, StaffClient } from './staff-client.ts';
 
-/**
- * Describes one round: the create requests during which the server is killed, and the faults of the
- * network.
- */
+/** The requests around the kill, and the network's faults. */
 export interface KillRoundOptions {
-  /** Unique prefix of the descriptions of this round. */
+  /** A prefix of the descriptions, unique to this round. */
   readonly name: string;
   readonly createCount: number;
   readonly concurrency: number;
-  /** From 0 to 1: the share of responses that do not arrive. */
+  /** From 0 to 1; lost responses. */
   readonly lostShare: number;
-  /** From 0 to 1: the share of requests that are sent twice at once. */
+  /** From 0 to 1; sent twice at once. */
   readonly duplicatedShare: number;
 }
 
 export interface KillRoundResult {
-  /** Requests sent, including retries. */
+  /** With retries. */
   readonly sent: number;
-  /** Create requests whose response arrived before the server was killed. */
+  /** Before the kill. */
   readonly acknowledged: number;
-  /** Create requests that have no row, or whose row has another ident than the response. */
+  /** No row, or one with another ident. */
   readonly missing: number;
-  /** Rows in excess of one for each create request. */
+  /** More than one row for a create request. */
   readonly extra: number;
-  /** Time from the restart until the server is ready. */
+  /** From restart to readiness. */
   readonly reopenMs: number;
-  /** Responses that a killed server does not explain. */
+  /** A killed server does not explain them. */
   readonly unexpected: readonly string[];
 }
 
-/** The longest time from the start of a request until the client cuts it. */
+/** From a request's start. */
 const MAX_CUT_DELAY_MS = 40;
 const RETRY_DELAY_MS = 15;
 
-/** Counts the entries of `acknowledged` (description → ident) that are not in `rows`. */
+/** `acknowledged`: description → ident. */
 const countMissing = (
   rows: readonly ListedPayment[],
   acknowledged: ReadonlyMap<string, string>,
@@ -51,7 +48,7 @@ const countMissing = (
 const countExtra = (rows: readonly ListedPayment[]) =>
   rows.length - new Set(rows.map(({ description }) => description)).size;
 
-/** Restarts the server, and returns the time until it is ready. */
+/** Returns the time until it is ready. */
 const restart = async (server: RunningServer, staff: StaffClient) => {
   const startMs = performance.now();
   await server.start();
@@ -61,9 +58,8 @@ const restart = async (server: RunningServer, staff: StaffClient) => {
 };
 
 /**
- * Sends create requests, each with its own idempotency key, and retries each until a response
- * arrives. Kills the server with SIGKILL at a random time between them, restarts it and compares
- * its rows with the responses.
+ * Each request has a key and is retried until a response arrives. The server dies by SIGKILL at a random
+ * time; after its restart rows are compared with responses.
  */
 export const runKillRound = async (
   server: RunningServer,
@@ -77,10 +73,7 @@ export const runKillRound = async (
   let sent = 0;
   let killing: Promise<Omit<KillRoundResult, 'sent' | 'unexpected'>> | undefined;
 
-  /**
-   * Kills the server, restarts it, and compares its rows with the responses that had arrived before
-   * the kill.
-   */
+  /** Only responses from before the kill count. */
   const killAndRestart = async () => {
     await delay(random() * RETRY_DELAY_MS);
     await server.stop('SIGKILL');
@@ -95,12 +88,11 @@ export const runKillRound = async (
     };
   };
 
-  /** Sends a create request, and records its response unless the network loses the response. */
+  /** The network may lose the response. */
   const sendOnce = async (description: string, key: string) => {
     sent += 1;
     const isLost = random() < options.lostShare;
-    // Half of the lost requests are cut while they are sent, the others after the server has
-    // handled them.
+    // Half of the lost requests are cut while they are sent, the others after they were handled.
     const cutAfterMs = isLost && random() < 0.5 ? random() * MAX_CUT_DELAY_MS : undefined;
     const response = await staff.createPayment(description, key, cutAfterMs).catch(() => undefined);
     if (response === undefined || isLost) return;
@@ -114,7 +106,7 @@ export const runKillRound = async (
     const key = randomUUID();
     const send = () => sendOnce(description, key);
     while (!acknowledged.has(description)) {
-      // Wait while the server restarts and its rows are checked.
+      // The server restarts and its rows are checked.
       await killing;
       await Promise.all(random() < options.duplicatedShare ? [send(), send()] : [send()]);
       if (acknowledged.size > responsesBeforeKill) killing ??= killAndRestart();

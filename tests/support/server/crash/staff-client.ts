@@ -5,7 +5,7 @@ import { demoLogin } from '../../../../server/seeds/demo/seed-demo.ts';
 const REQUEST_TIMEOUT_MS = 20_000;
 const MAX_PAGE_SIZE = 100;
 
-/** The fields of a payment that the crash tests compare. */
+/** Crash tests compare these. */
 export interface ListedPayment {
   readonly ident: string;
   readonly description: string;
@@ -18,17 +18,17 @@ const buildPayload = (description: string) => ({
   vat_code: 'T1',
 });
 
-/** The response to a new payment request, which has the customer's link. */
+/** With the customer's link. */
 interface CreatedPayment extends ListedPayment {
   readonly pay_url: string;
 }
 
 export interface ServerAddress {
-  /** Read again for each request, because it may change when the server restarts. */
+  /** Read for each request: a restart may change it. */
   readonly origin: string;
 }
 
-/** Logs in as the demo's owner, and returns a client that sends requests over HTTP as this user. */
+/** Over HTTP, as the demo's owner. */
 export const createStaffClient = async (server: ServerAddress) => {
   const send = (path: string, init: RequestInit, abortSignal?: AbortSignal) => {
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -66,10 +66,7 @@ export const createStaffClient = async (server: ServerAddress) => {
         headers: { ...headers, ...(key && { 'idempotency-key': key }) },
         ...(body && { body: JSON.stringify(body) }),
       }),
-    /**
-     * Creates a payment request. With `cutAfterMs`, the client aborts its request after that time,
-     * and the call rejects.
-     */
+    /** After `cutAfterMs` the client aborts, and the call rejects. */
     createPayment: async (description: string, key: string, cutAfterMs?: number) => {
       const cut = new AbortController();
       if (cutAfterMs !== undefined) void delay(cutAfterMs).then(() => cut.abort());
@@ -83,7 +80,6 @@ export const createStaffClient = async (server: ServerAddress) => {
         body: (await response.json()) as CreatedPayment,
       };
     },
-    /** Returns every payment that `search` finds. */
     list: async (search: string) => {
       const { count, results } = await fetchPage(search, 1);
       const found = [...results];

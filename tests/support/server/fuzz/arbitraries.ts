@@ -43,13 +43,12 @@ const hostileText = fc.constantFrom(
   '👩‍👩‍👧‍👦'.repeat(20),
 );
 
-/** Texts with characters that UTF-8, JSON or PostgreSQL cannot hold, such as halves of surrogate pairs. */
+/** UTF-8, JSON or PostgreSQL cannot hold them, such as halves of surrogate pairs. */
 const unstorableText = fc.string({
   unit: fc.constantFrom('\u0000', '\ud800', '\udc00', '\uffff', 'a', 'é', '💷'),
   minLength: 1,
 });
 
-/** Hostile and arbitrary text. */
 export const anyText = fc.oneof(
   { weight: 3, arbitrary: hostileText },
   { weight: 1, arbitrary: hostileDate },
@@ -72,14 +71,14 @@ const scalar = fc.oneof(
     999_999_999_999,
     1_000_000_000_000,
     Number.MAX_SAFE_INTEGER,
-    // One more than the largest integer and the largest bigint of PostgreSQL.
+    // One above PostgreSQL's largest integer and bigint.
     2 ** 31,
     2 ** 63,
     Number.MAX_VALUE,
   ),
 );
 
-/** Field names that have a meaning in a call or in JavaScript. */
+/** They mean something in a call or in JavaScript. */
 const fieldNames = [
   'name',
   'email',
@@ -115,9 +114,7 @@ const fieldName = fc.oneof(
   { weight: 1, arbitrary: anyText },
 );
 
-/**
- * Generates nested lists and records. `letrec` lets the three generators refer to each replacement.
- */
+/** `letrec` lets the three refer to each other. */
 export const { value: anyJson } = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -137,9 +134,7 @@ const createSimilarValues = (value: unknown): fc.Arbitrary<unknown> => {
   return isRecord(value) ? corruptObject(value) : fc.constant(value);
 };
 
-/**
- * Generates variants of `valid` in which fields at any depth are missing, replaced or additional.
- */
+/** Fields at any depth are missing, replaced or added. */
 export const corruptObject = (valid: object): fc.Arbitrary<object> => {
   const fields = Object.entries(valid).map(([name, value]) => {
     const replacement = fc.oneof(

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { HeaderRequest } from './header-requests.ts';
 
-/** A response as its bytes say, without the tolerance of an HTTP client. */
+/** From its bytes, without a client's tolerance. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
-  /** The bytes after the headers until the end of the connection. */
+  /** Until the connection ends. */
   readonly body: Buffer;
 }
 
@@ -31,7 +31,7 @@ const parseResponse = (bytes: Buffer): RawResponse => {
   if (Number.isNaN(status))
     throw new Error(`The connection ended with ${JSON.stringify(bytes.toString('latin1'))}`);
   const body = bytes.subarray(end + END_OF_HEAD.length);
-  // 100 Continue and other interim responses precede the response.
+  // Interim responses come first, such as 100 Continue.
   if (status < 200) return parseResponse(body);
   const headers = lines.map((line) => {
     const [name = '', ...value] = line.split(': ');
@@ -40,14 +40,12 @@ const parseResponse = (bytes: Buffer): RawResponse => {
   return { status, headers: new Map(headers), body };
 };
 
-/**
- * Sends the request on a connection of its own, and reads until the server closes the connection.
- */
+/** On its own connection, until the server closes it. */
 export const exchangeRaw = async (port: number, request: HeaderRequest): Promise<RawResponse> => {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  // A reset after the response is no failure. The bytes tell whether the response was complete.
+  // A reset after the response is no failure; the bytes tell.
   socket.on('error', () => undefined);
   socket.write(formatRequest(request), 'latin1');
   await once(socket, 'close');

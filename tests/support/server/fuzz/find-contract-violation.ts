@@ -6,14 +6,13 @@ import type { Operation } from './operations.ts';
 
 export interface FuzzResponse {
   readonly status: number;
-  /** The content type. */
   readonly type: string;
   readonly text: string;
-  /** The parsed body; undefined when the body is not JSON. */
+  /** Undefined: not JSON. */
   readonly body: unknown;
 }
 
-// An id that is empty or contains a slash makes the path of another call, or of no call.
+// An empty id, or one with a slash, makes another path.
 const pathErrors = new Set(['not_found', 'method_not_allowed']);
 
 const findErrorViolation = ({ declared }: Operation, { status, body }: FuzzResponse) => {
@@ -39,16 +38,16 @@ const findSuccessViolation = (
   return v.is(call.response, fromWireCase(body)) ? undefined : 'a body that is not the contract’s';
 };
 
-/** Returns a text about how the response violates the contract, or undefined when it complies. */
+/** Undefined: the response complies. */
 export const findContractViolation = (
   operation: Operation,
   response: FuzzResponse,
 ): string | undefined => {
   const { status, text } = response;
   if (status >= 500) return `a server error, ${status}`;
-  // Node gives this answer to headers of more than 16 KB, before the server knows of the request.
+  // Node's answer to headers above 16 KB; the server learns nothing.
   if (status === 431) return undefined;
-  // The first alternative matches a line of a stack trace, such as “at handle (file.ts:10:5)”.
+  // First a stack trace's line, such as “at handle (file.ts:10:5)”.
   if (/\bat \S+ \(?\S+:\d+:\d+|node_modules|insert into "/.test(text))
     return 'a stack trace or other internals';
   if (operation.isOutsideContract) {

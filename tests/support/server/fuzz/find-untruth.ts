@@ -1,10 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RawResponse } from './exchange-raw.ts';
 
-/**
- * Decodes a body of `Transfer-Encoding: chunked`. Returns undefined when the last chunk is missing
- * or bytes follow it.
- */
+/** `Transfer-Encoding: chunked`. Undefined: no last chunk, or bytes after it. */
 const decodeChunks = (body: Buffer) => {
   const chunks: Buffer[] = [];
   let position = 0;
@@ -31,10 +28,7 @@ const isDecodable = (encoding: string | undefined, body: Buffer) => {
   }
 };
 
-/**
- * How the length of a partial response differs from its `Content-Range`; undefined when it does
- * not.
- */
+/** Against `Content-Range`; undefined without a difference. */
 const findRangeUntruth = (headers: RawResponse['headers'], body: Buffer) => {
   const [, first, last, size] =
     /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
@@ -44,10 +38,7 @@ const findRangeUntruth = (headers: RawResponse['headers'], body: Buffer) => {
     : 'a part that is not the announced one';
 };
 
-/**
- * Returns a text about how the status or the length of a response is untrue, or undefined when they
- * are true. The rule: never 5xx, and the bytes are what status and headers announce.
- */
+/** Never 5xx, and the bytes are what status and headers announce. Undefined: all true. */
 export const findUntruth = (
   method: string,
   { status, headers, body }: RawResponse,

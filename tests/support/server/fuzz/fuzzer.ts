@@ -6,9 +6,9 @@ import { placeholder } from './operations.ts';
 import type { FuzzRequest } from './requests.ts';
 
 interface Target {
-  /** Sends a request to the server under test. */
+  /** Of the server under test. */
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
-  /** The user as whom the fuzzer logs in, also again after each sign-out. */
+  /** The fuzzer logs in as this user, also after each sign-out. */
   readonly staff: { readonly email: string; readonly password: string };
   readonly now: () => Date;
 }
@@ -32,10 +32,7 @@ const getCookieHeaders = (jar: CookieJar): Record<string, string> => {
   return headers;
 };
 
-/**
- * Percent-encodes any text. `encodeURIComponent` throws at a lone surrogate, which the fuzzer
- * generates.
- */
+/** `encodeURIComponent` throws at a lone surrogate. */
 const percentEncode = (text: string) =>
   new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20');
 
@@ -47,7 +44,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Returns the body as text. For an event stream, which does not end, the text is empty. */
+/** An event stream does not end: empty text. */
 const readText = async (response: Response) => {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
     return response.text();
@@ -55,7 +52,7 @@ const readText = async (response: Response) => {
   return '';
 };
 
-/** Returns the known id for a field of a form or of a query string, or undefined. */
+/** Of a form's or query's field. */
 type FindId = (name: string) => string | undefined;
 
 const toForm = (body: unknown, findId: FindId) => {
@@ -67,14 +64,14 @@ const toForm = (body: unknown, findId: FindId) => {
   return form.toString();
 };
 
-/** Returns the text of a request's body, in which known ids replace the placeholder. */
+/** Known ids replace the placeholder. */
 const toBodyText = (
   { body, operation }: FuzzRequest,
   reportableId: string | undefined,
   findId: FindId,
 ) => {
   if (operation.method === 'GET' || body === undefined) return undefined;
-  // About half of the strings are sent unchanged, which makes a body that is not JSON.
+  // About half of the strings stay: no JSON.
   if (typeof body === 'string' && body.length % 2 === 1) return body;
   if (operation.isOutsideContract) return toForm(body, findId);
   return JSON.stringify(body).replaceAll(
@@ -83,10 +80,7 @@ const toBodyText = (
   );
 };
 
-/**
- * Creates a client that sends hostile requests as a user, a visitor, a customer or a payment
- * provider.
- */
+/** As a user, visitor, customer or payment provider. */
 export const createFuzzer = ({ fetch, staff, now }: Target) => {
   const knownIds = createKnownIds();
   const jars = { staff: new Map<string, string>(), visitor: new Map<string, string>() };
@@ -104,10 +98,7 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
       throw new Error(`The fuzzer cannot log in: ${response.status} ${await response.text()}`);
   };
 
-  /**
-   * Replaces the valid sample of a log-in by the staff user's email and password, and leaves
-   * corrupted bodies as they are.
-   */
+  /** Only for valid samples. */
   const withStaffPassword = (request: FuzzRequest): FuzzRequest =>
     request.body === request.operation.body
       ? { ...request, body: { email: staff.email, password } }
@@ -165,7 +156,7 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
     const result = { status: response.status, type, text, body: parseJson(text) };
     if (response.status < 400)
       knownIds.collect(operation.path, result.body, response.headers.get('location'));
-    // A new password ends the user's other sessions, such as one in which the visitor logged in.
+    // A new password ends the user's other sessions, perhaps the visitor's.
     if (operation.name === 'setPassword' && response.ok) {
       password = String(Object(parseJson(body ?? '')).password);
       jars.visitor.clear();
@@ -176,10 +167,7 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
   return {
     knownIds,
     logIn,
-    /**
-     * Sends one request. Returns its response, with `violation`: how the response violates the
-     * contract.
-     */
+    /** `violation`: of the contract. */
     run: async (request: FuzzRequest) => {
       const result = await sendRequest(request);
       const isSignedOut = !request.isFromVisitor && result.text.includes('not_authenticated');

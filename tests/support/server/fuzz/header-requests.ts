@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { operations } from './operations.ts';
 
-/** A request of a visitor whose method and headers are arbitrary. */
+/** A visitor's, with any method and headers. */
 export interface HeaderRequest {
   readonly method: string;
   readonly path: string;
-  /** In the order in which they are sent. `Host` may be missing. */
+  /** In this order. `Host` may be missing. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** The app and its files. */
 const filePaths = [
   '/',
   '/login',
@@ -22,7 +21,7 @@ const filePaths = [
   '/no/such/file.txt',
 ] as const;
 
-/** Paths that are neither files nor operations of the fuzzer. */
+/** Neither files nor operations. */
 const otherPaths = [
   '/healthz/probe',
   '/.well-known/security.txt',
@@ -32,15 +31,12 @@ const otherPaths = [
   '/pay/assets/icon.svg',
 ] as const;
 
-/** The paths of all public routes, with `{…}` for parameters. */
+/** `{…}` stands for parameters. */
 export const publicPaths: readonly string[] = [
   ...new Set([...filePaths, ...otherPaths, ...operations.map(({ path }) => path)]),
 ];
 
-/**
- * Fills in the parameters of the public paths: the token of a payment link, and the same text
- * elsewhere.
- */
+/** A payment link's token, and one text elsewhere. */
 export const fillPaths = (payToken: string) =>
   publicPaths.map((path) => path.replaceAll(/\{\w+\}/g, payToken));
 
@@ -59,7 +55,7 @@ const visibleText = fc
   .string({ unit: fc.constantFrom(...'aZ09 ~"\';=,/*%\\<>()é-:') })
   .map((text) => text.trim());
 
-/** Values that have a meaning for each header, or nearly have one. */
+/** They mean something, or nearly. */
 const hostileValues: Readonly<Record<string, readonly string[]>> = {
   range: [
     'bytes=0-',
@@ -126,7 +122,7 @@ const hostileValues: Readonly<Record<string, readonly string[]>> = {
   'sec-fetch-site': ['cross-site', 'none'],
 };
 
-/** These headers change the body and its length. */
+/** They change the body's length. */
 const frequentNames = ['range', 'accept-encoding'];
 
 const header = fc.oneof(
@@ -141,7 +137,7 @@ const header = fc.oneof(
   })),
 );
 
-/** Most requests have a valid `Host`, because without one the server looks no further. */
+/** Without `Host` the server looks no further. */
 const addHost = (headers: HeaderRequest['headers'], hasHost: boolean): HeaderRequest['headers'] =>
   hasHost && !headers.some(([name]) => name === 'host')
     ? [['host', 'localhost'], ...headers]
@@ -149,7 +145,7 @@ const addHost = (headers: HeaderRequest['headers'], hasHost: boolean): HeaderReq
 
 const toSingle = (headers: HeaderRequest['headers']) => [...new Map(headers).entries()];
 
-/** Generates a request for any of the `paths`, often for a file. */
+/** Often for a file. */
 export const createHeaderRequests = (paths: readonly string[]): fc.Arbitrary<HeaderRequest> =>
   fc.record({
     method: fc.oneof(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-// The contract accepts the years 1 to 9999. JavaScript accepts years beyond them with six digits.
+// The contract accepts years 1 to 9999; JavaScript has more, with six digits.
 const year = fc.constantFrom(
   ...['0000', '0001', '1582', '1970', '2026', '9998', '9999'],
   ...['10000', '+010000', '-000001', '-1', '+275760', '-271821', '294277'],
@@ -15,21 +15,21 @@ const offset = fc.constantFrom(
 );
 const composedDate = fc.tuple(year, day, time, offset).map((parts) => parts.join(''));
 
-/** Words that PostgreSQL reads as dates, and dates in other notations. */
+/** PostgreSQL's words, and other notations. */
 const otherDate = fc.constantFrom(
   ...['infinity', '-infinity', 'epoch', 'now', 'today', '0001-01-01 BC', 'J0', '1e300'],
   ...['Sat, 28 Nov 2026 09:00:00 +2500', '28/11/2026', '1764320400', '8640000000000001'],
 );
 
-/** Generates texts that are dates, nearly are, or are dates that few programs can store. */
+/** Dates, near dates, and dates that few programs store. */
 export const hostileDate = fc.oneof(
   { weight: 4, arbitrary: composedDate },
   { weight: 1, arbitrary: otherDate },
-  // The default range is that of JavaScript, from −271821 to +275760.
+  // JavaScript's range: −271821 to +275760.
   { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
 );
 
-/** Generates dates that the contract accepts, also its first and its last. */
+/** With the first and the last. */
 export const acceptedDate = fc.oneof(
   fc.constantFrom(
     ...['0001-01-01T00:00:00Z', '0001-01-02T00:00:00+23:59', '9999-12-31T23:59:59.999Z'],

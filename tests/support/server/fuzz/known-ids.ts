@@ -1,8 +1,8 @@
 import { fromWireCase } from '../../../../contract/wire-case.ts';
 
 /**
- * `pay` is the token of a payment link, `attempts` the state of a 3-D Secure step, `checkouts` the id
- * of a card form, `reportable` the id in a provider's webhook.
+ * `pay`: a payment link's token. `attempts`: a 3-D Secure step. `checkouts`: a card form. `reportable`: in a
+ * webhook.
  */
 type Kind =
   | 'customers'
@@ -16,7 +16,7 @@ type Kind =
   | 'reportable';
 const MAX_IDS_PER_KIND = 20;
 
-/** The kinds of the ids in query strings and forms. */
+/** In query strings and forms. */
 const kindsByName: Readonly<Record<string, Kind>> = {
   attempt: 'attempts',
   session: 'checkouts',
@@ -27,7 +27,7 @@ const kindsByName: Readonly<Record<string, Kind>> = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Collects the ids in the server's responses by kind, newest first. */
+/** By kind, newest first. */
 export const createKnownIds = () => {
   const known = new Map<Kind, string[]>();
   const add = (kind: Kind, id: unknown) => {
@@ -54,7 +54,7 @@ export const createKnownIds = () => {
 
   return {
     add,
-    /** Collects the ids in a parsed response body and in its `Location` header. */
+    /** Body and `Location`. */
     collect: (path: string, body: unknown, location: string | null) => {
       const kind = path.startsWith('/api/invites/') ? 'users' : getKind(path);
       const parsed = fromWireCase(body);
@@ -65,21 +65,17 @@ export const createKnownIds = () => {
       const kindInLocation = kindsByName[name];
       if (kindInLocation !== undefined) add(kindInLocation, id);
     },
-    /**
-     * Returns an id for the parameter of `path`, of another kind with `usesAnyKind`; undefined when
-     * no id is known.
-     */
+    /** `usesAnyKind`: of any kind. Undefined: none is known. */
     pick: (path: string, index: number, usesAnyKind: boolean) => {
       const kind = getParameterKind(path);
       const ids = usesAnyKind ? [...known.values()].flat() : ((kind && known.get(kind)) ?? []);
       return ids[index % Math.max(1, ids.length)];
     },
-    /** Returns the newest id for a parameter or a field of a form; undefined when none is known. */
+    /** For a parameter or form field. */
     newestByName: (name: string) => {
       const kind = Object.hasOwn(kindsByName, name) ? kindsByName[name] : undefined;
       return kind && known.get(kind)?.[0];
     },
-    /** Returns the newest id of a kind, or undefined. */
     newest: (kind: Kind) => known.get(kind)?.[0],
   };
 };

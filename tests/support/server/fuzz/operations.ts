@@ -9,25 +9,21 @@ export interface QueryParameter {
   readonly schema: JsonSchema;
 }
 
-/** An operation of the server, with the responses that it declares. */
+/** With its declared responses. */
 export interface Operation {
   readonly name: string;
   readonly method: string;
-  /** The path with its parameters in braces, such as `/pay/{token}`. */
+  /** Such as `/pay/{token}`. */
   readonly path: string;
   readonly queryParameters: readonly QueryParameter[];
-  /** A valid body; undefined when the operation has none. */
   readonly body: object | undefined;
-  /**
-   * True for payment pages and health checks: the fuzzer checks only the status, and sends the body
-   * as a form.
-   */
+  /** Payment pages and health checks: only the status is checked, and the body is a form. */
   readonly isOutsideContract: boolean;
-  /** The declared statuses, each with its error codes. The list of a success status is empty. */
+  /** With error codes; none for success. */
   readonly declared: ReadonlyMap<number, readonly string[]>;
 }
 
-/** The parts of an operation in the OpenAPI document that the fuzzer reads. */
+/** As the OpenAPI document has it. */
 interface DescribedOperation {
   readonly operationId: string;
   readonly parameters?: readonly {
@@ -44,10 +40,10 @@ interface DescribedOperation {
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null;
 
-/** In bodies, the fuzzer replaces this text by an id from the server's responses. */
+/** An id of the server's takes its place. */
 export const placeholder = 'x';
 
-/** Builds a value that matches `schema`, with the placeholder as text. */
+/** Texts are the placeholder. */
 const buildExample = (schema: JsonSchema): unknown => {
   const [first] = Array.isArray(schema.enum) ? schema.enum : [];
   if (first !== undefined) return first;
@@ -70,10 +66,7 @@ const buildBody = ({ operationId, requestBody }: DescribedOperation) => {
   return schema && (buildExample(schema) as object);
 };
 
-/**
- * Reads an operation of our OpenAPI document, whose error responses list their codes in
- * `description`, separated by commas.
- */
+/** Error responses list their codes in `description`, with commas. */
 const toOperation = (path: string, method: string, operation: DescribedOperation): Operation => ({
   name: operation.operationId,
   method: method.toUpperCase(),
@@ -145,7 +138,7 @@ const payPageOperations = [
   }),
 ];
 
-/** All operations of the OpenAPI document, and the other routes of the server. */
+/** The OpenAPI document's, and other routes. */
 export const operations: readonly Operation[] = [
   ...Object.entries(buildOpenApiDocument().paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>

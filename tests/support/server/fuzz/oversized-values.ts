@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** Far more rows than a page has. Digits are short enough for the limit of a body. */
+/** Far more than a page's rows; digits fit into a body. */
 const ID_COUNT = 10_000;
-/** So many ids of 36 characters are just within the limit of a body. */
+/** 36 characters each are just within a body's limit. */
 const UUID_COUNT = 1_500;
-/** Node refuses a URL of more than 16 KB. */
+/** Node refuses a URL above 16 KB. */
 const MAX_REPETITIONS = 500;
 
 const nestLists = (depth: number) => {
@@ -14,13 +14,12 @@ const nestLists = (depth: number) => {
 };
 
 const DEEPEST_LEVEL = 30_000;
-/** The deepest JSON within the limit of a body. `JSON.stringify` could not build it. */
+/** Within a body's limit. `JSON.stringify` could not build it. */
 export const deepestJson = `${'['.repeat(DEEPEST_LEVEL)}1${']'.repeat(DEEPEST_LEVEL)}`;
 
-/** A list of `count` times the same item. */
 const repeatItem = (item: unknown, count: number) => Array.from({ length: count }, () => item);
 
-/** Generates lists that are far longer or deeper than any payload, some beyond the limit of a body. */
+/** Longer or deeper than any payload; some beyond a body's limit. */
 export const oversizedList = fc.constantFrom<unknown>(
   Array.from({ length: ID_COUNT }, (_, index) => index),
   Array.from({ length: ID_COUNT }, (_, index) => String(index)),
@@ -28,11 +27,11 @@ export const oversizedList = fc.constantFrom<unknown>(
   repeatItem('019aca2e-7c00-7000-8000-000000000000', ID_COUNT),
   repeatItem(null, ID_COUNT),
   repeatItem({}, ID_COUNT),
-  // The limit of the server is 32 levels.
+  // The server's limit is 32.
   ...[30, 31, 32, 33, 1_000].map(nestLists),
 );
 
-/** Generates lists of `items`, up to ten thousand. */
+/** Up to ten thousand. */
 export const createLists = (items: readonly unknown[]) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constant(items) },
@@ -43,7 +42,7 @@ export const createLists = (items: readonly unknown[]) =>
 
 type Pair = readonly [name: string, value: string];
 
-/** Generates variants of `pairs` that repeat one of them, or add a long list of ids to its value. */
+/** One pair repeats, or gets a long list of ids. */
 export const oversizeQuery = (pairs: readonly Pair[]): fc.Arbitrary<readonly Pair[]> => {
   const [first] = pairs;
   if (!first) return fc.constant(pairs);

@@ -4,25 +4,21 @@ import { acceptedDate, hostileDate } from './hostile-dates.ts';
 import { type Operation, operations, placeholder, type QueryParameter } from './operations.ts';
 import { deepestJson, oversizeQuery } from './oversized-values.ts';
 
-/** A generated request. The fuzzer fills in ids from the server's responses. */
+/** The fuzzer fills in ids. */
 export interface FuzzRequest {
   readonly operation: Operation;
-  /** Whether the request has the cookies of a visitor instead of those of the signed-in user. */
+  /** A visitor's cookies, not the signed-in user's. */
   readonly isFromVisitor: boolean;
-  /** A number is the index of a known id, newest first. A string is sent as the id. */
+  /** A number: a known id, newest first. A string: the id. */
   readonly subject: number | string;
-  /**
-   * Whether the number selects from the ids of all kinds instead of the kind that the path needs.
-   */
+  /** From ids of all kinds. */
   readonly usesAnyKind: boolean;
-  /** The names and values of the query. A name may be repeated. */
+  /** Names may repeat. */
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** Undefined when the request has no body. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Generates true in one of ten cases. */
 const oneInTen = fc.integer({ min: 0, max: 9 }).map((number) => number === 0);
 
 const visibleText = fc.string({ unit: fc.constantFrom(...'aZ09 ~"\';=,/*%\\<>()é') });
@@ -65,7 +61,7 @@ const generateBody = ({ body }: Operation): fc.Arbitrary<unknown> => {
 
 const wholeNumber = fc.constantFrom('1', '2', '10', '100', '101', '0', '-1', '1e3', '9'.repeat(20));
 
-/** Generates values of the kind that the parameter has, most of which are valid. */
+/** Most are valid. */
 const generateValidValue = ({ schema }: QueryParameter): fc.Arbitrary<string> => {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum.map(String));
   if (schema.format === 'date-time') return acceptedDate;
@@ -115,5 +111,5 @@ const generateRequest = (operation: Operation): fc.Arbitrary<FuzzRequest> =>
     headers,
   });
 
-/** Generates valid, nearly valid and arbitrary requests. */
+/** Valid, nearly valid, and arbitrary. */
 export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(...operations.map(generateRequest));

@@ -8,10 +8,7 @@ interface AlteredResponse {
   readonly contentType: string;
 }
 
-/**
- * Returns what arrives in place of the response to a GET of `path`, whose body is `body`. Returns
- * undefined for a response that arrives as it was sent.
- */
+/** In place of the response to a GET of `path`; undefined: the response itself. */
 export type Alter = (path: string, body: Buffer) => AlteredResponse | undefined;
 
 const forward = async (target: URL, incoming: IncomingMessage) => {
@@ -26,9 +23,8 @@ const forward = async (target: URL, incoming: IncomingMessage) => {
 };
 
 /**
- * Starts a proxy to the server whose origin is `target`, on a free port. Like a filter of a company,
- * it answers with 200 whatever `alter` returns, and lets every cache keep that for a year. Without
- * `keepsCookies`, no cookie arrives.
+ * Before `target`, like a company's filter: 200 and cached for a year, whatever `alter` returns. Without
+ * `keepsCookies` no cookie arrives.
  */
 export const startAlteringProxy = async (target: string, { keepsCookies = true } = {}) => {
   let alter: Alter = () => undefined;

@@ -1,30 +1,26 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A fault of the network between client and server. */
+/** Between client and server. */
 export type Fault =
   | { readonly kind: 'none' }
-  /** Closes every connection. With `from`, the fault begins with the first request that matches. */
+  /** Closes every connection; with `from` first at a matching request. */
   | { readonly kind: 'refuse'; readonly from?: RegExp }
-  /** Accepts everything and responds with nothing. */
+  /** Accepts everything, responds with nothing. */
   | { readonly kind: 'hang' }
   /**
-   * Delays each chunk by `latencyMs` in both directions. With `losesPackets`, every 50th chunk
-   * takes three seconds more, as if a packet was lost and sent again.
+   * Each chunk takes `latencyMs` in both directions. `losesPackets`: every 50th takes three seconds more.
    */
   | { readonly kind: 'slow'; readonly latencyMs: number; readonly losesPackets?: boolean }
-  /** Forwards requests that match, and closes the connection when their response arrives. */
+  /** Forwards matching requests, and closes at their response. */
   | { readonly kind: 'lose-response'; readonly request: RegExp }
-  /** Holds back requests that match until the next call of `set`. */
+  /** Until the next `set`. */
   | { readonly kind: 'hold'; readonly request: RegExp }
-  /** The response to requests that match stops after `afterBytes` and never ends. */
+  /** A matching response stops after `afterBytes`, without end. */
   | { readonly kind: 'stall'; readonly request: RegExp; readonly afterBytes: number }
-  /**
-   * Closes each connection as soon as its responses exceed `afterBytes`, as a proxy with a limit
-   * does.
-   */
+  /** Like a proxy with a limit: responses above `afterBytes` close the connection. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
-  /** Responds to everything itself, as a captive portal or a gateway does. */
+  /** As captive portals and gateways do. */
   | {
       readonly kind: 'respond';
       readonly status: number;
@@ -51,10 +47,7 @@ const formatResponse = ({
     body,
   ].join('\r\n');
 
-/**
- * Returns a function that forwards each chunk after a delay, and never before the chunks that
- * arrived earlier.
- */
+/** After a delay, in order. */
 const delayInOrder = (forward: (chunk: Buffer) => void) => {
   let dueAt = 0;
   return (chunk: Buffer, delayMs: number) => {
@@ -63,10 +56,7 @@ const delayInOrder = (forward: (chunk: Buffer) => void) => {
   };
 };
 
-/**
- * Starts a proxy to the server whose origin is `target` on a free port. It has no fault until a
- * test calls `set`.
- */
+/** Before `target`, without a fault at first. */
 export const startFaultProxy = async (target: string) => {
   const { hostname: host, port } = new URL(target);
   let fault: Fault = { kind: 'none' };
@@ -94,8 +84,7 @@ export const startFaultProxy = async (target: string) => {
       heldRequests = [];
       return;
     }
-    // A page whose call is cut would take the server for unreachable, and would not send the
-    // request that the fault is for.
+    // A cut call would make the page stop: the faulty request would not be sent.
     const concernsLaterRequests =
       'request' in next || (next.kind === 'refuse' && next.from !== undefined);
     if (next.kind !== 'hang' && !concernsLaterRequests) cutAll();
@@ -112,7 +101,7 @@ export const startFaultProxy = async (target: string) => {
     for (const socket of [client, upstream]) socket.on('error', end).on('close', end);
     if (fault.kind === 'refuse' && !fault.from) return end();
 
-    /** The fault that a request on this connection has matched. */
+    /** A request of this connection matched it. */
     let activeFault: Fault | undefined;
     let bytesLeft = 0;
     let receivedBytes = 0;
@@ -160,11 +149,11 @@ export const startFaultProxy = async (target: string) => {
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     /**
-     * Sets the fault, also for open connections. Closes them unless the fault is `hang`, concerns
-     * only later requests, or follows `hold`, whose requests are then sent on.
+     * Also for open connections. They close unless the fault is `hang`, concerns only later requests, or
+     * follows `hold`.
      */
     set,
-    /** Returns how often the faults `hang`, `slow`, `respond` and `cut` have met data. */
+    /** Of `hang`, `slow`, `respond` and `cut`. */
     countFaults: () => faultCount,
     stop: async () => {
       cutAll();

@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { DAY_MS } from '../../../../server/lib/time/durations.ts';
 
-/** Mistakes in the configuration of a reverse proxy. */
+/** In a reverse proxy's configuration. */
 export interface ProxyFaults {
-  /** Forwards no `X-Forwarded-Proto` and no `X-Forwarded-For`. */
+  /** No `X-Forwarded-Proto`, no `X-Forwarded-For`. */
   readonly omitsHeaders?: boolean;
-  /** Forwards the client's `X-Forwarded-For` as it is. */
+  /** The client's `X-Forwarded-For` as it is. */
   readonly forwardsForgedAddress?: boolean;
-  /** Sends its own name as `Host`. */
+  /** Its own name as `Host`. */
   readonly changesHost?: boolean;
-  /** Sends a response only when it is complete. */
+  /** Only complete responses. */
   readonly buffers?: boolean;
-  /** Removes `Secure` from cookies, and `Strict-Transport-Security`. */
+  /** Without `Secure` on cookies and `Strict-Transport-Security`. */
   readonly weakensResponses?: boolean;
 }
 
@@ -49,9 +49,8 @@ const createCertificate = async (validDays: number) => {
 };
 
 /**
- * Starts an HTTPS proxy on a free port in front of `http://127.0.0.1:targetPort`. Its certificate
- * is self-signed, so that clients must trust the returned `certificate`. With a negative
- * `validDays` the certificate has expired.
+ * Before `http://127.0.0.1:targetPort`. Clients must trust the returned `certificate`; negative `validDays`
+ * makes it expired.
  */
 export const startHttpsProxy = async (targetPort: number, validDays = 365) => {
   const certificate = await createCertificate(validDays);
