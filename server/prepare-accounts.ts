@@ -8,8 +8,8 @@ import { loadAppSettings } from './load-app-settings.ts';
 import { seedDemo } from './seeds/demo/seed-demo.ts';
 
 /**
- * Encrypts with the present `APP_SECRET` what the database keeps encrypted: the keys of accounts and
- * of the server, waiting messages and stored responses. Returns the settings of the API.
+ * Encrypts with the present APP_SECRET: the keys of accounts and of the server, waiting messages and stored
+ * responses.
  */
 export const prepareAccounts = async (
   database: Database,

@@ -17,7 +17,7 @@ import {
 
 vi.setConfig({ testTimeout: 120_000 });
 
-// Both databases have the same schema, so that one of them is enough.
+// One database is enough: both have the same schema.
 test.skipIf(process.env.TEST_DATABASE_URL === undefined || !hasPreviousRelease())(
   'the previous release runs on the database of this release, and this release on what the previous one has written [deployment 4.4]',
   async () => {
@@ -32,10 +32,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined || !hasPreviousRelease()
     });
     await buildPreviousRelease(previousRoot);
 
-    /**
-     * Starts a release, creates a request with it, and returns the descriptions of all requests of
-     * this test.
-     */
+    /** Resolves with the descriptions of all requests of this test. */
     const useRelease = async (root: string, description: string) => {
       const { PATH, HOME } = process.env;
       const settings = {

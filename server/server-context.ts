@@ -4,15 +4,12 @@ import type { AppSettings } from './lib/settings/app-settings.ts';
 import type { Config } from './lib/settings/config.ts';
 import type { Metrics } from './lib/work/metrics.ts';
 
-/** What the process that runs the server offers. */
 export interface ServerTools {
-  /** Writes to the console. */
   readonly printLine: (line: string) => void;
-  /** Starts the server again on a backup `file` in place of its database. */
+  /** `file` is the backup that replaces the database. */
   readonly restart: (file: string) => void;
 }
 
-/** What the parts of the server are made from. */
 export interface ServerContext extends ServerTools {
   readonly config: Config;
   readonly database: Database;

@@ -15,7 +15,7 @@ import { startRestorable } from './start-restorable.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-// The check runs in a process of its own.
+// A restore checks the backup in a process of its own.
 process.execArgv.push('--import', useBuiltServer);
 
 const logged: string[] = [];
@@ -28,7 +28,7 @@ const createFolder = async (content: 'filled' | 'empty') => {
   return folder;
 };
 
-/** Creates a backup of a server with the rows that `fill` inserts; by default without rows. */
+/** Without `fill` the backup has no rows. */
 const createBackup = async (
   fill?: (database: Awaited<ReturnType<typeof openEmbedded>>) => Promise<unknown>,
 ) => {

@@ -8,21 +8,17 @@ import { type RunningServer, start } from './start.ts';
 
 interface RestorableOptions {
   readonly printLine: (line: string) => void;
-  /** Runs after each start but the first. */
+  /** Not after the first start. */
   readonly onRestart: (server: RunningServer) => void;
 }
 
-/**
- * The name under which the previous database stays in the data folder:
- * `database.replaced-2026-11-22T19-05-00Z`.
- */
+/** The previous database stays in the data folder as `database.replaced-2026-11-22T19-05-00Z`. */
 const getReplacedName = (now: Date) =>
   `database.replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /**
- * Starts the server. When the operator uploads a backup instead of creating the first shop, the
- * server starts again in this process, on the backup. When it cannot start on the backup, it starts
- * on the previous database.
+ * The operator can upload a backup instead of creating the first shop. The server then starts again in this
+ * process on the backup; if it cannot, on the previous database.
  */
 export const startRestorable = async (
   config: Config,
@@ -60,7 +56,7 @@ export const startRestorable = async (
     return server;
   };
   const restart = (file: string) => {
-    // The log lines of the new server must not carry the ids of the request that began the restore.
+    // The new server's log lines must not carry the ids of this request.
     running = runOutsideRequestContext(() => running.then((server) => restartOn(file, server)));
   };
   let running = startOn(config.port);

@@ -15,7 +15,6 @@ import type { ServerTools } from './server-context.ts';
 
 const clock = () => new Date();
 
-/** The link that opens the first shop; undefined in the demo and when there is a shop. */
 const issueSetupUrl = async ({ demo, publicUrl }: Config, database: Database, port: number) => {
   if (demo) return undefined;
   const origin = publicUrl ?? `http://localhost:${port}`;
@@ -25,16 +24,13 @@ const issueSetupUrl = async ({ demo, publicUrl }: Config, database: Database, po
 
 export interface RunningServer {
   readonly port: Listener['port'];
-  /**
-   * The link that opens the first shop, valid for `SETUP_LINK_MINUTES`; undefined when there is a
-   * shop, and in the demo.
-   */
+  /** Opens the first shop, for `SETUP_LINK_MINUTES`; undefined in the demo and when there is a shop. */
   readonly setupUrl: string | undefined;
-  /** Finishes the requests in flight and releases all resources. */
+  /** Finishes the requests in flight. */
   stop(onStep?: OnStep): Promise<void>;
 }
 
-/** Starts the server in phases, and resolves when it accepts connections. */
+/** Resolves when the server accepts connections. */
 export const start = async (
   config: Config,
   logger: Logger,

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const waitingForLocks = `pg_locks join pg_database on pg_database.oid = database
   where not granted and datname = current_database()`;
 
-/** Long enough for a test to check the second process while it drains. */
+/** A test checks the second process while it drains. */
 const drainSeconds = 3;
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)(
@@ -60,7 +60,6 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       for (const folder of folders) await rm(folder, { recursive: true });
     });
 
-    /** Counts the rows of a table, or of another SQL `from` clause. */
     const countRows = async (from: string) =>
       Number((await client.query(`select count(*) from ${from}`)).rows[0]?.count);
     const getServers = () => [one, two];
@@ -75,7 +74,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
     });
 
     test('share sessions: log-in and log-out at one apply to the other [crash 2.1]', async () => {
-      // The client sends each request to the present origin of `target`.
+      // The client reads the origin before each request.
       const target = { origin: one.origin };
       const staff = await createStaffClient(target);
       target.origin = two.origin;
@@ -134,7 +133,6 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect(sent.toSorted()).toEqual(descriptions.toSorted());
     });
 
-    /** The statuses of /readyz and /healthz. */
     const readiness = async (server: ServerProcess) => {
       const [ready, alive] = await Promise.all(
         ['/readyz', '/healthz'].map((path) => fetch(server.origin + path)),

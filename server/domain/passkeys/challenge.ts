@@ -8,13 +8,10 @@ export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
 const RANDOM_BYTES = 16;
 const EXPIRY_BYTES = 6;
-/**
- * A challenge is a header and the header's signature. The header has random bytes and the time of
- * expiry.
- */
+/** A challenge is a header and its signature; the header is random bytes and the time of expiry. */
 const HEADER_BYTES = RANDOM_BYTES + EXPIRY_BYTES;
 
-/** The action, tenant and user for which a challenge is valid. */
+/** A challenge is valid for nothing else. */
 export type ChallengePurpose =
   | { readonly action: 'log-in'; readonly tenantId: string }
   | { readonly action: 'create'; readonly tenantId: string; readonly userId: string };
@@ -28,8 +25,7 @@ const sign = (secret: string, header: Uint8Array, purpose: ChallengePurpose) =>
     .digest();
 
 /**
- * Creates a challenge as base64url. By its signature, the server recognises the challenge later
- * without having stored it (docs/decisions/023).
+ * In base64url. The signature shows later that the server made it, so it is not stored (docs/decisions/023).
  */
 export const createChallenge = (secret: string, purpose: ChallengePurpose, now: Date) => {
   const header = Buffer.alloc(HEADER_BYTES);
@@ -40,9 +36,7 @@ export const createChallenge = (secret: string, purpose: ChallengePurpose, now: 
 
 const readExpiry = (bytes: Buffer) => new Date(bytes.readUIntBE(RANDOM_BYTES, EXPIRY_BYTES));
 
-/**
- * Whether this server has signed the challenge for `purpose`, and the challenge has not expired.
- */
+/** Signed for `purpose`, and not expired. */
 export const isValidChallenge = (
   secret: string,
   challenge: string,
@@ -50,8 +44,8 @@ export const isValidChallenge = (
   now: Date,
 ) => {
   const bytes = Buffer.from(challenge, 'base64url');
-  // Several texts decode to the same bytes. Only one of them is valid, because `consumeChallenge`
-  // recognises a used challenge by the hash of its text.
+  // Several texts decode to the same bytes. `consumeChallenge` compares the hash of the text, so only one
+  // text is valid.
   if (bytes.length <= HEADER_BYTES || bytes.toString('base64url') !== challenge) return false;
   const signature = bytes.subarray(HEADER_BYTES);
   const expected = sign(secret, bytes.subarray(0, HEADER_BYTES), purpose);
@@ -62,7 +56,7 @@ export const isValidChallenge = (
   );
 };
 
-/** Marks a valid challenge as used. Returns false when it was used before. */
+/** Returns false when the challenge was used before. The caller has validated it. */
 export const consumeChallenge = async ({ tx, tenantId }: TenantScope, challenge: string) => {
   const inserted = await tx
     .insert(usedChallenges)

@@ -17,13 +17,12 @@ import { reauthPurpose, selectPasskeys, toPasskey, toUserHandle } from './passke
 import type { RelyingParty } from './relying-party.ts';
 
 /**
- * Replaces the statement in an attestation object by none. The server asks for no attestation. A
- * client may send a statement all the same, and the library of passkeys would load the revocation
- * lists that its certificates name, from any address and without limits.
+ * The server asks for no attestation, but a client may send one. The passkey library would then fetch the
+ * revocation lists that its certificates name: from any address, without limits.
  */
 const dropAttestation = async (attestation: string): Promise<string> => {
   const { decodeCBOR, encodeCBOR } = await import('@levischuck/tiny-cbor');
-  // A copy, because the library ignores where a `Buffer` begins in its memory.
+  // The library ignores where a `Buffer` begins in its memory; a copy begins at 0.
   const bytes = new Uint8Array(Buffer.from(attestation, 'base64url'));
   const attestationObject = decodeCBOR(bytes);
   if (!(attestationObject instanceof Map)) throw new Error('The attestation is not an object');
@@ -38,9 +37,7 @@ const dropAttestation = async (attestation: string): Promise<string> => {
   return Buffer.from(withoutStatement).toString('base64url');
 };
 
-/**
- * The COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports one of these algorithms.
- */
+/** COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 
 interface Creation {
@@ -50,9 +47,7 @@ interface Creation {
   readonly now: Date;
 }
 
-/**
- * Returns the options with which the browser creates a passkey. @throws ApiProblem reauth_required
- */
+/** The options of the browser's call. @throws ApiProblem reauth_required */
 export const beginPasskeyCreation = async (
   scope: TenantScope,
   { relyingParty, session, secret, now }: Creation,
@@ -79,15 +74,10 @@ const createRefused = () =>
 
 type NewPasskey = ParsedPayload<'createPasskey'>;
 
-/**
- * Verifies the credential that the browser created. Returns the credential and its challenge. The
- * caller must check that the challenge is unused.
- * @throws ApiProblem passkey_refused
- */
+/** The caller must check that the challenge is unused. @throws ApiProblem passkey_refused */
 const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation: Creation) => {
   const { relyingParty, session, secret, now } = creation;
-  // The library is loaded with the first passkey, because loading it doubles the time that the
-  // server needs to start.
+  // Loading the library doubles the time of a start; the first passkey loads it.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const attestationObject = await dropAttestation(payload.attestation).catch(() => {
     throw createRefused();
@@ -115,7 +105,7 @@ const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation:
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => {
-    // The library throws for every kind of invalid input.
+    // The library throws for all invalid input.
     throw createRefused();
   });
   const credential = registrationInfo?.credential;
@@ -130,10 +120,7 @@ interface NamedCreation extends Creation {
   readonly notifyUser: NotifyUser;
 }
 
-/**
- * Stores a passkey that the browser has created for the session's user.
- * @throws ApiProblem passkey_refused, reauth_required
- */
+/** The browser has created the passkey. @throws ApiProblem passkey_refused, reauth_required */
 export const createPasskey = async (
   runInTenantScope: RunInTenantScope,
   payload: NewPasskey,

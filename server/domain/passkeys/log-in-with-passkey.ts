@@ -25,22 +25,17 @@ interface BeginLogIn {
   readonly now: Date;
 }
 
-/**
- * Returns the options with which the browser logs in with a passkey. They contain no user, so that
- * visitors do not learn which users exist.
- */
+/** The options of the browser's call. They name no user: visitors do not learn who has an account. */
 export const beginPasskeyLogIn = ({ relyingParty, tenantId, secret, now }: BeginLogIn) => ({
   challenge: createChallenge(secret, { action: 'log-in', tenantId }, now),
   timeoutMs: CHALLENGE_LIFETIME_MS,
   relyingPartyId: relyingParty.id,
 });
 
-/**
- * Every cause has the same error, so that the error does not reveal which passkeys and users exist.
- */
+/** One error for every cause: it does not tell which passkeys and users exist. */
 const createInvalidLogin = () => new ApiProblem('invalid_login', 'The passkey was not accepted');
 
-/** Finds a passkey with its user, who may be inactive. */
+/** The user may be inactive. */
 export const findPasskey = async ({ tx, whereTenant }: TenantScope, credentialId: string) => {
   const [found] = await tx
     .select({ passkey: passkeys, user: users })
@@ -53,15 +48,10 @@ export const findPasskey = async ({ tx, whereTenant }: TenantScope, credentialId
 type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 type Proof = ParsedPayload<'logInWithPasskey'>;
 
-/**
- * Verifies the signature. Returns the challenge and the authenticator's counter, which the caller
- * must check.
- * @throws ApiProblem invalid_login
- */
+/** The caller must check the challenge and the authenticator's counter. @throws ApiProblem invalid_login */
 const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, logIn: BeginLogIn) => {
   const { relyingParty, tenantId, secret, now } = logIn;
-  // The library is loaded with the first passkey, because loading it doubles the time that the
-  // server needs to start.
+  // Loading the library doubles the time of a start; the first passkey loads it.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -87,12 +77,12 @@ const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, logIn: Begin
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-      // 0 turns the check of the library off. `storeUse` compares and stores the counter in one
-      // statement, so that only one of two parallel log-ins with the same counter succeeds.
+      // 0 turns the library's check off. `storeUse` compares and stores in one statement, so of two parallel
+      // log-ins with one counter only one succeeds.
       counter: 0,
     },
   }).catch(() => {
-    // The library throws for every kind of invalid input.
+    // The library throws for all invalid input.
     throw createInvalidLogin();
   });
   if (!verified) throw createInvalidLogin();
@@ -102,8 +92,8 @@ const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, logIn: Begin
 type PasskeyUse = Awaited<ReturnType<typeof verifyProof>>;
 
 /**
- * Stores the counter. Returns false when the counter did not grow, because the passkey may then
- * have been copied. Authenticators without a counter always send 0.
+ * Returns false when the counter did not grow: the passkey may have been copied. Authenticators without a
+ * counter always send 0.
  */
 const storeUse = async (
   { tx, whereTenant }: TenantScope,
@@ -123,7 +113,7 @@ const storeUse = async (
   return stored.length > 0;
 };
 
-/** Locks the user and the passkey. Returns whether the user is active and the passkey exists. */
+/** Locks the user and the passkey. */
 const isStillValid = async ({ tx, whereTenant }: TenantScope, { passkey, user }: FoundPasskey) => {
   const [active] = await tx
     .select({ id: users.id })
@@ -142,19 +132,16 @@ const isStillValid = async ({ tx, whereTenant }: TenantScope, { passkey, user }:
 interface LogIn extends BeginLogIn {
   readonly proof: Proof;
   readonly found: FoundPasskey | undefined;
-  /** The browser's previous session, which the log-in ends. */
+  /** The log-in ends the browser's previous session. */
   readonly session: Session | undefined;
   readonly device: string | null;
-  /** The value of the cookie of an enrolled tablet. */
+  /** From the cookie of a tablet. */
   readonly tabletToken: string | undefined;
   readonly source: AuditSource;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/**
- * Begins a session after the proof has been verified. Returns its token. @throws ApiProblem
- * invalid_login
- */
+/** The proof is verified. Resolves with the session's token. @throws ApiProblem invalid_login */
 const startSession = async (
   scope: TenantScope,
   found: FoundPasskey,
@@ -198,7 +185,7 @@ const verifyAndStart = async (runInTenantScope: RunInTenantScope, logIn: LogIn) 
   return { user: { id, email, firstName, lastName, isOwner }, sessionToken };
 };
 
-/** Adds a failed log-in to the audit log. The event has no subject when the passkey is unknown. */
+/** An unknown passkey gives an event without a subject. */
 const recordFailure = (scope: TenantScope, { found, source, now }: LogIn) =>
   recordAuditEvent(scope.tx, {
     tenantId: scope.tenantId,
@@ -208,10 +195,7 @@ const recordFailure = (scope: TenantScope, { found, source, now }: LogIn) =>
     ...(found && { subject: { type: 'user', id: found.user.id } }),
   });
 
-/**
- * Verifies a passkey, and begins a session as a log-in with the password does. @throws ApiProblem
- * invalid_login
- */
+/** @throws ApiProblem invalid_login */
 export const logInWithPasskey = (runInTenantScope: RunInTenantScope, logIn: LogIn) =>
   verifyAndStart(runInTenantScope, logIn).catch(async (error) => {
     if (error instanceof ApiProblem && error.code === 'invalid_login') {

@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
 import { requireFreshSession } from '../sessions/require-session.ts';
 
-/** Completes the error message “Please log in again …”. */
+/** Completes “Please log in again …”. */
 export const reauthPurpose = 'to change your passkeys';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
@@ -21,7 +21,7 @@ export const toPasskey = ({ id, credentialId, name, createdAt, lastUsedAt }: Pas
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** Builds the query for the passkeys of a user, newest first. */
+/** Newest first. */
 export const selectPasskeys = ({ tx, whereTenant }: TenantScope, userId: string) =>
   tx
     .select()
@@ -39,9 +39,7 @@ interface Deletion {
   readonly notifyUser: NotifyUser;
 }
 
-/**
- * Deletes one of the passkeys of the session's user. @throws ApiProblem not_found, reauth_required
- */
+/** Only a passkey of the session's user. @throws ApiProblem not_found, reauth_required */
 export const deletePasskey = async (
   scope: TenantScope,
   session: Session,
@@ -63,8 +61,5 @@ export const deletePasskey = async (
   await notifyUser(scope, session.user.id, 'passkey_removed');
 };
 
-/**
- * The user handle, which authenticators store: the user's id in base64url, which contains no
- * personal data.
- */
+/** Authenticators store the handle. The id contains no personal data. */
 export const toUserHandle = (userId: string) => Buffer.from(userId).toString('base64url');

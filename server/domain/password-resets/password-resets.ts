@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../lib/crypto/ids.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 
-/** Creates the token of a link to set a new password. The user's previous link stops working. */
+/** The user's previous link stops working. */
 export const createPasswordReset = async (
   tx: Transaction,
   user: Pick<typeof users.$inferSelect, 'id' | 'tenantId'>,
@@ -26,11 +26,11 @@ export const createPasswordReset = async (
 export const getResetLink = (appOrigin: string, token: string) =>
   `${appOrigin}/reset-password#token=${token}`;
 
-/** The condition for the unexpired link with `token`. */
+/** SQL for the unexpired link with `token`. */
 const isValid = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 
-/** Finds the active user of a valid link. @throws ApiProblem not_found */
+/** The user is active. @throws ApiProblem not_found */
 export const findResetUser = async ({ tx, whereTenant }: TenantScope, token: string, now: Date) => {
   const [user] = await tx
     .select({
@@ -47,10 +47,7 @@ export const findResetUser = async ({ tx, whereTenant }: TenantScope, token: str
   return user;
 };
 
-/**
- * Deletes the link, so that it works only once, and returns the id of its user. @throws ApiProblem
- * not_found
- */
+/** The link works only once. Resolves with the user's id. @throws ApiProblem not_found */
 export const consumePasswordReset = async (
   { tx, whereTenant }: TenantScope,
   token: string,

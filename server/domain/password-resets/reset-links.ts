@@ -15,7 +15,6 @@ import { createPasswordReset, getResetLink } from './password-resets.ts';
 interface LinkRequest {
   readonly tenant: Pick<Tenant, 'name'>;
   readonly session: Session;
-  /** Base URL of the tenant's app. */
   readonly appOrigin: string;
   readonly sendsEmail: boolean;
   readonly messageLimits: MessageLimits | undefined;
@@ -24,8 +23,7 @@ interface LinkRequest {
 }
 
 /**
- * Creates a link with which a colleague sets a new password, and queues an email with the link. A
- * server without mail returns the link instead, and the owner passes it on.
+ * The link goes to the colleague by email. A server without email returns it, and the owner passes it on.
  * @throws ApiProblem reauth_required, not_found, not_active, throttled
  */
 export const createResetLink = async (
@@ -33,7 +31,7 @@ export const createResetLink = async (
   userId: string,
   { tenant, session, appOrigin, sendsEmail, messageLimits, now, source }: LinkRequest,
 ) => {
-  // The owner receives the link and could log in as the colleague with it.
+  // The owner could log in as the colleague with the link.
   if (!sendsEmail) requireFreshSession(session, 'to make a link for a staff user', now);
   const user = await getStaffUser(scope, userId, now);
   if (user.status !== 'active')
@@ -52,9 +50,8 @@ export const createResetLink = async (
 
 interface ResetRequest {
   readonly tenant: Pick<Tenant, 'id' | 'name'>;
-  /** Base URL of the tenant's app. */
   readonly appOrigin: string;
-  /** Whether the user has logged in before on the device that requests the link. */
+  /** The user has logged in before on this device. */
   readonly isKnownDevice: boolean;
   readonly messageLimits: MessageLimits | undefined;
   readonly now: Date;
@@ -62,9 +59,8 @@ interface ResetRequest {
 }
 
 /**
- * Mails a link to set a new password to the user with this address, if the user is active and has
- * joined. Above the limit of messages to one address, sends nothing, and the previous link stays
- * valid. Call it after the response was sent: otherwise a slow response would tell that there is an
+ * Only an active user who has joined gets a link. Above the limit of messages to one address nothing is sent,
+ * and the previous link stays valid. Call it after the response: a slow response would tell that there is an
  * account.
  */
 export const mailResetLink = async (

@@ -16,10 +16,10 @@ interface Reset {
   readonly token: string;
   readonly password: string;
   readonly tenant: Pick<Tenant, 'name' | 'address'>;
-  /** The browser's previous session, which the reset ends. */
+  /** The reset ends the browser's previous session. */
   readonly session: Session | undefined;
   readonly device: string | null;
-  /** The value of the cookie of an enrolled tablet. */
+  /** From the cookie of a tablet. */
   readonly tabletToken: string | undefined;
   readonly now: Date;
   readonly source: AuditSource;
@@ -27,9 +27,8 @@ interface Reset {
 }
 
 /**
- * Sets the password of a link's user, deletes the user's passkeys and PIN, ends all sessions of the
- * user and begins a new session. Returns the user and the token of the session.
- * @throws ApiProblem not_found, invalid
+ * The user's passkeys and PIN are deleted, and all earlier sessions end. Resolves with the user and
+ * the new session's token. @throws ApiProblem not_found, invalid
  */
 export const resetPassword = async (
   runInTenantScope: RunInTenantScope,

@@ -5,17 +5,11 @@ const WINDOW_SECONDS = 15 * 60;
 const MAX_PER_IP = 20;
 
 export interface ResetRequestLimit {
-  /**
-   * Counts a request from an IP address, whether or not there is an account. @throws ApiProblem
-   * throttled
-   */
+  /** Counts also when there is no account. @throws ApiProblem throttled */
   countRequest(ipAddress: string): Promise<void>;
 }
 
-/**
- * Limits how often one IP address can request links to set a new password. All processes on the
- * database share the count.
- */
+/** All processes on the database share the count. */
 export const createResetRequestLimit = (database: Database): ResetRequestLimit => {
   const limiter = createRateLimiter(database, {
     keyPrefix: 'forgot',

@@ -2,10 +2,7 @@ import { eq } from 'drizzle-orm';
 import { passkeys, pinFailures, pushSubscriptions, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
-/**
- * Deletes the user's passkeys, PIN and push subscriptions, because a stranger who had the account
- * may have added or learned them. The password stays.
- */
+/** A stranger who had the account may have added or learned them. The password stays. */
 export const deleteCredentials = async ({ tx, whereTenant }: TenantScope, userId: string) => {
   await tx.delete(passkeys).where(whereTenant(passkeys, eq(passkeys.userId, userId)));
   await tx

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await insertUser(database, shop.tenant, { email: 'inactive@example.com', isActive: false });
   const otherTenant = await insertTenant(database, { host: 'theirs.example', name: 'Theirs' });
   await insertUser(database, otherTenant, { email: 'theirs@example.com' });
-  // The users get hashes with the parameters of production. Other tests use cheap hashes.
+  // Production's parameters; other tests use cheap hashes.
   const passwordHash = await hashPassword(testPassword);
   await database.unscopedDb
     .update(users)
@@ -45,9 +45,7 @@ const failedLogIns: [description: string, email: string, password: string][] = [
   ['a user of another tenant', 'theirs@example.com', testPassword],
 ];
 
-/**
- * Returns the parts of a response that must not depend on the cause, without the values of cookies.
- */
+/** These parts must not depend on the cause. Values of cookies are left out. */
 const toComparable = ({ status, text, headers }: TestResponse) => ({
   status,
   text,

@@ -1,15 +1,9 @@
-/**
- * The estimate takes up to 0.2 seconds for this number of characters, and several seconds for 200
- * characters.
- */
+/** So many characters take up to 0.2 seconds, 200 several seconds. */
 const MAX_LENGTH = 32;
-/**
- * The most variants of a password that the estimator tries with letters in place of look-alikes, as
- * in "p4$$w0rd".
- */
+/** Variants of a password with letters in place of look-alikes, as in "p4$$w0rd". */
 const MAX_SUBSTITUTIONS = 8;
 
-/** Common British passwords that the library's dictionaries do not contain. */
+/** The library's dictionaries lack these common British passwords. */
 const britishWords = [
   'aston123',
   'derbycounty',
@@ -29,8 +23,8 @@ const createEstimator = async () => {
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ]);
-  // Without the large lists of last names and of words of Wikipedia, the dictionaries take less
-  // memory (docs/decisions/022).
+  // Last names and Wikipedia are large lists; without them the dictionaries take less memory
+  // (docs/decisions/022).
   const { 'lastnames-en': _names, 'wikipedia-en': _words, ...englishWords } = english.dictionary;
   return new ZxcvbnFactory({
     dictionary: {
@@ -47,9 +41,7 @@ const createEstimator = async () => {
 let estimator: ReturnType<typeof createEstimator> | undefined;
 
 /**
- * Estimates how many guesses an attacker needs to find the password. `words` are what the attacker
- * knows about the user. The first call loads the dictionaries, which takes 0.4 seconds and 20 MB of
- * memory.
+ * `words` are known to the attacker. The first call loads the dictionaries: 0.4 seconds and 20 MB of memory.
  */
 export const estimateGuesses = async (password: string, words: readonly string[]) => {
   estimator ??= createEstimator();

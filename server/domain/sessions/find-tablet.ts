@@ -3,10 +3,7 @@ import { tablets } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken } from '../../lib/crypto/ids.ts';
 
-/**
- * Finds the tablet of a cookie's token. Returns undefined without a cookie, or when an owner has
- * removed the tablet.
- */
+/** Undefined without a cookie, or when an owner has removed the tablet. */
 export const findTablet = async (
   { tx, whereTenant }: TenantScope,
   token: string | undefined,

@@ -48,7 +48,7 @@ const readAllRows = async () =>
     ),
   );
 
-/** Creates the client of an attacker, with the session cookie `token` and a matching CSRF token. */
+/** With the session cookie `token` and its CSRF token. */
 const createAttacker = (token: string, host = 'localhost') => {
   const attacker = createTestClient(shop.server, host);
   attacker.cookies.set('session', token);
@@ -171,7 +171,7 @@ interface Forgery {
   /** In the signed-in user’s browser; by default the valid cookie. */
   readonly cookie?: string | undefined;
   readonly headers?: Record<string, string>;
-  /** Default: `csrf_failed`. */
+  /** By default `csrf_failed`. */
   readonly code?: ErrorCode;
 }
 

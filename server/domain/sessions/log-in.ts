@@ -16,10 +16,10 @@ import { beginSession, endSession } from './sessions.ts';
 
 interface LogIn {
   readonly payload: ParsedPayload<'logIn'>;
-  /** The browser's previous session, which the log-in ends. */
+  /** The log-in ends the browser's previous session. */
   readonly session: Session | undefined;
   readonly device: string | null;
-  /** The value of the cookie of an enrolled tablet. */
+  /** From the cookie of a tablet. */
   readonly tabletToken: string | undefined;
   readonly now: Date;
   readonly source: AuditSource;
@@ -39,10 +39,7 @@ const findUser = async ({ tx, whereTenant }: TenantScope, email: string) => {
   return found;
 };
 
-/**
- * Whether the user is still active and has the same password, which may have changed while the
- * password was verified. Locks the user.
- */
+/** Both may have changed while the password was verified. Locks the user. */
 const isUnchanged = async ({ tx, whereTenant }: TenantScope, { id, passwordHash }: User) => {
   const [unchanged] = await tx
     .select({ id: users.id })
@@ -57,10 +54,7 @@ const isUnchanged = async ({ tx, whereTenant }: TenantScope, { id, passwordHash 
   return unchanged !== undefined;
 };
 
-/**
- * Adds a failed log-in to the audit log. The email address of an unknown account is hashed, because
- * the user may have typed the password into its field.
- */
+/** The address of an unknown account is hashed: it may be a password in the wrong field. */
 const recordFailure = (
   scope: TenantScope,
   user: User | undefined,
@@ -79,8 +73,8 @@ const recordFailure = (
 };
 
 /**
- * Begins a session and returns its token. Returns undefined when the user has changed meanwhile. On
- * a tablet, a locked PIN works again.
+ * Resolves with the session's token; undefined when the user has changed meanwhile. A locked PIN works again
+ * on the tablet.
  */
 const startSession = async (
   scope: TenantScope,
@@ -100,10 +94,7 @@ const startSession = async (
   return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tablet });
 };
 
-/**
- * Verifies email address and password, and begins a session. @throws ApiProblem invalid_login,
- * unavailable
- */
+/** @throws ApiProblem invalid_login, unavailable */
 export const logIn = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
   const { payload } = login;
   const user = await runInTenantScope((scope) => findUser(scope, payload.email));

@@ -19,7 +19,7 @@ let { server, tenant, user } = await createTestShop(database, {
   publicUrl: 'https://pay.example.com',
 });
 beforeEach(async () => {
-  // The rate limiter uses the system clock.
+  // The rate limiter reads the machine's clock.
   vi.useFakeTimers({ toFake: ['Date'] });
   ({ server, tenant, user } = await createTestShop(database, {
     publicUrl: 'https://pay.example.com',
@@ -34,10 +34,7 @@ const logIn = (email: string, password: string, address = '203.0.113.7') =>
     { 'x-forwarded-for': `198.51.100.1, ${address}` },
   );
 
-/**
- * Adds users, whose hashes are cheap to verify. For an unknown email address, the server verifies a
- * hash of the production cost.
- */
+/** Hashes of staff are cheap to verify; that of an unknown address costs as in production. */
 const insertStaff = (count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, n) =>
@@ -45,7 +42,6 @@ const insertStaff = (count: number) =>
     ),
   );
 
-/** Waits for the responses, and counts them by status. */
 const countStatuses = async (responses: Promise<{ status: number }>[]) => {
   const counted = new Map<number, number>();
   for (const { status } of await Promise.all(responses))
@@ -91,16 +87,13 @@ test('one IP address is blocked after forty failed log-ins to different accounts
 
 test('log-ins beyond eight that run and fifty that wait are asked to come back, before the database counts them [attack 2.7]', async () => {
   const guesses = Array.from({ length: 100 }, (_, n) => logIn(`person-${n}@example.com`, 'wrong'));
-  // Of the 58 others, forty are failed log-ins of this address.
+  // Forty of the 58 others are failed log-ins of this address.
   expect(await countStatuses(guesses)).toEqual({ 403: 40, 429: 18, 503: 42 });
 });
 
 const getForgedAddress = (n: number) => `198.51.100.${n}`;
 
-/**
- * Sends 45 wrong log-ins to different accounts, each with another forged IP address. Counts the
- * responses by status.
- */
+/** To different accounts, each from another forged IP address. */
 const guessWithForgedAddresses = async (
   remoteAddress: string,
   settings: TestSettings,

@@ -9,30 +9,25 @@ const MAX_FAILURES_PER_LOGIN_KEY = 10;
 const MAX_FAILURES_PER_IP = 40;
 const MAX_FAILURES_PER_DEVICE = 10;
 
-/**
- * Returns the key of the log-ins with one email address at one tenant, for rate limits and device
- * cookies.
- */
+/** One email address at one tenant; for rate limits and device cookies. */
 export const getLoginKey = (tenant: { readonly id: string }, email: string) =>
   `${tenant.id}:${toComparableEmail(email)}`;
 
 interface LoginAttempt {
-  /** Identifies what the client guesses at: an email address, a passkey or the PINs of a tenant. */
+  /** What the client guesses at: an email address, a passkey or the PINs of a tenant. */
   readonly loginKey: string;
   readonly ipAddress: string;
   /**
-   * A device on which the user has logged in before. It has its own limit, so that attackers on
-   * other devices cannot lock the user out.
+   * The user has logged in before on this device. It has its own limit: attackers elsewhere cannot lock the
+   * user out.
    */
   readonly device: string | undefined;
 }
 
 export interface LoginLimits {
   /**
-   * Runs `verify` if the limits allow another attempt. Counts a failure before `verify` runs, so
-   * that parallel guesses count, too. Removes the failure afterwards, unless `verify` has thrown an
-   * ApiProblem with the code `wrongSecretCode`: with any other error, the client has learned
-   * nothing about the secret.
+   * A failure is counted before `verify` runs, so parallel guesses count too. It is removed again unless
+   * `verify` throws an ApiProblem with `wrongSecretCode`: every other error tells nothing about the secret.
    * @throws ApiProblem throttled, and the errors of `verify`
    */
   runWithinLimits<Result>(
@@ -42,7 +37,7 @@ export interface LoginLimits {
   ): Promise<Result>;
 }
 
-/** Counts failed log-ins in the database, which all processes share. */
+/** All processes share the counts in the database. */
 export const createLoginLimits = (database: Database): LoginLimits => {
   const createLimiter = (keyPrefix: string, maxAttempts: number) =>
     createRateLimiter(database, { keyPrefix, maxAttempts, windowSeconds: WINDOW_SECONDS });
@@ -50,7 +45,6 @@ export const createLoginLimits = (database: Database): LoginLimits => {
   const byIp = createLimiter('address', MAX_FAILURES_PER_IP);
   const byDevice = createLimiter('device', MAX_FAILURES_PER_DEVICE);
 
-  /** Returns the limiters that count an attempt, each with its key. */
   const getCounters = ({
     loginKey,
     ipAddress,
@@ -64,10 +58,8 @@ export const createLoginLimits = (database: Database): LoginLimits => {
   };
 
   /**
-   * Counts an attempt against each limit. If one limit refuses the attempt, it does not count
-   * against the others, so that attempts at a locked log-in do not lock out other users at the same
-   * IP address.
-   * @throws ApiProblem throttled
+   * An attempt that one limit refuses does not count against the others: attempts at a locked log-in must not
+   * lock out others at the same IP address. @throws ApiProblem throttled
    */
   const countFailure = async (attempt: LoginAttempt) => {
     const counted: [RateLimiterDrizzle, string][] = [];

@@ -7,7 +7,6 @@ const owner = {
   lastName: 'Featherstone',
 };
 const dentist = 'Harbour Street Dental';
-/** Returns `accepted`, or the message of the error. */
 const check = (password: string, name = dentist, address: string | null = null) =>
   checkPassword(password, { ...owner, shop: { name, address } }).then(
     () => 'accepted',

@@ -4,10 +4,10 @@ import { invalid } from '../../lib/network/api-problem.ts';
 import { estimateGuesses } from './estimate-guesses.ts';
 
 const MIN_LENGTH = 8;
-/** The limits on log-ins allow far fewer guesses. */
+/** Generous: the limits on log-ins allow far fewer guesses. */
 const MIN_GUESSES = 1_000_000_000;
 
-/** What an attacker may know about the user who chooses a password. */
+/** An attacker may know this about the user. */
 export interface PasswordUser {
   readonly email: string;
   readonly firstName: string;
@@ -15,7 +15,7 @@ export interface PasswordUser {
   readonly shop: Pick<Tenant, 'name' | 'address'>;
 }
 
-/** Returns the texts that an attacker may know, and each word of the texts. */
+/** The texts, and each of their words. */
 const getKnownWords = ({ email, firstName, lastName, shop }: PasswordUser) => {
   const { name, address } = shop;
   const texts = [email, firstName, lastName, name, address ?? '', brand.company, brand.product];
@@ -24,10 +24,10 @@ const getKnownWords = ({ email, firstName, lastName, shop }: PasswordUser) => {
   );
 };
 
-/** Characters that people use for each other, as in "Sh0p". */
+/** As in "Sh0p". */
 const lookAlikes = ['o0', 'il1!|', 'e3', 'a4@', 's5$', 't7+', 'b8', 'g9'];
 
-/** Returns the character without case and accent, and the first of its look-alikes. */
+/** Without case and accent; of look-alikes the first. */
 const toBaseCharacter = (character: string) => {
   const [base = ''] = character.normalize('NFD').toLowerCase();
   return lookAlikes.find((group) => group.includes(base))?.[0] ?? base;
@@ -35,7 +35,7 @@ const toBaseCharacter = (character: string) => {
 
 const splitCharacters = (text: string) => [...text.normalize('NFC')];
 
-/** Removes the known words from a password, in whatever order, spelling and case. */
+/** In whatever order, spelling and case. */
 const removeWords = (password: string, words: readonly string[]) => {
   const characters = splitCharacters(password);
   const bases = characters.map(toBaseCharacter);
@@ -48,16 +48,12 @@ const removeWords = (password: string, words: readonly string[]) => {
   return characters.filter((_, index) => !isKnown[index]).join('');
 };
 
-/**
- * Rejects passwords that are short or easily guessed. There are no rules about kinds of characters
- * (OWASP ASVS 6.2).
- * @throws ApiProblem invalid
- */
+/** No rules about kinds of characters (OWASP ASVS 6.2). @throws ApiProblem invalid */
 export const checkPassword = async (password: string, user: PasswordUser) => {
   if ([...password].length < MIN_LENGTH) {
     throw invalid({ password: [`Password must be at least ${MIN_LENGTH} characters`] });
   }
-  // A word of the shop or of its place adds nothing to the strength of a password.
+  // Words of the shop or its place do not make a password stronger.
   const words = getKnownWords(user);
   if ((await estimateGuesses(removeWords(password, words), words)) < MIN_GUESSES) {
     throw invalid({ password: ['This password is too common'] });

@@ -12,8 +12,8 @@ const whereAttempt = ({ whereTenant }: TenantScope, { tabletId, userId }: Attemp
   whereTenant(pinFailures, and(eq(pinFailures.tabletId, tabletId), eq(pinFailures.userId, userId)));
 
 /**
- * Counts a failure before the PIN is verified, so that parallel guesses count, too. Returns the
- * number of failures, including this one, or undefined when the limit was already reached.
+ * Counts before the PIN is verified, so parallel guesses count too. Resolves with the failures including this
+ * one; undefined when the limit was already reached.
  */
 export const countPinFailure = async ({ tx, tenantId }: TenantScope, attempt: Attempt) => {
   const [counted] = await tx
@@ -28,7 +28,7 @@ export const countPinFailure = async ({ tx, tenantId }: TenantScope, attempt: At
   return counted?.count;
 };
 
-/** Removes one counted failure, when the PIN could not be verified. */
+/** The PIN could not be verified. */
 export const removePinFailure = async (scope: TenantScope, attempt: Attempt) => {
   await scope.tx
     .update(pinFailures)
@@ -36,7 +36,7 @@ export const removePinFailure = async (scope: TenantScope, attempt: Attempt) => 
     .where(and(whereAttempt(scope, attempt), sql`${pinFailures.count} > 0`));
 };
 
-/** Deletes the count of a user's failures on a tablet, when the user has logged in there. */
+/** The user has logged in on the tablet. */
 export const clearPinFailures = async (scope: TenantScope, attempt: Attempt) => {
   await scope.tx.delete(pinFailures).where(whereAttempt(scope, attempt));
 };

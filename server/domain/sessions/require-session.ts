@@ -7,8 +7,7 @@ import { MINUTE_MS } from '../../lib/time/durations.ts';
 const REAUTH_AFTER_MS = 10 * MINUTE_MS;
 
 /**
- * Requires that the user logged in during the last ten minutes. `purpose` completes the message
- * “Please log in again …”, for example “to change your password”.
+ * The user must have logged in during the last ten minutes. `purpose` completes “Please log in again …”.
  * @throws ApiProblem reauth_required
  */
 export const requireFreshSession = (
@@ -22,11 +21,9 @@ export const requireFreshSession = (
 };
 
 /**
- * Locks the session's user, and checks that the session still exists and that the user is active.
- * Both may have changed since the call began, for example while it hashed a password. A
- * deactivation of the user waits for the lock, and therefore also deletes what the call has
- * written.
- * @throws ApiProblem not_authenticated
+ * Session and user may have changed since the call began, for example while it hashed a password. Locks the
+ * user: a deactivation waits, and then also deletes what the call has written. @throws ApiProblem
+ * not_authenticated
  */
 export const requireLiveSession = async (
   { tx, whereTenant }: TenantScope,

@@ -32,7 +32,7 @@ interface Request {
   readonly payload: object;
 }
 
-/** What a request must have, so that it begins a session. */
+/** A request without one of these begins no session. */
 type Condition =
   | 'the right proof'
   | 'an active user'
@@ -40,17 +40,15 @@ type Condition =
   | 'a proof of the same shop';
 
 interface Beginning {
-  /** Prepares the request, and what a request without the right proof has instead. */
+  /** `wrong` takes the place of the right proof. */
   readonly prepare: () => Promise<Request & { readonly wrong: Partial<Request> }>;
   readonly mustHave: readonly Condition[];
-  /** The event in the activity log. */
   readonly event: string;
 }
 
 const ofAccount = ['the right proof', 'an active user', 'a proof of the same shop'] as const;
 const ofAccountOnce = [...ofAccount, 'an unused proof'] as const;
 
-/** The functions that begin a session. */
 const beginnings: Readonly<Record<string, Beginning>> = {
   logIn: {
     prepare: async () => {
@@ -152,7 +150,6 @@ const beginnings: Readonly<Record<string, Beginning>> = {
   },
 };
 
-/** Sends the request, and returns how many sessions it has begun, and the events. */
 const send = async ({ client, path, payload }: Request) => {
   const before = (await unscopedDb.select().from(sessions)).map(({ tokenHash }) => tokenHash);
   const earlierEvents = await unscopedDb.$count(auditEvents);
@@ -164,7 +161,7 @@ const send = async ({ client, path, payload }: Request) => {
   return { begun: begun.length, events: events.slice(earlierEvents).map(({ kind }) => kind) };
 };
 
-/** Takes one condition from the request. Returns the request that must not begin a session. */
+/** The returned request must not begin a session. */
 const violate = async (
   condition: Condition,
   { wrong, ...request }: Request & { readonly wrong: Partial<Request> },
@@ -217,7 +214,6 @@ test('no other function begins a session, and each passes the tablet [attack 1.8
   );
   expect(names.toSorted()).toEqual(Object.keys(beginnings).toSorted());
   for (const { call } of callers) expect(call).toMatch(/\btablet\b/);
-  // Nothing else adds rows to the table.
   const writers = files
     .filter(({ source }) => /\.insert\(sessions\)/.test(source))
     .map(({ name }) => name);

@@ -2,16 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import type { paymentHistory } from '../../db/schema.ts';
 
-/**
- * An event in the history of each request that has the `status`, about `days` after the creation of
- * the request.
- */
+/** An event of a request with `status`, about `days` after its creation. */
 interface Outcome {
   readonly status: PaymentStatus;
   readonly event: (typeof paymentHistory.$inferInsert)['event'];
   readonly days: number;
   readonly byStaff?: true;
-  /** The event is in the history of one of so many requests; by default of all. */
+  /** Only one of so many requests has the event; by default all have. */
   readonly oneIn?: number;
 }
 
@@ -32,7 +29,7 @@ const outcomes: readonly Outcome[] = [
   { status: 'cancelled_provider', event: 'cancelled', days: 3 },
 ];
 
-/** The outcomes as rows of a SQL `values` list. */
+/** A SQL `values` list. */
 const values = outcomes
   .map(
     ({ status, event, days, byStaff = false, oneIn = 1 }) =>
@@ -40,18 +37,14 @@ const values = outcomes
   )
   .join(', ');
 
-/** SQL for the condition that one of `count` requests fulfils, by the SQL `id` of the request. */
+/** SQL. `id` is SQL too. */
 const isOneIn = (id: string, count: number | string) =>
   `abs(hashtext(${id}::text)::bigint) % ${count} = 0`;
 
-/** SQL for the column `is_undelivered` of a request with the SQL `id` and `status`. */
 export const getUndeliveredSql = (id: string, status: string) =>
   `${status} = '${undelivered.status}' and ${isOneIn(id, undelivered.oneIn)}`;
 
-/**
- * SQL for the time of an event, `days` after the request with the SQL `id` and `createdAt`. The hash
- * of the id spreads the times over four hours.
- */
+/** SQL. The id's hash spreads the times over four hours. */
 export const getEventTimeSql = (
   { id, createdAt, days }: Readonly<Record<'id' | 'createdAt' | 'days', string>>,
   now: Date,
@@ -60,9 +53,8 @@ export const getEventTimeSql = (
     '${now.toISOString()}'::timestamptz)`;
 
 /**
- * SQL that runs `insert`, which creates requests, and inserts their history. The id of an event is
- * the id of its request with another digit for the kind of row: 5 for events of the first two days,
- * 6 for later events.
+ * `insert` creates requests. An event's id is its request's id with one digit changed: 5 in the first two
+ * days, 6 later.
  */
 export const buildInsertWithHistory = (insert: string, now: Date) =>
   sql.raw(`with made as (${insert} returning id, tenant_id, user_id, status, created_at)

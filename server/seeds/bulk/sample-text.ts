@@ -1,6 +1,5 @@
 const quoteLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** SQL that picks one of the comma-separated `words` by the SQL number `index`. */
 const pickSql = (words: string, index: string) => {
   const list = words.split(',');
   return `(array[${list.map(quoteLiteral).join()}])[1 + (${index}) % ${list.length}]`;
@@ -18,7 +17,7 @@ const statuses =
 
 const getPhoneDigitsSql = (c: string) => `'9' || lpad((${c} % 100000)::text, 5, '0')`;
 
-/** SQL for the name, email and phone of customer number `c`, and for the phone in E.164. */
+/** `c` is SQL for the customer's number. */
 export const getCustomerSql = (c: string) => ({
   name: `${pickSql(firstNames, c)} || ' ' || ${pickSql(initials, `${c} / 500`)} || '. ' || ${pickSql(lastNames, `${c} / 20`)}`,
   email: `lower(${pickSql(firstNames, c)}) || '.' || lower(${pickSql(lastNames, `${c} / 20`)}) || '.' || ${c} || '@example.com'`,
@@ -28,8 +27,8 @@ export const getCustomerSql = (c: string) => ({
 
 /** SQL for the description and status of payment number `n`. */
 export const getPaymentSql = (n: string) => ({
-  // Every fortieth payment is the busiest tenant's; without the second term they would all have the
-  // same description.
+  // Every fortieth payment is the busiest tenant's. Without the second term all of these would have one
+  // description.
   description: `${pickSql(treatments, `${n} + ${n} / 40`)} || ', invoice ' || ${n}`,
   status: pickSql(statuses, n),
 });

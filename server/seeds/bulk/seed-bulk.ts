@@ -10,34 +10,30 @@ import { getCustomerSql, getPaymentSql } from './sample-text.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 export interface BulkOptions extends BulkSize {
-  /** The number of the first tenant, such as 1 for `shop-1.localhost`. */
+  /** 1 for `shop-1.localhost`. */
   readonly firstTenantNumber: number;
-  /** The hash of the password that all owners have. */
+  /** All owners have one password. */
   readonly passwordHash: string;
-  /** Seven hexadecimal digits that make the ids of this run unique. */
+  /** Seven hexadecimal digits, unique to this run. */
   readonly idDigits: string;
   readonly now: Date;
 }
 
-/** Random `idDigits` of a run. */
 export const createIdDigits = () => randomBytes(4).toString('hex').slice(1);
 
 const PERIOD_MS = 2 * 365 * DAY_MS;
 const CHUNK_ROWS = 20_000;
 
 /**
- * SQL for the UUID (version 7) of row `n` at the time `ms`. The digit `kind` keeps the ids of
- * different tables apart: 1 tenants, 2 owners, 3 customers, 4 payments.
+ * SQL for the UUID (version 7) of row `n`. `kind` keeps tables apart: 1 tenants, 2 owners, 3 customers, 4
+ * payments.
  */
 const getIdSql = (kind: 1 | 2 | 3 | 4, idDigits: string, ms: string, n: string) =>
   `(lpad(to_hex((${ms})::bigint), 12, '0') || '7${kind}008' || '${idDigits}' || lpad(to_hex((${n})::bigint), 8, '0'))::uuid`;
 
 const toTimestampSql = (ms: string) => `to_timestamp((${ms}) / 1000.0)`;
 
-/**
- * SQL for the ids and times of rows. Rows that refer to other rows compute the ids of those rows
- * with it.
- */
+/** A row that refers to another computes the other's id. */
 const createReferences = ({ idDigits, now, customers }: BulkOptions) => {
   const startMs = now.getTime() - PERIOD_MS;
   const customerMs = (c: string) =>
@@ -78,14 +74,13 @@ const buildCustomerInsert = (bulk: BulkOptions, from: number, to: number) => {
     from generate_series(${from}::bigint, ${to}) n, lateral (select ${name} as name, ${email} as email, ${phone} as phone, ${e164} as e164) w`;
 };
 
-// Multiplication by an odd number is a permutation modulo 2^40, so idents do not repeat.
+// Multiplication by an odd number is a permutation modulo 2^40: no ident repeats.
 const getIdentSql = (n: string) =>
   `upper(lpad(to_hex((${n} * 618970019643 + 271828182845) % 1099511627776), 10, '0'))`;
 
 /**
- * SQL that inserts the payments `from` to `to`. In the SQL, `n` is the number of the payment, `t`
- * of its tenant and `c` of its customer; `ms` is its time, and `net` and `vat` are its amounts in
- * pence. Every second payment is free of VAT.
+ * In the SQL, `n` is the number of the payment, `t` of its tenant, `c` of its customer; `ms` is its time;
+ * `net` and `vat` are pence. Every second payment is free of VAT.
  */
 const buildPaymentInsert = (bulk: BulkOptions, from: number, to: number) => {
   const { startMs, customerId, tenantId, ownerId, paymentId } = createReferences(bulk);
@@ -108,10 +103,7 @@ const buildPaymentInsert = (bulk: BulkOptions, from: number, to: number) => {
       lateral (select ${name} as name, ${email} as email, ${phone} as phone, ${e164} as e164, ${description} as description, ${getIdentSql('n')} as ident) w`;
 };
 
-/**
- * Inserts `count` rows in chunks. `buildInsert` returns the SQL for the rows `from` to `to`, both
- * included.
- */
+/** `from` and `to` are both included. */
 const insertInChunks = async (
   tx: Transaction,
   count: number,
@@ -126,14 +118,13 @@ const insertInChunks = async (
 const largeTables = ['customers', 'payment_requests', 'payment_history'];
 
 /**
- * Inserts tenants with two years of payment requests in one transaction. SQL generates the rows, so
- * millions take a minute or two. When the new rows are the majority, the tables are locked
- * meanwhile.
+ * SQL makes the rows, so millions take a minute or two. The tables are locked while a majority of new rows is
+ * inserted.
  */
 export const seedBulk = async (unscopedDb: Drizzle, bulk: BulkOptions) => {
   const isMajority = bulk.payments > (await unscopedDb.$count(paymentRequests));
   await unscopedDb.transaction(async (tx) => {
-    // The inserted rows have the column already, and the trigger would compute it for each of them.
+    // The rows bring the column; the trigger would compute it again for each.
     await tx.execute(sql`select set_config('app.writes_undelivered', 'on', true)`);
     await tx.execute(sql.raw(buildTenantInsert(bulk)));
     await tx.execute(buildOwnerInsert(bulk));
@@ -147,7 +138,7 @@ export const seedBulk = async (unscopedDb: Drizzle, bulk: BulkOptions) => {
     };
     await (isMajority ? withoutIndexes(tx, largeTables, fill) : fill());
   });
-  // Index-only scans for counts need the visibility map that vacuum writes.
+  // Only vacuum writes the visibility map that index-only counts need.
   for (const table of ['tenants', 'users', ...largeTables])
     await unscopedDb.execute(sql.raw(`vacuum analyze ${table}`));
 };

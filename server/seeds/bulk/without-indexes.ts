@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/drizzle.ts';
 
-/** SQL that drops a constraint or an index, and SQL that restores it. */
+/** SQL. */
 interface DroppableObject {
   readonly drop: string;
   readonly restore: string;
@@ -13,10 +13,9 @@ const toRegclassList = (tables: readonly string[]) =>
     sql`, `,
   );
 
-// A unique key cannot be dropped while a foreign key of another table refers to it.
+// A unique key that another table's foreign key refers to cannot be dropped.
 const isKeyReferenced = sql`exists (select from pg_constraint f where f.contype = 'f' and f.conindid = c.conindid)`;
 
-/** The foreign keys (`f`) and the unique keys (`u`) that can be dropped. */
 const getConstraints = (tx: Transaction, tables: readonly string[]) =>
   tx
     .select({
@@ -28,7 +27,7 @@ const getConstraints = (tx: Transaction, tables: readonly string[]) =>
       sql`conrelid in (${toRegclassList(tables)}) and (contype = 'f' or contype = 'u' and not ${isKeyReferenced})`,
     );
 
-/** The indexes that belong to no primary key and no unique key. */
+/** Indexes of no primary or unique key. */
 const getIndexes = (tx: Transaction, tables: readonly string[]) =>
   tx
     .select({
@@ -46,8 +45,8 @@ const run = async (tx: Transaction, statements: readonly string[]) => {
 };
 
 /**
- * Drops the indexes and constraints of `tables`, runs `work` and restores them, which makes large
- * inserts much faster. The tables are locked until `tx` ends; a failure rolls everything back.
+ * Large inserts are much faster without indexes and constraints. The tables stay locked until `tx` ends; a
+ * failure rolls everything back.
  */
 export const withoutIndexes = async (
   tx: Transaction,

@@ -10,14 +10,10 @@ type PaidRow = Pick<
   readonly paidAt: Date;
 };
 
-/** The card of all charges of the demo. */
 export const demoCard = { cardLastFour: '4242', cardBrand: 'Visa' } as const;
 const card = { ...demoCard, currency: 'GBP' } as const;
 
-/**
- * Inserts the sandbox's records of the `paid` requests, so that staff can refund these requests, and
- * their entries in the journal.
- */
+/** With the sandbox's records staff can refund the requests. */
 export const seedCharges = async (tx: Transaction, paid: readonly PaidRow[], now: Date) => {
   const rows = paid.map(({ id: paymentRequestId, amountGross: amount, amountVat: vat, ...row }) => {
     const { tenantId, paidAt } = row;

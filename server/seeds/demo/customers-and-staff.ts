@@ -40,7 +40,7 @@ type DemoStaffUser = readonly [
   status: 'active' | 'inactive' | 'invited' | 'expired',
 ];
 
-/** Staff in addition to the two demo log-ins; the email address is derived from the first name. */
+/** Beside the two demo log-ins. The first name gives the email address. */
 export const demoStaff = [
   ['Hannah', 'Brook', '07700 900501', 'active'],
   ['Idris', 'Vaughan', null, 'active'],

@@ -3,10 +3,6 @@ import type { paymentHistory } from '../../db/schema.ts';
 
 type Event = (typeof paymentHistory.$inferInsert)['event'];
 
-/**
- * The events that lead to each status, and their times in minutes after the creation of the
- * request.
- */
 const eventsByStatus: Record<PaymentStatus, readonly (readonly [event: Event, minutes: number])[]> =
   {
     requested: [['opened', 9]],
@@ -33,15 +29,12 @@ const eventsByStatus: Record<PaymentStatus, readonly (readonly [event: Event, mi
 interface Request {
   readonly status: PaymentStatus;
   readonly createdAt: Date;
-  /** Null for requests that customers created, because they are never sent. */
+  /** Null: the customer created the request, and it was never sent. */
   readonly lastSentAt: Date | null;
   readonly customerEmail: string | null;
   readonly userId: string | null;
 }
 
-/**
- * The history of a demo request: the message, if it was sent, and then the events of its status.
- */
 export const buildDemoHistory = ({
   status,
   createdAt,

@@ -9,7 +9,6 @@ type DemoPayment = readonly [
   netPence: number,
   vatCode: VatCode,
   status: PaymentStatus,
-  /** The creator: one of the two demo log-ins, or the customer. */
   by: 'owner' | 'sam' | 'customer',
 ];
 

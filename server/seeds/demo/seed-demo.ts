@@ -20,10 +20,7 @@ import { buildDemoHistory } from './history.ts';
 import { demoPayments } from './payments.ts';
 import { demoServices } from './price-list.ts';
 
-/**
- * The host of the main demo tenant. In the demo, a request for an unknown host gets this tenant
- * too.
- */
+/** A request for an unknown host gets this tenant too. */
 export const demoHost = 'localhost';
 export const demoLogin = { email: 'owner@example.com', password: 'demo-password' } as const;
 
@@ -31,7 +28,6 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 const daysBefore = (now: Date, days: number) => hoursBefore(now, 24 * days);
 const daysAfter = (now: Date, days: number) => daysBefore(now, -days);
 
-/** One of the demo tenants while its rows are inserted. */
 interface Demo {
   readonly tx: Transaction;
   readonly tenantId: string;
@@ -50,10 +46,7 @@ const toUserRow = ({ tenantId, passwordHash, now }: Demo, fields: StaffFields) =
   createdAt: daysBefore(now, 90),
 });
 
-/**
- * Inserts the owner and a colleague, who can both log in with the published password. Returns their
- * ids.
- */
+/** Both log in with the published password. */
 const seedMainUsers = async (demo: Demo) => {
   const owner = {
     firstName: 'Olivia',
@@ -67,7 +60,7 @@ const seedMainUsers = async (demo: Demo) => {
   return { owner: rows.owner.id, sam: rows.sam.id };
 };
 
-/** Inserts more users, in all states that a user can have. */
+/** In all states of a user. */
 const seedStaff = async (demo: Demo) => {
   const rows = demoStaff.map(([firstName, lastName, phone, status]) => {
     const hasJoined = status === 'active' || status === 'inactive';
@@ -200,10 +193,7 @@ type TenantFields = Pick<
   'name' | 'host' | 'hasBeepaidGoModule' | 'phone' | 'address'
 >;
 
-/**
- * Creates the tenant and returns its id; undefined when another process has already created a
- * tenant with this host.
- */
+/** Returns undefined when another process was first with this host. */
 const createTenant = async (tx: Transaction, fields: TenantFields, now: Date) => {
   const row = {
     ...fields,
@@ -220,9 +210,7 @@ const createTenant = async (tx: Transaction, fields: TenantFields, now: Date) =>
   return created?.id;
 };
 
-/**
- * Creates the two demo tenants if they do not exist; several processes may do so at the same time.
- */
+/** Several processes may do this at the same time. */
 export const seedDemo = async ({ unscopedDb }: Database, now: Date) => {
   const existing = await unscopedDb.select({ host: tenants.host }).from(tenants);
   const hosts = new Set(existing.map(({ host }) => host));
