@@ -48,7 +48,7 @@ const phoneCountries = ['GB'] as const;
 const getReportUrl = () => undefined;
 
 interface HttpClient {
-  /** Resolves with what the operator is told when the call fails. */
+  /** Resolves with what the operator learns when the call fails. */
   readonly call: (host: string, timeoutMs: number) => Promise<unknown>;
   /** These are no faults for the client; it may read no body, for example. */
   readonly accepts: readonly HttpFault[];

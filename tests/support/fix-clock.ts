@@ -1,12 +1,9 @@
 import { performance } from 'node:perf_hooks';
 
-/**
- * The time at which each test file starts. Formatted dates have no year while it is this year, so
- * tests of dates in 2026 must run in 2026.
- */
+/** Dates have no year while it is this year, so tests of 2026 must run in 2026. */
 const START = new Date(2026, 10, 24, 10, 0);
 
-/** The Date of Node. Under the same worker, an earlier test file has replaced the global one. */
+/** An earlier test file of this worker has replaced the global one. */
 const NodeDate = Date.prototype.constructor as DateConstructor;
 const startedAtMs = performance.now();
 const getNowMs = () => Math.trunc(START.getTime() + performance.now() - startedAtMs);
@@ -16,5 +13,5 @@ globalThis.Date = new Proxy(NodeDate, {
     Reflect.construct(target, values.length === 0 ? [getNowMs()] : values, newTarget),
   apply: () => new NodeDate(getNowMs()).toString(),
 });
-// A test may replace the method for a while.
+// A test may replace it for a while.
 NodeDate.now = getNowMs;

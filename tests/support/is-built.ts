@@ -14,7 +14,6 @@ const sources = [
 ];
 const allOutputs = ['dist/index.html', 'dist-server/server/main.js'];
 
-/** Returns when the file was last changed; undefined when it does not exist. */
 const getChangeTimeMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
 const listFiles = (path: string) =>
@@ -22,10 +21,7 @@ const listFiles = (path: string) =>
     ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
     : [path];
 
-/**
- * Returns whether `outputs`, by default those of the app and of the server, are newer than all
- * sources except tests.
- */
+/** By default of app and server. Sources of tests do not count. */
 export const isBuilt = (root: string, outputs: readonly string[] = allOutputs) => {
   const files = sources
     .flatMap((source) => listFiles(join(root, source)))

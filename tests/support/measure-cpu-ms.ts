@@ -1,4 +1,4 @@
-/** Returns the milliseconds of processor time that `work` takes, which other programs do not change. */
+/** Processor time does not depend on other programs. */
 export const measureCpuMs = (work: () => unknown) => {
   const before = process.cpuUsage();
   work();

@@ -1,5 +1,4 @@
-// jsdom has no modal dialogs. These functions open and close a dialog, but they neither move the
-// focus nor use the top layer.
+// jsdom has no modal dialogs. These neither move the focus nor use the top layer.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

@@ -8,7 +8,7 @@ const toText = (bytes: BufferSource) =>
 const createNotAllowedError = () =>
   new DOMException('The user closed the dialog', 'NotAllowedError');
 
-/** Adds Web Authentication, which jsdom lacks, with one software authenticator. */
+/** jsdom lacks Web Authentication. There is one software authenticator. */
 export const fakeWebAuthn = () => {
   const authenticator = createSoftwareAuthenticator(window.location.origin);
   let isCancelled = false;
@@ -35,7 +35,7 @@ export const fakeWebAuthn = () => {
   };
   const get = async ({ publicKey, signal, mediation }: CredentialRequestOptions) => {
     if (mediation === 'conditional') {
-      // The user never selects a passkey from the suggestions of the email field.
+      // The user never selects a suggested passkey.
       return new Promise((_, reject) =>
         signal?.addEventListener('abort', () => reject(signal.reason)),
       );
@@ -60,7 +60,7 @@ export const fakeWebAuthn = () => {
     }),
   });
   return {
-    /** Sets whether the user closes the dialogs of the browser from now on. */
+    /** The user closes the browser's dialogs from now on. */
     setCancelled: (next: boolean) => {
       isCancelled = next;
     },

@@ -7,22 +7,14 @@ interface PaymentPayload {
   readonly amount_net: number;
 }
 
-/**
- * What happens to a write. `response lost`: the backend has executed the write. `request lost`: it
- * has not.
- */
+/** `response lost`: the backend has executed the write. `request lost`: it has not. */
 export type WriteOutcome = 'succeeds' | 'response lost' | 'request lost';
 
-/**
- * A backend that ignores the header `Idempotency-Key`: it executes a write again when the app
- * repeats the call. Writes succeed, except for one after `setNextOutcome`, whose loss calls
- * `failReads`.
- */
+/** Ignores `Idempotency-Key`: a repeated call is executed again. A loss calls `failReads`. */
 export const createNonIdempotentBackend = (failReads: () => void) => {
   let nextOutcome: WriteOutcome = 'succeeds';
   const createdPayments: object[] = [];
   const idempotencyKeys: (string | null)[] = [];
-  /** The payment request that exists from the start. */
   const existing = {
     id: 7,
     ident: 'pr-7',
@@ -41,7 +33,7 @@ export const createNonIdempotentBackend = (failReads: () => void) => {
     return HttpResponse.error();
   };
   const createPayment = ({ customer, description, amount_net }: PaymentPayload) => {
-    // Starts at 100, so that tests can tell created payments from `pr-7`.
+    // Above the 7 of `pr-7`.
     const id = 100 + createdPayments.length;
     const amount_gross = Math.round(amount_net * 1.2);
     createdPayments.unshift({
@@ -66,10 +58,7 @@ export const createNonIdempotentBackend = (failReads: () => void) => {
     vat_code: 'T1',
     status,
   });
-  /**
-   * The app compares the times of payments with the backend's clock, which it reads from the header
-   * `date`.
-   */
+  /** The app compares times with the clock in the header `date`. */
   const respondWithDate = (body: object) =>
     HttpResponse.json(body, { headers: { date: new Date().toUTCString() } });
 
@@ -95,15 +84,13 @@ export const createNonIdempotentBackend = (failReads: () => void) => {
   ];
   return {
     handlers,
-    /** Sets the outcome of the next write. */
     setNextOutcome: (outcome: WriteOutcome) => {
       nextOutcome = outcome;
     },
-    /** The created payment requests as on the wire, newest first. */
+    /** As on the wire, newest first. */
     createdPayments,
-    /** The idempotency keys of all calls that create a payment, including lost ones. */
+    /** Including those of lost calls. */
     idempotencyKeys,
-    /** The payment request `pr-7`. */
     existing,
   };
 };

@@ -14,10 +14,7 @@ export interface User {
 
 let unsubscribes: (() => void)[] = [];
 
-/**
- * Opens a tab of the app without screens. A tab that `isAsleep` receives no messages from the other
- * tabs.
- */
+/** Without screens. A tab that `isAsleep` receives no messages. */
 export const openTab = async ({ isAsleep = false } = {}) => {
   const app = createApp();
   const { session, queryClient } = app;
@@ -35,13 +32,12 @@ export const openTab = async ({ isAsleep = false } = {}) => {
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
-/** Ends the subscriptions of all tabs. */
 export const closeTabs = () => {
   for (const unsubscribe of unsubscribes) unsubscribe();
   unsubscribes = [];
 };
 
-/** Caches `user` as the server's response about who is signed in. */
+/** As the server's response about who is signed in. */
 export const signIn = ({ client }: { readonly client: QueryClient }, user: User) =>
   client.fetchQuery({
     queryKey: sessionKeys.user,
@@ -50,7 +46,6 @@ export const signIn = ({ client }: { readonly client: QueryClient }, user: User)
     queryFn: async () => user,
   });
 
-/** Waits until the tabs have received each other's messages. */
 export const waitForMessages = async () => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };

@@ -13,10 +13,7 @@ type ChargeFields = Parameters<typeof insertCharge>[2];
 export const pressButton = (user: UserEvent, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
-/**
- * Inserts a paid request of £60.00 with a charge. If the charge is a duplicate, inserts another
- * charge first, the one that has paid the request.
- */
+/** For £60.00. Before a duplicate comes the charge that paid the request. */
 export const insertPaidRequest = async (
   server: Server,
   fields: Fields = {},
@@ -39,14 +36,11 @@ export const expectNoDialog = () =>
 
 export const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
 
-/**
- * Inserts a paid request and opens its refund dialog. `getSent` returns the refund requests that
- * the app has sent.
- */
+/** `getSent` returns the refund requests of the app. */
 export const openRefund = async (server: Server, fields?: Fields, charge?: ChargeFields) => {
   const payment = await insertPaidRequest(server, fields, charge);
   const app = await renderApp(`/payments/${payment.ident}`);
-  // The banner about money that came twice asks for the refund, so that it has a button of its own.
+  // The banner about money that came twice has its own button.
   if (fields?.lateAmount)
     await app.user.click(await screen.findByRole('button', { name: 'Refund' }));
   else await chooseMoreAction(app.user, 'Refund');
@@ -55,7 +49,6 @@ export const openRefund = async (server: Server, fields?: Fields, charge?: Charg
   return { ...app, payment, path, getSent: () => server.requests('POST', path) };
 };
 
-/** Selects the refund of a part, and types `digits` into its amount. */
 export const typeAmount = async (user: UserEvent, digits: string) => {
   await pressButton(user, 'Refund a Smaller Amount');
   await user.type(screen.getByLabelText('Amount'), digits);

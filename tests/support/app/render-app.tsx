@@ -7,13 +7,13 @@ import { createLoginGeneration } from '../../../src/app/session/login-generation
 import { sessionApi } from '../../../src/session/session-api.ts';
 import { testPassword } from '../db/fixtures.ts';
 
-/** Signs in through the API, by default as the owner. */
+/** By default the owner. */
 export const signIn = async (email = 'ali@example.com') => {
   await sessionApi.getTenant({});
   await sessionApi.logIn({ payload: { email, password: testPassword } });
 };
 
-/** Renders the whole app at `path`, and waits until the router is idle. */
+/** Waits until the router is idle. */
 export const renderApp = async (path: string) => {
   cleanup();
   const app = createApp();
@@ -28,17 +28,15 @@ export const renderApp = async (path: string) => {
   return { user, router, queryClient: app.queryClient, path: () => router.state.location.pathname };
 };
 
-/** Enters `text` in one step, because the form renders again after each typed key. */
+/** In one step, because the form renders again after each typed key. */
 export const enterText = async (user: UserEvent, field: HTMLElement, text: string) => {
   await user.click(field);
   await user.paste(text);
 };
 
-/** Waits until no query is being fetched. */
 export const waitForReads = ({ queryClient }: Awaited<ReturnType<typeof renderApp>>) =>
   waitFor(() => expect(queryClient.isFetching()).toBe(0));
 
-/** Waits for a toast with `message`. */
 export const waitForToast = (message: string) =>
   waitFor(() =>
     expect(

@@ -4,7 +4,6 @@ import { type ReactNode, StrictMode } from 'react';
 import { ThemeProvider } from '../../../src/brand/theme-provider.tsx';
 import './dialog-polyfill.ts';
 
-/** Renders `ui` with the theme, and sets up user events. */
 export const renderUi = (ui: ReactNode) => ({
   user: userEvent.setup(),
   ...render(ui, {

@@ -4,15 +4,14 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './dialog-polyfill.ts';
 import './share-computed-styles.ts';
 
-// The test files of a worker share its document and libraries. Each file starts with an empty page
-// and fresh modules of the app.
+// Test files of a worker share document and libraries. Each starts with an empty page and fresh modules.
 document.body.replaceChildren();
 vi.resetModules();
 
-// The timeout is long enough for a machine that is busy with other test files.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-// jsdom has none of these functions.
+// jsdom has none of these.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,
@@ -29,10 +28,8 @@ window.scrollTo = () => {};
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// jsdom has no layout, so every element gets one size. A menu stays hidden when its button has no
-// size.
+// jsdom has no layout. A menu stays hidden when its button has no size.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 44);
-// The size of the viewport.
 for (const [side, length] of [
   ['clientWidth', 1024],
   ['clientHeight', 768],
@@ -40,7 +37,7 @@ for (const [side, length] of [
   Object.defineProperty(document.documentElement, side, { value: length });
 }
 
-// Console errors and warnings fail a test, unless the test clears them.
+// Console errors and warnings fail a test unless it clears them.
 let spies: { mock: { calls: unknown[] } }[] = [];
 beforeEach(() => {
   spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];

@@ -1,10 +1,8 @@
 /**
- * Shares computed styles among elements. No test loads a style sheet, so that the style of an
- * element follows from its name, its state and the inline styles around it. jsdom finds it by
- * trying hundreds of rules of its default style sheet for each call.
+ * No test loads a style sheet, so an element's style follows from its name, its state and inline styles.
+ * jsdom would try hundreds of default rules for each call.
  */
-// Stored on globalThis, because this module is loaded again for each test file of a worker, and
-// the window stays.
+// On globalThis: this module is loaded for each test file, and the window stays.
 const original = globalThis as { computeStyle?: typeof window.getComputedStyle };
 original.computeStyle ??= window.getComputedStyle.bind(window);
 const { computeStyle } = original;
@@ -23,7 +21,7 @@ window.getComputedStyle = (element, pseudoElement) => {
   const key = [element.localName, ...state].join();
   const known = sharedStyles.get(key);
   if (known) return known;
-  // A copy outside the document keeps its style when the document changes.
+  // Outside the document a copy keeps its style.
   const style = computeStyle(element.cloneNode() as Element);
   sharedStyles.set(key, style);
   return style;

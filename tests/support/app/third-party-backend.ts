@@ -63,9 +63,8 @@ const respondWithRow = <Row extends object>(
 };
 
 /**
- * A third-party backend that implements the calls of spec §7 differently: numeric ids, unknown
- * keys, errors without a code, and no body in response to a write. `signedIn` sets whether the user
- * is signed in at the start.
+ * Spec §7 done differently: numeric ids, unknown keys, errors without a code, writes without a response body.
+ * `signedIn`: at the start.
  */
 export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
   let isSignedIn = signedIn;
@@ -83,7 +82,7 @@ export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
       isSignedIn = true;
       return HttpResponse.json({});
     }),
-    // A handler that returns undefined leaves the request to the handlers after it.
+    // Undefined leaves the request to the handlers below.
     http.all('/api/*', () =>
       isSignedIn
         ? undefined
@@ -127,11 +126,11 @@ export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
 
   return {
     handlers,
-    /** Ends the session, as after an idle timeout. */
+    /** As an idle timeout does. */
     endSession: () => {
       isSignedIn = false;
     },
-    /** The writes with their parsed bodies, oldest first. */
+    /** Oldest first. */
     writes,
   };
 };

@@ -7,7 +7,7 @@ interface BackendFields extends Omit<Tenant, 'capabilities'> {
   readonly capabilities: readonly Capability[];
 }
 
-/** Returns an MSW handler for `whoami` of a backend that has `fields` beyond the specification. */
+/** `fields` are beyond the specification. */
 export const createWhoamiHandler = (fields: Partial<BackendFields> = {}) =>
   http.get('/api/whoami/', () =>
     HttpResponse.json({

@@ -4,7 +4,7 @@ import { saveDraft } from '../../../src/features/payments/send/draft-storage.ts'
 import { DRAFT_DATABASE } from '../../../src/lib/storage/draft-database.ts';
 import type { GetStorageOwner } from '../../../src/lib/storage/storage-owner.ts';
 
-/** Gives each test an empty IndexedDB, which jsdom lacks. */
+/** jsdom lacks IndexedDB; each test gets an empty one. */
 export const withIndexedDb = () => {
   beforeEach(() => {
     Object.defineProperty(globalThis, 'indexedDB', {
@@ -18,9 +18,7 @@ export const withIndexedDb = () => {
   });
 };
 
-/**
- * Saves a draft for a customer with this name, as a form of the tab whose owner `getOwner` returns.
- */
+/** Like a form of the tab whose owner `getOwner` returns. */
 export const saveTestDraft = (getOwner: GetStorageOwner, name: string) => {
   const values = {
     customer: { name, email: '', phone: '' },
@@ -41,11 +39,11 @@ const toPromise = <Result>(request: IDBRequest<Result>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Returns all drafts that the app has stored, valid or not. */
+/** Valid or not. */
 export const readStoredDrafts = async (): Promise<unknown[]> => {
-  // Wait, because the app may still be creating the database.
+  // The app may still be creating the database.
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  // Opening a database that does not exist would create it without the app's object store.
+  // Opening would create it without the app's object store.
   if (!(await indexedDB.databases()).some(({ name }) => name === DRAFT_DATABASE)) return [];
   const database = await toPromise(indexedDB.open(DRAFT_DATABASE));
   try {

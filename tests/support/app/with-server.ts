@@ -23,7 +23,7 @@ const expireCookies = () => {
   }
 };
 
-/** Puts the session cookie first, because msw stores only the first cookie of a response. */
+/** msw stores only the first cookie of a response. */
 const putSessionFirst = (headers: Headers) => {
   const cookies = headers.getSetCookie();
   const ordered = new Headers(headers);
@@ -38,14 +38,11 @@ const putSessionFirst = (headers: Headers) => {
   return ordered;
 };
 
-/**
- * Returns whether the server rejected the CSRF token of a request, or missed it. Cookies of an earlier test can
- * make the token stale, because msw stores cookies for all tests of a worker.
- */
+/** msw keeps cookies for all tests of a worker, so a token may be an earlier test's. */
 const hasStaleCsrfToken = async (response: Response) =>
   response.status === 403 && (await response.clone().text()).includes('"csrf_');
 
-/** Resets the app's module state, as a page load does. */
+/** As a page load does. */
 const resetPageState = () => {
   reachability.reportSuccess();
   mutationNotice.clear();
@@ -56,9 +53,8 @@ const resetPageState = () => {
 };
 
 /**
- * Sends every `fetch` under /api to the real server in this process. Its database has one tenant
- * and the tenant's owner. Tests override single calls with `wire.use(…)` to simulate faults and
- * other backends.
+ * Every `fetch` under /api reaches the real server in this process, with one tenant and its owner. Tests
+ * override single calls with `wire.use(…)`.
  */
 export const withServer = () => {
   let database: TestDatabase;
@@ -67,7 +63,7 @@ export const withServer = () => {
   let isOutage = false;
   let removedHeader: string | undefined;
 
-  /** Passes a request on as a proxy does, without the header that `removeHeader` names. */
+  /** Like a proxy that removes a header. */
   const forward = (request: Request) => {
     if (removedHeader) request.headers.delete(removedHeader);
     return current.server.app.fetch(request);
@@ -78,10 +74,10 @@ export const withServer = () => {
       const response = await forward(request);
       if (await hasStaleCsrfToken(response))
         requests = requests.filter(({ id }) => id !== requestId);
-      // A read that was in flight when the outage started fails as well.
+      // Also a read in flight when the outage starts.
       if (isOutage && request.method === 'GET') return HttpResponse.error();
       const { body, status, headers } = response;
-      // A new response, because msw drops the cookies of other responses.
+      // A new response, because msw drops cookies of others.
       return new HttpResponse(body, { status, headers: putSessionFirst(headers) });
     }),
   );
@@ -120,9 +116,8 @@ export const withServer = () => {
   return {
     wire,
     database: () => database,
-    /** Returns the server, its tenant and the tenant's owner. */
     get: () => current,
-    /** Replaces the server by one with other settings, on the same database and clock. */
+    /** Database and clock stay. */
     restart: (settings: TestSettings) => {
       current.server.endStreams();
       current = {
@@ -130,25 +125,18 @@ export const withServer = () => {
         server: createTestServer(database, { clock: current.server.clock, ...settings }),
       };
     },
-    /** Puts a proxy before the server that removes this header from requests; none with undefined. */
+    /** Undefined: no proxy. */
     removeHeader: (name: string | undefined) => {
       removedHeader = name;
     },
-    /** Lets reads and the probes of the app fail until `endOutage`. */
+    /** Also the app's probes, until `endOutage`. */
     failReads,
-    /**
-     * Makes the app consider the server unreachable until `endOutage`. Reads and the probes of the
-     * app fail. A write still reaches the server, so that a test notices one that the app should not
-     * have sent.
-     */
+    /** Writes still reach the server: a test notices one that the app should not have sent. */
     startOutage: () => {
       failReads();
       act(() => reachability.reportFailure());
     },
-    /**
-     * Starts an outage with the next call to `path`, whose response is lost. `isExecuted` is whether
-     * the server has executed the call.
-     */
+    /** The outage starts with the next call to `path`. `isExecuted`: the server has executed it. */
     loseResponse: (
       method: 'post' | 'put' | 'delete',
       path: string,
@@ -165,21 +153,18 @@ export const withServer = () => {
           { once: true },
         ),
       ),
-    /** Ends the outage, and waits until a probe of the app has found that the server is reachable. */
+    /** Waits until the app finds the server. */
     endOutage: async () => {
       isOutage = false;
       reachability.probeNow();
       await waitFor(() => expect(reachability.get()).toBe(true));
     },
-    /** Returns method and path of the writes of this test after the log-in, oldest first. */
+    /** After the log-in, oldest first. */
     writes: () =>
       requests
         .map(({ request: { method, url } }) => `${method} ${new URL(url).pathname}`)
         .filter((write) => !write.startsWith('GET') && write !== 'POST /api/login/'),
-    /**
-     * Returns the requests of this test to `path` under /api, oldest first. Requests with a stale
-     * CSRF token are left out, because the app sends them again with the new token.
-     */
+    /** Oldest first, without those that the app repeats because of a stale CSRF token. */
     requests: (method: string, path: string) =>
       requests
         .map(({ request }) => request)

@@ -1,6 +1,6 @@
 /**
- * The levels of the requirements of OWASP ASVS 5.0.0, by section. The digit at position n is the
- * level of requirement n: `1.2: '1111122223'` says that 1.2.5 is a requirement of level 1.
+ * OWASP ASVS 5.0.0, by section: digit n is the level of requirement n. `1.2: '1111122223'` puts 1.2.5 on
+ * level 1.
  */
 export const asvsLevels: Readonly<Record<string, string>> = {
   '1.1': '22',

@@ -7,7 +7,7 @@ const document = readFileSync(join(import.meta.dirname, '../../../docs/asvs.md')
 
 const row = '| 1.2.8 | 2 | LaTeX is configured safely | does not apply | no LaTeX |';
 
-/** The problems of the document after a change, when all promises but `missing` exist. */
+/** All promises but `missing` exist. */
 const findProblems = (change: (text: string) => string, missing: readonly string[] = []) => {
   const changed = change(document);
   const promises = [...document.matchAll(/[a-z]+ \d+\.\d+(?=[\],])/g)].map(([id]) => id);

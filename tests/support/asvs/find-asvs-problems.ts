@@ -1,15 +1,15 @@
 import { asvsLevels } from './asvs-levels.ts';
 
-/** The answers of the list, in the order of the columns of its summary. */
+/** In the order of the summary's columns. */
 const answers = ['held', 'partly', 'not', 'does not apply'] as const;
 
 interface Row {
-  /** The id of the requirement, such as `1.2.5`. */
+  /** Such as `1.2.5`. */
   readonly id: string;
   readonly level: string;
   readonly requirement: string;
   readonly answer: string;
-  /** Ids of promises in brackets, and links to files. */
+  /** Promises in brackets, and links to files. */
   readonly evidence: string;
 }
 
@@ -28,17 +28,14 @@ const parseRows = (document: string): Row[] =>
     }),
   );
 
-/** The requirements of levels 1 and 2, each with its level. */
+/** Levels 1 and 2. */
 const requirements = Object.entries(asvsLevels)
   .flatMap(([section, levels]) =>
     [...levels].map((level, index) => ({ id: `${section}.${index + 1}`, level })),
   )
   .filter(({ level }) => level !== '3');
 
-/**
- * The chapters without rows, each with the number of its requirements that it states. None of them
- * applies, for one reason.
- */
+/** None of their requirements applies, for one reason; the count is stated. */
 const parseChaptersWithoutRows = (document: string) =>
   [...document.matchAll(/^## (\d+) .+\n\nNone of its (\d+) requirements applies: .+\.$/gm)].map(
     ([, chapter = '', count]) => ({ chapter, count: Number(count) }),
@@ -46,7 +43,7 @@ const parseChaptersWithoutRows = (document: string) =>
 
 const isInChapter = (id: string, chapter: string) => id.startsWith(`${chapter}.`);
 
-/** The ids of the promises in brackets, such as `[attack 4.5, text 1.1]`. */
+/** For example `[attack 4.5, text 1.1]`. */
 const findPromiseIds = (text: string) =>
   [...text.matchAll(/\[([a-z]+ \d+\.\d+(?:, [a-z]+ \d+\.\d+)*)\]/g)].flatMap(([, ids = '']) =>
     ids.split(', '),
@@ -55,7 +52,7 @@ const findPromiseIds = (text: string) =>
 const buildSummaryLine = (name: string, given: readonly string[]) =>
   `| ${[name, ...answers.map((answer) => given.filter((each) => each === answer).length)].join(' | ')} |`;
 
-/** Builds the table that counts the answers of each chapter, from the chapters' headings and rows. */
+/** Counts the answers of each chapter. */
 export const buildAsvsSummary = (document: string) => {
   const rows = parseRows(document);
   const withoutRows = parseChaptersWithoutRows(document);
@@ -101,9 +98,8 @@ const findRequirementProblems = (document: string, rows: readonly Row[]) => {
 };
 
 /**
- * Finds what is wrong in docs/asvs.md. Each requirement of levels 1 and 2 must have one row, unless
- * none of its chapter applies. The promises in a row must be among `promises`. The summary must
- * count the rows.
+ * In docs/asvs.md each requirement of levels 1 and 2 has one row, unless its whole chapter does not apply;
+ * rows name existing `promises`; the summary counts the rows.
  */
 export const findAsvsProblems = (document: string, promises: readonly string[]) => {
   const rows = parseRows(document);

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { postToApi } from './post-to-api.ts';
 
-/**
- * POSTs `data` with the session and the CSRF token of `page`, expects 201, and returns the parsed
- * response.
- */
+/** With the session and CSRF token of `page`; expects 201. */
 export const postAs = async (
   page: Page,
   url: string,
@@ -21,15 +18,11 @@ interface NewPayment {
   readonly name?: string;
   readonly phone?: string;
   readonly description?: string;
-  /** In pence. */
   readonly amountNet?: number;
   readonly vatCode?: 'T0' | 'T1';
 }
 
-/**
- * Creates a payment request, by default to Jo Bloggs for £45.00. Returns its ident and its payment
- * link.
- */
+/** By default to Jo Bloggs for £45.00. */
 export const createPayment = async (
   page: Page,
   origin: string,
@@ -48,5 +41,5 @@ export const createPayment = async (
   return { ident: String(created.ident), payUrl: String(created.pay_url) };
 };
 
-/** The URL of the call that creates a payment request, with or without the announcement about links. */
+/** Also with the announcement about links. */
 export const createPaymentUrl = /\/api\/services\/payments\/(\?ask_about_links=true)?$/;

@@ -14,23 +14,21 @@ interface Violation {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The axe rules beyond WCAG: a page has one main landmark, and all its content is in landmarks. */
+/** Beyond WCAG: one main landmark, and all content in landmarks. */
 const landmarkRules = ['region', 'landmark-one-main'];
 
-/** The axe rules that depend on the colour scheme. */
+/** They depend on the colour scheme. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Finds the violations of axe `rules` once the page has loaded, by default those of WCAG 2.0 to
- * 2.2, levels A and AA, and of landmarks.
- * Returns a text for each violated rule: its name and the HTML of the elements.
+ * By default WCAG 2.0 to 2.2, levels A and AA, and landmarks. A text has the rule's name and the HTML of the
+ * elements.
  */
 export const findAxeViolations = async (page: Page, rules?: readonly string[]) => {
   await page.waitForFunction(
     () => document.querySelector('#root:empty, [aria-busy=true]') === null,
   );
-  // The page's content security policy blocks added scripts, so the browser's debugger evaluates
-  // the source of axe.
+  // The page's policy blocks added scripts, but not the debugger's.
   const isLoaded = await page.evaluate(() => 'axe' in window);
   if (!isLoaded) await page.evaluate(axeSource);
   const added = rules === undefined ? landmarkRules : [];

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-// The browser logs these errors when tests simulate an unreachable server.
+// Of an unreachable server.
 const expectedErrors = /Failed to load resource|net::ERR_/;
 
 /**
- * Collects uncaught errors, console errors, and violations of the content security policy or
- * Trusted Types in every tab of `context`. Violations appear twice: on the console and as an event.
+ * In every tab of `context`: uncaught errors, console errors, violations of the content security policy and
+ * Trusted Types (on the console and as an event).
  */
 const collectFromContext = async (context: BrowserContext, consoleErrors: string[]) => {
   context.on('weberror', (error) => consoleErrors.push(error.error().message));
@@ -24,10 +24,7 @@ const collectFromContext = async (context: BrowserContext, consoleErrors: string
   });
 };
 
-/**
- * Collects errors in `context` and in every context that a test opens later. The returned function
- * restores `browser.newContext`, so that later contexts are left out.
- */
+/** Also in contexts that a test opens later, until the returned function runs. */
 export const collectConsoleErrors = async (
   browser: Browser,
   context: BrowserContext,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back the requests whose URL matches `files`. Returns a function that sends them on. */
+/** The returned function sends the requests on. */
 export const delayCode = async (page: Page, files: RegExp) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -13,5 +13,4 @@ export const delayCode = async (page: Page, files: RegExp) => {
   return () => release();
 };
 
-/** Delays the app's own code. */
 export const delayApp = (page: Page) => delayCode(page, /\/assets\/app-.*\.js/);

@@ -3,10 +3,10 @@ import { deploymentTest } from '../server/server-test.ts';
 import { test as base, expect, openHome } from './fixtures.ts';
 import { waitForActiveWorker } from './steps/wait-for-active-worker.ts';
 
-/** Time for a worker to download a version on a busy machine. */
+/** A worker downloads a version on a busy machine. */
 const DOWNLOAD_TIMEOUT_MS = 30_000;
 
-/** Runs the server on a copy of the build; `staffPage` is on the home screen. */
+/** On a copy of the build; `staffPage` is on home. */
 export const test = mergeTests(base, deploymentTest).extend<{ readonly staffPage: Page }>({
   staffPage: async ({ staffPage, server }, use) => {
     await openHome(staffPage, server.origin);
@@ -14,10 +14,7 @@ export const test = mergeTests(base, deploymentTest).extend<{ readonly staffPage
   },
 });
 
-/**
- * Returns the number of the version that the page runs. The shell's script names the app's script,
- * such as `app-4f2a.v2.js`.
- */
+/** The shell's script names the app's, such as `app-4f2a.v2.js`. */
 export const getPageVersion = (page: Page) =>
   page.evaluate(() => {
     const appScripts = Array.from(document.scripts, ({ dataset }) => dataset.app ?? '');
@@ -25,18 +22,17 @@ export const getPageVersion = (page: Page) =>
     return Number(versions.at(-1));
   });
 
-/** Waits until the page runs `version`, also across a reload. */
+/** Also across a reload. */
 export const waitForVersion = (page: Page, version: number) =>
   expect.poll(() => getPageVersion(page).catch(() => undefined)).toBe(version);
 
-/** Checks for an update, as the app does hourly and when it becomes visible. */
+/** As the app does hourly and when it becomes visible. */
 export const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update().catch(() => undefined);
   });
 
-/** Counts page loads from now on. Returns a function that returns the count. */
 export const countLoads = (page: Page) => {
   let loads = 0;
   page.on('load', () => {
@@ -45,10 +41,7 @@ export const countLoads = (page: Page) => {
   return () => loads;
 };
 
-/**
- * Removes the expected errors about missing chunks from `consoleErrors`, so that the test does not
- * fail on them.
- */
+/** The test then does not fail on errors about missing chunks. */
 export const ignoreChunkErrors = (consoleErrors: string[]) => {
   const others = consoleErrors.filter(
     (text) => !/^(ChunkLoadError|Refused to apply style)/.test(text),
@@ -76,7 +69,7 @@ export const openMenuItem = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
-/** Fills in a request for one pound without sending it. */
+/** For one pound. */
 export const fillInPaymentRequest = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);
   await page.getByLabel('Name').fill('Jo Bloggs');

@@ -15,12 +15,12 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { repository } from '../server/server-process.ts';
 
-/** Maps paths below `dist/` to content. */
+/** By path below `dist/`. */
 type Files = ReadonlyMap<string, Buffer>;
 
 const buildFolder = join(repository, 'dist');
 
-/** Reads the build without the compressed copies of its files. */
+/** Without compressed copies. */
 const readBuild = async (): Promise<Files> => {
   const entries = await readdir(buildFolder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -34,19 +34,16 @@ const readBuild = async (): Promise<Files> => {
 };
 
 const isHashed = (path: string) => path.startsWith('assets/');
-/** Returns the hash of a file in the worker's list of files. */
+/** As in the worker's list. */
 const getHash = (content: Buffer) => createHash('sha256').update(content).digest('base64');
 
-/** Turns `app-4f2a.js` into `app-4f2a.v2.js`. */
+/** `app-4f2a.js` becomes `app-4f2a.v2.js`. */
 const addVersion = (path: string, version: number) => path.replace(/\.\w+$/, `.v${version}$&`);
 
-/**
- * Returns the build as another version of the app: with other hashed names, another worker, and
- * other hashes in its list of files.
- */
+/** Another version has other hashed names, another worker, and other hashes in its list. */
 const toVersion = (files: Files, version: number): Files => {
   const hashedNames = new Set([...files.keys()].filter(isHashed).map((path) => basename(path)));
-  /** Adds the version to every name of a hashed file in the content. */
+  /** In every name of a hashed file. */
   const rewrite = (path: string, content: Buffer) => {
     if (!/\.(html|js|css)$/.test(path)) return content;
     const text = content
@@ -77,9 +74,7 @@ const writeFiles = async (folder: string, files: Files) => {
   }
 };
 
-/**
- * Copies the built app and server, so that a test can deploy new versions while the server runs.
- */
+/** A test can then deploy new versions while the server runs. */
 export const createDeployment = async () => {
   const root = await mkdtemp(join(tmpdir(), 'beepaid-deployment-'));
   const files = await readBuild();
@@ -93,13 +88,12 @@ export const createDeployment = async () => {
   }
 
   let version = 0;
-  /** Replaces the files by those of the next version, and returns its number. */
+  /** Returns the version's number. */
   const deploy = async () => {
     version += 1;
     const newFolder = join(root, 'new');
     await writeFiles(newFolder, toVersion(files, version));
-    // An open page may request the worker at any time, so the folders are renamed, which takes no
-    // time.
+    // Renaming takes no time: an open page may ask for the worker any moment.
     if (version > 1) await rename(servedFolder, previousFolder);
     await rename(newFolder, servedFolder);
     await rm(previousFolder, { recursive: true, force: true });
@@ -111,7 +105,7 @@ export const createDeployment = async () => {
     root,
     servedFolder,
     deploy,
-    /** Removes the asset whose name starts with `prefix`. Returns a function that restores it. */
+    /** `prefix` begins its name. The returned function restores it. */
     removeAsset: async (prefix: string) => {
       const name = (await readdir(join(servedFolder, 'assets'))).find(
         (each) => each.startsWith(`${prefix}-`) && each.endsWith('.js'),
@@ -121,7 +115,7 @@ export const createDeployment = async () => {
       await rename(path, backup);
       return () => rename(backup, path);
     },
-    /** Edits the shell, and its hash in the worker. No other file changes. */
+    /** Also its hash in the worker; no other file. */
     editShell: async (edit: (shell: string) => string) => {
       const [shell, worker] = [join(servedFolder, 'index.html'), join(servedFolder, 'sw.js')];
       const [before, script] = [await readFile(shell), await readFile(worker, 'utf8')];
@@ -129,7 +123,7 @@ export const createDeployment = async () => {
       await writeFile(shell, after);
       await writeFile(worker, script.replace(getHash(before), getHash(after)));
     },
-    /** Edits the page policy; the server sends it after its next start. */
+    /** The server sends it after its next start. */
     editPolicy: async (edit: (code: string) => string) => {
       const folder = join(root, 'dist-server/server');
       const names = await readdir(folder, { recursive: true });
@@ -139,9 +133,8 @@ export const createDeployment = async () => {
         if (code.includes('contentSecurityPolicy: {')) await writeFile(path, edit(code));
       }
     },
-    /** Replaces the worker by `script`. */
     putWorker: (script: string) => writeFile(join(servedFolder, 'sw.js'), script),
-    /** Deploys the rescue worker (docs/decisions/009). */
+    /** See docs/decisions/009. */
     deployRescueWorker: () =>
       copyFile(join(servedFolder, 'rescue.js'), join(servedFolder, 'sw.js')),
     remove: () => rm(root, { recursive: true, force: true }),

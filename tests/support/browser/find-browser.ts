@@ -26,10 +26,7 @@ const installers = [
   },
 ];
 
-/**
- * Returns the path of an installed Chromium, or installs that of Playwright or Debian. @throws when
- * no installation succeeds
- */
+/** Otherwise installs Playwright's or Debian's. @throws when no installation succeeds */
 export const findBrowser = () => {
   for (const install of [undefined, ...installers]) {
     try {
@@ -43,15 +40,11 @@ export const findBrowser = () => {
   throw new Error('There is no Chromium, and none could be installed. Set CHROMIUM_PATH.');
 };
 
-/**
- * Returns the path of Chromium's headless shell, which has the same engine without the browser's
- * interface and is a third faster. Returns the path of the whole browser when there is no headless
- * shell.
- */
+/** The same engine, a third faster; the whole browser where there is none. */
 export const findHeadlessShell = () =>
   findFirst(['/usr/bin/chromium-headless-shell']) ?? findBrowser();
 
-/** Flags to run in a container without background network traffic. */
+/** For a container, without background traffic. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

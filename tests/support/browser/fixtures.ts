@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test as base } from '../server/server-test.ts';
 import { collectConsoleErrors } from './console-errors.ts';
 
-/** Logs in through the API, by default as the demo's owner. */
+/** By default the demo's owner. */
 const logInByApi = async (page: Page, origin: string, email = 'owner@example.com') => {
   const { request } = page.context();
   const response = await request.post(`${origin}/api/login/`, {
@@ -16,23 +16,19 @@ const openHome = async (page: Page, origin: string) => {
   await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
 };
 
-/** Logs in through the API and opens home. */
 const signIn = async (page: Page, origin: string, email?: string) => {
   await logInByApi(page, origin, email);
   await openHome(page, origin);
 };
 
 interface Fixtures {
-  /** A blank page, signed in as the demo's owner. */
+  /** Blank, signed in as the demo's owner. */
   readonly staffPage: Page;
-  /** The customer's browser, without JavaScript. */
+  /** Without JavaScript. */
   readonly customerPage: Page;
-  /** The browser of a second user, signed out. */
+  /** A second user's, signed out. */
   readonly colleaguePage: Page;
-  /**
-   * Console errors and policy violations of all tabs; a test fails unless it removes those that it
-   * expects.
-   */
+  /** Of all tabs, with policy violations. A test fails unless it removes those it expects. */
   readonly consoleErrors: string[];
 }
 
@@ -49,7 +45,7 @@ export const test = base.extend<Fixtures>({
   ],
   page: async ({ page }, use) => {
     await use(page);
-    // A route handler that still forwards a request at the end of a test would make the test fail.
+    // A route handler that still forwards a request would make the test fail.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   staffPage: async ({ page, server }, use) => {

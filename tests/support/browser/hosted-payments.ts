@@ -8,14 +8,11 @@ import { getButton } from './steps/payment-steps.ts';
 type StripeService = Awaited<ReturnType<typeof startStripeService>>;
 
 interface Fixtures {
-  /** The webhooks of the stand-in, which sends them to the server unless a test changes that. */
+  /** To the server, unless a test changes that. */
   readonly webhooks: StripeService['webhooks'];
 }
 
-/**
- * Runs the server with a stand-in for Stripe. Its hosted pages redirect once more, to another
- * origin.
- */
+/** A stand-in for Stripe, whose hosted pages redirect once more, to another origin. */
 export const test = base.extend<Fixtures, { stripe: StripeService }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -44,7 +41,7 @@ export const test = base.extend<Fixtures, { stripe: StripeService }>({
     async ({ server, stripe: { webhooks } }, use) => {
       webhooks.sendTo(`${server.origin}/api/provider/stripe/`);
       await use(webhooks);
-      // Webhooks that one test leaves undelivered must not reach the next.
+      // One test's undelivered webhooks must not reach the next.
       await webhooks.settle();
       webhooks.take();
     },
@@ -52,20 +49,19 @@ export const test = base.extend<Fixtures, { stripe: StripeService }>({
   ],
 });
 
-/** Presses Continue on our page, and waits for Stripe's. */
+/** Waits for Stripe's page. */
 export const pressContinue = async (customerPage: Page, { origin }: StripeService) => {
   await customerPage.getByRole('button', { name: 'Continue to card' }).click();
   await expect(customerPage).toHaveURL((url) => url.origin === origin);
   await expect(getButton(customerPage, 'Pay')).toBeVisible();
 };
 
-/** Submits a card on Stripe's page. */
 export const submitHostedCard = async (customerPage: Page, card: keyof typeof stripeTestCards) => {
   await customerPage.getByLabel('Card number').fill(stripeTestCards[card]);
   await getButton(customerPage, 'Pay').click();
 };
 
-/** Pays on Stripe's page, and approves the payment at the bank. */
+/** The bank approves. */
 export const payOnHostedPage = async (customerPage: Page) => {
   await submitHostedCard(customerPage, 'needsAuthentication');
   await getButton(customerPage, 'Complete').click();

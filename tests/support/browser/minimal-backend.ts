@@ -16,9 +16,7 @@ const paymentExtensions = [
   'refundable_amount',
 ];
 
-/**
- * Removes from every response what our server adds to the specification, idempotency keys included.
- */
+/** Removes what our server adds to the specification, idempotency keys included. */
 export const simulateMinimalBackend = (page: Page) =>
   page.route('**/api/**', async (route) => {
     const request = route.request();
@@ -26,13 +24,13 @@ export const simulateMinimalBackend = (page: Page) =>
     if (isExtension) return route.fulfill({ status: 404, json: { detail: 'Not found.' } });
     const response = await route.fetch();
     const { 'idempotency-key-honoured': _, ...headers } = response.headers();
-    // The specification has no body in the response to a created request.
+    // By the specification a created request has no response body.
     const isCreate = request.method() === 'POST' && createPaymentUrl.test(request.url());
     if (isCreate && response.ok()) return route.fulfill({ status: 204 });
     const isJson = headers['content-type']?.startsWith('application/json');
     const isList = request.url().includes('?');
     if (!isJson || isList) return route.fulfill({ response, headers });
-    // Only the response to whoami has `client`, the tenant.
+    // Only whoami responds with `client`, the tenant.
     const { client, ...body } = await response.json();
     const rest = Object.fromEntries(
       Object.entries(body).filter(([key]) => !paymentExtensions.includes(key)),

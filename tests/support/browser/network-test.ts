@@ -3,9 +3,9 @@ import { type FaultProxy, startFaultProxy } from '../server/proxies/fault-proxy.
 import { test as base, expect, signIn } from './fixtures.ts';
 
 interface Fixtures {
-  /** A network between the browser and the server that simulates faults. */
+  /** Between browser and server, with faults. */
   readonly network: FaultProxy;
-  /** A page that is signed in through `network`, on the home screen, with an active worker if workers are allowed. */
+  /** Signed in through `network`, on home, with an active worker if workers are allowed. */
   readonly phone: Page;
 }
 
@@ -29,13 +29,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Opens the lists once, so that the device persists them. */
+/** The device persists a list when it opens. */
 export const saveLists = async (page: Page, origin: string) => {
   for (const list of ['payments', 'customers']) {
     await page.goto(`${origin}/${list}`);
     await expect(getListRows(page)).toHaveCount(10);
   }
-  // Both lists are in storage, in either order.
+  // Both lists, in either order.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
     .toMatch(/amountGross.*totalPayments|totalPayments.*amountGross/);
@@ -50,7 +50,7 @@ export const bannerTexts = {
   unreachable: "Can't reach Beepaid at the moment.",
 };
 
-/** Fills in the form of a new request to `email` for £9.99, which is on screen. */
+/** For £9.99; the form is on screen. */
 export const fillInRequest = async (page: Page, email: string) => {
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);

@@ -5,19 +5,19 @@ import { optionalFeatures, requiredFeatures } from './optional-features.ts';
 
 const source = join(import.meta.dirname, '../../../src');
 
-/** Without `navigation`, which is also the name of variables. */
+/** `navigation` is also a variable's name. */
 const globals = Object.keys(optionalFeatures)
   .filter((name) => name.startsWith('window.') && name !== 'window.navigation')
   .map((name) => name.slice('window.'.length));
 
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
 
-/** The features of a browser that a file uses, such as `navigator.share`. */
+/** Such as `navigator.share`. */
 const findFeatures = (code: string) => {
   const lines = code.split('\n').filter((line) => !isComment(line));
   const text = lines.join('\n');
   const properties = text.matchAll(/\b(navigator|crypto|window(?=\.navigation\b))\??\.(\w+)/g);
-  // Not a property of another object, a key, or a part of a text.
+  // Not another object's property, a key, or part of a text.
   const names = text.matchAll(
     new RegExp(
       `(?<=window\\.|(?<![\\w.'"\`-])(?:new )?)(?:${globals.join('|')})\\b(?![\\w:'"-])`,

@@ -1,7 +1,6 @@
 /**
- * What a browser may lack: in a private window, at an http:// address, by a policy, or because it
- * never had it. The app does without each. Each has the files below `src/` that may use it, which
- * must find out whether it exists.
+ * A browser may lack these: in a private window, at an http:// address, by a policy, or always. The named
+ * files below `src/` may use them after finding out.
  */
 export const optionalFeatures: Readonly<Record<string, readonly string[]>> = {
   'crypto.randomUUID': [],
@@ -45,13 +44,13 @@ export const optionalFeatures: Readonly<Record<string, readonly string[]>> = {
   'window.visualViewport': ['lib/browser/expose-keyboard-height.ts'],
 };
 
-/** What every browser has that the app is built for. */
+/** In every supported browser. */
 export const requiredFeatures: readonly string[] = [
   'crypto.getRandomValues',
   'navigator.cookieEnabled',
   'navigator.maxTouchPoints',
   'navigator.onLine',
-  // Only Safari has it; elsewhere it is undefined like any other missing property.
+  // Only Safari's; elsewhere undefined.
   'navigator.standalone',
   'navigator.userAgent',
 ];

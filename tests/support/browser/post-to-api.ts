@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * POSTs `data` to `url` with the session and the CSRF token of `page`. @throws when the response is
- * not successful
- */
+/** With the session and CSRF token of `page`. @throws when the response is not successful */
 export const postToApi = async (page: Page, url: string, data: object = {}) => {
   const { origin } = new URL(url);
   const cookies = await page.context().cookies(origin);

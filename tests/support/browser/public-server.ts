@@ -16,13 +16,13 @@ const getPort = (address: AddressInfo | string | null) => {
   return address.port;
 };
 
-/** Joins the broken lines, and replaces codes such as `=3D` by their characters. */
+/** Codes such as `=3D` become characters; broken lines are joined. */
 const decodeQuotedPrintable = (text: string) =>
   text
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Starts a mail server. `received` has the decoded text of each mail. */
+/** `received` has decoded texts. */
 const startMailServer = async () => {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -46,7 +46,7 @@ const startMailServer = async () => {
   };
 };
 
-/** Starts the HTTPS proxy of a public server, as docs/running.md describes it. */
+/** As docs/running.md describes it. */
 const startHttpsProxy = async (serverPort: number) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keySize: 2048,
@@ -79,10 +79,7 @@ const startHttpsProxy = async (serverPort: number) => {
   };
 };
 
-/**
- * Starts a new public server without a tenant, with HTTPS by a proxy, a mail server, the sandbox,
- * and an empty database.
- */
+/** New, public, without a tenant: HTTPS by a proxy, a mail server, the sandbox, an empty database. */
 export const startPublicServer = async () => {
   const [dataFolder, port, mail, database] = await Promise.all([
     mkdtemp(join(tmpdir(), 'beepaid-public-')),
@@ -106,10 +103,7 @@ export const startPublicServer = async () => {
   return {
     origin: proxy.origin,
     mails: mail.received,
-    /**
-     * Returns the link to create the first tenant, if the server has printed one since its last
-     * start.
-     */
+    /** Undefined when the last start printed none. */
     getSetupUrl: () => /https:\S+\/setup#token=\S+/.exec(running.printed.join('\n'))?.[0],
     restart: async () => {
       await running.stop();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Decodes an image, and returns its real type, its size in pixels, and whether it is opaque. */
 export const readImage = (page: Page, url: string) =>
   page.evaluate(async (url) => {
     const response = await fetch(url);
@@ -10,7 +9,7 @@ export const readImage = (page: Page, url: string) =>
     if (!canvas) throw new Error('No canvas');
     canvas.drawImage(image, 0, 0);
     const { data } = canvas.getImageData(0, 0, image.width, image.height);
-    // Every fourth byte is the opacity of a pixel.
+    // Every fourth byte is a pixel's opacity.
     const isOpaque = data.every((byte, index) => index % 4 !== 3 || byte === 255);
     return { type: file.type, sizes: `${image.width}x${image.height}`, bytes: file.size, isOpaque };
   }, url);

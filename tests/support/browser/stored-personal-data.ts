@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Returns everything in the storage, history and document of the page as one text. */
 const readAllStorage = async () => {
   const entries = (storage: Storage) => Object.entries(storage);
   const databases = await indexedDB.databases();
@@ -19,7 +18,7 @@ const readAllStorage = async () => {
         const results = stores.map((store) => reading.objectStore(store).getAll());
         reading.oncomplete = () => {
           resolve(results.map(({ result }) => result));
-          // An open connection would delay the deletion of the database at sign-out.
+          // An open connection would delay the database's deletion at sign-out.
           database.close();
         };
       };
@@ -44,10 +43,7 @@ const readAllStorage = async () => {
   ]);
 };
 
-/**
- * Adds the personal data in the server's responses to `found`, from now on. Other users of the
- * device must not find it.
- */
+/** Other users of the device must not find it. */
 export const collectPersonalData = (page: Page, found: Set<string>) => {
   const collect = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(collect);
@@ -65,7 +61,6 @@ export const collectPersonalData = (page: Page, found: Set<string>) => {
   });
 };
 
-/** Returns those texts of `personalData` that the browser still stores or shows. */
 export const findStoredPersonalData = async (page: Page, personalData: Iterable<string>) => {
   const stored = (await page.evaluate(readAllStorage)).toLowerCase();
   return [...personalData].filter((text) => stored.includes(text.toLowerCase()));

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Gives the page's tab an authenticator of its own, as a phone has one. After `setPresent(true)`
- * the authenticator verifies the user, as if a finger were on its sensor; after `setPresent(false)`
- * its requests wait.
+ * The tab has an authenticator of its own. `setPresent(true)` is a finger on its sensor; with false its
+ * requests wait.
  */
 export const addAuthenticator = async (page: Page) => {
   const client = await page.context().newCDPSession(page);

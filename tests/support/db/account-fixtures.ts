@@ -11,10 +11,7 @@ import {
 import { hashToken, newId, newToken } from '../../../server/lib/crypto/ids.ts';
 import { defaultDate, getOnlyRow, type TenantRef, type UserOfTenant } from './fixtures.ts';
 
-/**
- * Returns a function that inserts a link for a user into `table`, and returns the token of the
- * link.
- */
+/** Returns the link's token. */
 const createLinkInserter =
   (table: typeof invites | typeof passwordResets) =>
   async ({ unscopedDb }: Database, user: UserOfTenant, expiresAt: Date) => {
@@ -28,15 +25,11 @@ const createLinkInserter =
     return token;
   };
 
-/** Inserts an invite for a user, and returns the token of its link. */
 export const insertInvite = createLinkInserter(invites);
 
-/** Inserts a link for a user to set a new password, and returns its token. */
 export const insertPasswordReset = createLinkInserter(passwordResets);
 
-/**
- * Inserts a session of a user on another device, which began at `at`, and returns the session's id.
- */
+/** On another device. Returns the session's id. */
 export const insertSession = async ({ unscopedDb }: Database, user: UserOfTenant, at: Date) => {
   const row = {
     id: randomUUID(),
@@ -76,7 +69,6 @@ export const insertTablet = async ({ unscopedDb }: Database, tenant: TenantRef) 
   return getOnlyRow(await unscopedDb.insert(tablets).values(row).returning());
 };
 
-/** Inserts the second screen of a tablet. */
 export const insertDisplay = async (
   { unscopedDb }: Database,
   tenant: TenantRef,

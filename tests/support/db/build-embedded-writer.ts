@@ -5,13 +5,9 @@ import { repository } from '../server/server-process.ts';
 
 const outDir = join(repository, 'dist-server/tests');
 
-/** The path of the program that `buildEmbeddedWriter` writes. */
 export const embeddedWriter = join(outDir, 'embedded-writer.js');
 
-/**
- * Bundles `embedded-writer.ts`, as the build bundles the programs of the server. From the sources,
- * `tsx` needs two more seconds of CPU time for each process.
- */
+/** From the sources, `tsx` would need two more seconds of CPU time for each process. */
 export const buildEmbeddedWriter = () =>
   build({
     ...serverBuild,

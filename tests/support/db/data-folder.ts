@@ -5,14 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { builtTemplates, ensureTemplate } from '../../../server/db/embedded/template.ts';
 
-/**
- * Creates a DATA_DIR: `filled` with a database without rows, or `empty` as before the first start.
- */
+/** `filled`: a database without rows. `empty`: before the first start. */
 export const createDataFolder = async (content: 'filled' | 'empty') => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-data-'));
   if (content === 'filled') {
-    // The copy has more than a thousand files, which Node copies in half a second, and `cp` in less
-    // than a tenth.
+    // Node copies a thousand files in half a second, `cp` in a tenth.
     await promisify(execFile)('cp', [
       '-r',
       await ensureTemplate(builtTemplates),

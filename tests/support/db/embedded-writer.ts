@@ -1,9 +1,8 @@
 /**
- * A process that opens the embedded database in the folder of its first argument. It prints `seen
- * <key>` for every row it finds, then `ready`, then `written <key>` for each row it inserts, until
- * it is killed. Each transaction also updates a row count; the process exits when the count and the
- * rows differ. The other arguments select a fault: `broken-disk` or `full-disk`, which begin after
- * ten rows, or `power-cut <step> <seed> <share of the unsynced changes that survive>`.
+ * A process with the embedded database in the folder of its first argument. It prints `seen <key>` for each
+ * existing row, `ready`, then `written <key>` for each insert, until it is killed. It exits when the row
+ * count, which each transaction updates, is wrong. Faults: `broken-disk` and `full-disk` begin after ten
+ * rows; `power-cut <step> <seed> <share of the unsynced changes that survive>`.
  */
 import fs from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,16 +15,14 @@ import { createSeededRandom } from '../seeded-random.ts';
 import { simulatePowerCut } from './power-cut.ts';
 
 const [folder = '', fault, ...details] = process.argv.slice(2);
-/** The key of the row that holds the row count. */
+/** Its row holds the count. */
 const countKey = 'number';
 const ROWS_BEFORE_FAULT = 10;
 const ROWS_PER_CHECKPOINT = 25;
 
-// PGlite resolves its promises without a turn of the event loop, so Node writes the output only
-// when the writer awaits it.
+// PGlite resolves without a turn of the event loop, so output needs an awaited write.
 const print = (line: string) => new Promise((done) => process.stdout.write(`${line}\n`, done));
 
-/** Throws a system error with a code such as ENOSPC. */
 const fail = (code: string) => {
   throw Object.assign(new Error(`${code}: simulated`), { code });
 };
@@ -33,7 +30,7 @@ const fail = (code: string) => {
 const injectFault = () => {
   if (fault === 'broken-disk') fs.fdatasyncSync = () => fail('EIO');
   const { writeSync } = fs;
-  // The descriptors 0 to 2 are the standard streams, which do not need the disk.
+  // The descriptors 0 to 2 are the standard streams, not the disk.
   const writeToStandardStreamsOnly = (fd: number, ...rest: unknown[]) =>
     fd <= 2 ? Reflect.apply(writeSync, fs, [fd, ...rest]) : fail('ENOSPC');
   if (fault === 'full-disk') fs.writeSync = writeToStandardStreamsOnly;
@@ -83,8 +80,7 @@ try {
     const key = `${process.pid}-${count}`;
     await insertRow(unscopedDb, key);
     await print(`written ${key}`);
-    // A checkpoint, as the maintenance job runs it every minute, also changes the files of the
-    // tables.
+    // A checkpoint also changes the tables' files, as the job of every minute does.
     if (fault === 'power-cut' && count % ROWS_PER_CHECKPOINT === 0)
       await unscopedDb.execute(sql`checkpoint`);
   }

@@ -9,10 +9,7 @@ const executeOnServer = async (url: string, statement: string) => {
   await client.query(statement).finally(() => client.end());
 };
 
-/**
- * Creates an empty database on the PostgreSQL server at TEST_DATABASE_URL. Returns undefined when
- * the variable is not set.
- */
+/** At TEST_DATABASE_URL; undefined without the variable. */
 export const createEmptyDatabase = async () => {
   if (!serverUrl) return undefined;
   const name = `browser_${randomBytes(6).toString('hex')}`;

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A write of bytes at an offset, or a new size of the file in bytes. */
+/** A write at an offset, or a new size. */
 type Change = { readonly at: number; readonly bytes: Buffer } | { readonly size: number };
 
-/** The content of a file in a buffer that grows. */
+/** Grows. */
 class Content {
   #bytes: Buffer;
   #size: number;
@@ -33,7 +33,7 @@ class Content {
   }
 }
 
-/** A file: the synced content, and the unsynced changes in order. */
+/** `pending`: unsynced, in order. */
 interface FileNode {
   readonly synced: Content;
   pending: Change[];
@@ -45,9 +45,8 @@ const newFile = (bytes = Buffer.alloc(0)): FileNode => ({
   pending: [],
 });
 
-/** Maps each path to its file or folder. */
 type Names = Map<string, Node>;
-/** A change of a folder's entries: create a file or folder, delete it, or rename a file. */
+/** Of a folder's entries. */
 type NameChange =
   | { readonly kind: 'put'; readonly path: string; readonly node: Node }
   | { readonly kind: 'drop'; readonly path: string }
@@ -55,7 +54,6 @@ type NameChange =
 
 const SECTOR_BYTES = 512;
 
-/** Returns the sectors of `change` that reached the disk, each as a change. */
 const getWrittenSectors = (change: Change, hasReachedDisk: () => boolean): Change[] => {
   if ('size' in change) return hasReachedDisk() ? [change] : [];
   const pieces: Change[] = [];
@@ -80,18 +78,17 @@ const applyNameChange = (names: Names, change: NameChange) => {
 };
 
 /**
- * Simulates the disk below a folder, to compute its content after a power cut. Synced data
- * survives, and a file's name survives after its folder was synced. `hasReachedDisk` decides about
- * each unsynced change: any written sector may survive, but a change of names survives only when
- * all changes of names before it do.
+ * Computes a disk's content after a power cut. Synced data survives; a file's name survives when its folder
+ * was synced. `hasReachedDisk` decides for each unsynced sector; a change of names survives only with all
+ * before it.
  */
 export class FaultyDisk {
   readonly folder: string;
-  /** The names that programs see. */
+  /** As programs see them. */
   readonly #live: Names = new Map();
-  /** The names that survive a power cut for certain. */
+  /** These survive for certain. */
   readonly #synced: Names;
-  /** The changes of names since their folders were synced, in order. */
+  /** In order. */
   #unsyncedNameChanges: NameChange[] = [];
 
   constructor(folder: string) {
@@ -133,7 +130,7 @@ export class FaultyDisk {
     if (typeof node === 'object') node.pending.push(change);
   }
 
-  /** Makes the changes of a file, or the names in a folder, survive a power cut. */
+  /** What is synced survives. */
   sync(path: string, node: Node | undefined) {
     if (node === 'folder') {
       const isInFolder = (change: NameChange) => dirname(change.path) === path;
@@ -146,7 +143,6 @@ export class FaultyDisk {
     }
   }
 
-  /** Writes the content of the disk after the power cut to the folder `target`. */
   cutPower(target: string, hasReachedDisk: () => boolean) {
     const names = new Map(this.#synced);
     for (const change of this.#unsyncedNameChanges) {

@@ -1,14 +1,11 @@
-/**
- * Statements that break the servers of the last release, which still run while a new release
- * starts. Each pattern matches one statement.
- */
+/** Servers of the last release still run while a new one starts. These statements break them. */
 const rules: readonly [pattern: RegExp, reason: string][] = [
   [/\bdrop\s+(table|column|view|type|schema|function)\b/i, 'the last release may still use it'],
   [/\brename\b/i, 'the last release uses the old name'],
   [/\bset\s+not\s+null\b/i, 'the last release may still write null'],
   [/\balter\s+column\b[^;]*\btype\b/i, 'it rewrites the table under an exclusive lock'],
   [/\btruncate\b/i, 'it removes data'],
-  // A new column that is not null and has neither a default nor a generated value.
+  // Not null, without a default or generated value.
   [
     /\badd\s+column\b(?=[^;]*\bnot\s+null\b)(?![^;]*\b(default|generated)\b)/i,
     'the last release writes no value',
@@ -18,10 +15,7 @@ const rules: readonly [pattern: RegExp, reason: string][] = [
 
 const contractMark = /^--\s*contract:\s*\S+/im;
 
-/**
- * Returns the unsafe statements of a migration, except those that a line `-- contract: <reason>`
- * directly above allows.
- */
+/** A line `-- contract: <reason>` directly above allows a statement. */
 export const findUnsafeStatements = (sql: string): string[] =>
   sql
     .split(/;|--> statement-breakpoint/)

@@ -18,17 +18,15 @@ import {
 import { hashToken, newId, newIdent, newToken } from '../../../server/lib/crypto/ids.ts';
 import { buildSearchText, buildStaffSearchText } from '../../../server/lib/text/search-text.ts';
 
-/** When inserted rows were created, sent and paid, unless a test sets another time. */
+/** Of inserted rows, unless a test sets another. */
 export const defaultDate = new Date('2026-03-01T09:00:00Z');
 
-/** The password of every inserted user. */
 export const testPassword = 'correct horse battery';
 
-/** Argon2id at its lowest cost, because verifying a hash costs as much as creating it. */
+/** Argon2id at its lowest cost: tests verify many. */
 const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export type Fields<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
-/** Identifies the tenant to which a row belongs. */
 export type TenantRef = { readonly id: string };
 export type UserOfTenant = { readonly id: string; readonly tenantId: string };
 
@@ -105,9 +103,7 @@ export const insertCustomer = async (
 
 type CustomerRow = typeof customers.$inferSelect;
 
-/**
- * Inserts a request to `customer` that the customer can pay, by default for £60.00 including VAT.
- */
+/** The customer can pay it; by default £60.00 including VAT. */
 export const insertPaymentRequest = async (
   { unscopedDb }: Database,
   customer: CustomerRow,
@@ -149,7 +145,7 @@ export const insertPaymentRequest = async (
 
 type PaymentRow = typeof paymentRequests.$inferSelect;
 
-/** Inserts a payment in cash of a part of a request. Returns its id. */
+/** By default a part in cash. Returns the id. */
 export const insertRecordedPayment = async (
   { unscopedDb }: Database,
   { id: paymentRequestId, tenantId }: PaymentRow,
@@ -171,7 +167,7 @@ export const insertRecordedPayment = async (
   return id;
 };
 
-/** Inserts a resend of a request, with an email that has not left. Returns the resend's id. */
+/** Its email has not left. Returns the resend's id. */
 export const insertResend = async ({ unscopedDb }: Database, request: PaymentRow) => {
   const { id: paymentRequestId, tenantId, lastSentAt } = request;
   const resendId = newId();
@@ -195,11 +191,7 @@ export const insertResend = async ({ unscopedDb }: Database, request: PaymentRow
   return resendId;
 };
 
-/**
- * Inserts a charge: the payment of a request, by default for the requested amount and at the
- * sandbox.
- */
-/** Inserts a charge, by default the one that pays the request. */
+/** By default it pays the request at the sandbox. */
 export const insertCharge = async (
   { unscopedDb }: Database,
   payment: Pick<PaymentRow, 'id' | 'tenantId' | 'amountGross'>,
@@ -250,11 +242,7 @@ export const insertService = async (
   );
 };
 
-/**
- * Inserts the row in which the server counts messages to a recipient, with `points` messages, until
- * in 30 minutes.
- */
-/** Inserts an import of customers that has changed nothing. Returns its id. */
+/** It changed nothing. Returns the id. */
 export const insertImport = async (
   { unscopedDb }: Database,
   { id: tenantId }: TenantRef,
@@ -280,7 +268,6 @@ export const insertMessageCount = async (
   });
 };
 
-/** Inserts many unpaid requests of the counter page of a tenant. */
 export const insertCounterRequests = (
   { unscopedDb }: Database,
   tenant: TenantRef,

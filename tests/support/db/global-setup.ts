@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { builtTemplates, ensureTemplate } from '../../../server/db/embedded/template.ts';
 import { dropTestDatabases, ensureTemplateDatabase } from './postgresql-template.ts';
 
-/** Creates the template of the test databases. Returns a teardown that drops their copies. */
+/** The returned teardown drops the template's copies. */
 export default async ({ provide }: TestProject) => {
   const url = process.env.TEST_DATABASE_URL;
   const runFolder = await mkdtemp(join(tmpdir(), 'beepaid-tests-'));

@@ -8,10 +8,7 @@ import {
 import { createDataFolder } from './data-folder.ts';
 import { buildHostileLibrary } from './hostile-library.ts';
 
-/**
- * Packs the `folder` of a database into the backup `file` as earlier versions did: not encrypted, and
- * signed with `secret`.
- */
+/** As earlier versions did: not encrypted, signed with `secret`. */
 export const packBackup = async (folder: string, file: string, secret?: string) => {
   await pack(folder, (content) => writeFile(file, content, { flag: 'wx' }));
   if (secret === undefined) return;
@@ -20,10 +17,7 @@ export const packBackup = async (folder: string, file: string, secret?: string) 
   await writeFile(file, Buffer.concat([buildSignedArchiveHeader(digest), archive]));
 };
 
-/**
- * Creates a database whose configuration makes the engine load the library `name` of its folder.
- * The library creates the file `marker`.
- */
+/** The configuration makes the engine load the library `name`, which creates `marker`. */
 export const createHostileDatabase = async (name: string) => {
   const { folder, remove } = await createDataFolder('filled');
   const database = join(folder, 'database');
@@ -37,7 +31,6 @@ export const createHostileDatabase = async (name: string) => {
   return { folder, database, marker, remove };
 };
 
-/** Packs a backup of a database with the library `name`, signed with `secret`. */
 export const createHostileBackup = async (name: string, secret?: string) => {
   const hostile = await createHostileDatabase(name);
   const file = join(hostile.folder, 'backup.tar.gz');
@@ -47,11 +40,10 @@ export const createHostileBackup = async (name: string, secret?: string) => {
 
 interface SmallBackup {
   readonly signedWith?: string | undefined;
-  /** Creates the file of a table at `path`. */
   readonly addTable?: (path: string) => Promise<void>;
 }
 
-/** Packs a backup that has only the first file of a database. The engine cannot start on it. */
+/** Only a database's first file; the engine cannot start on it. */
 export const createSmallBackup = async ({ signedWith, addTable }: SmallBackup) => {
   const { folder, remove } = await createDataFolder('empty');
   const database = join(folder, 'database');

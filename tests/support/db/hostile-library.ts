@@ -1,6 +1,6 @@
 const encodeNumber = (value: number): number[] =>
   value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...encodeNumber(value >>> 7)];
-/** Like `encodeNumber`, for a positive number in the signed encoding of `i32.const`. */
+/** Positive numbers, as `i32.const` encodes them. */
 const encodeSigned = (value: number): number[] =>
   value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...encodeSigned(value >>> 7)];
 const encodeText = (text: string) => [
@@ -17,9 +17,8 @@ const I32 = 0x7f;
 const END = 0x0b;
 
 /**
- * Builds the smallest WebAssembly library whose JavaScript `code` the engine's loader evaluates.
- * The loader of Emscripten evaluates the texts between the exports `__start_em_asm` and
- * `__stop_em_asm`.
+ * The smallest WebAssembly library whose `code` the engine runs: Emscripten's loader evaluates the texts
+ * between `__start_em_asm` and `__stop_em_asm`.
  */
 export const buildHostileLibrary = (code: string) => {
   const text = [...Buffer.from(`}; ${code}; () => {`), 0];

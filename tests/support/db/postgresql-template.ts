@@ -3,23 +3,21 @@ import pg from 'pg';
 import { getTemplateKey } from '../../../server/db/embedded/template.ts';
 import { migratePostgresql } from '../../../server/db/migrate/migrations.ts';
 
-/** Returns the URL of database `name` on the server at `url`. */
 export const getDatabaseUrl = (url: string, name: string) => {
   const databaseUrl = new URL(url);
   databaseUrl.pathname = `/${name}`;
   return databaseUrl.href;
 };
 
-/** Returns the URL of the database of `url` behind a proxy at `host`, which has a name and a port. */
+/** `host` has a name and a port. */
 export const getProxiedDatabaseUrl = (url: string, host: string) => {
   const databaseUrl = new URL(url);
   databaseUrl.host = host;
-  // The parameter would take precedence over the URL's host.
+  // The parameter would win over the URL's host.
   databaseUrl.searchParams.delete('host');
   return databaseUrl.href;
 };
 
-/** Runs `work` on a connection to the server at `url`. */
 export const withClient = async <Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -33,7 +31,7 @@ export const withClient = async <Result>(
   }
 };
 
-/** Creates the migrated template database unless it exists, and returns its name. */
+/** Migrated; returns its name. */
 export const ensureTemplateDatabase = (url: string) =>
   withClient(url, async (client) => {
     const name = `beepaid_template_${await getTemplateKey()}`;
@@ -49,9 +47,7 @@ export const ensureTemplateDatabase = (url: string) =>
     return name;
   });
 
-/**
- * Creates a copy of `template` whose name begins with `databaseNamePrefix`, and returns its URL.
- */
+/** Returns the URL. */
 export const createTestDatabase = async (
   url: string,
   template: string,
@@ -62,10 +58,7 @@ export const createTestDatabase = async (
   return getDatabaseUrl(url, name);
 };
 
-/**
- * Drops every database whose name begins with `databaseNamePrefix`, even while clients are
- * connected to it.
- */
+/** Also those with connected clients. */
 export const dropTestDatabases = (url: string, databaseNamePrefix: string) =>
   withClient(url, async (client) => {
     const { rows } = await client.query(

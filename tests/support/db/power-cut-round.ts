@@ -6,14 +6,11 @@ import { runWriter } from './run-writer.ts';
 interface Cut {
   readonly atStep: number;
   readonly seed: number;
-  /** From 0 to 1: the share of unsynced changes that reached the disk. */
+  /** From 0 to 1. */
   readonly share: number;
 }
 
-/**
- * Runs a writer on `dataFolder` until the power cut, and replaces the folder's database by the
- * state of the disk after it.
- */
+/** The folder's database becomes what the disk holds after the cut. */
 export const runPowerCutRound = async (dataFolder: string, { atStep, seed, share }: Cut) => {
   const writer = runWriter(dataFolder, 'power-cut', ...[atStep, seed, share].map(String));
   const { signal, stderr } = await writer.ended();
@@ -22,12 +19,8 @@ export const runPowerCutRound = async (dataFolder: string, { atStep, seed, share
   await rm(database, { recursive: true });
   await rename(getPathAfterPowerCut(database), database);
   return {
-    /**
-     * The keys of the rows that the writer found; undefined when the power was cut before it had
-     * read all rows.
-     */
+    /** Undefined when the cut came before all rows were read. */
     seen: writer.isReady() ? writer.seen : undefined,
-    /** The keys of the rows that the writer inserted. */
     written: writer.written,
   };
 };

@@ -2,26 +2,18 @@ import fs from 'node:fs';
 import { FaultyDisk, type Node } from './faulty-disk.ts';
 
 interface PowerCut {
-  /** The folder on the simulated disk. */
   readonly folder: string;
-  /**
-   * The power is cut just before this step. Each change of a file below `folder`, and each sync, is
-   * a step; the first is 1.
-   */
+  /** The cut comes before this step. Each change of a file and each sync is a step; the first is 1. */
   readonly atStep: number;
-  /** Decides for each change that was not synced whether it had reached the disk before the cut. */
+  /** For each unsynced change. */
   readonly hasReachedDisk: () => boolean;
 }
 
-/**
- * Returns the path of the folder that holds the state of the disk after a power cut below `folder`.
- */
 export const getPathAfterPowerCut = (folder: string) => `${folder}-after-power-cut`;
 
 const { openSync, closeSync, writeSync, fsyncSync, fdatasyncSync, ftruncateSync, truncateSync } =
   fs;
 const { writeFileSync, mkdirSync, renameSync, unlinkSync, rmdirSync } = fs;
-/** The original functions of `fs` that change the content of files. */
 const originalFileCalls = {
   openSync,
   closeSync,
@@ -31,23 +23,18 @@ const originalFileCalls = {
   ftruncateSync,
   truncateSync,
 };
-/** The original functions of `fs` that change which files a folder has. */
 const originalFolderCalls = { writeFileSync, mkdirSync, renameSync, unlinkSync, rmdirSync };
 
 /**
- * Kills this process at a step. Before that, writes the files that a real disk would still have
- * after a power cut to a folder beside `folder`. Patches the synchronous functions of `fs`, because
- * the embedded database uses no others.
+ * Writes what a real disk would hold to a folder beside `folder`, then kills this process. The embedded
+ * database uses only the synchronous functions of `fs`.
  */
 export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) => {
   const disk = new FaultyDisk(folder);
   const openFiles = new Map<number, { path: string; node: Node | undefined }>();
   let steps = 0;
 
-  /**
-   * Counts a step on the simulated disk, and cuts the power at the step `atStep`. Other files are
-   * real, and do not count.
-   */
+  /** Real files do not count. */
   const countStep = (isOnSimulatedDisk: boolean) => {
     if (!isOnSimulatedDisk) return;
     steps += 1;
@@ -62,7 +49,7 @@ export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) =
   const sync = (fd: number) => {
     const file = openFiles.get(fd);
     countStep(file !== undefined);
-    // Tests read the simulated disk after the cut, so the real disk need not sync.
+    // The real disk need not sync: tests read the simulated one.
     if (file) disk.sync(file.path, file.node);
     else fdatasyncSync(fd);
   };
@@ -92,8 +79,7 @@ export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) =
       const file = openFiles.get(fd);
       countStep(file !== undefined);
       const count = writeSync(fd, buffer, offset, length, position);
-      // The database uses its buffer again, so the simulated disk needs a copy: the inner `from`
-      // only refers to the buffer.
+      // The database reuses its buffer. The inner `from` only refers to it; the outer copies.
       const copyBytes = () =>
         Buffer.from(Buffer.from(buffer.buffer, buffer.byteOffset + offset, count));
       if (file) disk.change(file.node, { at: position, bytes: copyBytes() });

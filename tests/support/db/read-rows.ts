@@ -5,7 +5,7 @@ import * as schema from '../../../server/db/schema.ts';
 import { outbox } from '../../../server/db/schema.ts';
 import { readContent } from '../../../server/domain/outbox/message-content.ts';
 
-/** Reads the messages of the outbox with their decrypted contents, oldest first. */
+/** Decrypted, oldest first. */
 export const readMessages = async ({ unscopedDb, cipher }: Database, condition?: SQL) => {
   const rows = await unscopedDb
     .select()
@@ -15,7 +15,7 @@ export const readMessages = async ({ unscopedDb, cipher }: Database, condition?:
   return rows.map((row) => ({ ...row, ...readContent(cipher, row) }));
 };
 
-/** Returns all rows of each table as JSON, by the table's name. */
+/** As JSON, by table name. */
 export const dumpTables = async ({ unscopedDb }: Database) => {
   const dump: Record<string, string[]> = {};
   for (const table of Object.values(schema)) {

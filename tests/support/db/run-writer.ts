@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { shortLivedProcessFlags } from '../short-lived-process.ts';
 import { embeddedWriter } from './build-embedded-writer.ts';
 
-/** Starts `embedded-writer.ts` on `folder` in a process of its own, with one of its faults. */
+/** In a process of its own, with a fault of `embedded-writer.ts`. */
 export const runWriter = (folder: string, ...fault: readonly string[]) => {
   const child = spawn(
     process.execPath,
@@ -26,7 +26,7 @@ export const runWriter = (folder: string, ...fault: readonly string[]) => {
     if (word === 'written' && key) written.push(key);
     for (const check of conditionChecks) check();
   });
-  /** Waits until `condition` holds. Rejects when the writer ends before. */
+  /** Rejects when the writer ends first. */
   const waitUntil = (condition: () => boolean) =>
     new Promise<void>((resolve, reject) => {
       const check = () => {
@@ -38,20 +38,17 @@ export const runWriter = (folder: string, ...fault: readonly string[]) => {
     });
   return {
     pid: child.pid,
-    /** The keys of the rows that the writer has found. */
     seen,
-    /** The keys of the rows that the writer has inserted. */
     written,
     isReady: () => isReady,
-    /** Waits until the writer has opened the database and read the existing rows. */
+    /** The database is open and its rows are read. */
     ready: () => waitUntil(() => isReady),
-    /** Waits until the writer has written `count` rows. */
     rows: (count: number) => waitUntil(() => written.length >= count),
     kill: async () => {
       child.kill('SIGKILL');
       await closed;
     },
-    /** Waits until the process ends. Returns its exit code or signal, and its stderr. */
+    /** Waits for the end. */
     ended: async () => {
       await closed;
       return { code: child.exitCode, signal: child.signalCode, stderr: await stderr };

@@ -3,24 +3,18 @@ import type { Transaction } from '../../../server/db/drizzle.ts';
 
 const secondConnections = new WeakMap<Database, Database>();
 
-/**
- * Registers `second`: the same database as `database` over other connections, as a second server
- * would open it.
- */
+/** As a second server would open the database. */
 export const setSecondConnection = (database: Database, second: Database) =>
   void secondConnections.set(database, second);
 
-/**
- * Returns the second connection of `database`. There is none for the embedded database, which only
- * one process can open, and none for a changed copy of the database object.
- */
+/** Undefined for the embedded database, which only one process opens, and for a copied database object. */
 export const getSecondConnection = (database: Database) => secondConnections.get(database);
 
 type Work = (tx: Transaction) => Promise<unknown>;
 
 /**
- * Runs `first` in a transaction and holds the transaction open, as a slow process does. Returns the
- * function that runs `last` in the transaction and commits it. Calls of the test run outside.
+ * A slow process holds a transaction. The returned function runs `last` in it and commits. The test's calls
+ * run outside.
  */
 export const holdTransaction = async (
   { unscopedDb }: Pick<Database, 'unscopedDb'>,

@@ -17,23 +17,20 @@ import { setSecondConnection } from './second-connection.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /**
-     * A migrated PGlite folder, or the name of a migrated database on the server at
-     * TEST_DATABASE_URL.
-     */
+    /** A migrated PGlite folder, or a database's name at TEST_DATABASE_URL. */
     databaseTemplate: string;
-    /** A temporary folder for the databases of this run, removed at its end. */
+    /** Removed at the end of the run. */
     runFolder: string;
-    /** The start of the name of every PostgreSQL database that this run creates. */
+    /** Begins every PostgreSQL name of this run. */
     databaseNamePrefix: string;
   }
 }
 
-/** `APP_SECRET` of the databases of tests, which encrypt the content of messages with it. */
+/** Encrypts the content of messages. */
 export const testAppSecrets = ['an APP_SECRET of the databases of tests'];
 
 export interface TestDatabase extends Database {
-  /** Ends every LISTEN and empties every table. */
+  /** Also ends every LISTEN. */
   clear(): Promise<void>;
 }
 
@@ -41,8 +38,8 @@ const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => sql.identifier(getTableName(table)));
 
-// In one statement, foreign keys are checked only at the end, so the order of deletes does not
-// matter. TRUNCATE takes 60 times as long on small tables.
+// One statement checks foreign keys at its end, so the order is free. TRUNCATE takes 60 times as long on
+// small tables.
 const deleteEverything = sql`with ${sql.join(
   tables.map(
     (table, index) => sql`${sql.identifier(`deleted_${index}`)} as (delete from ${table})`,
@@ -97,13 +94,12 @@ const openPostgresql = async (url: string, template: string) => {
   return testDatabase;
 };
 
-/** Stored on globalThis because modules are reloaded for each test file. */
+/** On globalThis: modules are loaded for each test file. */
 const globalCache = globalThis as { testDatabase?: Promise<TestDatabase> };
 
 /**
- * Returns the migrated and emptied database of this vitest worker: PGlite in a temporary folder or,
- * with TEST_DATABASE_URL, a database on that PostgreSQL server. The test files of a worker share it
- * one after another. The global teardown removes it.
+ * PGlite in a temporary folder, or with TEST_DATABASE_URL a PostgreSQL database. A worker's test files share
+ * it one after another; the global teardown removes it.
  */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const url = process.env.TEST_DATABASE_URL;

@@ -16,11 +16,11 @@ const paths = listed
   // A deleted file is listed until its deletion is committed.
   .filter((path) => existsSync(path));
 
-/** The text without blocks of code, which contain no links and no headings. */
+/** Code blocks contain no links and headings. */
 const readText = (path: string) =>
   readFileSync(path, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
 
-/** The anchors of the headings, as GitHub makes them. */
+/** As GitHub makes them. */
 const readAnchors = (path: string) =>
   [...readText(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -43,7 +43,7 @@ test('each link in a document leads to a file and a heading that exist', () => {
   expect(paths.flatMap(findBrokenLinks)).toEqual([]);
 });
 
-/** Folders that exist only after a command or a contribution. */
+/** They exist only after a command or a contribution. */
 const madeLater = ['tests/results/screens/', 'tests/recordings/'];
 
 const findMissingPaths = (path: string) =>

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..'
 const readNames = (text: string) =>
   [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name = '']) => name);
 
-/** The variables in the first cells of the tables. A cell has one name or several. */
+/** A cell has one name or several. */
 const readDocumentedNames = (document: string) =>
   [...document.matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names = '']) => readNames(names));
 

@@ -11,10 +11,10 @@ import {
   type TextMatch,
 } from './find-in-page.ts';
 
-/** On a busy machine, WebKit needs more than ten seconds to install the service worker. */
+/** A busy machine: WebKit installs the service worker for more than ten seconds. */
 const WAIT_MS = 30_000;
 const POLL_INTERVAL_MS = 100;
-/** Browsers take two taps within this time for a double tap, which selects text. */
+/** Within this time browsers take two taps for a double tap, which selects text. */
 const DOUBLE_TAP_MS = 500;
 
 const packageFolder = createRequire(import.meta.url).resolve('@testing-library/dom/package.json');
@@ -23,10 +23,7 @@ const testingLibrary = readFileSync(
   'utf8',
 );
 
-/**
- * Repeats `read` until `isDone` accepts its result. @throws with `describe` when that takes too
- * long
- */
+/** @throws with `describe` when it takes too long */
 const waitFor = async <Result>(
   read: () => Promise<Result>,
   isDone: (result: Result) => boolean,
@@ -61,7 +58,7 @@ const describePath = (path: readonly Query[]) =>
     )
     .join(' > ');
 
-/** What a person sees and does in a tab, the same in every engine. */
+/** The same in every engine. */
 export const createScreen = (tab: Tab) => {
   let lastTapMs = Number.NEGATIVE_INFINITY;
   const tapOnce = async (point: Point) => {
@@ -87,10 +84,7 @@ export const createScreen = (tab: Tab) => {
     const isOne = ({ count, box }: Found) =>
       box !== undefined && (count === 1 || path.at(-1)?.index !== undefined);
 
-    /**
-     * Waits until the element is the only one, is enabled, has stopped moving, and a press would
-     * reach it.
-     */
+    /** The element is the only one, enabled, still, and a press would reach it. */
     const waitUntilPressable = async () => {
       let previous = '';
       const isPressable = (found: Found) => {
@@ -123,15 +117,13 @@ export const createScreen = (tab: Tab) => {
       getByText: (text: TextMatch) => add({ kind: 'text', value: text }),
       getByLabel: (text: TextMatch) => add({ kind: 'label', value: text }),
       getByCss: (selector: string) => add({ kind: 'css', value: selector }),
-      /** Returns the element with this number, from 0. */
+      /** From 0. */
       nth: (index: number) => createLocator([...getLast(), { ...(path.at(-1) as Query), index }]),
-      /** Returns the elements that contain this text. */
       withText: (text: string) =>
         createLocator([...getLast(), { ...(path.at(-1) as Query), hasText: text }]),
       click,
-      /** Touches the element, or clicks it where the engine's driver has no touch. */
+      /** Clicks where the engine's driver has no touch. */
       tap: async () => tapOnce(await waitUntilPressable()),
-      /** Clicks a field and types into it. */
       type: async (text: string) => {
         await click();
         await tab.type(text);
@@ -165,14 +157,14 @@ export const createScreen = (tab: Tab) => {
     evaluate: tab.evaluate,
     press: (key: NamedKey, modifiers?: KeyPress) => tab.press(key, modifiers),
     type: tab.type,
-    /** Waits until the address without its origin is `path`, or matches it. */
+    /** Without the origin. */
     waitForPath: (path: TextMatch) =>
       waitFor(
         () => tab.evaluate(() => window.location.pathname + window.location.search),
         (current) => (typeof path === 'string' ? current === path : path.test(current)),
         (current) => `The path is ${current}, not ${path}`,
       ),
-    /** Repeats `run` in the page until it returns true. */
+    /** In the page. */
     waitForTrue: <Args extends readonly unknown[]>(
       run: (...args: Args) => boolean,
       ...args: Args
@@ -182,7 +174,6 @@ export const createScreen = (tab: Tab) => {
         (result) => result,
         () => `Never true: ${run}`,
       ),
-    /** Fails when the page is wider than the window. */
     expectNoHorizontalScroll: async () => {
       const [width, windowWidth] = await tab.evaluate(() => [
         document.documentElement.scrollWidth,

@@ -1,4 +1,3 @@
-/** The browser engines in which the journeys run. */
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
 
 export type EngineName = (typeof engineNames)[number];
@@ -8,38 +7,32 @@ export interface Size {
   readonly height: number;
 }
 
-/** A point in CSS pixels from the top left corner of the page's window. */
+/** In CSS pixels from the page's top left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Keys that have no character. */
+/** They have no character. */
 export type NamedKey = 'Enter' | 'Escape' | 'Tab' | 'Backspace' | 'ArrowDown' | 'ArrowUp' | 'Space';
 
 export interface KeyPress {
   readonly shift?: boolean;
 }
 
-/** A tab of a browser. */
 export interface Tab {
   readonly goTo: (url: string) => Promise<void>;
   readonly reload: () => Promise<void>;
   readonly goBack: () => Promise<void>;
   readonly goForward: () => Promise<void>;
-  /**
-   * Calls `run` in the page, and returns its result, or what its promise resolves to, as JSON
-   * carries it.
-   */
+  /** Resolves with the result as JSON carries it; a promise is awaited. */
   readonly evaluate: <Args extends readonly unknown[], Result>(
     run: (...args: Args) => Result,
     ...args: Args
   ) => Promise<Awaited<Result>>;
-  /** Runs a script in the page. */
   readonly runScript: (source: string) => Promise<void>;
-  /** Presses the left button of the mouse. */
   readonly click: (point: Point) => Promise<void>;
-  /** Touches the screen. Undefined in an engine whose driver has no touch. */
+  /** Undefined where the driver has no touch. */
   readonly tap: ((point: Point) => Promise<void>) | undefined;
   readonly press: (key: NamedKey, modifiers?: KeyPress) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
@@ -49,29 +42,26 @@ export interface Tab {
 
 export interface SessionOptions {
   readonly viewport: Size;
-  /** With `block`, pages have no `navigator.serviceWorker`, as in a private window of Firefox. */
+  /** With `block` there is no `navigator.serviceWorker`, as in Firefox's private windows. */
   readonly serviceWorkers: 'allow' | 'block';
 }
 
-/** A browser's profile with its own cookies and storage, and the tabs that share it. */
+/** Tabs of one profile, with its own cookies and storage. */
 export interface Session {
   readonly openTab: () => Promise<Tab>;
-  /** Returns the errors that pages and workers have logged. */
+  /** Of pages and workers. */
   readonly readConsoleErrors: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
 
 export interface LaunchOptions {
-  /**
-   * A folder that keeps the profile of the only session. Without it, each session has a temporary
-   * profile.
-   */
+  /** Keeps the only session's profile; by default profiles are temporary. */
   readonly profileFolder?: string;
 }
 
 export interface EngineBrowser {
   readonly openSession: (options: SessionOptions) => Promise<Session>;
   readonly close: () => Promise<void>;
-  /** Ends all processes of the browser at once, as the operating system does. */
+  /** As the operating system kills processes. */
   readonly kill: () => Promise<void>;
 }

@@ -24,7 +24,6 @@ const isInstalled: Readonly<Record<'firefox' | 'webkit', () => boolean>> = {
   webkit: () => hasCommand('WebKitWebDriver') && hasCommand('Xvfb') && hasPythonWebkit(),
 };
 
-/** Debian's packages of each engine. */
 const debianPackages = {
   firefox: ['firefox-esr'],
   webkit: ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'],
@@ -33,10 +32,7 @@ const debianPackages = {
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 });
 
-/**
- * Installs an engine from Debian's packages if this machine has none. @throws when it cannot be
- * installed
- */
+/** Does nothing when there is one. @throws when it cannot be installed */
 export const installEngine = (engine: Exclude<EngineName, 'chromium'>) => {
   if (isInstalled[engine]()) return;
   run('apt-get', 'update', '-qq');
@@ -45,7 +41,7 @@ export const installEngine = (engine: Exclude<EngineName, 'chromium'>) => {
     throw new Error(`${engine} is not installed: install ${debianPackages[engine].join(', ')}`);
 };
 
-/** Returns the path of Firefox. @throws when this machine has none */
+/** @throws when this machine has no Firefox */
 export const findFirefox = () => {
   const path = findInstalledFirefox();
   if (path === undefined)

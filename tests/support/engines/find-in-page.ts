@@ -1,16 +1,15 @@
 import type { queries as testingLibraryQueries } from '@testing-library/dom';
 
-/** Text that must match wholly, or a regular expression. */
+/** A text must match wholly. */
 export type TextMatch = string | RegExp;
 
-/** How to find elements: every property narrows the search. */
+/** Every property narrows the search. */
 export interface Query {
   readonly kind: 'role' | 'label' | 'text' | 'css';
   readonly value: TextMatch;
   readonly name?: TextMatch;
-  /** Only elements that contain this text. */
   readonly hasText?: string;
-  /** The element's number, from 0. Without it, the element must be the only one. */
+  /** From 0. Without it the element must be the only one. */
   readonly index?: number;
 }
 
@@ -25,9 +24,9 @@ export interface SerialisedQuery {
 }
 
 export interface Found {
-  /** How many elements match, without `index`. */
+  /** Without `index`. */
   readonly count: number;
-  /** The first element; absent when there is none. */
+  /** Of the first element. */
   readonly text?: string;
   readonly value?: string;
   readonly isChecked?: boolean;
@@ -40,15 +39,12 @@ export interface Found {
     readonly width: number;
     readonly height: number;
   };
-  /**
-   * Whether a press at the centre of the element reaches it; otherwise, a description of the
-   * element in front of it.
-   */
+  /** The element that a press would reach instead. */
   readonly covering?: string;
 }
 
 declare global {
-  /** Testing Library, which `createScreen` loads into the page. */
+  /** `createScreen` loads it into the page. */
   var TestingLibraryDom: typeof testingLibraryQueries;
 }
 
@@ -64,9 +60,8 @@ export const serialiseQuery = ({ kind, value, name, hasText, index }: Query): Se
 });
 
 /**
- * Finds the elements of `path`: those of each query within the elements of the query before. Runs
- * in the page, so that it uses nothing from this module. With `isScrolling`, scrolls the first
- * element into view. Returns null in a page without Testing Library.
+ * Each query searches within the elements of the one before. Runs in the page, so it uses nothing from this
+ * module. Returns null in a page without Testing Library.
  */
 export const findInPage = (
   path: readonly SerialisedQuery[],
@@ -90,7 +85,7 @@ export const findInPage = (
     if (kind === 'css') return [...container.querySelectorAll<HTMLElement>(String(value))];
     if (kind === 'label') return library.queryAllByLabelText(container, matcher);
     if (kind === 'text') return library.queryAllByText(container, matcher);
-    // With `hidden`, Testing Library does not compute the style of each element of the page.
+    // With `hidden`, Testing Library computes no styles.
     const options = { hidden: true, ...(name !== undefined && { name: toMatcher(name) }) };
     return library
       .queryAllByRole(container, String(value), options)
@@ -124,7 +119,7 @@ export const findInPage = (
       front.closest('label')?.control === element);
   let front = getFront();
   if (isScrolling && !isReached(front)) {
-    // A bar at the edge of the window may cover the element.
+    // A bar at the window's edge may cover the element.
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     front = getFront();
   }

@@ -17,16 +17,12 @@ import type {
 import { launchEngine } from './launch-engine.ts';
 import { postFromPage } from './post-from-page.ts';
 
-/** The sizes of the screens on which the journeys run. */
 export const sizes = {
   phone: { width: 390, height: 844 },
   tablet: { width: 1024, height: 768 },
 } satisfies Record<string, Size>;
 
-/**
- * Errors that a browser logs when the server refuses a request or cannot be reached, as tests make
- * it happen.
- */
+/** The server refuses or is unreachable, as tests make it. */
 const networkErrors = [
   /Failed to load resource/,
   /net::ERR_/,
@@ -36,33 +32,27 @@ const networkErrors = [
   /Could not connect to (the )?server|Load failed|Connection refused|access control checks/,
 ];
 
-/**
- * What Firefox logs about each chunk whose load a navigation interrupts: one line of the worker,
- * and one of the page.
- */
+/** Firefox's lines for a chunk whose load a navigation interrupts: the worker's and the page's. */
 const interruptedLoads = [
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
   /error loading dynamically imported module/,
 ];
 
-/** WebKit does not know this key of the viewport, which only Chromium on Android needs. */
+/** Only Chromium on Android needs this key. */
 const unknownViewportKey = /Viewport argument key "interactive-widget" not recognized/;
 
 interface Fixtures {
   readonly size: Size;
-  /** Opens a new profile in the engine's browser, with one tab. */
+  /** One profile, one tab. */
   readonly openScreen: () => Promise<Screen & { readonly openTab: () => Promise<Screen> }>;
-  /** A tab that is signed in as the demo's owner, and does not show the app yet. */
+  /** Signed in as the demo's owner; the app is not shown yet. */
   readonly staff: Screen & { readonly openTab: () => Promise<Screen> };
-  /** Launches a browser process of its own. */
   readonly launch: (options: LaunchOptions) => Promise<EngineBrowser>;
-  /** An empty folder for a browser's profile. */
+  /** For a browser's profile. */
   readonly profileFolder: string;
-  /** A network between the browser and the server that simulates faults. */
+  /** Between browser and server, with faults. */
   readonly network: FaultProxy;
-  /**
-   * The origin under which the browser reaches the server: the server's own or that of `network`.
-   */
+  /** The server's own, or that of `network`. */
   readonly origin: string;
 }
 
@@ -71,7 +61,7 @@ interface WorkerFixtures {
   readonly engineBrowser: EngineBrowser;
 }
 
-/** The errors that each engine logs although the app is right. */
+/** The app is right all the same. */
 const expectedErrors: Readonly<Record<EngineName, readonly RegExp[]>> = {
   chromium: networkErrors,
   firefox: [...networkErrors, ...interruptedLoads],
@@ -83,7 +73,6 @@ const readErrors = async (session: Session, engine: EngineName) => {
   return errors.filter((text) => !expectedErrors[engine].some((expected) => expected.test(text)));
 };
 
-/** Saves what the tabs show if the test has failed. */
 const saveScreenshots = async (tabs: readonly Tab[], testInfo: TestInfo) => {
   if (testInfo.status === testInfo.expectedStatus) return;
   for (const [index, tab] of tabs.entries()) {
@@ -92,31 +81,28 @@ const saveScreenshots = async (tabs: readonly Tab[], testInfo: TestInfo) => {
   }
 };
 
-/** Logs in through the API as the demo's owner. Leaves the tab on a page without the app. */
+/** As the demo's owner. The tab's page is not the app. */
 const logInByApi = async (screen: Screen, origin: string) => {
-  // A picture has no scripts, so that the app is loaded only once.
+  // A picture has no scripts: the app loads only once.
   await screen.goTo(`${origin}/favicon.svg`);
   const payload = { email: 'owner@example.com', password: 'demo-password' };
-  // The response to another early call of the page may set another cookie in between.
+  // Another early call may set another cookie in between.
   await expect.poll(async () => (await postFromPage(screen, '/login/', payload)).status).toBe(200);
 };
 
-/** Logs in through the API and opens home. */
 export const signIn = async (screen: Screen, origin: string) => {
   await logInByApi(screen, origin);
   await screen.goTo(origin);
   await screen.getByRole('heading', { name: 'Harbour Street Dental' }).waitUntilVisible();
 };
 
-/** Opens a tab on a phone's screen, without service workers, in a browser process of its own. */
+/** Without service workers, in its own browser process. */
 export const openPhone = async (browser: EngineBrowser) => {
   const session = await browser.openSession({ viewport: sizes.phone, serviceWorkers: 'block' });
   return createScreen(await session.openTab());
 };
 
-/**
- * Waits until the service worker controls the page, so that the next page opens without a network.
- */
+/** The next page then opens without a network. */
 export const waitForWorker = (screen: Screen) =>
   screen.waitForTrue(() => navigator.serviceWorker.controller?.state === 'activated');
 

@@ -2,7 +2,7 @@ import type { EngineBrowser, EngineName, LaunchOptions } from './engine.ts';
 import { launchPuppeteerBrowser } from './launch-puppeteer-browser.ts';
 import { launchWebkitBrowser } from './launch-webkit-browser.ts';
 
-/** Launches a browser of the engine, with a dark colour scheme and reduced motion. */
+/** Dark, with reduced motion. */
 export const launchEngine = (
   engine: EngineName,
   options: LaunchOptions = {},

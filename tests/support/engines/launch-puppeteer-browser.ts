@@ -17,10 +17,7 @@ type PuppeteerEngine = 'chromium' | 'firefox';
 
 const PROTOCOL_TIMEOUT_MS = 60_000;
 
-/**
- * Firefox's settings: the first two answer media queries, as the settings of the operating system
- * do.
- */
+/** The first two answer media queries like settings of the operating system. */
 const firefoxSettings = {
   'ui.systemUsesDarkTheme': 1,
   'ui.prefersReducedMotion': 1,
@@ -44,7 +41,7 @@ const launchChromium = ({ profileFolder }: LaunchOptions) =>
   });
 
 const launchFirefox = async ({ profileFolder }: LaunchOptions) => {
-  // Puppeteer copies this file at each start, also where a killed browser left none.
+  // Puppeteer copies this file at each start, which a killed browser may not have left.
   if (profileFolder !== undefined) await writeFile(join(profileFolder, 'user.js'), '');
   return puppeteer.launch({
     browser: 'firefox',
@@ -72,8 +69,7 @@ const createTab = (page: Page): Tab => ({
   goForward: async () => {
     await page.goForward({ waitUntil: 'domcontentloaded' });
   },
-  // Puppeteer's types allow handles of the page's objects as arguments, which other drivers do not
-  // have.
+  // Puppeteer also allows handles as arguments; other drivers do not.
   evaluate: page.evaluate.bind(page) as Tab['evaluate'],
   runScript: async (source) => {
     await page.evaluate(source);
@@ -90,12 +86,11 @@ const createTab = (page: Page): Tab => ({
   close: async () => page.close(),
 });
 
-/** Runs in the page before its scripts. */
+/** Before the page's scripts. */
 const removeServiceWorkers = () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 
 interface SessionContext {
   readonly context: BrowserContext;
-  /** Whether the context ends with the session. */
   readonly isOwned: boolean;
   readonly isFirefox: boolean;
 }
@@ -105,8 +100,7 @@ const createSession = (
   { viewport, serviceWorkers }: SessionOptions,
 ): Session => {
   const consoleErrors: string[] = [];
-  // In Firefox a tab that another one covers is hidden, also when they are of different users, so
-  // each session has a window.
+  // A covered tab is hidden in Firefox, even another user's; so each session has a window.
   let needsWindow = isFirefox;
   return {
     readConsoleErrors: async () => consoleErrors,
@@ -137,7 +131,7 @@ const createBrowser = (
     const context = isOwned
       ? await browser.createBrowserContext()
       : browser.defaultBrowserContext();
-    // The headless shell denies what the whole browser allows within a press.
+    // The whole browser allows this within a press; the headless shell denies it.
     const allowed = { permission: { name: 'clipboard-write' }, state: 'granted' } as const;
     if (engine === 'chromium') await context.setPermission('*', allowed);
     return createSession({ context, isOwned, isFirefox: engine === 'firefox' }, options);
@@ -147,13 +141,13 @@ const createBrowser = (
     const child = browser.process();
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    // Puppeteer starts the browser as the leader of a process group.
+    // Puppeteer starts the browser as leader of a process group.
     process.kill(-child.pid, 'SIGKILL');
     await ended;
   },
 });
 
-/** Launches Chromium, by the DevTools protocol, or Firefox, by WebDriver BiDi. */
+/** Chromium by the DevTools protocol, Firefox by WebDriver BiDi. */
 export const launchPuppeteerBrowser = async (
   engine: PuppeteerEngine,
   options: LaunchOptions = {},

@@ -20,15 +20,15 @@ const POLL_INTERVAL_MS = 20;
 const LOADING_TIMEOUT_MS = 30_000;
 const HISTORY_TIMEOUT_MS = 2_000;
 
-/** The name that the window's program tells WebKitWebDriver. */
+/** As the window's program tells WebKitWebDriver. */
 const applicationName = 'WebKitWindow';
 
 const webkitWindow = join(import.meta.dirname, 'webkit-window.py');
 
-/** The lines of WebKit's log that report an error of a page or a worker. */
+/** Errors of a page or a worker in WebKit's log. */
 const errorLine = /CONSOLE (?:[A-Z]+ )*ERROR (?<text>.*)$/;
 
-/** The characters that WebDriver uses for keys: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
+/** See https://www.w3.org/TR/webdriver2/#keyboard-actions. */
 const keys: Readonly<Record<NamedKey | 'Shift', string>> = {
   Enter: '\uE007',
   Escape: '\uE00C',
@@ -44,7 +44,7 @@ const endProcess = async (child: ChildProcess, signal: NodeJS.Signals) => {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   try {
-    // The process leads a group, so that one signal also ends the processes that it has started.
+    // One signal ends the whole group.
     process.kill(-child.pid, signal);
   } catch {
     // The group has ended already.
@@ -52,7 +52,7 @@ const endProcess = async (child: ChildProcess, signal: NodeJS.Signals) => {
   await ended;
 };
 
-/** Starts a display in memory. Xvfb writes its number to the fourth file descriptor. */
+/** In memory. Xvfb writes its number to the fourth file descriptor. */
 const startDisplay = async () => {
   const screen = ['-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const child = spawn('Xvfb', ['-displayfd', '3', ...screen], {
@@ -65,10 +65,7 @@ const startDisplay = async () => {
   return { name: `:${String(text).trim()}`, child };
 };
 
-/**
- * Repeats `isDone` until it returns true, at most `timeoutMs`. A page that is being replaced cannot
- * run it.
- */
+/** A page that is being replaced cannot run `isDone`. */
 const waitUntil = async (isDone: () => Promise<boolean>, timeoutMs: number) => {
   const deadlineMs = performance.now() + timeoutMs;
   while (performance.now() < deadlineMs) {
@@ -85,9 +82,8 @@ const waitUntilListening = async (port: number) => {
 };
 
 /**
- * Writes GTK's settings, which answer the media query for reduced motion, and the program that
- * WebKitWebDriver starts. WebKitWebDriver discards the program's output, so that the program writes
- * it to a file.
+ * GTK's settings answer the media query for reduced motion. WebKitWebDriver discards its program's output, so
+ * it goes to a file.
  */
 const writeProgram = async (folder: string, logFile: string) => {
   const settingsFolder = join(folder, 'config/gtk-3.0');
@@ -102,11 +98,7 @@ const writeProgram = async (folder: string, logFile: string) => {
   return program;
 };
 
-/**
- * Marks the page, runs `navigate`, and waits until another page has been parsed. WebDriver's own
- * wait would block all commands until the page's scripts have loaded, also those that a user gives
- * before that.
- */
+/** WebDriver's own wait blocks all commands until the page's scripts have loaded; a user does not wait. */
 const loadPage = async (driver: WebDriverSession, navigate: () => Promise<void>) => {
   await driver.runScript('window.isLeft = true');
   await navigate();
@@ -115,10 +107,7 @@ const loadPage = async (driver: WebDriverSession, navigate: () => Promise<void>)
   if (!(await waitUntil(isLoaded, LOADING_TIMEOUT_MS))) throw new Error('The page was not loaded');
 };
 
-/**
- * Runs `navigate` and waits for another address. The app may return to the address before within
- * that time.
- */
+/** Waits for another address, which the app may leave again at once. */
 const moveInHistory = async (driver: WebDriverSession, navigate: () => Promise<void>) => {
   const before = await driver.getUrl();
   await navigate();
@@ -178,7 +167,7 @@ const startSession = async (
       TZ: 'Europe/London',
       XDG_CONFIG_HOME: join(folder, 'config'),
       GTK_THEME: 'Adwaita:dark',
-      // The machine has no graphics card.
+      // There is no graphics card.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       NO_AT_BRIDGE: '1',
       WINDOW_WIDTH: String(options.viewport.width),
@@ -228,9 +217,7 @@ const createSession = ({ driver, child, logFile }: StartedSession): Session => {
   };
 };
 
-/**
- * Launches WebKitGTK, by WebDriver, on a display in memory. Each session has processes of its own.
- */
+/** WebKitGTK by WebDriver, on a display in memory. Each session has its own processes. */
 export const launchWebkitBrowser = async (
   launchOptions: LaunchOptions = {},
 ): Promise<EngineBrowser> => {

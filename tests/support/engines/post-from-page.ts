@@ -1,10 +1,10 @@
 import type { Screen } from './create-screen.ts';
 
-/** POSTs `payload` to the API with the session and the CSRF token of the page. */
+/** With the page's session and CSRF token. */
 export const postFromPage = (screen: Screen, path: string, payload: object) =>
   screen.evaluate(
     async (url: string, body: string) => {
-      // The first call of the API sets the cookie.
+      // The first call sets the cookie.
       await fetch('/api/whoami/');
       const csrfToken = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
       const headers = { 'Content-Type': 'application/json', 'X-CSRFTOKEN': csrfToken };

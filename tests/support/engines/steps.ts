@@ -11,7 +11,7 @@ interface RequestFields {
   readonly description?: string;
 }
 
-/** Fills in a request for £45.00 and VAT without sending it. */
+/** For £45.00 and VAT. */
 export const fillInRequest = async (screen: Screen, origin: string, fields: RequestFields) => {
   const { email, name = 'Jo Bloggs', description } = fields;
   await screen.goTo(`${origin}/payments/new`);
@@ -26,7 +26,7 @@ export const fillInRequest = async (screen: Screen, origin: string, fields: Requ
   await getTotal(screen).waitForText('£54.00');
 };
 
-/** Opens the request that was just sent: a wide screen shows its detail, and a phone the list. */
+/** A wide screen shows the detail already, a phone the list. */
 export const openSent = async (screen: Screen, email: string) => {
   const path = await screen.waitForPath(/^\/payments(\/(?!new)\w+)?$/);
   if (path !== '/payments') return;
@@ -34,7 +34,6 @@ export const openSent = async (screen: Screen, email: string) => {
   await getRows(screen).nth(0).getByRole('link').click();
 };
 
-/** Sends a request and opens its detail. */
 export const sendAndOpen = async (screen: Screen, origin: string, fields: RequestFields) => {
   await fillInRequest(screen, origin, fields);
   await getSendButton(screen).click();
@@ -42,7 +41,7 @@ export const sendAndOpen = async (screen: Screen, origin: string, fields: Reques
   await screen.getByText('Created At').waitUntilVisible();
 };
 
-/** Logs out, and waits for the form: until it shows, the app may still load the page again. */
+/** Until the form shows, the app may still load the page again. */
 export const logOut = async (screen: Screen) => {
   await screen.getByRole('button', { name: 'Menu' }).click();
   await screen.getByRole('menuitem', { name: 'Log Out' }).click();
@@ -50,11 +49,10 @@ export const logOut = async (screen: Screen) => {
   await screen.getByLabel('Password').waitUntilVisible();
 };
 
-/** The button of the customer's page that leads to the card form. */
 export const getContinueButton = (customer: Screen) =>
   customer.getByRole('button', { name: 'Continue to card' });
 
-/** Fills in the card form of the sandbox, and submits it. */
+/** In the sandbox. */
 export const fillInCard = async (customer: Screen, card = '4242 4242 4242 4242') => {
   await customer.getByLabel('Card number').type(card);
   await customer.getByLabel(/expiry/i).type('12/30');
@@ -63,7 +61,6 @@ export const fillInCard = async (customer: Screen, card = '4242 4242 4242 4242')
   await customer.getByRole('button', { name: /^pay/i }).click();
 };
 
-/** Continues to the card form on the customer's page, and submits a card. */
 export const submitCard = async (customer: Screen, card?: string) => {
   await getContinueButton(customer).click();
   await fillInCard(customer, card);

@@ -6,7 +6,7 @@ interface Created {
   readonly sessionId: string;
 }
 
-/** Sends a command of WebDriver. @throws with the driver's message when the command fails */
+/** @throws with the driver's message */
 const sendCommand = async <Result>(method: string, url: string, parameters?: object) => {
   const response = await fetch(url, {
     method,
@@ -19,8 +19,8 @@ const sendCommand = async <Result>(method: string, url: string, parameters?: obj
 };
 
 /**
- * Starts a session of WebDriver (https://www.w3.org/TR/webdriver2/) at the driver that listens at
- * `origin`. Commands are for the active tab, which is named by a handle.
+ * WebDriver (https://www.w3.org/TR/webdriver2/) listens at `origin`. Commands are for the active tab; a
+ * handle names a tab.
  */
 export const startWebDriverSession = async (origin: string, capabilities: Capabilities) => {
   const { sessionId } = await sendCommand<Created>('POST', `${origin}/session`, {
@@ -39,9 +39,9 @@ export const startWebDriverSession = async (origin: string, capabilities: Capabi
     goBack: () => post('/back'),
     goForward: () => post('/forward'),
     getUrl: () => get<string>('/url'),
-    /** Returns the PNG in base64. */
+    /** PNG in base64. */
     takeScreenshot: () => get<string>('/screenshot'),
-    /** Runs the body of a function, and returns its result, or what its promise resolves to. */
+    /** `script` is a function's body; a promise is awaited. */
     runScript: <Result>(script: string, args: readonly unknown[] = []) =>
       post<Result>('/execute/sync', { script, args }),
     click: ({ x, y }: Point) =>
@@ -55,7 +55,7 @@ export const startWebDriverSession = async (origin: string, capabilities: Capabi
           { type: 'pointerUp', button: 0 },
         ],
       }),
-    /** Presses keys in this order, and releases them in the opposite order. */
+    /** They are released in the opposite order. */
     pressKeys: (keys: readonly string[]) =>
       useKeyboard([
         ...keys.map((value) => ({ type: 'keyDown', value })),
@@ -70,7 +70,7 @@ export const startWebDriverSession = async (origin: string, capabilities: Capabi
       ),
     getTab: () => get<string>('/window'),
     switchToTab,
-    /** Opens a tab, makes it the active one, and returns its handle. */
+    /** The tab becomes active. Returns its handle. */
     openTab: async () => {
       const { handle } = await post<{ readonly handle: string }>('/window/new', { type: 'tab' });
       await switchToTab(handle);

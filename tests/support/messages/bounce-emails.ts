@@ -1,13 +1,12 @@
-/** What a bounce is about. */
 export interface BounceDetails {
-  /** The address to which the email bounces. */
+  /** The bounce comes to it. */
   readonly to: string;
-  /** The address that the email did not reach. */
+  /** The email did not reach it. */
   readonly recipient: string;
   readonly action?: 'failed' | 'delayed' | 'delivered';
   /** Such as `5.1.1`. */
   readonly status?: string;
-  /** The response of the other mail server. */
+  /** The other mail server's. */
   readonly response?: string;
 }
 
@@ -81,7 +80,7 @@ Auto-Submitted: auto-generated
 --4XyZ0q1w2e.1772442600/mail.example.com--
 `);
 
-/** Exim writes the status 5.0.0 for every failure, and folds no lines. */
+/** Exim writes 5.0.0 for every failure, and folds no lines. */
 const buildEximBounce: BuildBounce = ({
   to,
   recipient,
@@ -291,7 +290,7 @@ Hello
 --0000000000005a8f2d062f5b1234--
 `);
 
-/** Bounces in the formats of mail servers, written after RFC 3464 and after their documents. */
+/** After RFC 3464 and the mail servers' documents. */
 export const bounceBuilders = {
   Postfix: buildPostfixBounce,
   Exim: buildEximBounce,
@@ -299,7 +298,7 @@ export const bounceBuilders = {
   Gmail: buildGmailBounce,
 } satisfies Record<string, BuildBounce>;
 
-/** Builds an absence note, which answers an email that arrived. */
+/** It answers an email that arrived. */
 export const buildAbsenceNote = (to: string) =>
   toEmail(`
 Return-Path: <>
@@ -317,7 +316,7 @@ I am away. Action: failed
 Status: 5.1.1
 `);
 
-/** Builds a read receipt (RFC 8098), which is a report of another type. */
+/** RFC 8098: a report of another type. */
 export const buildReadReceipt = (to: string, recipient: string) =>
   toEmail(`
 From: Jo Bloggs <${recipient}>

@@ -9,21 +9,20 @@ import { createMetrics } from '../../../server/lib/work/metrics.ts';
 import type { TestServer } from '../server/create-test-server.ts';
 import { type TwilioService, twilioAccount } from './twilio-service.ts';
 
-/** The secret that encrypts the keys of the tenants' own accounts. */
+/** Encrypts the tenants' account keys. */
 export const appSecret = 'an-app-secret-of-at-least-32-characters';
 
-/** Creates the accounts of a server that sends text messages with the stand-in for Twilio. */
 export const createTwilioAccounts = ({ database, clock }: Pick<TestServer, 'database' | 'clock'>) =>
   createTextAccountRegistry({ database, clock, twilio: twilioAccount, appSecrets: [appSecret] });
 
 interface DeliveryOptions {
   readonly email: Transport;
-  /** By default, notifications wait. */
+  /** By default notifications wait. */
   readonly push?: Transport;
   readonly logger?: Logger;
 }
 
-/** Sends the due messages: text messages with the stand-in, and emails with `email`. */
+/** Emails go with `email`. */
 export const deliverWithTwilio = async (
   server: Pick<TestServer, 'database' | 'clock'>,
   service: TwilioService,

@@ -1,4 +1,4 @@
-/** As much as the server reads of an email. */
+/** The server reads no more of an email. */
 const MAX_EMAIL_LENGTH = 256 * 1024;
 const HALF = MAX_EMAIL_LENGTH / 2;
 
@@ -16,10 +16,7 @@ const nestedParts = Array.from(
 
 const brokenText = `Content-Type: text/plain; charset="x-\u00ff"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${repeat('=\u00ff=\u00c3=?utf-8?b?/w=?=\r\n', HALF)}`;
 
-/**
- * Emails to the bounce address `to` that take a parser of emails as long as possible. A stranger who
- * has got an email of the server can write them.
- */
+/** These take a parser as long as possible. A stranger who got one of our emails can write them. */
 export const buildHostileBounces = (to: string): [title: string, email: string][] => [
   [
     'a long list of failed addresses above a long text',

@@ -12,13 +12,13 @@ interface StoredEmail {
 const user = 'bounces@example.com';
 const password = 'imap "p@ssw0rd"';
 
-/** Splits a command into its words. Quoted strings lose their quotes, and lists stay one word. */
+/** Quoted strings lose their quotes; lists stay one word. */
 const splitWords = (line: string) =>
   [...line.matchAll(/"((?:[^"\\]|\\.)*)"|(\([^)]*\))|(\S+)/g)].map(
     ([, quoted, list, atom]) => quoted?.replace(/\\(.)/g, '$1') ?? list ?? atom ?? '',
   );
 
-/** Returns the emails of a set of numbers, such as `1,4:6`. The first email has the number 1. */
+/** `1,4:6`, from 1. */
 const findInSet = (emails: readonly StoredEmail[], set: string) =>
   set.split(',').flatMap((range) => {
     const [first = 0, last = first] = range.split(':').map(Number);
@@ -27,16 +27,15 @@ const findInSet = (emails: readonly StoredEmail[], set: string) =>
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** The format of RFC 3501, such as `02-Mar-2026 09:10:00 +0000`. */
+/** RFC 3501, such as `02-Mar-2026 09:10:00 +0000`. */
 const formatDate = (date: Date) => {
   const [day = '', time = ''] = date.toISOString().split('T');
   return `${day.slice(8)}-${months[date.getUTCMonth()]}-${day.slice(0, 4)} ${time.slice(0, 8)} +0000`;
 };
 
 /**
- * Starts an IMAP server (RFC 3501) on a port of this machine, with one folder, INBOX. It speaks the
- * commands that a client needs to read emails and to mark them as read. It answers BAD to any other
- * command, and to a command in the wrong state.
+ * IMAP (RFC 3501) with the folder INBOX, and the commands to read emails and mark them as read. Other
+ * commands, or those in a wrong state, get BAD.
  */
 export const startImapServer = async () => {
   const emails: StoredEmail[] = [];
@@ -71,8 +70,8 @@ export const startImapServer = async () => {
     };
 
     /**
-     * Returns the end of the response; undefined when the command is unknown in this state, and
-     * empty when the connection is closed.
+     * The end of the response; undefined for an unknown command in this state, empty when the connection
+     * closes.
      */
     const run = (words: readonly string[]): string | undefined => {
       const [name = '', ...rest] = words;
@@ -153,10 +152,9 @@ export const startImapServer = async () => {
   const { port } = server.address() as AddressInfo;
 
   return {
-    /** Returns the address of the mailbox. The default password is right. */
+    /** The default password is right. */
     getUrl: ({ host = '127.0.0.1', password: given = password, path = '' } = {}) =>
       `imap://${encodeURIComponent(user)}:${encodeURIComponent(given)}@${host}:${port}${path}`,
-    /** Puts an email into the mailbox. */
     deliver: (source: string | Buffer, receivedAt: Date) =>
       void emails.push({
         uid: emails.length + 1,
@@ -164,13 +162,12 @@ export const startImapServer = async () => {
         receivedAt,
         isSeen: false,
       }),
-    /** Breaks the connection off after some emails of the next FETCH. */
+    /** Of the next FETCH. */
     breakAfter: (count: number) => {
       emailsUntilBreak = count;
     },
     getUnreadCount: () => emails.filter(({ isSeen }) => !isSeen).length,
     getSentBytes: () => sentBytes,
-    /** The names of all commands so far. */
     commands,
     stop: async () => {
       for (const socket of sockets) socket.destroy();

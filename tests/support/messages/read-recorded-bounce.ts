@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * Reads a bounce that a real mail server wrote (docs/decisions/043), shortened. `to` is the address to
- * which the email bounces.
- */
+/** A real mail server's (docs/decisions/043), shortened. The email bounces to `to`. */
 export const readRecordedBounce = (name: string, to: string, recipient: string) =>
   readFileSync(new URL(`./recorded-bounces/${name}.eml`, import.meta.url), 'utf8')
     .replaceAll('{to}', to)

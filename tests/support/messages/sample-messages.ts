@@ -100,7 +100,6 @@ interface SampleMessage {
   readonly html?: string;
 }
 
-/** One message of each template. */
 export const sampleMessages: Record<string, SampleMessage> = {
   'the email of a request': buildPaymentRequestEmail(request),
   'the text message of a request': { text: buildSmsText(request) },

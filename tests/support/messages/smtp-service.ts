@@ -4,7 +4,7 @@ import { generate } from 'selfsigned';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { OpenSocket } from '../../../server/lib/outgoing/open-public-socket.ts';
 
-/** What an owner types to connect the mail server of `startSmtpService`. */
+/** For the mail server of `startSmtpService`. */
 export const smtpAccount = {
   host: 'smtp.example.com',
   port: '587',
@@ -16,7 +16,7 @@ export const smtpAccount = {
 export interface ReceivedEmail {
   readonly from: string;
   readonly to: string;
-  /** The header and the text as they came. */
+  /** As they came. */
   readonly source: string;
 }
 
@@ -34,9 +34,8 @@ const listen = async (
 const getPort = (address: AddressInfo | string | null) => Object(address).port as number;
 
 /**
- * Starts the mail server of an example company, which takes emails of its user over TLS: with STARTTLS,
- * and at port 465 with TLS from the first byte. `network` leads to it, and to a few other hosts:
- * `plain.example.com` offers no TLS, and at `ssh.example.com` listens another service.
+ * An example company's: its user sends over TLS, with STARTTLS or at port 465. `network` leads to it, to
+ * `plain.example.com` without TLS, and to `ssh.example.com`, another service.
  */
 export const startSmtpService = async () => {
   const names = [smtpAccount.host, 'plain.example.com', 'next.example.com'];
@@ -121,11 +120,10 @@ export const startSmtpService = async () => {
   return {
     received,
     network: { openSocket, ca: cert },
-    /** Runs `act` before the answer to the next email. */
     runBeforeNextAnswer: (act: () => unknown) => {
       onEmail = act;
     },
-    /** Lets the mail server refuse connections, and ends those that are open. */
+    /** Open connections end. */
     goDown: () => {
       isDown = true;
       for (const server of Object.values(servers))

@@ -18,15 +18,15 @@ const confirmationFields = [
 const host = 'https://sns.eu-west-2.amazonaws.com';
 
 interface SigningOptions {
-  /** The address of the certificate that the message names. By default its own. */
+  /** By default its own. */
   readonly certUrl?: string;
   /** By default 2. */
   readonly version?: '1' | '2';
 }
 
 /**
- * A stand-in for a topic of Amazon SNS with a key of its own. It signs messages as Amazon's
- * documents say, and serves its certificate at a host of Amazon, which msw intercepts.
+ * An Amazon SNS topic with its own key. It signs as Amazon's documents say; msw intercepts the host of its
+ * certificate.
  */
 export const createSnsTopic = async (name = 'genuine') => {
   const { private: key, cert } = await generate(
@@ -66,7 +66,7 @@ export const createSnsTopic = async (name = 'genuine') => {
     handler: http.get(certificateUrl, () => HttpResponse.text(cert)),
     certificate: cert,
     certificateUrl,
-    /** The body that SNS posts for an event of SES. */
+    /** What SNS posts for an event of SES. */
     notify: (
       event: object,
       { topicArn = sesTopicArn, ...options }: SigningOptions & { readonly topicArn?: string } = {},
@@ -76,7 +76,7 @@ export const createSnsTopic = async (name = 'genuine') => {
         notificationFields,
         options,
       ),
-    /** The body with which SNS asks to confirm a subscription. */
+    /** What SNS posts to confirm a subscription. */
     askToConfirm: (url = `${host}/?Action=ConfirmSubscription&Token=abc`, topicArn = sesTopicArn) =>
       sign(
         {
@@ -91,7 +91,7 @@ export const createSnsTopic = async (name = 'genuine') => {
   };
 };
 
-/** An event of SES as it is published to a topic. `details` is the part about the event itself. */
+/** As SES publishes to a topic; `details` is the event's own part. */
 export const buildSesEvent = (eventType: string, messageId: string, details: object) => ({
   eventType,
   mail: {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TwilioCredentials } from '../../../server/lib/settings/twilio-credentials.ts';
 
-/** The accounts of the stand-in, each with a number that sends text messages. */
+/** Each has a number that sends text messages. */
 export const twilioAccount: TwilioCredentials = {
   accountSid: `AC${'1'.repeat(32)}`,
   authToken: 'twilio-token',
@@ -17,7 +17,6 @@ export const otherTwilioAccount: TwilioCredentials = {
   sender: '+447700900888',
 };
 
-/** A text message as Twilio stores it. */
 interface StoredMessage {
   readonly accountSid: string;
   readonly sid: string;
@@ -28,17 +27,14 @@ interface StoredMessage {
   status: string;
 }
 
-/** A request from Twilio: a report about a message, or a customer's reply. */
+/** A report about a message, or a customer's reply. */
 export interface TwilioCallback {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * Signs as Twilio's documents say: the URL, then the names and values of the parameters, sorted by
- * name.
- */
+/** By Twilio's documents: the URL, then names and values of the parameters, sorted by name. */
 export const signTwilioCallback = (
   url: string,
   parameters: Readonly<Record<string, string>>,
@@ -57,22 +53,19 @@ const toError = (status: number, code: number, message: string) => ({
 const getAuthorization = ({ accountSid, authToken }: TwilioCredentials) =>
   `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
-/** The URL of a resource of an account: `/2010-04-01/Accounts/{sid}.json`, or one below it. */
+/** `/2010-04-01/Accounts/{sid}.json`, or below. */
 const resourceUrl = /^\/2010-04-01\/Accounts\/(AC\w+)(?:\/(\w+))?\.json(?:\?(.*))?$/;
 
-/**
- * Starts a stand-in for Twilio's API on this machine. It keeps the messages of its accounts, the
- * numbers that answered STOP to each account, and the callbacks that it would send.
- */
+/** Keeps messages, the numbers that answered STOP, and the callbacks it would send. */
 export const startTwilioService = async () => {
   const accounts: readonly TwilioCredentials[] = [twilioAccount, otherTwilioAccount];
   const messages: StoredMessage[] = [];
-  /** The numbers that answered STOP, after the SID of the account. */
+  /** After the account's SID. */
   const optedOut = new Set<string>();
-  /** The URLs to which the accounts' numbers forward text messages, by the SID of the account. */
+  /** By the account's SID. */
   const replyUrls = new Map<string, string>();
   let replies = 0;
-  /** The error with which the next calls fail; undefined: none. */
+  /** Of the next calls; undefined: none. */
   let fault: { readonly status: number; readonly code: number } | 'hang' | undefined;
 
   const getAccount = (accountSid: string) => {
@@ -141,7 +134,6 @@ export const startTwilioService = async () => {
     return { status: 201, body: toResource(message) };
   };
 
-  /** Lists the numbers of an account that are the one in the query. */
   const listNumbers = ({ accountSid, sender }: TwilioCredentials, query: URLSearchParams) => {
     const phoneNumber = {
       account_sid: accountSid,
@@ -180,12 +172,9 @@ export const startTwilioService = async () => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages,
-    /** Lets a number answer STOP before this server knew it: Twilio then refuses messages to it. */
+    /** Before this server knew it: Twilio refuses messages to the number. */
     answerStop: (number: string) => optedOut.add(`${twilioAccount.accountSid} ${number}`),
-    /**
-     * Lets a number send a text message to the number of an account, and returns the request with
-     * which Twilio forwards it to `url`. Twilio itself acts on STOP and START.
-     */
+    /** Returns the request that forwards the reply to `url`. Twilio itself acts on STOP and START. */
     reply: (number: string, text: string, url: string, account = twilioAccount): TwilioCallback => {
       const { accountSid } = account;
       if (text === 'STOP') optedOut.add(`${accountSid} ${number}`);
@@ -207,7 +196,6 @@ export const startTwilioService = async () => {
       };
       return createCallback(url, parameters, account);
     },
-    /** Forgets all messages, numbers, URLs and faults. */
     reset: () => {
       messages.length = 0;
       optedOut.clear();
@@ -217,9 +205,9 @@ export const startTwilioService = async () => {
     setFault: (next: typeof fault) => {
       fault = next;
     },
-    /** Sets the URL to which the number of an account forwards text messages. */
+    /** Text messages to the account's number go there. */
     setReplyUrl: ({ accountSid }: TwilioCredentials, url: string) => replyUrls.set(accountSid, url),
-    /** Changes the status of a message, and returns the callback that Twilio sends. */
+    /** Returns Twilio's callback. */
     report: (message: StoredMessage, status: string, errorCode?: number): TwilioCallback => {
       message.status = status;
       const url = message.statusCallback ?? '';
@@ -236,7 +224,7 @@ export const startTwilioService = async () => {
       };
       return createCallback(url, parameters, getAccount(message.accountSid));
     },
-    /** Signs a callback with the auth token of another account. */
+    /** With another account's auth token. */
     sign: ({ url, body }: TwilioCallback, account: TwilioCredentials): TwilioCallback =>
       createCallback(url, Object.fromEntries(new URLSearchParams(body)), account),
     stop: () => {

@@ -5,9 +5,9 @@ import { serverActions } from './server-actions.ts';
 import { staffActions } from './staff-actions.ts';
 
 export interface Action {
-  /** How often the action happens, relative to other actions. */
+  /** Relative to other actions. */
   readonly weight: number;
-  /** Does the action to `request`. `choice` varies the action (see `Step`). */
+  /** `choice` varies the action (see `Step`). */
   readonly run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) => unknown;
 }
 
@@ -20,6 +20,5 @@ const all = {
 };
 export type ActionName = keyof typeof all;
 
-/** All actions that can happen in a scenario. */
 export const actions: Readonly<Record<ActionName, Action>> = all;
 export const actionNames = Object.keys(all) as ActionName[];

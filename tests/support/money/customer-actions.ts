@@ -5,7 +5,7 @@ import type { ModelRequest, MoneyRun, Tab } from './money-run.ts';
 import { pick } from './pick.ts';
 import { getRefundablePence } from './refundable.ts';
 
-/** Lets the customer press Continue on the payment page. The hosted page opens in a new tab. */
+/** The hosted page opens in a new tab. */
 export const pressContinue = async (
   { shop, requestPage }: MoneyRun,
   { payPath, tabs }: ModelRequest,
@@ -15,10 +15,7 @@ export const pressContinue = async (
   if (providerCheckoutId !== undefined) tabs.push({ providerCheckoutId, url: location });
 };
 
-/**
- * Lets the customer use a tab with a hosted page. A customer without such a tab presses Continue
- * first.
- */
+/** Without a tab with a hosted page the customer presses Continue first. */
 const useTab = async (
   run: MoneyRun,
   paymentRequest: ModelRequest,
@@ -30,7 +27,6 @@ const useTab = async (
   if (tab) await use(tab);
 };
 
-/** Lets the customer press Continue, and pay if that opens a hosted page. */
 const payAfresh = async (run: MoneyRun, paymentRequest: ModelRequest) => {
   const count = paymentRequest.tabs.length;
   await pressContinue(run, paymentRequest);
@@ -38,10 +34,7 @@ const payAfresh = async (run: MoneyRun, paymentRequest: ModelRequest) => {
   if (tab) await run.shop.provider.pay(tab.providerCheckoutId, tab.url);
 };
 
-/**
- * Lets the bank or the payee use one of the request's checkouts that are in `state`; does nothing
- * when there is none.
- */
+/** Does nothing without a checkout in `state`. */
 const useCheckout = async (
   run: MoneyRun,
   { id }: ModelRequest,
@@ -59,10 +52,7 @@ const useCheckout = async (
   if (found) await use(found);
 };
 
-/**
- * Actions of the customer, which have no effect on an ended checkout. `choice` selects a tab, the
- * newest first.
- */
+/** They do nothing to an ended checkout. `choice` selects a tab, newest first. */
 export const customerActions = {
   'opens the page': {
     weight: 1,
@@ -86,7 +76,7 @@ export const customerActions = {
     run: async (run: MoneyRun, paymentRequest: ModelRequest) => {
       await payAfresh(run, paymentRequest);
       for (const delivery of run.shop.provider.takeWebhooks()) await run.deliver(delivery);
-      // The sandbox has no webhooks, and a webhook can fail. The customer waits on the page.
+      // The sandbox has no webhooks, and a webhook can fail: the customer waits on the page.
       await run.requestPage(`${paymentRequest.payPath}/return`);
       await payAfresh(run, paymentRequest);
     },
@@ -118,7 +108,6 @@ export const customerActions = {
   },
 };
 
-/** Actions of the bank, the provider and the payee. */
 export const bankActions = {
   'the bank confirms the payment': {
     weight: 3,
@@ -229,7 +218,7 @@ export const bankActions = {
     weight: 3,
     run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
       useCheckout(run, paymentRequest, 'paid', choice, async ({ ledgerPayment }) => {
-        // Refunds without a key were made in the provider's dashboard.
+        // Refunds without a key come from the provider's dashboard.
         const refunds = ledgerPayment?.refunds.filter(
           ({ status, idempotencyKey }) => status !== 'refused' && idempotencyKey,
         );

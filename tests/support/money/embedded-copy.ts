@@ -7,10 +7,7 @@ import { listenEmbedded } from '../../../server/db/embedded/open-embedded.ts';
 import { createDataFolder } from '../db/data-folder.ts';
 import { testAppSecrets } from '../db/test-database.ts';
 
-/**
- * Opens a new, migrated database in a temporary folder. Unlike a server's database, it does not
- * survive a power cut.
- */
+/** New and migrated, in a temporary folder. It does not survive a power cut. */
 export const openEmbeddedCopy = async () => {
   const { folder, remove } = await createDataFolder('filled');
   const client = await PGlite.create(join(folder, 'database'), {

@@ -5,47 +5,35 @@ import { enterTenantScope } from '../../../server/db/tenant-scope.ts';
 import type { PaymentProvider } from '../../../server/domain/providers/payment-provider.ts';
 import type { ProviderFactories } from '../../../server/domain/providers/provider-registry.ts';
 
-/**
- * The server process was killed: its memory, its open transactions and its connections are gone.
- */
+/** Memory, open transactions and connections are gone. */
 export class ProcessKilled extends Error {
   override readonly name = 'ProcessKilled';
 }
 
-/**
- * Handles the error of a promise: the caller continues when the process was killed. @throws any
- * other error
- */
+/** The caller goes on. @throws any other error */
 export const ignoreKilledProcess = (error: unknown) => {
   if (!(error instanceof ProcessKilled)) throw error;
 };
 
-/**
- * Waits for all of several actions, also when the process of one was killed. Otherwise the others would
- * go on during the next steps.
- */
+/** Otherwise the others would go on during the next steps when one is killed. */
 export const waitForAll = (running: readonly Promise<unknown>[]) =>
   Promise.all(running.map((each) => each.catch(ignoreKilledProcess)));
 
 /**
- * Creates the kill switch of one simulated server process. The process can be killed at points
- * before and after each statement, commit and call to a provider. A killed process does nothing
- * more.
+ * Of one simulated server process: it can die before and after each statement, commit and call to a provider,
+ * and then does nothing more.
  */
 export const createKillSwitch = () => {
   let pointsLeft = Number.POSITIVE_INFINITY;
   let isKilled = false;
   return {
     isKilled: () => isKilled,
-    /** Returns whether the process was killed, or will be killed at a later point. */
+    /** Killed, or will be. */
     isArmed: () => pointsLeft < Number.POSITIVE_INFINITY,
-    /** Kills the process at the `count`-th point from now on. */
     killAtPoint: (count: number) => {
       pointsLeft = count;
     },
-    /**
-     * Passes one point. @throws ProcessKilled when the process is killed here or was killed before
-     */
+    /** @throws ProcessKilled here, or when the process was killed before */
     passPoint: () => {
       pointsLeft -= 1;
       if (pointsLeft <= 0) isKilled = true;
@@ -79,7 +67,6 @@ const createKillableSystem = (unscopedDb: Drizzle, { passPoint }: KillSwitch): D
   });
 };
 
-/** Returns the database as a process uses it that can be killed. */
 export const createKillableDatabase = (database: Database, killSwitch: KillSwitch): Database => {
   const unscopedDb = createKillableSystem(database.unscopedDb, killSwitch);
   return {
@@ -92,9 +79,9 @@ export const createKillableDatabase = (database: Database, killSwitch: KillSwitc
   };
 };
 
-/** Actions at points between two steps that random timing rarely hits. */
+/** Random timing rarely hits these points. */
 export interface Interceptions {
-  /** Runs once, when a provider has closed a checkout and the server does not know it yet. */
+  /** Once, between the provider's closing and the server's knowledge of it. */
   afterClose: (() => Promise<void>) | undefined;
 }
 
@@ -125,7 +112,6 @@ const createKillableProvider = (
   };
 };
 
-/** Returns adapters through which a process that can be killed calls the providers. */
 export const createKillableFactories = (
   factories: ProviderFactories,
   killSwitch: KillSwitch,
@@ -142,7 +128,7 @@ export const createKillableFactories = (
 
 type Fetch = Hono['fetch'];
 
-/** Loses the response of a process that was killed meanwhile. @throws ProcessKilled */
+/** A killed process gets no response. @throws ProcessKilled */
 export const loseResponses =
   (fetch: Fetch, { isKilled }: KillSwitch): Fetch =>
   async (...parameters) => {

@@ -9,7 +9,7 @@ import { startMollieService } from '../providers/mollie-service.ts';
 import type { LedgerCheckout, MoneyFault, MoneyProvider } from './money-provider.ts';
 import { getRefundablePence, isRefused } from './refundable.ts';
 
-/** The faults that scenarios choose from. A fault that is listed twice is chosen twice as often. */
+/** Listed twice: chosen twice as often. */
 const faults: readonly MoneyFault[] = [
   'rate-limit',
   'server-error',
@@ -29,7 +29,7 @@ const statuses: Readonly<Record<RefundRecord['status'], ProviderRefund['status']
   canceled: 'refused',
 };
 
-/** Returns a field of a payment's or refund's metadata. */
+/** Of a payment's or refund's metadata. */
 const readField = (metadata: unknown, name: string): string | undefined =>
   Object.entries(metadata ?? {}).find(([key]) => key === name)?.[1];
 
@@ -45,10 +45,7 @@ const toState = ({ status }: PaymentRecord): LedgerCheckout['state'] => {
   return status === 'pending' || status === 'authorized' ? 'processing' : 'ended';
 };
 
-/**
- * Starts a stand-in for Mollie. Its certificate is self-signed, so the process needs
- * `NODE_TLS_REJECT_UNAUTHORIZED=0`.
- */
+/** The self-signed certificate needs `NODE_TLS_REJECT_UNAUTHORIZED=0`. */
 export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> => {
   const mollie = await startMollieService({ now });
   const { apiKey, apiUrl } = mollie;
@@ -77,7 +74,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
     const ledgerPayment = { reference: providerCheckoutId, ...money, refunds, disputes };
     return { ...common, state: 'paid', ledgerPayment };
   };
-  /** Returns a function that calls `act`, unless the status of the payment is final. */
+  /** Does nothing when the payment's status is final. */
   const unlessFinal =
     <Rest extends unknown[]>(act: (providerCheckoutId: string, ...rest: Rest) => void) =>
     async (providerCheckoutId: string, ...rest: Rest) => {
@@ -118,7 +115,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
       outcome === 'paid' ? mollie.pay(providerCheckoutId) : mollie.fail(providerCheckoutId),
     ),
     expire: unlessFinal((providerCheckoutId) => mollie.expire(providerCheckoutId)),
-    // Mollie takes no money for a payment that has ended.
+    // Mollie takes no money for an ended payment.
     payEndedCheckout: () => false,
     refundInDashboard: (reference, amountPence) => {
       const { ledgerPayment } = toLedgerCheckout(mollie.getPayment(reference));
@@ -127,7 +124,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
     },
     setRefundOutcome: (outcome) =>
       mollie.setRefundPolicy(outcome === 'refused' ? 'unsupported' : 'pending'),
-    // Only for a refund that the server has requested, which has a key.
+    // Only the server's refunds have a key.
     finishRefund: ({ id, idempotencyKey = '' }, outcome) => {
       const refund = mollie.findRefund(id);
       if (!refund || isRefused(toRefund(refund))) return;
@@ -143,7 +140,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
         .find(({ reversedAt }) => reversedAt === undefined);
       if (open && outcome === 'won') mollie.reverseChargeback(open.id);
     },
-    // Mollie queues such a refund, which is pending for the server.
+    // Mollie queues such a refund; it is pending.
     setBalanceEmpty: () => undefined,
     forgetOpenCheckouts: () => mollie.forgetPayments(({ status }) => status === 'open'),
 

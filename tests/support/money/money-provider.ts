@@ -6,7 +6,7 @@ import type { ProviderFactories } from '../../../server/domain/providers/provide
 import type { ServerProviders } from '../../../server/lib/settings/require-payment-provider.ts';
 import type { ProviderFault, WebhookDelivery } from '../providers/provider-driver.ts';
 
-/** A payment that a provider has taken, as the provider's own ledger has it. */
+/** By the provider's own ledger. */
 export interface LedgerPayment {
   readonly reference: string;
   readonly amountPence: number;
@@ -15,11 +15,10 @@ export interface LedgerPayment {
   readonly disputes: readonly Pick<ProviderDispute, 'id' | 'amountPence' | 'state'>[];
 }
 
-/** A checkout in the provider's own ledger. */
+/** By the provider's own ledger. */
 export interface LedgerCheckout {
   readonly providerCheckoutId: string;
   readonly paymentRequestId: string;
-  /** What its page asks for. */
   readonly askedPence: number;
   readonly state: 'open' | 'processing' | 'paid' | 'ended';
   readonly ledgerPayment?: LedgerPayment;
@@ -27,62 +26,50 @@ export interface LedgerCheckout {
 
 export type MoneyFault = ProviderFault | 'garbled-response' | 'saved-error';
 
-/**
- * A stand-in for a provider, with its ledger, and with the actions of customers, banks and the
- * payee there.
- */
+/** With its ledger, and the actions of customers, banks and payee there. */
 export interface MoneyProvider {
   readonly name: 'stripe' | 'mollie' | 'sandbox';
-  /** The server's settings of its providers. */
   readonly server: ServerProviders;
   createFactories(
     factories: { readonly sandbox: ProviderFactories['sandbox'] },
     clock: () => Date,
   ): ProviderFactories;
-  /** The faults that its API can have, without those that take time. */
+  /** Without those that take time. */
   readonly faults: readonly MoneyFault[];
-  /** Returns the checkouts of the requests with these ids, oldest first. */
+  /** Oldest first. */
   listCheckouts(paymentRequestIds: readonly string[]): Promise<readonly LedgerCheckout[]>;
-  /** Returns the checkout of the hosted page at `url`; undefined for any other page. */
+  /** Undefined for any other page. */
   findCheckout(url: string): string | undefined;
 
-  // These functions do nothing to a checkout that has ended, except `payEndedCheckout`.
-  /** Pays on the hosted page at `url`, by default the requested amount. */
+  // All but `payEndedCheckout` do nothing to an ended checkout.
+  /** By default the requested amount. */
   pay(providerCheckoutId: string, url: string, amountPence?: number): Promise<void>;
-  /** Submits a card that the bank declines. */
   decline(providerCheckoutId: string, url: string): Promise<void>;
-  /** Starts a payment that the bank decides later, such as a bank transfer. */
+  /** The bank decides later, as with a transfer. */
   startDelayedPayment(providerCheckoutId: string): Promise<void>;
   finishDelayedPayment(providerCheckoutId: string, outcome: 'paid' | 'failed'): Promise<void>;
   expire(providerCheckoutId: string): Promise<void>;
-  /**
-   * Lets money arrive for a checkout that has ended. Returns false, and does nothing, for any other
-   * checkout.
-   */
+  /** Money arrives late. Returns false, and does nothing, when the checkout has not ended. */
   payEndedCheckout(providerCheckoutId: string): boolean;
-  /** Makes a refund in the provider's dashboard, unless it exceeds the payment. */
+  /** Not more than the payment. */
   refundInDashboard(reference: string, amountPence: number): void;
-  /** Sets what happens to refunds that are requested from now on. */
+  /** From now on. */
   setRefundOutcome(outcome: 'done' | 'pending' | 'refused'): void;
   finishRefund(refund: ProviderRefund, outcome: 'done' | 'refused'): void;
   forgetIdempotencyKeys(): void;
-  /** The customer disputes a payment, unless it was disputed before. */
+  /** Once for each payment. */
   dispute(reference: string): void;
-  /** The bank decides on an open dispute. */
   decideDispute(reference: string, outcome: 'won' | 'lost'): void;
-  /** Sets whether the account has too little money for refunds. */
+  /** Too little money for refunds. */
   setBalanceEmpty(isEmpty: boolean): void;
-  /** The keys change from test to live: the provider does not know its open checkouts any more. */
+  /** The keys change from test to live. */
   forgetOpenCheckouts(): void;
 
-  /**
-   * Gives the next `count` calls, or those that write, a fault; by default all later calls.
-   * Undefined ends the fault.
-   */
+  /** For the next `count` calls, by default all; undefined ends it. */
   setFault(fault: MoneyFault | undefined, scope?: 'all' | 'writes', count?: number): void;
-  /** Returns the webhooks since the last call, and removes them. */
+  /** Removes them. */
   takeWebhooks(): readonly WebhookDelivery[];
-  /** Returns the webhook with a new signature, as the provider sends it again. */
+  /** With a new signature, as the provider repeats it. */
   repeatWebhook(delivery: WebhookDelivery): WebhookDelivery;
   stop(): Promise<void>;
 }

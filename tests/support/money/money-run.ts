@@ -18,13 +18,11 @@ import type { MoneyShop } from './money-shop.ts';
 const PATH = '/services/payments/';
 const MAX_ATTEMPTS = 5;
 
-/** A hosted page that a customer has open. */
 export interface Tab {
   readonly providerCheckoutId: string;
   readonly url: string;
 }
 
-/** A payment request as the model knows it. */
 export interface ModelRequest {
   readonly id: string;
   readonly ident: string;
@@ -33,19 +31,18 @@ export interface ModelRequest {
   readonly tabs: Tab[];
 }
 
-/** What holds for all requests of a scenario. */
 export interface ScenarioSettings {
-  /** How long links can be paid; null when they never expire. */
+  /** Null: links never expire. */
   readonly linkLifetimeDays: number | null;
-  /** What links ask for first; null: the whole amount. */
+  /** Null: the whole amount. */
   readonly partPence: number | null;
 }
 
-/** A payment in cash that staff have recorded. The note is its key in the model. */
+/** In cash. The note is its key in the model. */
 export interface Recording {
   readonly amountPence: number;
   readonly sendsReceipt: boolean;
-  /** Whether the server has answered that it has recorded the payment. */
+  /** The server has answered so. */
   isAccepted: boolean;
 }
 
@@ -53,25 +50,24 @@ interface ApiCall {
   readonly name: string;
   readonly path: string;
   readonly payload?: object;
-  /** The key of a call that is repeated. */
+  /** Of a repeated call. */
   readonly key?: string;
 }
 
-/** The state of one scenario while it runs. */
 export const createMoneyRun = (
   shop: MoneyShop,
   { linkLifetimeDays, partPence }: ScenarioSettings,
 ) => {
   const violations = new Set<string>();
-  /** The requests by their index in the scenario; a promise while the request is created. */
+  /** A promise while a request is created. */
   const requestsByIndex = new Map<number, Promise<ModelRequest>>();
   const requests: ModelRequest[] = [];
-  /** Webhooks that the provider has not sent yet. */
+  /** Not sent yet. */
   const waiting: WebhookDelivery[] = [];
-  /** Webhooks that the provider has sent and that the server has not acknowledged. */
+  /** Sent, but not acknowledged. */
   const unacknowledged: WebhookDelivery[] = [];
 
-  /** An error response must have a known code with its status, and no server error except 503. */
+  /** Errors have a known code with its status; of server errors only 503. */
   const checkApiResponse = (callName: string, { status, body, text }: TestResponse) => {
     if (status < 400) return;
     const code =
@@ -82,7 +78,7 @@ export const createMoneyRun = (
       violations.add(`The response to ${callName} is ${status} ${text.slice(0, 200)}`);
   };
 
-  /** Inserts a request that staff have created earlier. */
+  /** Staff created it earlier. */
   const insert = async (): Promise<ModelRequest> => {
     const customer = await insertCustomer(shop.database, shop.tenant);
     const row = await insertPaymentRequest(shop.database, customer, {
@@ -94,14 +90,10 @@ export const createMoneyRun = (
     return { id, ident, path: `${PATH}${ident}/`, payPath: `/pay/${payToken}`, tabs: [] };
   };
 
-  /**
-   * Creates a request through the API, and sends it again with the same key when a server process
-   * is killed.
-   */
+  /** Sends it again with the same key when a process is killed. */
   const create = async (index: number): Promise<ModelRequest> => {
     const payload = {
-      // Each request goes to another address, because one address receives at most five messages an
-      // hour.
+      // One address receives at most five messages an hour.
       customer: { name: 'Jo Bloggs', email: `jo-${newId()}@example.com`, phone: '' },
       description: 'Hygienist visit',
       amountNet: 5_000 + index,
@@ -125,7 +117,6 @@ export const createMoneyRun = (
     throw new Error('No request could be created');
   };
 
-  /** Returns what is known of the money of a request. */
   const readKnown = async (paymentRequest: ModelRequest | undefined): Promise<KnownMoney> => {
     if (!paymentRequest) return { checkouts: [], recordedPence: 0 };
     const ids = [paymentRequest.id];
@@ -136,7 +127,6 @@ export const createMoneyRun = (
     };
   };
 
-  /** Calls the API as staff. */
   const callApi = async (
     paymentRequest: ModelRequest,
     { name, path, payload, key = newToken() }: ApiCall,
@@ -157,27 +147,20 @@ export const createMoneyRun = (
     waiting,
     unacknowledged,
     violations,
-    /**
-     * Checkouts that a bank has paid although they had ended. The server looks them up only when
-     * the provider reports them.
-     */
+    /** A bank paid these ended checkouts. The server looks them up only when the provider reports them. */
     paidAfterEnd: new Set<string>(),
-    /** What links ask for first; null: the whole amount. */
     partPence,
-    /** The payments that staff have recorded, by their notes. */
+    /** By their notes. */
     recordings: new Map<string, Recording>(),
-    /** The ids of recorded payments that the owner has tried to undo. */
+    /** The owner has tried to undo them. */
     undoAttempts: new Set<string>(),
-    /** The ids of recorded payments of which the server has answered that they are undone. */
+    /** The server has answered that they are undone. */
     undone: new Set<string>(),
-    /**
-     * The ids of requests of which staff accepted that a page stays open. They were told that the
-     * customer can pay twice.
-     */
+    /** Staff accepted that a page stays open: they know that the customer can pay twice. */
     acceptedOpenPages: new Set<string>(),
-    /** The ids of requests that the customer could pay twice at some moment. */
+    /** At some moment. */
     doublyPayable: new Set<string>(),
-    /** Returns the request with this index. A request is created when an action first needs it. */
+    /** Created when an action first needs it. */
     getRequest: (index: number) => {
       const existing = requestsByIndex.get(index);
       if (existing) return existing;
@@ -191,10 +174,7 @@ export const createMoneyRun = (
     listCheckouts: (): Promise<readonly LedgerCheckout[]> =>
       shop.provider.listCheckouts(requests.map(({ id }) => id)),
     callApi,
-    /**
-     * Calls the API as staff, and again with the same key when a server process is killed, as the
-     * app does. Returns undefined when no process has answered.
-     */
+    /** Again with the same key when a process is killed, as the app does. Undefined: none answered. */
     callApiAgain: async (paymentRequest: ModelRequest, call: Omit<ApiCall, 'key'>) => {
       const key = newToken();
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -206,12 +186,11 @@ export const createMoneyRun = (
       }
       return undefined;
     },
-    /** Reads a request as staff do. */
     readPayment: async ({ path }: ModelRequest) => {
       await shop.signInAgain();
       return (await shop.client.get(path)).body as PaymentRequest;
     },
-    /** Requests a page as the customer's browser. */
+    /** Like the customer's browser. */
     requestPage: async (path: string, form?: Readonly<Record<string, string>>) => {
       const paymentRequest = requests.find(({ payPath }) => path.startsWith(payPath));
       const before = await readKnown(paymentRequest);
@@ -229,13 +208,13 @@ export const createMoneyRun = (
       if (status >= 400 && !hasHeading) violations.add(`A page with status ${status} has no text`);
       return { status, location: findNextLocation(response.headers, html) ?? '', html };
     },
-    /** Sends a webhook to the server, and remembers it when the server does not acknowledge it. */
+    /** An unacknowledged one is kept. */
     deliver: async (delivery: WebhookDelivery) => {
       const sentAtMs = shop.clock().getTime();
       try {
         const { status } = await shop.sendWebhook(shop.provider.repeatWebhook(delivery));
         if (status === 204) return;
-        // The server rejects an old signature when another step has advanced the clock meanwhile.
+        // An old signature is refused when another step has advanced the clock.
         const isStale = status === 401 && shop.clock().getTime() > sentAtMs;
         if (status !== 503 && !isStale) violations.add(`The response to a webhook is ${status}`);
       } catch (error) {

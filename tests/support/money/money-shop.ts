@@ -33,10 +33,7 @@ import {
 } from './killable-process.ts';
 import type { MoneyProvider } from './money-provider.ts';
 
-/**
- * Starts a provider's stand-in. `submit` sends a form of the customer's page to the server, and
- * returns the location to which the server redirects; empty without a redirect.
- */
+/** `submit` sends a form of the customer's page, and returns the location of the redirect, or empty text. */
 export type StartMoneyProvider = (
   now: () => Date,
   database: Database,
@@ -45,17 +42,16 @@ export type StartMoneyProvider = (
 
 /** Mollie reports only to public hosts. */
 const HOST = 'shop.example.com';
-/** Scenarios send more messages than the default budgets allow. */
+/** The default budgets are too small for scenarios. */
 const messageBudgets = { perUserPerDay: 1_000_000, perTenantPerDay: 1_000_000 };
 
-/** Long enough that no log-in ends while a scenario advances the clock. */
+/** No log-in ends while a scenario advances the clock. */
 const LONG_IDLE_MINUTES = 10_000_000;
 const PROCESS_COUNT = 2;
 
 /**
- * Creates a shop with a payment provider's stand-in and two simulated server processes on one
- * database. The processes handle requests in turn and can be killed. The processes and the stand-in
- * have one clock.
+ * A provider's stand-in and two server processes share one database and clock. The processes handle requests
+ * in turn and can be killed.
  */
 export const createMoneyShop = async (database: Database, startProvider: StartMoneyProvider) => {
   const clock = createTestClock();
@@ -104,7 +100,6 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
 
   const processes = Array.from({ length: PROCESS_COUNT }, startProcess);
   let turn = 0;
-  /** Returns the process that handles the next request. */
   const pickProcess = () => {
     turn += 1;
     const process = processes[turn % PROCESS_COUNT];
@@ -143,10 +138,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     client,
     logged,
     interceptions,
-    /**
-     * Sends a request to the server, as a browser or a provider does. @throws ProcessKilled when
-     * the process is killed meanwhile
-     */
+    /** Like a browser or a provider. @throws ProcessKilled */
     request,
     sendWebhook: async ({ headers, body }: WebhookDelivery) =>
       app.request(`http://${HOST}/api/provider/${provider.name}/`, {
@@ -154,23 +146,18 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
         headers,
         body: new Uint8Array(body),
       }),
-    /**
-     * Looks up due checkouts and sends due refunds, as the background worker of one process does.
-     */
+    /** As the background worker of one process. */
     runWorker: async () => {
       const { dependencies } = pickProcess();
-      // Each call handles one batch, and returns false when there was none.
+      // Each call handles one batch; false: there was none.
       while (await checkDueCheckouts(dependencies));
       while (await sendDueRefunds(dependencies));
     },
     dependencies: () => pickProcess().dependencies,
-    /**
-     * Kills the process that handles the next request at the `count`-th point from now on (see
-     * `createKillSwitch`).
-     */
+    /** At the `count`-th point (see `createKillSwitch`). */
     killNextProcess: (count: number) =>
       processes[(turn + 1) % PROCESS_COUNT]?.killSwitch.killAtPoint(count),
-    /** Replaces the processes that `select` selects, by default the killed ones. */
+    /** By default the killed ones. */
     restartProcesses: (
       select: (killSwitch: KillSwitch) => boolean = ({ isKilled }) => isKilled(),
     ) => {
@@ -178,14 +165,11 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
         if (select(killSwitch)) processes[index] = startProcess();
       }
     },
-    /**
-     * Renews the owner's log-in, so that no call requires the password again and the session does
-     * not end.
-     */
+    /** The session then does not end, and no call asks for the password. */
     signInAgain: async () => {
       await database.unscopedDb.update(sessions).set({ signedInAt: clock(), lastSeenAt: clock() });
     },
-    /** Deletes all requests and their messages, and ends all faults. */
+    /** Also ends all faults. */
     reset: async () => {
       logged.length = 0;
       interceptions.afterClose = undefined;
@@ -197,7 +181,6 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
         await database.unscopedDb.delete(table);
       }
     },
-    /** Returns what the server has stored of the requests with these ids. */
     readRequests: (ids: readonly string[]) =>
       database.unscopedDb
         .select({

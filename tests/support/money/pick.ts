@@ -1,6 +1,3 @@
-/**
- * Returns the item at the index `choice` modulo the number of items; undefined when there is no
- * item.
- */
+/** `choice` modulo the number of items; undefined without items. */
 export const pick = <Item>(items: readonly Item[], choice: number) =>
   items[choice % Math.max(items.length, 1)];

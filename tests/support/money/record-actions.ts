@@ -5,25 +5,19 @@ import { ignoreKilledProcess, waitForAll } from './killable-process.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 import { pick } from './pick.ts';
 
-/**
- * Half of the calls accept that the page at the provider stays open. Returns the field of the
- * payload.
- */
+/** In half of the calls. */
 const acceptOpenPage = (
   { acceptedOpenPages, shop }: MoneyRun,
   { id }: ModelRequest,
   choice: number,
 ) => {
   const acceptsOpenPage = choice % 8 < 4;
-  // The pages of the other providers can be closed.
+  // Pages of other providers can be closed.
   if (acceptsOpenPage && shop.provider.name === 'mollie') acceptedOpenPages.add(id);
   return { acceptsOpenPage };
 };
 
-/**
- * Records a payment in cash of `amountPence`, for a user who sees that `duePence` are due. Returns
- * whether the server has accepted it.
- */
+/** Staff see that `duePence` are due. Returns whether the server accepted it. */
 const record = async (
   run: MoneyRun,
   paymentRequest: ModelRequest,
@@ -53,10 +47,10 @@ const record = async (
   return recording.isAccepted;
 };
 
-/** Reads what is due. `choice` decides whether staff record all of it, or a part. */
+/** `choice`: all of what is due, or a part. */
 const planRecording = async (run: MoneyRun, paymentRequest: ModelRequest, choice: number) => {
   const { dueAmount: duePence = 0 } = await run.readPayment(paymentRequest);
-  // The part can be more than what is due, which the server refuses.
+  // The part can exceed what is due; the server refuses it.
   const amountPence = choice % 4 === 0 && duePence > 0 ? duePence : 1_007 + 100 * choice;
   return { amountPence, duePence, choice };
 };
@@ -78,7 +72,7 @@ const undo = async (run: MoneyRun, paymentRequest: ModelRequest, choice: number)
   if (response?.status === 200) run.undone.add(id);
 };
 
-/** Actions of staff on money that came another way. */
+/** Money that came another way. */
 export const recordActions = {
   'staff record a payment': { weight: 9, run: recordDue },
   'two users record a payment at once': {
@@ -104,7 +98,7 @@ export const recordActions = {
       run.shop.interceptions.afterClose = () =>
         pressContinue(run, paymentRequest).catch(ignoreKilledProcess);
       await recordDue(run, paymentRequest, choice);
-      // A recording that closed no checkout has not used the interception.
+      // Nothing was closed: the interception is unused.
       run.shop.interceptions.afterClose = undefined;
     },
   },

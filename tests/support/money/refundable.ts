@@ -3,7 +3,7 @@ import type { LedgerPayment } from './money-provider.ts';
 
 export const isRefused = ({ status }: Pick<ProviderRefund, 'status'>) => status === 'refused';
 
-/** Returns the pence of a payment that are not refunded, and for which no refund is pending. */
+/** Without pending refunds. */
 export const getRefundablePence = ({
   amountPence,
   refunds,

@@ -12,38 +12,28 @@ import { createMoneyRun, type MoneyRun } from './money-run.ts';
 import type { MoneyShop } from './money-shop.ts';
 import type { Scenario, Step } from './scenario.ts';
 
-/**
- * How many minutes after the end of the faults the worker runs. In production it runs every five
- * seconds.
- */
+/** After the end of the faults; in production every five seconds. */
 const recoveryMinutes = [0, 1, 3, 5];
 
-/**
- * A payment of £60.00 has room for six refunds of the smallest amount, £10.00, of which Mollie
- * accepts one an hour.
- */
+/** £60.00 has room for six of the smallest refund, £10.00; Mollie accepts one an hour. */
 const MAX_REFUND_HOURS = 6;
 
-/** How a scenario ended. */
 export interface ScenarioResult {
-  /** The rules that were broken, as sentences; empty when none was. */
+  /** Broken rules, as sentences. */
   readonly violations: readonly string[];
-  /** Payments that the provider has taken. */
+  /** The provider took them. */
   readonly paymentCount: number;
-  /** Payments that staff have recorded. */
+  /** By staff. */
   readonly recordingCount: number;
-  /**
-   * How many minutes after the end of the faults staff knew of every payment; undefined when they
-   * did not.
-   */
+  /** After the end of the faults; undefined: staff did not know of every payment. */
   readonly knownAfterMinutes: number | undefined;
-  /** Payments of which staff did not know five minutes after the end of the faults. */
+  /** Five minutes after the end of the faults. */
   readonly unknownPayments: number;
-  /** Requests with money that counts for nothing, and of which staff are not told. */
+  /** Money that counts for nothing, and staff do not know. */
   readonly untoldPayments: number;
-  /** Requests that the customer could pay twice at the same time. */
+  /** The customer could pay them twice at once. */
   readonly doublePayments: number;
-  /** How many differences `reconcile` found at the end. */
+  /** By `reconcile`, at the end. */
   readonly differences: number;
 }
 
@@ -53,13 +43,13 @@ const runStep = async (run: MoneyRun, { action, request, choice }: Step) => {
 };
 
 /**
- * Ends all faults and lets the worker run for five minutes, while neither staff nor customers act.
- * Webhooks that were lost stay lost. Returns after how many minutes staff knew of every payment.
+ * Faults end, the worker runs for five minutes, nobody acts. Lost webhooks stay lost. Returns after how many
+ * minutes staff knew of every payment.
  */
 const recover = async (run: MoneyRun) => {
   const { shop } = run;
   shop.provider.setFault(undefined);
-  // The payee pays money in, and Stripe forgets the errors that it has saved for a day.
+  // The payee pays money in; Stripe forgets the errors it saved for a day.
   shop.provider.setBalanceEmpty(false);
   shop.provider.forgetIdempotencyKeys();
   shop.restartProcesses(({ isArmed }) => isArmed());
@@ -75,9 +65,7 @@ const recover = async (run: MoneyRun) => {
   return knownAfterMinutes;
 };
 
-/**
- * Returns whether a refund that staff have requested is pending, and the provider does not have it.
- */
+/** Pending, and not at the provider. */
 const hasUnsentRefund = async (run: MoneyRun) => {
   const checkouts = await run.listCheckouts();
   const sentKeys = checkouts.flatMap(({ ledgerPayment }) =>
@@ -90,10 +78,7 @@ const hasUnsentRefund = async (run: MoneyRun) => {
   return pending.some(({ id }) => !sentKeys.includes(id));
 };
 
-/**
- * Lets the server send refunds of equal amounts, because Mollie refuses the second one within an
- * hour.
- */
+/** Mollie refuses the second equal refund within an hour. */
 const waitForEqualRefunds = async (run: MoneyRun) => {
   const { provider, clock, runWorker } = run.shop;
   for (let hour = 0; hour < MAX_REFUND_HOURS; hour += 1) {
@@ -107,10 +92,7 @@ const waitForEqualRefunds = async (run: MoneyRun) => {
 const isExpected = ({ problem }: Difference) =>
   problem === 'paid with another amount than the request';
 
-/**
- * Runs a scenario, lets the server recover for five minutes, and compares the provider's ledger
- * with what staff see.
- */
+/** The server recovers for five minutes; then the provider's ledger is compared with what staff see. */
 export const runScenario = async (
   shop: MoneyShop,
   { groups, ...settings }: Scenario,
@@ -128,7 +110,7 @@ export const runScenario = async (
   if (unknownPayments > 0) run.violations.add('Staff do not know of a payment');
   await checkSafety(run);
   await waitForEqualRefunds(run);
-  // For days, the provider repeats webhooks that the server has not acknowledged.
+  // For days the provider repeats unacknowledged webhooks.
   for (const delivery of run.unacknowledged.splice(0)) await run.deliver(delivery);
   if (run.unacknowledged.length > 0)
     run.violations.add('Webhooks are not acknowledged after the faults');

@@ -20,12 +20,9 @@ const listRows = ({ unscopedDb }: Database, paymentRequestIds: readonly string[]
     .innerJoin(checkoutSessions, sql`${checkoutSessions.id}::text = ${sandboxSessions.id}`)
     .where(inArray(checkoutSessions.paymentRequestId, [...paymentRequestIds]));
 
-/**
- * Starts the built-in sandbox: this server serves its hosted page, and it has neither a network nor
- * webhooks.
- */
+/** This server serves the sandbox's page; there is no network and no webhook. */
 export const startSandboxMoney: StartMoneyProvider = async (now, database, submit) => {
-  /** Submits a card on the page at `url`, and the 3-D Secure step that follows. */
+  /** With the 3-D Secure step. */
   const decide = async (url: string, decision: 'approve' | 'refuse') => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const location = await submit(pathname, {

@@ -1,6 +1,6 @@
 /**
- * A process that runs random scenarios on a database of its own. Arguments: the provider, the
- * number of scenarios and the seed. It prints a line of JSON for each batch of scenarios (`Batch`).
+ * Random scenarios on a database of its own. Arguments: provider, number of scenarios, seed. Prints a line of
+ * JSON (`Batch`) for each batch.
  */
 import fc from 'fast-check';
 import { openEmbeddedCopy } from './embedded-copy.ts';
@@ -19,10 +19,9 @@ const providers: Readonly<Record<string, StartMoneyProvider>> = {
   sandbox: startSandboxMoney,
 };
 
-/** The results of some scenarios. */
 export interface Batch {
   readonly results: readonly ScenarioResult[];
-  /** The scenarios that broke a rule, with the rules. */
+  /** Scenarios and the rules they broke. */
   readonly failures: readonly string[];
 }
 

@@ -2,19 +2,16 @@ import fc from 'fast-check';
 import { type ActionName, actionNames, actions } from './actions.ts';
 import type { ScenarioSettings } from './money-run.ts';
 
-/**
- * One step of a scenario. `choice` selects a tab, a webhook, a kind of fault, a time or an amount,
- * depending on the action.
- */
+/** `choice` selects a tab, webhook, fault, time or amount, depending on the action. */
 export interface Step {
   readonly action: ActionName;
-  /** The index of the payment request that the step concerns. */
+  /** An index. */
   readonly request: number;
   readonly choice: number;
 }
 
 export interface Scenario extends ScenarioSettings {
-  /** Groups of steps. The groups run one after another, the steps of a group at the same time. */
+  /** Groups run one after another, the steps of a group at the same time. */
   readonly groups: readonly (readonly Step[])[];
 }
 
@@ -37,10 +34,7 @@ const createStep = (names: readonly ActionName[]): fc.Arbitrary<Step> =>
   });
 
 const step = createStep(actionNames);
-/**
- * Most scenarios begin with Pay or a recorded payment, because other first steps have little effect
- * until the customer presses Continue.
- */
+/** Other first steps do little until the customer presses Continue. */
 const firstStep = fc.oneof(
   {
     arbitrary: createStep([
@@ -76,7 +70,7 @@ export const scenarios: fc.Arbitrary<Scenario> = fc.record({
 const formatStep = ({ action, request, choice }: Step) =>
   `${action} (request ${request + 1}, choice ${choice})`;
 
-/** Returns the scenario as text, with one line for each group. */
+/** One line for each group. */
 export const formatScenario = ({ linkLifetimeDays, partPence, groups }: Scenario) =>
   [
     linkLifetimeDays === null ? 'links never expire' : `links live ${linkLifetimeDays} day`,

@@ -3,11 +3,11 @@ import { waitForAll } from './killable-process.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 import { pick } from './pick.ts';
 
-/** Moves the webhooks that the provider has created since the last call to `waiting`. */
+/** Those since the last call. */
 const collectWebhooks = ({ shop, waiting }: MoneyRun) =>
   waiting.push(...shop.provider.takeWebhooks());
 
-/** Delivers the webhooks that `takeFrom` removes from the waiting ones and returns. */
+/** `takeFrom` removes them from the waiting ones. */
 const deliver = async (
   run: MoneyRun,
   takeFrom: (waiting: MoneyRun['waiting']) => MoneyRun['waiting'],
@@ -23,9 +23,8 @@ const loseWebhooks = (run: MoneyRun) => {
 };
 
 /**
- * How much time passes in one step. The server asks the provider about an open checkout after one
- * minute, then every two minutes, and after half an hour every five minutes. The times are below,
- * at and above these limits.
+ * Below, at and above the server's intervals for an open checkout: one minute, then two, after half an hour
+ * five.
  */
 const waitTimesMs = [
   1_000,
@@ -43,7 +42,7 @@ const advanceClock = ({ shop }: MoneyRun, ms: number) => {
   if (ms >= DAY_MS) shop.provider.forgetIdempotencyKeys();
 };
 
-/** Gives the next `callCount` calls a fault; in a third of the cases, reads have no fault. */
+/** In a third of the cases reads have no fault. */
 const setFault = ({ shop }: MoneyRun, choice: number, callCount: number) =>
   shop.provider.setFault(
     pick(shop.provider.faults, choice),
@@ -51,14 +50,9 @@ const setFault = ({ shop }: MoneyRun, choice: number, callCount: number) =>
     callCount,
   );
 
-/** A worker is killed at one of its first twelve kill points. */
 const WORKER_KILL_POINTS = 12;
 
-/**
- * Actions of the network, the servers and the clock. A schedule draws actions at random, in
- * proportion to `weight`, and a random `choice` for each, which decides between the variants of the
- * action.
- */
+/** Network, servers and clock. `weight` sets how often; a random `choice` selects the variant. */
 export const serverActions = {
   'a webhook arrives': {
     weight: 5,

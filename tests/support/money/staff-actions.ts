@@ -15,7 +15,6 @@ const refund = async (run: MoneyRun, paymentRequest: ModelRequest, amount?: numb
   if (status === 200) await checkRequestedRefunds(run, paymentRequest);
 };
 
-/** Actions of staff in the app. */
 export const staffActions = {
   'staff cancel': { weight: 7, run: cancel },
   'staff cancel while the customer presses Continue': {
@@ -26,12 +25,11 @@ export const staffActions = {
   'the customer presses Continue while a cancellation closes the checkout': {
     weight: 3,
     run: async (run: MoneyRun, paymentRequest: ModelRequest) => {
-      // Two server processes run. The one that the customer reaches may be killed, which must not
-      // disturb the cancellation in the other one.
+      // The process that the customer reaches may be killed; the cancellation in the other one must go on.
       run.shop.interceptions.afterClose = () =>
         pressContinue(run, paymentRequest).catch(ignoreKilledProcess);
       await cancel(run, paymentRequest);
-      // A cancellation that closed no checkout has not used the interception.
+      // Nothing was closed: the interception is unused.
       run.shop.interceptions.afterClose = undefined;
     },
   },
@@ -46,7 +44,7 @@ export const staffActions = {
   },
   'the owner refunds a part': {
     weight: 5,
-    // `choice` varies the amount, which is in pence.
+    // `choice` varies the pence.
     run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
       refund(run, paymentRequest, 1_000 + 100 * choice),
   },

@@ -6,7 +6,7 @@ import { startStripeService } from '../providers/stripe-service.ts';
 import type { LedgerCheckout, LedgerPayment, MoneyFault, MoneyProvider } from './money-provider.ts';
 import { getRefundablePence, isRefused } from './refundable.ts';
 
-/** The faults that scenarios choose from. A fault that is listed twice is chosen twice as often. */
+/** Listed twice: chosen twice as often. */
 const faults: readonly MoneyFault[] = [
   'rate-limit',
   'server-error',
@@ -20,10 +20,7 @@ const faults: readonly MoneyFault[] = [
 
 const refundStatuses = { done: 'succeeded', pending: 'pending', refused: 'failed' } as const;
 
-/**
- * The types of events that the owner selects for the webhook endpoint at Stripe. Stripe sends no
- * others.
- */
+/** The owner selects these types at Stripe; it sends no others. */
 const subscribedTypes = /"type": "(checkout\.session\.|charge\.refund|charge\.dispute\.|refund\.)/;
 const isSubscribed = ({ body }: WebhookDelivery) =>
   subscribedTypes.test(Buffer.from(body).toString());
@@ -45,7 +42,6 @@ const toDisputeState = (status: string) => {
   return status === 'lost' ? 'lost' : 'needs_response';
 };
 
-/** Starts a stand-in for Stripe. */
 export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> => {
   const { account, webhooks, setFault, ...service } = await startStripeService({ now });
   const { secretKey, webhookSecret, origin: apiUrl } = service;
@@ -85,11 +81,10 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
   };
 
   let isBalanceEmpty = false;
-  /** Stripe refuses refunds of a disputed payment, and without money. */
+  /** Not for a disputed payment, and not without money. */
   const canRefund = (reference: string) =>
     !isBalanceEmpty && account.disputes.list(reference).every(({ status }) => status === 'won');
 
-  /** Returns a function that calls `act` if the checkout is open. */
   const whenOpen =
     <Rest extends unknown[]>(act: (providerCheckoutId: string, ...rest: Rest) => void) =>
     async (providerCheckoutId: string, ...rest: Rest) => {

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** What a name has: TXT records, no such record, or an answer that says nothing. */
+/** TXT records, no such record, or an answer that says nothing. */
 export type DnsAnswer = readonly string[] | 'no such name' | 'failure' | 'silence';
 
 const HEADER_BYTES = 12;
@@ -15,7 +15,7 @@ const readQuestion = (query: Buffer) => {
     labels.push(query.toString('latin1', at + 1, at + 1 + length));
     at += 1 + length;
   }
-  // The name ends with a zero byte, and type and class follow.
+  // A zero byte ends the name; type and class follow.
   return { name: labels.join('.'), question: query.subarray(HEADER_BYTES, at + 5) };
 };
 
@@ -25,7 +25,7 @@ const buildRecord = (text: string) => {
     pieces.map((piece) => Buffer.from([piece.length, ...Buffer.from(piece)])),
   );
   const record = Buffer.alloc(HEADER_BYTES);
-  // A pointer to the name of the question, the type, the class, the lifetime and the length.
+  // A pointer to the question's name, type, class, lifetime and length.
   record.writeUInt16BE(0xc00c, 0);
   record.writeUInt16BE(TXT, 2);
   record.writeUInt16BE(1, 4);
@@ -34,7 +34,7 @@ const buildRecord = (text: string) => {
   return Buffer.concat([record, data]);
 };
 
-/** Starts a DNS server (RFC 1035) that answers questions for TXT records over UDP. */
+/** RFC 1035, over UDP, for TXT records. */
 export const startDnsServer = async (answers: Readonly<Record<string, DnsAnswer>>) => {
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {

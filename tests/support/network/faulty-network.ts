@@ -3,13 +3,13 @@ import { startStripeService } from '../providers/stripe-service.ts';
 import { type Fault, startFaultProxy } from '../server/proxies/fault-proxy.ts';
 import { startServerProcess } from '../server/server-process.ts';
 
-/** The connections of the server: to its clients, to PostgreSQL, and to the payment provider. */
+/** From the server to clients, PostgreSQL and payment provider. */
 export type NetworkPath = 'client' | 'database' | 'provider';
 
 const faults = {
   'lost packets': { kind: 'slow', latencyMs: 50, losesPackets: true },
   'black hole after connect': { kind: 'hang' },
-  // Some responses are complete, others are cut.
+  // Some responses are complete.
   'proxy that cuts streams': { kind: 'cut', afterBytes: 5_000 },
   'captive portal': { kind: 'respond', status: 200 },
 } as const satisfies Record<string, Fault>;
@@ -17,15 +17,14 @@ const faults = {
 export type NetworkFault = keyof typeof faults;
 
 interface NetworkOptions {
-  /** The value of DATA_DIR. */
+  /** DATA_DIR. */
   readonly dataFolder: string;
-  /** The URL of a PostgreSQL database; by default the server uses the embedded database. */
+  /** By default the embedded database. */
   readonly databaseUrl?: string | undefined;
 }
 
 /**
- * Starts a server with a proxy on each path: to its clients, to PostgreSQL and to a stand-in for
- * Stripe. Each proxy can have a fault. Health checks reach the server without a proxy.
+ * A proxy on each path can have a fault; the provider is a stand-in for Stripe. Health checks have no proxy.
  */
 export const startFaultyNetwork = async ({ dataFolder, databaseUrl }: NetworkOptions) => {
   const cleanups: (() => unknown)[] = [];
@@ -66,16 +65,16 @@ export const startFaultyNetwork = async ({ dataFolder, databaseUrl }: NetworkOpt
     const proxies = { client, database, provider };
 
     return {
-      /** The server's origin for its clients. */
+      /** For clients. */
       origin: client.origin,
       stripe,
-      /** Sets the fault of one path; undefined ends the fault. */
+      /** Undefined ends the fault. */
       setFault: (path: NetworkPath, fault: NetworkFault | undefined) =>
         proxies[path]?.set(fault ? faults[fault] : { kind: 'none' }),
-      /** Returns how often a fault has met data. */
+      /** A fault has met data. */
       countFaults: () =>
         [client, database, provider].reduce((sum, proxy) => sum + (proxy?.countFaults() ?? 0), 0),
-      /** Requests /healthz on a new connection without faults, and resolves with the status. */
+      /** On a new connection, without faults. */
       checkHealth: async () => {
         const { status } = await fetch(`${server.origin}/healthz`, {
           headers: { connection: 'close' },

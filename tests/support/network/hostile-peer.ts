@@ -5,7 +5,7 @@ const json = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const endlessStep = 'x'.repeat(64 * 1024);
 const DRIP_INTERVAL_MS = 10;
 
-/** Sends `text` again and again, as fast as the other side reads. */
+/** As fast as the other side reads. */
 const sendEndlessly = (socket: Socket, text: string) => {
   const send = () => {
     while (!socket.destroyed && socket.write(text));
@@ -14,16 +14,15 @@ const sendEndlessly = (socket: Socket, text: string) => {
   send();
 };
 
-/** Sends one more piece of `text` every few milliseconds, and never ends. */
+/** A piece every few milliseconds, without end. */
 const drip = (socket: Socket, text: string) => {
   const timer = setInterval(() => socket.write(text), DRIP_INTERVAL_MS);
   socket.once('close', () => clearInterval(timer));
 };
 
-/** What a peer sends when the other side connects or sends something. `elsewhere` is another host. */
+/** On a connection, or on received data. `elsewhere` is another host. */
 type Behaviour = (socket: Socket, elsewhere: string) => void;
 
-/** How a peer over HTTP can misbehave. */
 export const httpFaults = {
   'closes the connection': (socket) => socket.destroy(),
   'sends nothing': () => undefined,
@@ -57,10 +56,7 @@ export const httpFaults = {
 } satisfies Record<string, Behaviour>;
 export type HttpFault = keyof typeof httpFaults;
 
-/**
- * How a mail server can misbehave. `greeting` begins the lines of a greeting, and `refusal` is a line
- * that refuses.
- */
+/** `greeting` begins a greeting's lines; `refusal` is a whole line. */
 export const createMailFaults = ({
   greeting,
   refusal,
@@ -75,7 +71,7 @@ export const createMailFaults = ({
     'does not speak the protocol': (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
   }) satisfies Record<string, Behaviour>;
 
-/** Lets the other side log in, and misbehaves when it opens a folder. */
+/** Misbehaves at the opening of a folder. */
 const misbehaveAfterLogIn =
   (misbehave: Behaviour): Behaviour =>
   (socket, elsewhere) => {
@@ -89,7 +85,6 @@ const misbehaveAfterLogIn =
 
 const emailStart = '* 1 FETCH (BODY[] {';
 
-/** How the mail server of a mailbox can misbehave after the log-in. */
 export const mailboxFaults = {
   'sends nothing': misbehaveAfterLogIn(() => undefined),
   'sends short lines without end': misbehaveAfterLogIn((socket) =>
@@ -109,7 +104,6 @@ export const mailboxFaults = {
   'sends lines slowly': misbehaveAfterLogIn((socket) => drip(socket, '* OK again\r\n')),
 } satisfies Record<string, Behaviour>;
 
-/** Answers everything with “220”. */
 export const greetAlways: Behaviour = (socket) => {
   const greet = () => socket.write('220 ok\r\n');
   greet();
@@ -117,8 +111,8 @@ export const greetAlways: Behaviour = (socket) => {
 };
 
 /**
- * Starts a peer on this machine that misbehaves. It begins with the first byte that it receives; with
- * `greets`, it begins with the connection. The peer counts the connections to a second port, to which it redirects.
+ * Begins with the first received byte, with `greets` at the connection. Connections to a second port, to
+ * which it redirects, are counted.
  */
 export const startHostilePeer = async (
   behaviour: Behaviour,
@@ -147,7 +141,6 @@ export const startHostilePeer = async (
     socket.resume();
   });
   return {
-    /** The host and port. */
     host: peer.host,
     countRedirected: () => elsewhereCount,
     countOpen: () => sockets.size,

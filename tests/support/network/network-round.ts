@@ -4,28 +4,28 @@ import { createStaffClient, type StaffClient } from '../server/crash/staff-clien
 import type { FaultyNetwork, NetworkFault, NetworkPath } from './faulty-network.ts';
 
 interface NetworkRoundOptions {
-  /** Unique prefix of the descriptions of this round. */
+  /** A prefix of the descriptions, unique to this round. */
   readonly name: string;
   readonly path: NetworkPath;
   readonly fault: NetworkFault;
   readonly faultMs: number;
-  /** The number of clients that create payment requests. */
+  /** They create payment requests. */
   readonly concurrency: number;
-  /** The time after which a client gives up a request, and repeats it. */
+  /** The client then repeats its request. */
   readonly clientTimeoutMs: number;
 }
 
 export interface NetworkRoundResult {
-  /** Acknowledged payment requests that are not in the list. */
+  /** Acknowledged, but not in the list. */
   readonly missing: number;
-  /** Rows in excess of one for each payment request. */
+  /** More than one row for a payment request. */
   readonly extra: number;
-  /** Responses that are neither 201 nor an error that asks to try again. */
+  /** Neither 201 nor an error that asks to try again. */
   readonly unexpected: readonly string[];
   readonly slowestHealthMs: number;
-  /** Payment requests whose customer could pay twice, and payments that were refunded twice. */
+  /** The customer could pay twice, or a payment was refunded twice. */
   readonly twice: number;
-  /** How often the fault has met data. A round without a fault proves nothing. */
+  /** 0 proves nothing. */
   readonly faultsMet: number;
 }
 
@@ -47,10 +47,7 @@ const readPayment = async (staff: StaffClient, ident: string) => {
   return (await response.json()) as { readonly status: string };
 };
 
-/**
- * Opens the provider's page as the customer does. Resolves with the checkout; undefined when the
- * page has an error.
- */
+/** Undefined when the page has an error. */
 const pressContinue = async ({ pay_url: url }: CreatedPayment) => {
   const response = await fetch(url, {
     method: 'POST',
@@ -63,10 +60,9 @@ const pressContinue = async ({ pay_url: url }: CreatedPayment) => {
 };
 
 /**
- * Lets clients create payment requests, and customers pay, while one path of the server's network
- * has a fault. Each write has a key and is repeated until its response arrives. Then ends the
- * fault, waits until everyone has a response, and compares the rows and the provider's ledger with
- * the responses.
+ * Clients create requests and customers pay while one path has a fault. Writes have keys and are repeated
+ * until a response arrives. After the fault all get a response; rows and the provider's ledger are compared
+ * with the responses.
  */
 export const runNetworkRound = async (
   network: FaultyNetwork,
@@ -80,10 +76,7 @@ export const runNetworkRound = async (
   let created = 0;
   let endedAtMs = Number.POSITIVE_INFINITY;
 
-  /**
-   * Repeats `attempt` until it resolves with a value other than undefined. A rejected attempt is
-   * repeated, too.
-   */
+  /** A rejected attempt, or undefined, is repeated. */
   const retry = async <Result>(delayMs: number, attempt: () => Promise<Result | undefined>) => {
     for (;;) {
       const result = await attempt().catch(() => undefined);
@@ -115,10 +108,7 @@ export const runNetworkRound = async (
     });
   };
 
-  /**
-   * Pays as the customer does, who returns from the provider's page until the server knows of the
-   * payment.
-   */
+  /** The customer returns from the provider's page until the server knows. */
   const pay = async (payment: CreatedPayment) => {
     const providerCheckoutId = await retry(CUSTOMER_DELAY_MS, () => pressContinue(payment));
     account.pay(providerCheckoutId);

@@ -1,4 +1,4 @@
-// The major types of CBOR items.
+// CBOR's major types.
 const UNSIGNED = 0;
 const NEGATIVE = 1;
 const BYTES = 2;
@@ -7,19 +7,14 @@ const MAP = 5;
 
 type CborValue = number | string | Buffer | ReadonlyMap<number | string, CborValue>;
 
-/**
- * Encodes the initial bytes of an item (RFC 8949 §3). `value` is a number or a length below 65,536.
- */
+/** RFC 8949 §3. `value` is a number or a length below 65,536. */
 const encodeHead = (major: number, value: number) => {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);
   return Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
 };
 
-/**
- * Encodes the values that authenticators send. The library's encoder fails in jsdom, which has a
- * `Uint8Array` of its own.
- */
+/** The library's encoder fails in jsdom, which has its own `Uint8Array`. */
 export const encodeCbor = (value: CborValue): Buffer => {
   if (typeof value === 'number')
     return value < 0 ? encodeHead(NEGATIVE, -1 - value) : encodeHead(UNSIGNED, value);

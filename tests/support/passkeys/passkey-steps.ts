@@ -12,28 +12,25 @@ export const beginCreation = async (client: TestClient) =>
 export const beginLogIn = async (client: TestClient) =>
   (await client.post('/login/passkey/options/')).body as PasskeyRequest;
 
-/** Creates a passkey for the client's user. `changes` makes the payload invalid. */
+/** `changes` makes the payload invalid. */
 export const createPasskey = async (
   client: TestClient,
   authenticator: SoftwareAuthenticator,
   changes?: CeremonyChanges,
 ) => client.post('/passkeys/', authenticator.create(await beginCreation(client), changes));
 
-/** Logs in with the authenticator's passkey. `changes` makes the payload invalid. */
+/** `changes` makes the payload invalid. */
 export const logInWithPasskey = async (
   client: TestClient,
   authenticator: SoftwareAuthenticator,
   changes?: CeremonyChanges,
 ) => client.post('/login/passkey/', authenticator.get(await beginLogIn(client), changes));
 
-/** Returns a valid payload that creates a passkey for the client's user. */
+/** For the client's user. */
 export const prepareNewPasskey = async (client: TestClient) =>
   createSoftwareAuthenticator(client.origin).create(await beginCreation(client));
 
-/**
- * Creates a passkey for the client's user, and returns the valid payload of a log-in with that
- * passkey.
- */
+/** Of a log-in with a new passkey of the client's user. */
 export const prepareProof = async (client: TestClient) => {
   const authenticator = createSoftwareAuthenticator(client.origin);
   await createPasskey(client, authenticator);

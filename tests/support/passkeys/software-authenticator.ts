@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/entities/passkey.ts';
 import { encodeCbor } from './encode-cbor.ts';
 
-// The flags in authenticator data.
+// In authenticator data.
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
@@ -27,10 +27,7 @@ const cose = {
 const hash = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
 const toBase64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/**
- * Values that replace those of an honest browser and authenticator, as an attacker would replace
- * them.
- */
+/** An attacker's, in place of those of an honest browser and authenticator. */
 export interface CeremonyChanges {
   readonly origin?: string;
   readonly type?: string;
@@ -78,7 +75,7 @@ const encodeAuthenticatorData = (
   ]);
 };
 
-/** A public key as a point on the curve, in Base64url. */
+/** On the curve, in Base64url. */
 interface Point {
   readonly x?: string;
   readonly y?: string;
@@ -98,21 +95,18 @@ const encodePublicKey = ({ x = '', y = '' }: Point) =>
 const encodeCredential = (credentialId: Buffer, key: Point) => {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(credentialId.length);
-  // The first 16 bytes identify the model of the authenticator; zeros hide it.
+  // 16 zeros hide the authenticator's model.
   return Buffer.concat([Buffer.alloc(16), length, credentialId, encodePublicKey(key)]);
 };
 
-/**
- * Creates an authenticator that holds one passkey, in a browser at `origin`. The passkey's counter
- * grows by `counterStep` with each use; 0 simulates a synchronised passkey, which does not count.
- */
+/** One passkey, in a browser at `origin`. `counterStep` 0: a synchronised passkey, which does not count. */
 export const createSoftwareAuthenticator = (origin: string, { counterStep = 1 } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
   let counter = 0;
   let userHandle = '';
 
-  /** Creates the passkey, as `navigator.credentials.create` does. */
+  /** As `navigator.credentials.create` does. */
   const create = (
     options: Pick<PasskeyCreation, 'challenge' | 'relyingPartyId' | 'userHandle'>,
     changes: CeremonyChanges = {},
@@ -138,7 +132,7 @@ export const createSoftwareAuthenticator = (origin: string, { counterStep = 1 } 
     };
   };
 
-  /** Signs a challenge, as `navigator.credentials.get` does. */
+  /** As `navigator.credentials.get` does. */
   const get = (
     options: Pick<PasskeyRequest, 'challenge' | 'relyingPartyId'>,
     changes: CeremonyChanges = {},

@@ -6,10 +6,7 @@ import {
   type PostgresqlServer,
 } from './postgresql-server.ts';
 
-/**
- * Starts a primary, to which `addStandby` adds a synchronous standby in each round. `folder` must
- * be readable by all.
- */
+/** In each round `addStandby` adds a synchronous standby. All can read `folder`. */
 export const startFailoverPair = async (folder: string) => {
   const ports = [await findFreePort(), await findFreePort()];
   const servers: PostgresqlServer[] = [];
@@ -20,9 +17,9 @@ export const startFailoverPair = async (folder: string) => {
   let primary = await createPostgresqlServer(getPlace());
   servers.push(primary);
   return {
-    /** The DATABASE_URL of a server that uses both. */
+    /** DATABASE_URL for both. */
     url: `postgresql://postgres@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/postgres?target_session_attrs=read-write`,
-    /** Returns the primary and a new standby. The standby is the primary of the next round. */
+    /** The standby is the next round's primary. */
     addStandby: async () => {
       const standby = await createSynchronousStandby(primary, getPlace());
       servers.push(standby);

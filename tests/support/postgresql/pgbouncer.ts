@@ -27,10 +27,7 @@ ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeou
 `;
 };
 
-/**
- * Waits until PgBouncer says that it accepts connections. @throws Error with its output when it
- * ends before
- */
+/** @throws Error with PgBouncer's output when it ends */
 const waitUntilReady = async ({ stderr }: ChildProcessByStdio<null, null, Readable>) => {
   let output = '';
   for await (const chunk of stderr.iterator({ destroyOnReturn: false })) {
@@ -40,10 +37,7 @@ const waitUntilReady = async ({ stderr }: ChildProcessByStdio<null, null, Readab
   throw new Error(`PgBouncer has ended: ${output}`);
 };
 
-/**
- * Starts PgBouncer in front of the PostgreSQL server of `serverUrl`. The path of the URL names the
- * database.
- */
+/** The path of `serverUrl` names the database. */
 export const startPgbouncer = async (serverUrl: string, mode: PoolMode) => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-pgbouncer-'));
   await chmod(folder, 0o755);

@@ -7,7 +7,7 @@ import pg from 'pg';
 const execute = promisify(execFile);
 const debianFolder = '/usr/lib/postgresql';
 
-/** Returns the folder of PostgreSQL's programs. Debian does not put them into PATH. */
+/** Debian does not put PostgreSQL's programs into PATH. */
 const findPrograms = async () => {
   const versions = await readdir(debianFolder).catch(() => []);
   const newest = versions.toSorted((one, other) => Number(one) - Number(other)).at(-1);
@@ -25,7 +25,7 @@ const run = async (program: string, ...args: readonly string[]) => {
   await execute(command, allArgs, { cwd: '/' });
 };
 
-/** Creates a folder that the user of PostgreSQL owns. */
+/** PostgreSQL's user owns it. */
 export const createServerFolder = async (path: string) => {
   await mkdir(path);
   await chmod(path, 0o700);
@@ -33,20 +33,20 @@ export const createServerFolder = async (path: string) => {
 };
 
 export interface ServerPlace {
-  /** A folder of the server alone, which does not exist yet. */
+  /** The server's alone; it does not exist yet. */
   readonly folder: string;
   readonly port: number;
-  /** The addresses on which it listens, besides 127.0.0.1. */
+  /** Besides 127.0.0.1. */
   readonly addresses?: readonly string[];
 }
 
-/** Starts the server of an initialised folder. */
+/** The folder is initialised. */
 const start = async ({ folder, port, addresses = [] }: ServerPlace) => {
   const settings = [
     `port=${port}`,
     `listen_addresses=${['127.0.0.1', ...addresses].join(',')}`,
     `unix_socket_directories=${folder}`,
-    // The tests kill processes, but do not cut the power.
+    // Tests kill processes, but do not cut the power.
     'fsync=off',
     'max_connections=60',
     'wal_keep_size=256MB',
@@ -74,7 +74,6 @@ const start = async ({ folder, port, addresses = [] }: ServerPlace) => {
     folder,
     port,
     url,
-    /** Runs one statement. */
     query: async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
@@ -84,7 +83,7 @@ const start = async ({ folder, port, addresses = [] }: ServerPlace) => {
         .finally(() => client.end());
     },
     promote: () => run('pg_ctl', '-D', data, '-W', 'promote'),
-    /** Kills all processes of the server, as if its machine had stopped. */
+    /** As if its machine had stopped. */
     kill: async () => {
       const postmaster = await readPostmaster();
       const children = await execute('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).catch(
@@ -105,7 +104,7 @@ const start = async ({ folder, port, addresses = [] }: ServerPlace) => {
 
 export type PostgresqlServer = Awaited<ReturnType<typeof start>>;
 
-/** Creates and starts a PostgreSQL server of its own. Everyone who reaches it may do everything. */
+/** All who reach it may do everything. */
 export const createPostgresqlServer = async (place: ServerPlace): Promise<PostgresqlServer> => {
   await createServerFolder(place.folder);
   await run(
@@ -121,17 +120,14 @@ export const createPostgresqlServer = async (place: ServerPlace): Promise<Postgr
   return start(place);
 };
 
-/**
- * Creates and starts a standby of `primary`, and waits until the primary commits nothing without
- * it.
- */
+/** From now on the primary commits nothing without it. */
 export const createSynchronousStandby = async (primary: PostgresqlServer, place: ServerPlace) => {
   await createServerFolder(place.folder);
   const data = join(place.folder, 'data');
   const copied = ['-D', data, '-d', primary.url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
   await run('pg_basebackup', ...copied);
   const standby = await start(place);
-  // The setting comes after the copy, so that the standby has no such setting when it is promoted.
+  // After the copy: a promoted standby must not have the setting.
   await primary.query("alter system set synchronous_standby_names = '*'");
   await primary.query('select pg_reload_conf()');
   const isSynchronous = async () =>
@@ -141,9 +137,7 @@ export const createSynchronousStandby = async (primary: PostgresqlServer, place:
   return standby;
 };
 
-/**
- * Returns whether this machine has PostgreSQL's programs. If not, prints that tests are skipped.
- */
+/** Without PostgreSQL's programs prints that tests are skipped. */
 export const hasPostgresqlServer = async (): Promise<boolean> => {
   const isFound = (await findPrograms()) !== '';
   if (!isFound)

@@ -2,10 +2,10 @@ import type { Tab } from '../engines/engine.ts';
 import { playPriceSteps } from './play-price-steps.ts';
 import { createPriceSequences, predictPrices } from './price-steps.ts';
 
-/** A driver ends a script that takes longer than 30 seconds. */
+/** A driver ends a script after 30 seconds. */
 const SEQUENCES_PER_SCRIPT = 3;
 
-/** Plays random sequences in New Request, and returns those that show another amount than predicted. */
+/** In New Request; those that show another amount than predicted. */
 export const findPriceDifferences = async (
   { evaluate }: Pick<Tab, 'evaluate'>,
   count: number,

@@ -1,9 +1,8 @@
 import type { PriceStep } from './price-steps.ts';
 
 /**
- * Plays sequences in the price field of New Request, and returns what the field shows after each
- * step. Runs in the page. The browser itself edits the text, keeps the selection and describes its
- * edits (`execCommand`). The events of pastes and of compositions are made by this function.
+ * Runs in the page; returns what the price field shows after each step. The browser itself edits the text and
+ * keeps the selection (`execCommand`); events of pastes and compositions are made here.
  */
 export const playPriceSteps = async (
   sequences: readonly (readonly PriceStep[])[],
@@ -11,7 +10,7 @@ export const playPriceSteps = async (
   const input = document.querySelector<HTMLInputElement>('input[inputmode="numeric"]');
   const other = document.querySelector<HTMLInputElement>('input:not([inputmode="numeric"])');
   if (!input || !other) throw new Error('The form has no price');
-  /** Waits until React has rendered. */
+  /** React has rendered. */
   const settle = () =>
     new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -21,7 +20,7 @@ export const playPriceSteps = async (
   const paste = (text: string) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
-    // Firefox ignores `clipboardData`, and takes the text from properties of its own.
+    // Firefox ignores `clipboardData` and reads its own properties.
     const init = { clipboardData, data: text, dataType: 'text/plain' };
     input.dispatchEvent(new ClipboardEvent('paste', { ...init, bubbles: true, cancelable: true }));
   };
@@ -51,7 +50,7 @@ export const playPriceSteps = async (
     }
     if (step.kind === 'select') {
       const [start, end] = [step.start, step.end].sort((one, another) => one - another);
-      // A caret between characters is what a press makes, which moves it to the end.
+      // A press puts a caret between characters; the field moves it to the end.
       if (start !== end && (start ?? 0) < input.value.length)
         input.setSelectionRange(start ?? 0, end ?? 0);
     }

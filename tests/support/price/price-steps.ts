@@ -1,19 +1,17 @@
 import fc from 'fast-check';
 import { maxPence } from '../../../contract/limits.ts';
 
-/** What a person does in the price field. */
 export type PriceStep =
   | { readonly kind: 'type'; readonly character: string }
   | { readonly kind: 'select'; readonly start: number; readonly end: number }
   | { readonly kind: 'backspace' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'paste'; readonly text: string }
-  /** `texts` are what an input method shows one after the other. */
+  /** Shown by an input method one after the other. */
   | { readonly kind: 'compose'; readonly texts: readonly string[] }
-  /** Leaves the field and comes back. */
   | { readonly kind: 'refocus' };
 
-/** The pasted texts with the pence that they mean; undefined: they are no amount. */
+/** In pence; undefined: no amount. */
 export const pastedTexts: Readonly<Record<string, number | undefined>> = {
   '£25': 2_500,
   '12,50': 1_250,
@@ -27,7 +25,7 @@ export const pastedTexts: Readonly<Record<string, number | undefined>> = {
   'Jo Bloggs': undefined,
 };
 
-/** Composed texts; `pence` where they are inserted as an amount, not as typed characters. */
+/** `pence`: inserted as an amount, not as typed characters. */
 const compositions: readonly { readonly texts: readonly string[]; readonly pence?: number }[] = [
   { texts: ['2', '25'] },
   { texts: ['4', '45', '45.', '45.5'] },
@@ -80,7 +78,7 @@ const step: fc.Arbitrary<PriceStep> = fc.oneof(
 
 export const priceSequence = fc.array(step, { minLength: 1, maxLength: 12 });
 
-/** Random sequences, the same for the same seed, as plain objects that a driver can send. */
+/** The same for the same seed; plain objects for a driver. */
 export const createPriceSequences = (count: number, seed: number): PriceStep[][] =>
   structuredClone(fc.sample(priceSequence, { numRuns: count, seed }));
 
@@ -88,7 +86,7 @@ const format = (pence: number) =>
   `£${(pence / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`;
 const toDigits = (text: string) => Number(text.replace(/\D/g, ''));
 
-/** The pence of typed keys: whole pence without a decimal mark, otherwise pounds. */
+/** Whole pence without a decimal mark, otherwise pounds. */
 const readKeys = (keys: string) => {
   const [whole = '', fraction = ''] = keys.split(/[.,](?!\d{3}(?:\D|$))/);
   if (/^\d*$/.test(keys)) return Number(keys);
@@ -97,10 +95,7 @@ const readKeys = (keys: string) => {
   return toDigits(whole) * 100 + Number(fraction.padEnd(2, '0'));
 };
 
-/**
- * The amount that the field must show after each step, computed from what the person does and not
- * from the text that a browser makes of it. The field starts with £0.00 and has just got the focus.
- */
+/** From what the person does, not from the browser's text. The field starts with £0.00 and the focus. */
 export const predictPrices = (steps: readonly PriceStep[]): readonly string[] => {
   let pence = 0;
   let keys: string | undefined;
@@ -149,7 +144,7 @@ export const predictPrices = (steps: readonly PriceStep[]): readonly string[] =>
 
   return steps.map((each) => {
     const selected = selection;
-    // The browser keeps a selection when nothing changes.
+    // A selection stays when nothing changes.
     const isIgnored = each.kind === 'paste' && pastedTexts[each.text] === undefined;
     if (!isIgnored) selection = undefined;
     switch (each.kind) {

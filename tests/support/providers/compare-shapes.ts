@@ -5,14 +5,13 @@ const getKind = (value: unknown) => {
   return value === null ? 'null' : typeof value;
 };
 
-/** Fields whose names are data, such as those of metadata. */
+/** Their names are data. */
 const freeFields: readonly string[] = ['metadata'];
 
 const isObject = (value: unknown): value is Record<string, unknown> => getKind(value) === 'object';
 
 /**
- * Returns the paths at which a value of the stand-in differs in its type from the recorded one, or
- * is missing there. Null is any type. Fields that only the recording has are no difference, because
+ * Paths whose type differs or is missing. Null is any type. Only the recording's fields are no difference:
  * the stand-in leaves out what nothing reads.
  */
 export const compareShapes = (recorded: unknown, standIn: unknown, path = ''): string[] => {
@@ -34,7 +33,7 @@ export const compareShapes = (recorded: unknown, standIn: unknown, path = ''): s
   });
 };
 
-/** Compares each response of a recording with that of the stand-in in the same step. */
+/** Step by step. */
 export const compareRecordings = (recording: Recording, standIn: Recording) =>
   standIn.steps.flatMap(({ step, exchanges }) => {
     const recordedStep = recording.steps.find((candidate) => candidate.step === step);

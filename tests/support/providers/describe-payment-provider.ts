@@ -7,7 +7,7 @@ import { describeRefunds } from './refund-cases.ts';
 import { describeStatus } from './status-cases.ts';
 import { describeWebhooks } from './webhook-cases.ts';
 
-/** Declares the tests that the adapter of every payment provider must pass. */
+/** Every payment provider's adapter must pass them. */
 export const describePaymentProvider = (name: string, startDriver: StartProviderDriver) => {
   describe(name, () => {
     describeOpen(startDriver);

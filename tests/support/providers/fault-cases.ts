@@ -23,22 +23,18 @@ const faults: readonly ProviderFault[] = [
 ];
 
 interface Call {
-  /** Makes the call, always with the same parameters. */
+  /** With the same parameters. */
   readonly run: (provider: PaymentProvider) => Promise<unknown>;
-  /** Checks that the call has taken effect exactly once. */
   readonly expectOneEffect: () => Promise<void>;
 }
 
-/**
- * Returns the adapter for a call during `fault`. Only a provider that hangs needs the short
- * timeout.
- */
+/** Only a hanging provider needs the short timeout. */
 const getProvider = (driver: ProviderDriver, fault: ProviderFault) =>
   fault === 'hang' ? driver.providerWithShortTimeout : driver.provider;
 
 type PrepareCall = (driver: ProviderDriver) => Promise<Call>;
 
-/** Functions that prepare a call of each method that changes data at the provider. */
+/** One for each method that changes data at the provider. */
 const writes: Readonly<Record<'open' | 'close' | 'refund', PrepareCall>> = {
   open: async (driver) => {
     const request = createRequest(driver);
@@ -67,7 +63,7 @@ const writes: Readonly<Record<'open' | 'close' | 'refund', PrepareCall>> = {
   },
 };
 
-/** Runs a call during a fault, expects it to fail, and runs it again after the fault. */
+/** The call fails during the fault, and succeeds after it. */
 const runThroughFault = async (
   driver: ProviderDriver,
   prepareCall: PrepareCall,
@@ -88,7 +84,7 @@ export const describeFaults = (startDriver: StartProviderDriver) => {
     needs: ({ hasNetwork, closesOpenCheckouts }) => hasNetwork && closesOpenCheckouts,
   });
 
-  // The adapters wait before they retry, so the cases run at the same time.
+  // Adapters wait before they retry, so the cases run at the same time.
   describe.concurrent('faults of the provider', () => {
     for (const [method, prepareCall] of Object.entries(writes)) {
       const methodTest = method === 'close' ? closingTest : networkTest;

@@ -15,7 +15,7 @@ const refundStatuses = {
   canceled: 'refused',
 } as const;
 
-/** Returns a field of a payment's or refund's metadata. */
+/** Of a payment's or refund's metadata. */
 const readField = (metadata: unknown, name: string): string | undefined =>
   Object.entries(metadata ?? {}).find(([key]) => key === name)?.[1];
 
@@ -26,10 +26,7 @@ const toProviderRefund = ({ id, metadata, amount, status }: RefundRecord) => ({
   status: refundStatuses[status],
 });
 
-/**
- * Starts a stand-in for Mollie and an adapter that calls it. Works only in a process with
- * `NODE_TLS_REJECT_UNAUTHORIZED=0`, because the stand-in's certificate is self-signed.
- */
+/** The stand-in's self-signed certificate needs `NODE_TLS_REJECT_UNAUTHORIZED=0`. */
 export const startMollieDriver = async (options: { readonly now?: () => Date } = {}) => {
   const mollie = await startMollieService(options);
   const { apiKey, apiUrl } = mollie;

@@ -15,7 +15,7 @@ interface CallResponse {
   readonly body: unknown;
 }
 
-/** Calls the API without the SDK, whose types prevent invalid parameters. */
+/** The SDK's types prevent invalid parameters. */
 const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
   new Promise<CallResponse>((resolve, reject) => {
     const authorization = `Bearer ${mollie.apiKey}`;
@@ -39,7 +39,7 @@ const validPayment = {
   redirectUrl: 'http://localhost/pay/1/return',
 };
 
-/** Creates a payment, pays it, and returns its id. */
+/** Returns its id. */
 const payNew = () => {
   const { id } = mollie.createPayment({
     amount: { pence: 4_500, currency: 'GBP' },

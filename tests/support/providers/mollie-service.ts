@@ -11,7 +11,7 @@ import { createMollieReports } from './mollie/mollie-reports.ts';
 import { createMollieStore } from './mollie/mollie-store.ts';
 import type { ProviderFault } from './provider-driver.ts';
 
-/** `garbled-response`: Mollie executes the call, and a proxy responds with 502. */
+/** `garbled-response`: the call is executed, and a proxy responds with 502. */
 type MollieFault = ProviderFault | 'garbled-response';
 
 interface ServiceOptions {
@@ -20,13 +20,13 @@ interface ServiceOptions {
 }
 
 interface FaultOptions {
-  /** How many requests have the fault; all when undefined. */
+  /** By default all requests. */
   readonly times?: number;
-  /** The methods of the requests that have the fault; any when undefined. */
+  /** By default any. */
   readonly methods?: readonly string[];
 }
 
-// The SDK waits two seconds before it retries, unless this header sets another time.
+// The SDK waits two seconds before it retries without this header.
 const noWait = { 'retry-after': '0' };
 
 const createBadGateway = () =>
@@ -47,7 +47,7 @@ const createFaultResponses = (): Readonly<Partial<Record<MollieFault, Response>>
 });
 
 let certificate: ReturnType<typeof generate> | undefined;
-/** Returns the certificate, which is created once in this process. */
+/** Created once in this process. */
 const getCertificate = () => {
   const altNames = [{ type: 7, ip: '127.0.0.1' } as const];
   certificate ??= generate([{ name: 'commonName', value: 'Stand-in for Mollie' }], {
@@ -66,9 +66,8 @@ const toHeaders = (headers: IncomingHttpHeaders) =>
   );
 
 /**
- * Starts a stand-in for Mollie on this machine: the API below `/v2/`, and hosted pages. Its
- * certificate is self-signed, so that the process that calls it with Mollie's SDK needs
- * NODE_TLS_REJECT_UNAUTHORIZED=0, and a browser must ignore errors of certificates.
+ * The API below `/v2/`, and hosted pages. The self-signed certificate needs NODE_TLS_REJECT_UNAUTHORIZED=0,
+ * and a browser that ignores errors of certificates.
  */
 export const startMollieService = async ({
   apiKey = 'test_mollie_key',
@@ -76,7 +75,7 @@ export const startMollieService = async ({
 }: ServiceOptions = {}) => {
   const reports = createMollieReports();
   const store = createMollieStore(now, reports);
-  /** How responses of the stand-in differ from Mollie's schemas. */
+  /** Differences from Mollie's schemas. */
   const defects: string[] = [];
   const requests: string[] = [];
   let refundPolicy: RefundPolicy = 'pending';
@@ -106,7 +105,7 @@ export const startMollieService = async ({
     run();
   };
 
-  /** Returns the fault for a request with this method, and counts the request. */
+  /** Counts the request. */
   const takeFault = (method: string) => {
     if (!fault || fault.times === 0 || fault.methods?.includes(method) === false) return undefined;
     fault.times -= 1;
@@ -127,7 +126,7 @@ export const startMollieService = async ({
       headers: toHeaders(message.headers),
       body: method === 'POST' ? body : null,
     });
-    // A fault without a response of its own lets Mollie execute the request.
+    // A fault without its own response lets Mollie execute the request.
     const plannedResponse =
       (kind && createFaultResponses()[kind]) ?? (await (isApi ? api : checkout).fetch(request));
     if (kind === 'lost-response') return void message.socket.destroy();
@@ -142,34 +141,31 @@ export const startMollieService = async ({
     ...reports,
     origin,
     apiKey,
-    /** The value of `MOLLIE_API_URL`. */
+    /** MOLLIE_API_URL. */
     apiUrl: `${origin}/v2/`,
     certificate: cert,
-    /** The requests to the API, such as `GET /v2/payments/tr_1`. */
+    /** Such as `GET /v2/payments/tr_1`. */
     requests,
     forgetIdempotencyKeys: api.forgetIdempotencyKeys,
     setRefundPolicy: (policy: RefundPolicy) => {
       refundPolicy = policy;
     },
-    /**
-     * Sets whether a payment contains its refunds when a request asks for them
-     * (`embed=refunds,chargebacks`). At first it does.
-     */
+    /** At first a payment contains its refunds on request (`embed=refunds,chargebacks`). */
     setEmbedding: (next: boolean) => {
       isEmbedding = next;
     },
-    /** Calls `run` just before the next request with this method takes effect. */
+    /** Just before the request takes effect. */
     runBeforeNext: (method: string, run: () => void) => {
       interception = { method, run };
     },
-    /** Gives requests to the API a fault from now on, until `setFault` is called with undefined. */
+    /** Until `setFault` is called with undefined. */
     setFault: (
       kind: MollieFault | undefined,
       { times = Number.POSITIVE_INFINITY, ...options }: FaultOptions = {},
     ) => {
       fault = kind && { kind, times, ...options };
     },
-    /** @throws when a response of the stand-in did not match Mollie's schemas */
+    /** @throws when a response did not match Mollie's schemas */
     stop: async () => {
       server.close();
       server.closeAllConnections();

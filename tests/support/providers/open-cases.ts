@@ -13,7 +13,7 @@ const awkwardTexts = [
 
 export const describeOpen = (startDriver: StartProviderDriver) => {
   const providerTest = createProviderTest(startDriver);
-  // For providers that are another server. The sandbox stores no texts and refuses no amount.
+  // Providers on another server. The sandbox stores no texts and refuses no amount.
   const remoteTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
   const delayedTest = createProviderTest(startDriver, {
     needs: ({ hasDelayedPayments }) => hasDelayedPayments,
@@ -34,7 +34,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
     remoteTest('passes on the amount, the currency and the URLs', async (driver) => {
       const { amountPence, currency, paymentRequestId } = createRequest(driver);
       const stored = await driver.readCheckout(await openCheckout(driver));
-      // The customer returns to the same page, whether paid or not.
+      // The customer returns to the same page, paid or not.
       expect(stored).toMatchObject({
         amountPence,
         currency,

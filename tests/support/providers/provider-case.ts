@@ -10,7 +10,7 @@ import type {
 export const returnUrl = 'https://shop.example/pay/token-1/return';
 const CHECKOUT_LIFETIME_MS = 60 * 60_000;
 
-/** Creates a valid request for a checkout that expires in an hour. */
+/** Expires in an hour. */
 export const createRequest = (
   driver: ProviderDriver,
   changes: Partial<CheckoutRequest> = {},
@@ -28,7 +28,7 @@ export const createRequest = (
   ...changes,
 });
 
-/** Opens a checkout for a valid request with `changes`, and returns its id. */
+/** Returns the checkout's id. */
 export const openCheckout = async (
   driver: ProviderDriver,
   changes?: Partial<CheckoutRequest>,
@@ -42,14 +42,14 @@ export const openCheckout = async (
   return providerCheckoutId;
 };
 
-/** Opens a checkout in which the customer pays by bank. Returns its id. */
+/** By bank. Returns the checkout's id. */
 export const startDelayedCheckout = async (driver: ProviderDriver) => {
   const providerCheckoutId = await openCheckout(driver, { allowsDelayedMethods: true });
   await driver.startDelayedPayment(providerCheckoutId);
   return providerCheckoutId;
 };
 
-/** Returns the status of a paid checkout. @throws when the checkout is not paid */
+/** @throws when the checkout is not paid */
 export const readPaidStatus = async (
   { provider }: ProviderDriver,
   providerCheckoutId: string,
@@ -59,7 +59,7 @@ export const readPaidStatus = async (
   return status;
 };
 
-/** Opens a checkout and pays it. Returns the checkout and the reference of the payment. */
+/** Also returns the payment's reference. */
 export const payNewCheckout = async (driver: ProviderDriver) => {
   const providerCheckoutId = await openCheckout(driver);
   await driver.pay(providerCheckoutId);
@@ -70,14 +70,11 @@ export const payNewCheckout = async (driver: ProviderDriver) => {
 type RunTest = (driver: ProviderDriver) => Promise<void>;
 
 interface ProviderTestOptions {
-  /**
-   * Returns whether the provider has the capabilities that the test needs. If not, the test is
-   * skipped.
-   */
+  /** Without these capabilities the test is skipped. */
   readonly needs?: (capabilities: ProviderCapabilities) => boolean;
 }
 
-/** Creates a `test` function that gives each test a driver of its own. */
+/** Each test has its own driver. */
 export const createProviderTest =
   (startDriver: StartProviderDriver, { needs = () => true }: ProviderTestOptions = {}) =>
   (title: string, run: RunTest) =>

@@ -3,7 +3,7 @@ import type {
   ProviderRefund,
 } from '../../../server/domain/providers/payment-provider.ts';
 
-/** A fault of the provider's API. It lasts until `setFault` is called again. */
+/** Until the next `setFault`. */
 export type ProviderFault =
   /** Closes every connection before anything happens. */
   | 'down'
@@ -22,52 +22,37 @@ export type ProviderFault =
   /** Executes the call, then closes the connection instead of responding. Set for `writes` only. */
   | 'lost-response';
 
-/**
- * The differences between providers. The tests that every payment provider must pass depend on
- * them.
- */
+/** Providers differ here, and so do the tests that all must pass. */
 export interface ProviderCapabilities {
-  /** The least amount for which the provider opens a checkout. */
   readonly minAmountPence: number;
   readonly maxAmountPence: number;
-  /** Whether the provider is another server, so that calls can fail and `setFault` works. */
+  /** Another server: calls can fail, and `setFault` works. */
   readonly hasNetwork: boolean;
-  /**
-   * `signed`: the adapter recognises forged webhooks. `pings`: a webhook has only an id and no
-   * signature.
-   */
+  /** `signed`: forged webhooks are recognised. `pings`: only an id, no signature. */
   readonly webhooks: 'signed' | 'pings' | 'none';
-  /**
-   * Whether the provider tells that the customer confirms the payment with the bank (3-D Secure).
-   */
+  /** 3-D Secure. */
   readonly tellsConfirming: boolean;
-  /** Whether the provider tells that a card was declined while the checkout stays open. */
+  /** While the checkout stays open. */
   readonly tellsDeclines: boolean;
-  /** Whether a checkout can be `processing`. */
   readonly hasDelayedPayments: boolean;
-  /** Whether a refund can be `pending`, and fail later. */
+  /** And fail later. */
   readonly hasPendingRefunds: boolean;
-  /** Whether `pay` can take another amount than the requested one. */
   readonly takesOtherAmounts: boolean;
-  /**
-   * Whether `close` can end a checkout that the customer has not paid. Without it, `close` returns
-   * `in-flight`.
-   */
+  /** Otherwise `close` returns `in-flight`. */
   readonly closesOpenCheckouts: boolean;
 }
 
-/** The data of a checkout that the provider stores when the checkout is opened. */
 export interface StoredCheckout {
   readonly amountPence: number;
   /** Upper case. */
   readonly currency: string;
-  /** The text on the hosted page: payee, description and ident, in any order. */
+  /** Payee, description and ident, in any order. */
   readonly text: string;
   readonly paymentRequestId: string;
   readonly returnUrl: string;
-  /** The page to which the customer goes back without paying. */
+  /** For a customer who does not pay. */
   readonly cancelUrl: string;
-  /** Whether the hosted page offers methods that settle days later. */
+  /** They settle days later. */
   readonly offersDelayedMethods: boolean;
 }
 
@@ -77,86 +62,57 @@ export interface WebhookDelivery {
 }
 
 export interface SigningOptions {
-  /** Whether the secret of another account signs the webhook. */
+  /** Of another account. */
   readonly hasOtherSecret?: boolean;
-  /** The time in the signature; by default now. */
+  /** In the signature; by default now. */
   readonly sentAt?: Date;
 }
 
-/**
- * Connects the tests that every payment provider must pass to one provider: to its adapter, and to
- * the stand-in that the adapter calls. Every test starts a driver of its own.
- */
+/** Adapter and stand-in of one provider. Every test starts its own. */
 export interface ProviderDriver {
   readonly capabilities: ProviderCapabilities;
   readonly provider: PaymentProvider;
-  /**
-   * An adapter for the same account whose timeout is some milliseconds, for tests in which the
-   * provider hangs.
-   */
+  /** The same account; for a provider that hangs. */
   readonly providerWithShortTimeout: PaymentProvider;
-  /** The provider's clock. */
   now(): Date;
   stop(): Promise<void>;
 
-  /** Reads the stored checkout from the provider, without the adapter. */
+  /** Without the adapter. */
   readCheckout(providerCheckoutId: string): Promise<StoredCheckout>;
   countCheckouts(): Promise<number>;
-  /** Returns the refunds of a payment, oldest first. */
+  /** Oldest first. */
   listRefunds(reference: string): Promise<readonly ProviderRefund[]>;
 
-  /**
-   * The customer pays by card on the hosted page. With `takesOtherAmounts`, `taken` replaces the
-   * requested amount.
-   */
+  /** By card. With `takesOtherAmounts`, `taken` replaces the requested amount. */
   pay(
     providerCheckoutId: string,
     taken?: { readonly amountPence?: number; readonly currency?: string },
   ): Promise<void>;
-  /**
-   * With `tellsConfirming`: the customer has submitted a card, and the bank asks for the customer's
-   * approval.
-   */
+  /** With `tellsConfirming`: a card is submitted, and the bank asks for approval. */
   startConfirming(providerCheckoutId: string): Promise<void>;
-  /**
-   * A card is declined for lack of money; the customer may try another one in the same checkout if
-   * the provider allows it.
-   */
+  /** For lack of money; another card may follow in the same checkout. */
   decline(providerCheckoutId: string): Promise<void>;
-  /**
-   * With `hasDelayedPayments`: the customer pays by bank, and the bank has not confirmed the
-   * payment yet.
-   */
+  /** With `hasDelayedPayments`: the bank has not confirmed it. */
   startDelayedPayment(providerCheckoutId: string): Promise<void>;
   finishDelayedPayment(providerCheckoutId: string, outcome: 'paid' | 'failed'): Promise<void>;
-  /** The checkout expires. */
   expire(providerCheckoutId: string): Promise<void>;
 
-  /**
-   * Sets the status of new refunds. At first it is `done`, or `pending` if the provider never
-   * responds with `done`.
-   */
+  /** Of new refunds. At first `done`, or `pending` if the provider never responds with `done`. */
   setRefundOutcome(outcome: 'done' | 'pending' | 'refused'): void;
-  /** With `hasPendingRefunds`: the bank decides on a refund that is pending. */
+  /** With `hasPendingRefunds`. */
   finishRefund(idempotencyKey: string, outcome: 'done' | 'refused'): Promise<void>;
-  /** The payee refunds a part in the provider's own dashboard. */
   refundInDashboard(reference: string, amountPence: number): Promise<void>;
-  /** The provider deletes old idempotency keys. Its checkouts, payments and refunds stay. */
+  /** Checkouts, payments and refunds stay. */
   forgetIdempotencyKeys(): void;
 
-  /**
-   * Gives all calls of the API, or only those that write, a fault until `setFault` is called again.
-   */
+  /** Until the next `setFault`. */
   setFault(fault: ProviderFault | undefined, scope?: 'all' | 'writes'): void;
 
-  /** Returns the provider's webhooks since the last call, oldest first. */
+  /** Oldest first. */
   takeWebhooks(): readonly WebhookDelivery[];
-  /**
-   * Creates a webhook with `body`, as the provider does. Providers without signatures ignore the
-   * options.
-   */
+  /** Providers without signatures ignore the options. */
   createWebhook(body: string | Uint8Array, options?: SigningOptions): WebhookDelivery;
-  /** Creates a genuine webhook of a kind that concerns neither checkouts nor payments. */
+  /** It concerns neither checkouts nor payments. */
   createUnrelatedWebhook(): WebhookDelivery;
 }
 

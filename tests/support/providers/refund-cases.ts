@@ -3,7 +3,6 @@ import { ProviderRefused } from '../../../server/domain/providers/payment-provid
 import { createProviderTest, payNewCheckout, readPaidStatus } from './provider-case.ts';
 import type { ProviderDriver, StartProviderDriver } from './provider-driver.ts';
 
-/** Returns the pence of the refunds of a payment that were not refused. */
 const sumRefunds = async (driver: ProviderDriver, reference: string) => {
   const refunds = await driver.listRefunds(reference);
   return refunds
@@ -18,8 +17,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
     needs: ({ hasPendingRefunds }) => hasPendingRefunds,
   });
 
-  // Mollie refuses a second refund of the same amount within an hour as a duplicate, so the amounts
-  // differ.
+  // Mollie refuses a second refund of one amount within an hour, so the amounts differ.
   describe('refund', () => {
     providerTest('refunds all of a payment', async (driver) => {
       const { providerCheckoutId, reference } = await payNewCheckout(driver);

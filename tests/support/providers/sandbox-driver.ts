@@ -9,15 +9,12 @@ const MAX_AMOUNT_PENCE = 999_999_999_999;
 const CONFIRMING_MS = 60_000;
 const TEST_CARD_LAST_FOUR = '4242';
 
-/**
- * Returns a function that throws, in the place of functions that only the stand-ins for Stripe and
- * Mollie have.
- */
+/** Only the stand-ins for Stripe and Mollie have it. */
 const throwUnsupported = (action: string) => () => {
   throw new Error(`The sandbox cannot ${action}`);
 };
 
-/** Returns a function that starts a driver of the sandbox on an empty table. */
+/** On an empty table. */
 export const createSandboxDriver =
   (database: TestDatabase) => async (): Promise<ProviderDriver> => {
     await database.unscopedDb.delete(sandboxSessions);
@@ -95,8 +92,7 @@ export const createSandboxDriver =
       refundInDashboard: async (reference, amountPence) => {
         await provider.refund(reference, amountPence, 'elsewhere');
       },
-      // The sandbox finds an earlier refund by its key in the row of the checkout, so it never
-      // forgets a key.
+      // The sandbox finds a refund by its key in the checkout's row, and forgets none.
       forgetIdempotencyKeys: () => undefined,
 
       setFault: throwUnsupported('fail'),

@@ -13,7 +13,6 @@ const toStatus = (status: string | null): ProviderRefund['status'] => {
   return status === 'failed' || status === 'canceled' ? 'refused' : 'pending';
 };
 
-/** Starts a stand-in for Stripe and an adapter that calls it. */
 export const startStripeDriver = async (): Promise<ProviderDriver> => {
   const service = await startStripeService();
   const { account, webhooks, origin: apiUrl, secretKey, webhookSecret } = service;

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
-/**
- * Ends the page's session on the server with a request of another browser context, so that the
- * page's cookies stay.
- */
+/** By another browser context, so the page's cookies stay. */
 export const endSession = async (page: Page, origin: string) => {
   const state = await page.context().storageState();
   const otherContext = await page.context().browser()?.newContext({ storageState: state });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Remembers the screens that the page shows, so that `waitForNextScreen` knows them. */
+/** For `waitForNextScreen`. */
 const rememberScreens = (page: Page) =>
   page.evaluate(() => {
     const screens = [...document.querySelectorAll('[data-screen]')];
@@ -8,19 +8,15 @@ const rememberScreens = (page: Page) =>
     return screens.length;
   });
 
-/** Waits until the page shows a screen that it did not show at `rememberScreens`. */
 const waitForNextScreen = (page: Page) =>
-  // On a wide screen, a list may stay beside the screen that changes.
+  // On a wide screen a list may stay beside the changing screen.
   page.waitForFunction(() => {
     const previous: Element[] = Reflect.get(window, 'previousScreens');
     const hasLeft = previous.some(({ isConnected }) => !isConnected);
     return hasLeft || document.querySelectorAll('[data-screen]').length > previous.length;
   });
 
-/**
- * Does `act`, which opens another screen, and waits until that screen is shown. Its address changes
- * earlier, while its code and data load.
- */
+/** The address changes earlier, while code and data load. */
 export const openNextScreen = async (page: Page, act: () => Promise<void>) => {
   await rememberScreens(page);
   await act();
@@ -28,9 +24,8 @@ export const openNextScreen = async (page: Page, act: () => Promise<void>) => {
 };
 
 /**
- * Moves from a screen of the app to the one at `url`, and waits for it. Returns false when the page
- * has to be loaded: when it does not show the app, is at the same path already, or has an open
- * dialog or menu, which would stay open.
+ * Returns false when the page must be loaded: it shows no app, has the same path, or an open dialog or menu
+ * would stay.
  */
 const moveInApp = async (page: Page, url: string) => {
   const [current, target] = [new URL(page.url()), new URL(url)];
@@ -47,18 +42,12 @@ const moveInApp = async (page: Page, url: string) => {
   return true;
 };
 
-/**
- * Opens the screen at `url` within the app where this is possible, because a page load costs much
- * more CPU time.
- */
+/** A page load costs much more CPU time. */
 export const openInApp = async (page: Page, url: string) => {
   if (!(await moveInApp(page, url))) await page.goto(url);
 };
 
-/**
- * From now on, `page.goto` works like `openInApp`. The returned function makes `page.goto` load
- * every page again.
- */
+/** The returned function restores `page.goto`. */
 export const stayInApp = (page: Page) => {
   const load = page.goto;
   page.goto = async (url, options) =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Sets the PIN of the signed-in user, who may have one since another test on the same server. */
+/** The user may have a PIN from another test on this server. */
 export const setPin = async (page: Page, origin: string, pin: string) => {
   await page.goto(`${origin}/settings/account`);
   await page.getByLabel('New PIN').fill(pin);

@@ -138,7 +138,7 @@ const cardErrors = {
   expiry: 'Enter MM/YY, such as 12/29',
 };
 
-/** The customer's pages in every state, by name. */
+/** In every state. */
 export const customerPages = {
   pay: hostedPage(payment, 'stripe'),
   'pay without VAT and description': hostedPage(
@@ -236,10 +236,7 @@ export const customerPages = {
 
 export type CustomerPageName = keyof typeof customerPages;
 
-/**
- * Serves each page at its name, with the headers of the server, but without the automatic reload of
- * some pages.
- */
+/** At their names, with the server's headers, without automatic reloads. */
 export const serveCustomerPages = () => {
   const app = new Hono();
   app.route('/pay/assets', createPayAssets());

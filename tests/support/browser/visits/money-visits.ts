@@ -9,10 +9,7 @@ interface WirePayment {
 const DAY_MS = 24 * 60 * 60_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/**
- * By the customer's name: fields of the demo's payments as they are after the provider expired,
- * refunded or charged them.
- */
+/** By customer: the demo's payments after the provider expired, refunded or charged them. */
 const changesByCustomer: Readonly<Record<string, (payment: WirePayment) => object>> = {
   'Jo Bloggs': () => ({ expires_at: daysFromNow(-0.01) }),
   'Ali Rahman': () => ({ refunded_amount: 1_000, refund_status: 'done', refundable_amount: 5_800 }),
@@ -52,7 +49,7 @@ const applyChange = <Payment extends WirePayment>(payment: Payment) => ({
 
 const simulatedPages = new WeakSet<Page>();
 
-/** Changes the responses to reads of payments, for all later visits of the page. */
+/** For all later visits of the page. */
 const simulateProvider = async (page: Page) => {
   if (simulatedPages.has(page)) return;
   simulatedPages.add(page);
@@ -69,7 +66,7 @@ const simulateProvider = async (page: Page) => {
   });
 };
 
-/** Returns a visit: opens `path` with the simulated provider, then runs `then`. */
+/** `then` runs on the page. */
 const withProvider =
   (path: string, then: (page: Page) => Promise<unknown>) =>
   async (page: Page, { origin }: RunningServer) => {
@@ -109,7 +106,7 @@ const payoutLines = [
   payment: customer_name === null ? null : { ident: 'AB12CD34EF', customer_name },
 }));
 
-/** Opens a screen of the payouts, which the demo's provider does not tell. */
+/** The demo's provider tells of no payouts. */
 const openPayouts =
   (path: string) =>
   async (page: Page, { origin }: RunningServer) => {
@@ -162,7 +159,7 @@ const books = {
   ],
 };
 
-/** Opens the books of a month, of which one booking does not fit and one is new. */
+/** One booking does not fit, one is new. */
 const openBooks = async (page: Page, { origin }: RunningServer) => {
   await page.route('**/api/books/?*', (route) => route.fulfill({ json: books }));
   await page.goto(`${origin}/settings/books?firstDay=2026-10-01&lastDay=2026-10-31`);
@@ -172,7 +169,7 @@ const openBooks = async (page: Page, { origin }: RunningServer) => {
 const findRow = (page: Page, text: string) =>
   page.getByRole('main').getByRole('link').filter({ hasText: text }).first();
 
-/** Returns a visit: opens the payment of a customer from the list, then runs `then`. */
+/** From the list. */
 const openPayment = (
   name: string,
   then: (page: Page) => Promise<unknown> = async () => undefined,
@@ -184,7 +181,7 @@ const openPayment = (
   });
 
 const openRefund = async (page: Page) => {
-  // Money that came late or twice has a button of its own.
+  // Late or double money has its own button.
   const more = page.getByRole('button', { name: 'More Actions' });
   const refund = page.getByRole('button', { name: 'Refund' });
   await more.or(refund).first().waitFor();
@@ -196,10 +193,7 @@ const openRefund = async (page: Page) => {
   await page.getByRole('button', { name: 'Go Back' }).waitFor();
 };
 
-/**
- * Screens about late money, refunds and expired links. Visit them last, because the simulated
- * provider stays.
- */
+/** Visit them last: the simulated provider stays. */
 export const moneyVisits = {
   'payments-money': withProvider('/payments', (page) => findRow(page, 'Paid twice').waitFor()),
   'payment-late': openPayment("Siobhan O'Neill"),

@@ -15,8 +15,8 @@ export const fillInRequest: Visit = async (page, { origin }) => {
 };
 
 /**
- * Fills in a mistyped email domain, and £9.99 including VAT. The simulated backend takes net
- * prices, and no net price in pence gives exactly £9.99.
+ * A mistyped email domain, and £9.99 including VAT. The backend takes net prices, and none gives exactly
+ * £9.99.
  */
 export const fillInVatInclusiveRequest: Visit = async (page, { origin }) => {
   const client = { name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true };
@@ -42,7 +42,6 @@ export const sendRequest: Visit = async (page, server) => {
   await list.waitFor();
 };
 
-/** Creates a request, and opens its detail. */
 export const openNewRequest: Visit = async (page, server) => {
   const customer = { name: 'Jo Bloggs', email: 'jo@example.com' };
   const payload = { customer, description: 'Hygienist visit', amount_net: 4500, vat_code: 'T1' };
@@ -53,7 +52,7 @@ export const openNewRequest: Visit = async (page, server) => {
   await page.getByRole('heading', { name: 'History' }).waitFor();
 };
 
-/** Sends the same request twice, first through the API. */
+/** First through the API. */
 export const sendDuplicate: Visit = async (page, server) => {
   await openNewRequest(page, server);
   await fillInRequest(page, server);
@@ -69,7 +68,7 @@ export const sendLink: Visit = async (page, server) => {
   await page.getByRole('alertdialog', { name: 'Send This Link?' }).waitFor();
 };
 
-/** Resends a request that was sent a moment ago. */
+/** It was sent a moment ago. */
 export const resendRequest: Visit = async (page, server) => {
   await openNewRequest(page, server);
   await press(page, 'Resend Request');
@@ -77,7 +76,7 @@ export const resendRequest: Visit = async (page, server) => {
   await page.getByRole('button', { name: 'Undo' }).waitFor();
 };
 
-/** Resends a request that another user cancels at the same time. */
+/** Another user cancels it meanwhile. */
 export const resendCancelled: Visit = async (page, server) => {
   await openNewRequest(page, server);
   const requestUrl = `${server.origin}/api/services/payments/${new URL(page.url()).pathname.split('/').at(-1)}`;
@@ -95,16 +94,13 @@ export const resendCancelled: Visit = async (page, server) => {
   await page.getByText('so it can no longer be sent again').waitFor();
 };
 
-/** Submits a card on the payment page, up to the 3-D Secure question. */
+/** Up to the 3-D Secure question. */
 const payUpToApproval = async (page: Page) => {
   await submitCard(page);
   await page.getByRole('button', { name: 'Approve' }).waitFor();
 };
 
-/**
- * Loses the response to Send on a backend without idempotency keys. Then sends again: the app finds
- * the earlier request.
- */
+/** The response to Send is lost; sending again finds the earlier request, without idempotency keys. */
 export const reconcileRequest: Visit = async (page, server) => {
   await page.unroute('**/api/**');
   await simulateMinimalBackend(page);
@@ -141,7 +137,6 @@ export const watchUntilPaid: Visit = async (page, server) => {
   await page.getByRole('heading', { name: /^Jo paid/ }).waitFor();
 };
 
-/** Opens the payment page of an open request. */
 export const openPayPage: Visit = async (page, { origin }) => {
   const read = async (path: string) =>
     (await page.request.get(`${origin}/api/services/payments/${path}`)).json();
@@ -156,13 +151,12 @@ export const openApproval: Visit = async (page, server) => {
   await payUpToApproval(page);
 };
 
-/** Ends the session while a form is filled in. */
 export const reauthenticate: Visit = async (page, server) => {
   await postToApi(page, `${server.origin}/api/login/`, demoLogin);
   await fillInRequest(page, server);
   await postToApi(page, `${server.origin}/api/logout/`);
-  // The end of the event stream may open the dialog first, which then covers the button, so
-  // Playwright must not click.
+  // The end of the event stream may open the dialog first. It covers the button, so Playwright must not
+  // click.
   await page.getByRole('button', { name: 'Send Payment Request' }).dispatchEvent('click');
   await page.getByRole('dialog', { name: 'Log In Again' }).waitFor();
 };

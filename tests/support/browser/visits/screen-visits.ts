@@ -35,10 +35,7 @@ const editCustomer: Visit = async (page, server) => {
   await page.getByLabel('Name').waitFor();
 };
 
-/**
- * Waits for a message with a link to the screen at `path`, at most 10 seconds, and returns the
- * newest link.
- */
+/** Waits at most 10 seconds; returns the newest link. */
 const waitForMailedLink = async (
   { messages }: RunningServer,
   path: 'accept-invite' | 'reset-password',
@@ -62,7 +59,6 @@ const inviteUser: Visit = async (page, server) => {
   await page.getByText('Resent invite to user').waitFor();
 };
 
-/** Screens before the first log-in. */
 export const signedOut: Readonly<Record<string, ScreenVisit>> = {
   login: whole(async (page, server) => {
     await go('/login')(page, server);
@@ -103,7 +99,6 @@ export const signedOut: Readonly<Record<string, ScreenVisit>> = {
 
 const firstRequested = openRow('/payments', 'requested');
 
-/** Screens of the demo's owner. */
 export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   'customer-pays': whole(async (page, server) => {
     await requests.openPayPage(page, server);
@@ -185,7 +180,6 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   ...Object.fromEntries(Object.entries(moneyVisits).map(([name, visit]) => [name, visible(visit)])),
 };
 
-/** Screens after signing out. */
 export const signedOutAgain: Readonly<Record<string, ScreenVisit>> = {
   'accept-invite': whole(async (page, server) => {
     await page.goto(await waitForInviteLink(server));

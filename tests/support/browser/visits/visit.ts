@@ -2,18 +2,16 @@ import type { Page } from '@playwright/test';
 import type { RunningServer } from '../../server/run-server.ts';
 import { openNextScreen } from '../steps/open-in-app.ts';
 
-/** Brings a page to a screen, or to a state of a screen. */
+/** Ends on a screen, or in a state of it. */
 export type Visit = (page: Page, server: RunningServer) => Promise<unknown>;
 
 export interface ScreenVisit {
   readonly visit: Visit;
-  /** Screenshots of dialogs and toasts show only the `visible` part of the page. */
+  /** Dialogs and toasts: only the `visible` part. */
   readonly extent?: 'whole' | 'visible';
 }
 
-/** The screenshot shows the whole page. */
 export const whole = (visit: Visit): ScreenVisit => ({ visit });
-/** The screenshot shows the visible part of the page. */
 export const visible = (visit: Visit): ScreenVisit => ({ visit, extent: 'visible' });
 
 export const go =
@@ -24,7 +22,7 @@ export const go =
 export const getRows = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('link');
 
-/** Opens the first row that contains `text` of the list at the path `list`. */
+/** The first row with `text`. */
 export const openRow =
   (list: string, text = ''): Visit =>
   async (page, { origin }) => {
@@ -40,7 +38,6 @@ export const openRow =
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Visits `first`, then presses the button `name`. */
 export const thenPress =
   (first: Visit, name: string | RegExp): Visit =>
   async (page, server) => {
@@ -48,7 +45,6 @@ export const thenPress =
     await press(page, name);
   };
 
-/** Visits `first`, then opens a dialog with the button `name`. */
 export const openDialog =
   (first: Visit, name: string | RegExp): Visit =>
   async (page, server) => {
@@ -56,7 +52,6 @@ export const openDialog =
     await page.getByRole('button', { name: 'Go Back' }).waitFor();
   };
 
-/** Opens the menu entry `name` while the server is unreachable. */
 export const openUnreachable =
   (name: string): Visit =>
   async (page, { origin }) => {

@@ -9,10 +9,7 @@ interface Options {
   readonly onResult?: (result: ScenarioResult) => void;
 }
 
-/**
- * Runs random scenarios. @throws Error with the shortest scenario that breaks a rule, and the rules
- * that it breaks
- */
+/** @throws Error with the shortest scenario that breaks a rule, and those rules */
 export const assertScenarios = async (shop: MoneyShop, { count, seed, onResult }: Options) => {
   const property = fc.asyncProperty(scenarios, async (scenario) => {
     const result = await runScenario(shop, scenario);

@@ -5,9 +5,7 @@ import { movements } from '../../../../server/db/schema.ts';
 import type { LedgerCheckout, LedgerPayment } from '../money-provider.ts';
 import type { ModelRequest, MoneyRun } from '../money-run.ts';
 
-/**
- * Returns the violation that a value of the server differs from the expected one, or no violation.
- */
+/** At most one violation. */
 export const expectEqual = (name: string, serverValue: unknown, expectedValue: unknown) =>
   serverValue === expectedValue
     ? []
@@ -16,7 +14,7 @@ export const expectEqual = (name: string, serverValue: unknown, expectedValue: u
 const sumPence = (amounts: readonly { readonly amountPence: number }[]) =>
   amounts.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-/** Returns the payments of checkouts, and those of the amounts that the checkouts asked for. */
+/** Also of the asked amounts. */
 export const listLedgerPayments = (checkouts: readonly LedgerCheckout[]) => {
   const paid = checkouts.flatMap(({ askedPence, ledgerPayment }) =>
     ledgerPayment ? [{ askedPence, ledgerPayment }] : [],
@@ -31,16 +29,13 @@ export const listLedgerPayments = (checkouts: readonly LedgerCheckout[]) => {
   };
 };
 
-/** Returns the recorded payments that the owner has not undone. */
+/** The owner has not undone them. */
 const listEffective = ({ recordedPayments = [] }: PaymentRequest) =>
   recordedPayments
     .filter(({ undone }) => !undone)
     .map(({ amount, excessAmount }) => ({ amountPence: amount, excessPence: excessAmount }));
 
-/**
- * Checks that each penny that came is a part of what is paid, or that staff are told of it as late
- * money or as an excess.
- */
+/** Each penny that came is paid, or staff are told of it as late or excess money. */
 export const findUntoldPence = (payment: PaymentRequest, exact: readonly LedgerPayment[]) => {
   const effective = listEffective(payment);
   const excessPence = effective.reduce((sum, entry) => sum + entry.excessPence, 0);
@@ -48,7 +43,7 @@ export const findUntoldPence = (payment: PaymentRequest, exact: readonly LedgerP
   return sumPence(exact) + sumPence(effective) - toldPence - excessPence;
 };
 
-/** Checks that what is paid and what is due are together what was asked for. */
+/** Paid and due together are what was asked for. */
 const checkAmounts = (payment: PaymentRequest, partPence: number | null) => {
   const { status, amountGross, paidAmount = 0, recordedAmount = 0 } = payment;
   const effective = listEffective(payment);
@@ -71,7 +66,7 @@ const checkAmounts = (payment: PaymentRequest, partPence: number | null) => {
   ];
 };
 
-/** Checks that each recording is there once, and that only what was undone is undone. */
+/** Each recording is there once; only what was undone is undone. */
 const checkRecordings = (
   { recordings, undoAttempts, undone }: MoneyRun,
   { recordedPayments = [] }: PaymentRequest,
@@ -91,14 +86,14 @@ const checkRecordings = (
   ];
 };
 
-/** What disputes of a payment have taken from the shop. */
+/** From the shop. */
 const getDisputedPence = ({ amountPence, disputes, refunds }: LedgerPayment) => {
   const taken = disputes.filter(({ state }) => state === 'needs_response' || state === 'lost');
   const refundedPence = sumPence(refunds.filter(({ status }) => status === 'done'));
   return Math.min(sumPence(taken), amountPence - refundedPence);
 };
 
-/** Compares the journal with the provider's ledger and the recordings. */
+/** Against the provider's ledger and the recordings. */
 const checkJournal = async (
   { shop: { database } }: MoneyRun,
   { id }: ModelRequest,
@@ -129,10 +124,7 @@ const checkJournal = async (
   ];
 };
 
-/**
- * Compares what staff see as paid and due, and the journal, with the provider's ledger and with what
- * staff have recorded.
- */
+/** What staff see as paid and due, and the journal, against the provider's ledger and the recordings. */
 export const checkAccounts = async (
   run: MoneyRun,
   paymentRequest: ModelRequest,
@@ -148,7 +140,7 @@ export const checkAccounts = async (
   ];
 };
 
-/** Checks that the server has stored each recording that it has accepted. */
+/** The server has stored each recording that it accepted. */
 export const checkAccepted = ({ recordings }: MoneyRun, payments: readonly PaymentRequest[]) => {
   const notes = new Set(
     payments.flatMap(({ recordedPayments = [] }) => recordedPayments.map(({ note }) => note)),

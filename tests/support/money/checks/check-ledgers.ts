@@ -14,7 +14,7 @@ import {
 } from './check-accounts.ts';
 import { checkRefunds } from './check-refunds.ts';
 
-/** Counts the payments that the provider has taken and of which the server has no charge. */
+/** The provider took them, and the server has no charge. */
 export const countUnknownPayments = async ({ shop, listCheckouts, paidAfterEnd }: MoneyRun) => {
   const checkouts = await listCheckouts();
   const ledgerPayments = checkouts.flatMap(({ providerCheckoutId, ledgerPayment }) =>
@@ -32,15 +32,15 @@ export const countUnknownPayments = async ({ shop, listCheckouts, paidAfterEnd }
 const isUndone = ({ recordedPayments = [] }: PaymentRequest) =>
   recordedPayments.some(({ undone }) => undone);
 
-/** The status of a request after an event of its history that is not about money. */
+/** Events that are not about money. */
 const statusAfter: Readonly<Record<string, PaymentStatus>> = {
   declined: 'declined',
   cancelled: 'cancelled_client',
 };
 
 /**
- * Returns the statuses in the history, in order, and then the current status unless the history
- * ends with it. The request is paid after the payment that makes nothing due.
+ * The present status follows unless the history ends with it. A request is paid by the payment that leaves
+ * nothing due.
  */
 const toStatusPath = ({ history = [], status, amountGross }: PaymentRequest): PaymentStatus[] => {
   let paidPence = 0;
@@ -49,7 +49,7 @@ const toStatusPath = ({ history = [], status, amountGross }: PaymentRequest): Pa
       paidPence += amount ?? amountGross;
       return paidPence === amountGross ? ['paid'] : [];
     }
-    // Only a refund without an amount is a change of the status.
+    // Only a refund without an amount changes the status.
     if (event === 'refunded') return (amount ?? null) === null ? ['refunded_provider'] : [];
     const next = statusAfter[event];
     return next ? [next] : [];
@@ -59,10 +59,7 @@ const toStatusPath = ({ history = [], status, amountGross }: PaymentRequest): Pa
   return path;
 };
 
-/**
- * What may follow each status. Money that the bank returns to the shop makes a refunded request
- * paid again.
- */
+/** Money that the bank returns to the shop makes a refunded request paid again. */
 const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   requested: ['paid', 'declined', 'cancelled_client'],
   declined: ['paid', 'declined', 'cancelled_client'],
@@ -72,7 +69,7 @@ const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = 
   refunded_provider: ['paid'],
 };
 
-/** An undo changes what earlier payments pay, so that such a request can have any path. */
+/** An undo changes what earlier payments pay: any path is possible. */
 const checkStatusPath = (payment: PaymentRequest) => {
   if (isUndone(payment)) return [];
   const path = toStatusPath(payment);
@@ -84,13 +81,13 @@ const checkStatusPath = (payment: PaymentRequest) => {
 
 const arrivals = ['paid', 'paid_late', 'paid_twice', 'paid_too_much'];
 
-/** Compares the payments that the provider took for a request with those in its history. */
+/** The provider's payments against those in the history. */
 const checkHistory = (payment: PaymentRequest, checkouts: readonly LedgerCheckout[]) => {
   const history = payment.history ?? [];
   const { all, exact } = listLedgerPayments(checkouts);
   const arrived = history.filter(({ event }) => arrivals.includes(event)).length;
   const mismatched = history.filter(({ event }) => event === 'amount_mismatch').length;
-  // After an undo, a payment that came twice can pay the request, which is one more event.
+  // After an undo a payment that came twice can pay: one more event.
   const areThere = isUndone(payment) ? arrived >= exact.length : arrived === exact.length;
   return [
     ...(areThere ? [] : [`${arrived} payments in the history, ${exact.length} at the provider`]),
@@ -98,7 +95,7 @@ const checkHistory = (payment: PaymentRequest, checkouts: readonly LedgerCheckou
   ];
 };
 
-/** Each payment of the amount that a checkout asked for has one push notice. */
+/** One push notice for each payment of an asked amount. */
 const checkNotices = async (
   { shop }: MoneyRun,
   { ident }: ModelRequest,
@@ -113,8 +110,8 @@ const checkNotices = async (
 };
 
 /**
- * Each payment that counts has one receipt, a recorded one when staff wanted it. A late, second or
- * different payment has none.
+ * One receipt for each payment that counts, a recorded one when staff wanted it; none for late, second or
+ * different payments.
  */
 const checkReceipts = async (
   { shop, recordings }: MoneyRun,
@@ -134,7 +131,7 @@ const checkReceipts = async (
   return isCorrect ? [] : [`${receipts.length} receipts of ${settled} payments that need one`];
 };
 
-/** Compares the disputes of a request at the provider with what staff see. */
+/** The provider's disputes against what staff see. */
 const checkDisputes = (
   { dispute, refundableAmount = 0 }: PaymentRequest,
   ledgerPayments: readonly LedgerPayment[],
@@ -165,7 +162,7 @@ const summaryFields = [
   'refundStatus',
 ] as const;
 
-/** Compares a request in the list with its detail. */
+/** The list against the detail. */
 const checkSummary = (payment: PaymentRequest, listed: PaymentRequest | undefined) => {
   const isEqual =
     listed !== undefined &&
@@ -176,8 +173,8 @@ const checkSummary = (payment: PaymentRequest, listed: PaymentRequest | undefine
 };
 
 /**
- * Compares the provider's ledger with the list and the details that staff see. Returns how many
- * requests have money of which staff are not told.
+ * The provider's ledger against lists and details. Returns how many requests have money that staff do not
+ * learn of.
  */
 export const checkLedgers = async (run: MoneyRun) => {
   const { shop, requests, listCheckouts, violations } = run;

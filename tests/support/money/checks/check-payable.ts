@@ -3,20 +3,17 @@ import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { visa } from '../../server/pay-page-client.ts';
 import type { ModelRequest, MoneyRun } from '../money-run.ts';
 
-/** Returns what must happen when the customer presses Continue after the end of all faults. */
+/** After the end of all faults. */
 const getExpected = ({ status, expiresAt, history = [] }: PaymentRequest, now: Date) => {
   if (!isPayable(status)) return 'no checkout';
   if (expiresAt && new Date(expiresAt) <= now) return 'no checkout';
-  // Staff must first pay back a payment of another amount, or of more than was due.
+  // Staff must first pay back a payment of another amount, or an excess.
   return history.some(({ event }) => event === 'amount_mismatch' || event === 'paid_too_much')
     ? 'any'
     : 'a checkout or a payment on its way';
 };
 
-/**
- * Checks that Continue leads to a hosted page for a request that can be paid, and for no other one. The page asks for
- * what staff see that the link asks for.
- */
+/** Continue leads to a hosted page exactly for requests that can be paid; it asks for what staff see. */
 export const checkPayable = async (run: MoneyRun, paymentRequest: ModelRequest) => {
   const payment = await run.readPayment(paymentRequest);
   const expected = getExpected(payment, run.shop.clock());

@@ -8,7 +8,6 @@ import { getRefundablePence } from '../refundable.ts';
 const sumPence = (amounts: readonly { readonly amountPence: number }[]) =>
   amounts.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-/** Checks the provider's ledger on its own. */
 const checkLedger = (ledgerPayments: readonly LedgerPayment[]) => {
   const keys = ledgerPayments.flatMap((ledgerPayment) =>
     ledgerPayment.refunds.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
@@ -21,10 +20,7 @@ const checkLedger = (ledgerPayments: readonly LedgerPayment[]) => {
   ];
 };
 
-/**
- * Checks that the refunds that staff have requested, and that were not refused, do not exceed the
- * payments.
- */
+/** Requested refunds that were not refused do not exceed the payments. */
 export const checkRequestedRefunds = async (
   { shop: { database }, violations }: MoneyRun,
   { id }: ModelRequest,
@@ -46,7 +42,7 @@ export const checkRequestedRefunds = async (
   }
 };
 
-/** Compares the refunds of a request at the provider with those that staff see. */
+/** The provider's refunds against those that staff see. */
 export const checkRefunds = async (
   { shop }: MoneyRun,
   { id }: ModelRequest,

@@ -6,7 +6,7 @@ import { findFalseStatus } from './check-statements.ts';
 
 const canTakeMoney = ({ state }: LedgerCheckout) => state === 'open' || state === 'processing';
 
-/** Says what a page asks for, and what was paid there if that is another amount. */
+/** Also another amount that was paid there. */
 const describeState = ({ state, askedPence, ledgerPayment }: LedgerCheckout) => {
   const { amountPence: paidPence = askedPence } = ledgerPayment ?? {};
   return paidPence === askedPence
@@ -23,8 +23,8 @@ interface RequestAmounts {
 }
 
 /**
- * Whether two of the checkouts of a request can be paid, or more money came or can come than the
- * request asks for. A payment of another amount counts for nothing, and staff must pay it back:
+ * More than the request asks for came or can come, or two of its checkouts can be paid. A payment of another
+ * amount counts for nothing, and staff must pay it back:
  *
  * | beside a payment of another amount | allowed |
  * |---|---|
@@ -47,10 +47,9 @@ export const canPayTooMuch = (
 };
 
 /**
- * Checks the rules that hold at every time. Staff see nothing as paid that the provider has not
- * taken and that staff have not recorded. Of the checkouts of a request whose URL the customer has, at
- * most one can be paid, and it asks for at most what is due. No checkout of a request that staff
- * cancelled can be paid. Staff can accept that a page stays open, and are told what that means.
+ * These hold at every time. Staff see as paid only what the provider took or staff recorded. Of a request's
+ * checkouts whose URL the customer has, at most one can be paid, for at most what is due. A cancelled request
+ * has none, unless staff accepted that a page stays open.
  */
 export const checkSafety = async ({
   shop,

@@ -2,11 +2,10 @@ import type { LedgerCheckout, LedgerPayment } from '../money-provider.ts';
 
 type Checkouts = readonly LedgerCheckout[];
 
-/** What was known of the money of a request at one moment. */
+/** At one moment. */
 export interface KnownMoney {
-  /** The checkouts at the provider. */
   readonly checkouts: Checkouts;
-  /** What staff had recorded. */
+  /** By staff. */
   readonly recordedPence: number;
 }
 
@@ -18,7 +17,7 @@ const sumRefundedPence = ({ refunds }: LedgerPayment) =>
 const hasPaid = ({ checkouts }: KnownMoney) =>
   checkouts.some(({ ledgerPayment }) => ledgerPayment !== undefined);
 
-/** Whether the customer has paid, also another way. */
+/** Also another way. */
 const hasPaidAnyWay = (known: KnownMoney) => hasPaid(known) || known.recordedPence > 0;
 
 const holdsMoney = ({ checkouts }: KnownMoney) =>
@@ -29,11 +28,11 @@ const holdsMoney = ({ checkouts }: KnownMoney) =>
 
 interface Statement {
   readonly text: RegExp;
-  /** Whether the statement was true, by what was known at that moment. */
+  /** By what was known then. */
   readonly isTrue: (known: KnownMoney) => boolean;
 }
 
-/** What the customer's pages say of money. */
+/** The customer's pages say this of money. */
 const statements: readonly Statement[] = [
   {
     text: /Nothing was taken(?! just now| before it was cancelled)/,
@@ -46,19 +45,17 @@ const statements: readonly Statement[] = [
 ];
 
 /**
- * Returns the statements of a page that were false when the server made it: neither true of what
- * was known before the request nor of what was known after the response, because the customer
- * may pay meanwhile.
+ * False both by what was known before the request and after the response: the customer may pay meanwhile.
  */
 export const findFalseStatements = (html: string, before: KnownMoney, after: KnownMoney) => {
-  // The script has sentences that the customer reads only without a connection.
+  // The script's sentences are read only without a connection.
   const page = html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
   return statements
     .filter(({ text, isTrue }) => text.test(page) && !isTrue(before) && !isTrue(after))
     .map(({ text }) => `The customer read a false sentence: ${text.source}`);
 };
 
-/** Returns what staff were told of a refused cancellation although the customer was not paying. */
+/** The customer was not paying, but staff learned so. */
 export const findFalseRefusals = (text: string, before: KnownMoney, after: KnownMoney) => {
   const isPaying = ({ checkouts }: KnownMoney) => checkouts.some(({ state }) => state !== 'ended');
   const isOnItsWay = ({ checkouts }: KnownMoney) =>
@@ -74,10 +71,7 @@ export const findFalseRefusals = (text: string, before: KnownMoney, after: Known
   ];
 };
 
-/**
- * Returns what staff see of a request as paid although nothing was recorded and the provider has
- * taken nothing for it.
- */
+/** Staff see it as paid, but nothing was recorded or taken. */
 export const findFalseStatus = (status: string | undefined, known: KnownMoney) =>
   (status === 'paid' && !hasPaidAnyWay(known)) ||
   (status === 'refunded_provider' && !hasPaid(known))

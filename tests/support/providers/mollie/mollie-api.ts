@@ -18,7 +18,7 @@ import type { MollieStore } from './mollie-store.ts';
 /** Mollie refunds some payments with up to 25.00 more than was paid. */
 const MAX_EXTRA_REFUND_PENCE = 2_500;
 
-/** The status of new refunds; `unsupported` when the payment method has no refunds. */
+/** `unsupported`: the payment method has no refunds. */
 export type RefundPolicy = RefundStatus | 'unsupported';
 
 interface ApiOptions {
@@ -26,23 +26,21 @@ interface ApiOptions {
   readonly origin: string;
   readonly apiKey: string;
   readonly getRefundPolicy: () => RefundPolicy;
-  /**
-   * Returns whether a payment contains its refunds when a request asks for them (`embed=refunds`).
-   */
+  /** On request (`embed=refunds`). */
   readonly isEmbedding: () => boolean;
-  /** Called when a response of the stand-in does not match Mollie's schemas. */
+  /** A response does not match Mollie's schemas. */
   readonly onDefect: (defect: string) => void;
 }
 
 interface StoredResponse {
-  /** The path and the body of the request. */
+  /** Path and body. */
   readonly request: string;
   readonly storedAt: Date;
   readonly status: number;
   readonly body: string;
 }
 
-/** Creates Mollie's Payments and Refunds API, version 2. */
+/** Version 2. */
 export const createMollieApi = ({
   store,
   origin,
@@ -54,7 +52,7 @@ export const createMollieApi = ({
   const bodies = createMollieBodies(origin);
   const responses = new Map<string, StoredResponse>();
 
-  /** Creates a response, and checks its body against Mollie's schema. */
+  /** Checks the body against Mollie's schema. */
   const respond = (format: MollieFormat, body: object, status = 200) => {
     const error = findFormatError(format, body);
     if (error) onDefect(`${format}: ${error.message}`);
@@ -108,8 +106,7 @@ export const createMollieApi = ({
     return respondWithError(401, 'Missing authentication, or failed to authenticate');
   });
 
-  // Mollie replays the first response to a repeated request with the same key for an hour. Only
-  // POST has keys.
+  // For an hour Mollie replays the first response to the same key. Only POST has keys.
   app.post('*', async (context, next) => {
     const key = context.req.header('idempotency-key');
     if (key === undefined) return next();

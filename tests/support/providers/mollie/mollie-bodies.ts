@@ -10,7 +10,7 @@ import {
   type RefundRecord,
 } from './mollie-records.ts';
 
-/** A float is exact enough to print two decimals of an amount below 10 billion. */
+/** Exact enough for two decimals below 10 billion. */
 const toAmountBody = ({ pence, currency }: Amount) => ({
   currency,
   value: (pence / 100).toFixed(2),
@@ -22,7 +22,6 @@ const toLink = (href: string, type = 'application/hal+json') => ({ href, type })
 
 const documentation = toLink('https://docs.mollie.com/reference/overview', 'text/html');
 
-/** The field with the time of the change to a status. */
 const changeTimeFields: Readonly<Partial<Record<PaymentStatus, string>>> = {
   authorized: 'authorizedAt',
   paid: 'paidAt',
@@ -50,9 +49,7 @@ const methodNames: Readonly<Record<MollieMethod, string>> = {
   banktransfer: 'Bank transfer',
 };
 
-/**
- * Creates functions that build the bodies of Mollie's responses. `origin` is that of the stand-in.
- */
+/** `origin` is the stand-in's. */
 export const createMollieBodies = (origin: string) => {
   const apiUrl = `${origin}/v2`;
   const getCheckoutUrl = ({ token }: PaymentRecord) => `${origin}/checkout/${token}`;
@@ -104,7 +101,7 @@ export const createMollieBodies = (origin: string) => {
     };
   };
 
-  /** Builds a refund as lists contain it. */
+  /** As in lists. */
   const toListedRefundBody = ({
     id,
     paymentId,

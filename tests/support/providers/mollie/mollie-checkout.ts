@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { isFinal, type PaymentRecord } from './mollie-records.ts';
 import type { MollieStore } from './mollie-store.ts';
 
-/** Test cards that the bank declines. */
+/** The bank declines them. */
 const declinedCards: readonly string[] = ['4000000000000002', '4000000000009995'];
 
 const DECLINED = 'The payment was declined. Try another card.';
@@ -53,10 +53,8 @@ const renderThreeDSecurePage = (payment: PaymentRecord) =>
   );
 
 /**
- * Creates Mollie's hosted page: it takes a card, asks for 3-D Secure and leads back to the shop.
- * The payments do not name one `method`, so that a declined card is not final: the payment stays
- * open, Mollie reports nothing, and the customer tries again on this page. The page needs no
- * JavaScript.
+ * Takes a card, asks for 3-D Secure and leads back to the shop, without JavaScript. Payments name no single
+ * `method`, so a declined card is not final: the customer tries again here, and Mollie reports nothing.
  */
 export const createMollieCheckout = (store: MollieStore) => {
   const app = new Hono<{ Variables: { payment: PaymentRecord } }>().basePath('/checkout/:token');
@@ -67,7 +65,7 @@ export const createMollieCheckout = (store: MollieStore) => {
   app.use(async (context, next) => {
     const payment = store.findPaymentByToken(context.req.param('token') ?? '');
     if (!payment) return context.notFound();
-    // The payment has ended or waits for the bank, so an open page has nothing left to ask.
+    // The payment has ended or waits for the bank; the page has nothing left to ask.
     if (isFinal(payment) || payment.status === 'pending')
       return context.redirect(payment.redirectUrl, 303);
     context.set('payment', payment);
@@ -94,7 +92,7 @@ export const createMollieCheckout = (store: MollieStore) => {
   app.post('/three-d-secure', async (context) => {
     const { id, token, redirectUrl, cardNumber = '' } = context.var.payment;
     const form = await context.req.formData();
-    // The bank may decline a card although the customer has approved the payment.
+    // The bank may decline what the customer approved.
     const isApproved = form.get('answer') === 'approve' && !declinedCards.includes(cardNumber);
     if (!isApproved) {
       store.declineCard(id);

@@ -9,7 +9,7 @@ import { ProfileResponse$inboundSchema as profile } from 'mollie-api-typescript/
 import { RefundRequest$outboundSchema as refundParameters } from 'mollie-api-typescript/models/refundrequest.js';
 import { RefundResponse$inboundSchema as refund } from 'mollie-api-typescript/models/refundresponse.js';
 
-/** Mollie's official schemas. They drop unknown keys, and rename `_links` and `_embedded`. */
+/** Mollie's own. They drop unknown keys, and rename `_links` and `_embedded`. */
 export const mollieFormats = {
   payment,
   paymentParameters,
@@ -24,10 +24,9 @@ export const mollieFormats = {
 };
 export type MollieFormat = keyof typeof mollieFormats;
 
-/** The names that the schemas give to some keys. */
 const renamedKeys: Readonly<Record<string, string>> = { _links: 'links', _embedded: 'embedded' };
 
-/** Returns the path of the first key of `body` that `parsed` lacks. */
+/** The first key of `body` that `parsed` lacks. */
 const findDroppedKey = (body: unknown, parsed: unknown, path = ''): string | undefined => {
   if (typeof body !== 'object' || body === null) return undefined;
   for (const [key, value] of Object.entries(body)) {
@@ -40,10 +39,7 @@ const findDroppedKey = (body: unknown, parsed: unknown, path = ''): string | und
   return undefined;
 };
 
-/**
- * Returns the first error of the schema in `body`, or a key of `body` that the schema does not
- * know; undefined without an error.
- */
+/** The schema's first error, or an unknown key; undefined without an error. */
 export const findFormatError = (format: MollieFormat, body: unknown) => {
   const result = mollieFormats[format].safeParse(body);
   if (!result.success)

@@ -1,10 +1,7 @@
 import { findFormatError } from './mollie-format.ts';
 import type { Amount, PaymentParameters } from './mollie-records.ts';
 
-/**
- * An error to which Mollie responds with `status` and, when the error concerns one field, with
- * `field`.
- */
+/** `field` when the error concerns one field. */
 export class MollieProblem extends Error {
   readonly status: 400 | 404 | 409 | 422;
   readonly field: string | undefined;
@@ -23,7 +20,7 @@ const currencies = ['GBP', 'EUR', 'USD'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Parses JSON, and refuses parameters that Mollie's schema does not know. */
+/** Refuses parameters that Mollie's schema does not know. */
 const readFields = (format: 'paymentParameters' | 'refundParameters', text: string): Fields => {
   let body: unknown;
   try {
@@ -59,10 +56,7 @@ const readUrl = (fields: Fields, name: string) => {
   throw new MollieProblem(422, `The ${name} is invalid`, name);
 };
 
-/**
- * Mollie refuses hosts that it cannot reach. The stand-in refuses private IPv4 addresses, IPv6
- * addresses and local names.
- */
+/** Mollie refuses hosts that it cannot reach: here private IPv4 and all IPv6 addresses, and local names. */
 const readWebhookUrl = (fields: Fields) => {
   const url = readUrl(fields, 'webhookUrl');
   if (url === undefined) return undefined;
@@ -86,7 +80,7 @@ const readMethods = ({ method }: Fields) => {
   return methods.length === 0 ? undefined : methods.map(String);
 };
 
-/** Reads the body of a new payment. @throws MollieProblem for the first invalid parameter */
+/** @throws MollieProblem for the first invalid parameter */
 export const readPaymentParameters = (text: string): PaymentParameters => {
   const fields = readFields('paymentParameters', text);
   const redirectUrl = readUrl(fields, 'redirectUrl');
@@ -106,11 +100,7 @@ export const readPaymentParameters = (text: string): PaymentParameters => {
   };
 };
 
-/**
- * Reads the query of the list of methods. Returns whether the methods take its amount, and the
- * wallets that it asks for.
- * @throws MollieProblem for an unknown parameter
- */
+/** The amount's methods and the wallets asked for. @throws MollieProblem for an unknown parameter */
 export const readMethodsQuery = (query: Readonly<Record<string, string>>) => {
   const {
     'amount[value]': value = '',
@@ -126,7 +116,7 @@ export const readMethodsQuery = (query: Readonly<Record<string, string>>) => {
   return { takesAmount, wallets: includeWallets.split(',') };
 };
 
-/** Reads the body of a new refund. @throws MollieProblem for the first invalid parameter */
+/** @throws MollieProblem for the first invalid parameter */
 export const readRefundParameters = (text: string) => {
   const fields = readFields('refundParameters', text);
   return { amount: readAmount(fields), metadata: readMetadata(fields) };

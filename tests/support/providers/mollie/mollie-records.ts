@@ -9,10 +9,8 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** The methods that the stand-in knows. */
 export type MollieMethod = 'applepay' | 'creditcard' | 'banktransfer' | 'bacs';
 
-/** The parameters of a new payment that the stand-in stores. */
 export interface PaymentParameters {
   readonly amount: Amount;
   readonly description: string;
@@ -20,19 +18,18 @@ export interface PaymentParameters {
   readonly cancelUrl: string | undefined;
   readonly webhookUrl: string | undefined;
   readonly metadata: unknown;
-  /** The methods that the payment names; undefined when it offers all that are enabled. */
+  /** Undefined: all that are enabled. */
   readonly methods: readonly string[] | undefined;
 }
 
 export interface PaymentRecord extends PaymentParameters {
   readonly id: string;
-  /** Identifies the payment in the URL of its hosted page. */
+  /** In the hosted page's URL. */
   readonly token: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   amount: Amount;
   status: PaymentStatus;
-  /** When `status` changed last. */
   changedAt: Date;
   method: MollieMethod | undefined;
   cardNumber: string | undefined;
@@ -49,28 +46,28 @@ export interface RefundRecord {
   status: RefundStatus;
 }
 
-/** The customer's bank has returned the money of a payment. */
+/** The customer's bank has returned the money. */
 export interface ChargebackRecord {
   readonly id: string;
   readonly paymentId: string;
   readonly amount: Amount;
   readonly createdAt: Date;
-  /** When the bank returned the money to the payee. */
+  /** The bank returned the money to the payee. */
   reversedAt: Date | undefined;
 }
 
 export const isFinal = ({ status }: PaymentRecord) =>
   finalStatuses.some((final) => final === status);
 
-/** Returns whether the payee can cancel a payment: only one by bank transfer, while it is open. */
+/** Only an open bank transfer. */
 export const isCancelable = ({ status, method }: PaymentRecord) =>
   status === 'open' && method === 'banktransfer';
 
-/** Returns whether a refund can be cancelled: until Mollie makes it. */
+/** Until Mollie makes it. */
 export const isRefundCancelable = ({ status }: RefundRecord) =>
   status === 'queued' || status === 'pending';
 
-/** Returns whether a refund takes, or has taken, money from the payment. */
+/** It takes, or has taken, money. */
 const isEffective = ({ status }: RefundRecord) => status !== 'failed' && status !== 'canceled';
 
 export const getRefundedPence = (refunds: readonly RefundRecord[]) =>
@@ -78,10 +75,7 @@ export const getRefundedPence = (refunds: readonly RefundRecord[]) =>
 
 export const HOUR_MS = 60 * 60_000;
 
-/**
- * Returns whether Mollie refuses a refund as a duplicate: a second one of the same amount within an
- * hour.
- */
+/** A second refund of one amount within an hour. */
 export const isDuplicateRefund = (refunds: readonly RefundRecord[], pence: number, now: Date) =>
   refunds.some(
     (refund) =>

@@ -1,6 +1,5 @@
-/** A classic webhook: a form that names a payment, without a signature. */
+/** A form that names a payment, without a signature. */
 export interface MollieWebhook {
-  /** The payment's `webhookUrl`. */
   readonly url: string;
   readonly headers: Headers;
   readonly body: Uint8Array;
@@ -17,29 +16,20 @@ export const createMollieWebhook = (url: string, body: string | Uint8Array): Mol
   body: Buffer.from(body),
 });
 
-/**
- * Posts a webhook to `url`, by default the payment's `webhookUrl`. Returns the status of the
- * response.
- */
+/** By default to the payment's `webhookUrl`. Returns the response's status. */
 export const deliverMollieWebhook = async (
   { url: ownUrl, headers, body }: MollieWebhook,
   url = ownUrl,
 ) => (await fetch(url, { method: 'POST', headers, body: Buffer.from(body) })).status;
 
-/**
- * Keeps the webhooks of an account until `takeWebhooks` is called. After `sendWebhooksTo` got a
- * URL, posts each webhook there at once, without retries.
- */
+/** Webhooks are kept for `takeWebhooks`, or posted at once after `sendWebhooksTo`, without retries. */
 export const createMollieReports = () => {
   const collected: MollieWebhook[] = [];
   const deliveries = new Set<Promise<unknown>>();
   let receiver: string | undefined;
 
   return {
-    /**
-     * Keeps or posts a webhook about a payment. Does nothing when there is no URL to which Mollie
-     * would send it.
-     */
+    /** Does nothing without a URL. */
     report: ({ id, webhookUrl }: ReportedPayment) => {
       const url = receiver ?? webhookUrl;
       if (url === undefined) return;
@@ -47,16 +37,12 @@ export const createMollieReports = () => {
       if (receiver === undefined) collected.push(webhook);
       else deliveries.add(deliverMollieWebhook(webhook));
     },
-    /** Returns the webhooks since the last call, oldest first. */
+    /** Oldest first. */
     takeWebhooks: () => collected.splice(0),
-    /**
-     * Posts all further webhooks to `url` at once, even those of payments without a `webhookUrl`.
-     * With undefined, further webhooks are kept again.
-     */
+    /** Also webhooks of payments without a `webhookUrl`. Undefined: keeps them again. */
     sendWebhooksTo: (url: string | undefined) => {
       receiver = url;
     },
-    /** Waits until the receiver has responded to all webhooks that were posted. */
     settleWebhooks: () => Promise.allSettled(deliveries),
   };
 };

@@ -22,10 +22,7 @@ const getIdempotencyKey = ({ metadata }: RefundRecord) =>
     ? metadata.idempotencyKey
     : undefined;
 
-/**
- * Creates an imitation of one account at Mollie, in memory. Its functions also play customers, banks
- * and the payee.
- */
+/** One account at Mollie, in memory. Also plays customers, banks and the payee. */
 export const createMollieStore = (now: () => Date, { report }: MollieReports) => {
   const payments = new Map<string, PaymentRecord>();
   const refunds = new Map<string, RefundRecord>();
@@ -35,7 +32,7 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
   const offersMethod = ({ methods = enabledMethods }: PaymentRecord, method: MollieMethod) =>
     methods.includes(method);
 
-  /** Changes a payment that is not final, and reports its new status. */
+  /** Not a final payment. */
   const change = (payment: PaymentRecord, changes: Partial<PaymentRecord>) => {
     if (isFinal(payment)) throw new Error(`${payment.id} is already ${payment.status}`);
     Object.assign(payment, changes, { changedAt: now() });
@@ -60,7 +57,7 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
     return payment;
   };
 
-  /** The customer chooses a method on the hosted page. */
+  /** On the hosted page. */
   const chooseMethod = (id: string, method: MollieMethod, changes: Partial<PaymentRecord> = {}) => {
     const payment = getPayment(id);
     if (!offersMethod(payment, method)) throw new Error(`${id} does not offer ${method}`);
@@ -102,7 +99,7 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
       return payment && expireWhenDue(payment);
     },
     listEnabledMethods: () => enabledMethods,
-    /** The payee enables and disables methods in the dashboard. */
+    /** In the dashboard. */
     setEnabledMethods: (methods: readonly MollieMethod[]) => {
       enabledMethods = methods;
     },
@@ -126,10 +123,10 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
       return payment;
     },
 
-    /** The customer enters a card. The next step is 3-D Secure. */
+    /** 3-D Secure is next. */
     enterCard: (id: string, cardNumber: string) =>
       change(getPayment(id), { method: 'creditcard', cardNumber }),
-    /** The customer has paid. `taken` replaces the requested amount or currency. */
+    /** `taken` replaces the requested amount or currency. */
     pay: (id: string, taken: Partial<Amount> = {}) => {
       const { amount, method = 'creditcard', cardNumber = '4242424242424242' } = getPayment(id);
       change(getPayment(id), {
@@ -139,29 +136,23 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
         amount: { ...amount, ...taken },
       });
     },
-    /**
-     * The bank declines the card. The payment stays open, because the customer may choose another
-     * method or card.
-     */
+    /** The payment stays open: the customer may choose another method or card. */
     declineCard: (id: string) =>
       change(getPayment(id), { method: undefined, cardNumber: undefined }),
-    /** The payment fails for good, such as a payment by bank. */
+    /** For good, such as a payment by bank. */
     fail: (id: string, failureReason: PaymentRecord['failureReason'] = 'card_declined') =>
       change(getPayment(id), { status: 'failed', failureReason }),
-    /** The customer cancels on the hosted page. */
+    /** On the hosted page. */
     cancelAsCustomer: (id: string) => change(getPayment(id), { status: 'canceled' }),
     expire: (id: string) => change(getPayment(id), { status: 'expired' }),
-    /** The customer has paid by bank debit, and the bank has not confirmed the payment yet. */
+    /** By debit; the bank has not confirmed it. */
     startBankPayment: (id: string) => chooseMethod(id, 'bacs', { status: 'pending' }),
-    /**
-     * The customer has chosen to pay by bank transfer: the payment stays open until the money
-     * arrives.
-     */
+    /** The payment stays open until the money arrives. */
     chooseBankTransfer: (id: string) => chooseMethod(id, 'banktransfer'),
-    /** The bank holds the money until it is captured. */
+    /** Until it is captured. */
     authorize: (id: string) =>
       change(getPayment(id), { status: 'authorized', method: 'creditcard' }),
-    /** Cancels a payment. Returns false when the payee cannot cancel it. */
+    /** Returns false when the payee cannot. */
     cancelAsPayee: (id: string) => {
       const payment = getPayment(id);
       if (!isCancelable(payment)) return false;
@@ -169,7 +160,6 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
       return true;
     },
 
-    /** The customer's bank returns the money of a payment. */
     chargeBack: (paymentId: string) => {
       const payment = getPayment(paymentId);
       const chargeback = {
@@ -182,7 +172,7 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
       report(payment);
       return chargeback.id;
     },
-    /** The bank decides for the payee, who gets the money back. */
+    /** The payee gets the money back. */
     reverseChargeback: (id: string) => {
       const chargeback = chargebacks.get(id);
       if (!chargeback) throw new Error(`there is no chargeback ${id}`);
@@ -191,20 +181,17 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
     },
     listChargebacks: (paymentId: string) =>
       [...chargebacks.values()].filter((chargeback) => chargeback.paymentId === paymentId),
-    /**
-     * Deletes the payments that match, by default all. This is what the server sees when the API key
-     * is replaced by the key of another account.
-     */
+    /** By default all. So it looks with another account's API key. */
     forgetPayments: (isForgotten: (payment: PaymentRecord) => boolean = () => true) => {
       for (const [id, payment] of payments) if (isForgotten(payment)) payments.delete(id);
     },
 
     createRefund,
     findRefund: (id: string) => refunds.get(id),
-    /** Returns the refunds of a payment, newest first, as Mollie lists them. */
+    /** Newest first, as Mollie lists them. */
     listRefunds: (paymentId: string) =>
       [...refunds.values()].filter((refund) => refund.paymentId === paymentId).reverse(),
-    /** Changes the status of the refund with this idempotency key. */
+    /** By its idempotency key. */
     moveRefund: (idempotencyKey: string, status: RefundStatus) => {
       const refund = [...refunds.values()].find(
         (candidate) => getIdempotencyKey(candidate) === idempotencyKey,
@@ -212,13 +199,12 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
       if (!refund) throw new Error(`there is no refund with the key ${idempotencyKey}`);
       changeRefund(refund, status);
     },
-    /** Cancels a refund. Returns false when Mollie is making it already, or has made it. */
+    /** Returns false when Mollie makes it or has made it. */
     cancelRefund: (refund: RefundRecord) => {
       if (!isRefundCancelable(refund)) return false;
       changeRefund(refund, 'canceled');
       return true;
     },
-    /** The payee refunds a payment in Mollie's dashboard. */
     refundInDashboard: (paymentId: string, pence: number) =>
       createRefund(
         paymentId,
