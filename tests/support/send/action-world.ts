@@ -2,13 +2,7 @@ import { describeActionEffect } from '../../../src/features/payments/model/actio
 import type { PaymentAction } from '../../../src/features/payments/model/blocked-reason.ts';
 import type { PartialPayment } from '../../../src/features/payments/model/partial-payment.ts';
 import { getRefundVersion } from '../../../src/features/payments/model/refund-state.ts';
-import {
-  type ActionAttempt,
-  type ActionServices,
-  actionSteps,
-  getActionId,
-  reconcileAction,
-} from '../../../src/features/payments/send/action-steps.ts';
+import { type ActionAttempt, type ActionServices, actionSteps, getActionId, reconcileAction } from '../../../src/features/payments/send/action-steps.ts';
 import { getQuestion } from '../../../src/features/payments/send/attempt.ts';
 import { createAttempts } from '../../../src/features/payments/send/attempts.ts';
 import { createStore } from '../../../src/lib/store.ts';
@@ -97,7 +91,6 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
   let shown = backend.get();
   let dataUpdatedAt = 1;
   let writes = 0;
-  /** The keys of the attempts of which the app has said that the backend has done them. */
   const doneKeys = new Set<string>();
 
   const load = async () => {

@@ -4,12 +4,18 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { OutboxChannel, StaffNotice } from '../../../lib/states/message-states.ts';
+import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
+import type {
+  OutboxChannel,
+  ReportedState,
+  StaffNotice,
+} from '../../../lib/states/message-states.ts';
 import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
@@ -113,6 +119,47 @@ export const outbox = pgTable(
       name: 'outbox_notice_fk',
       from: [table.tenantId, table.noticeRequestId],
       to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+/**
+ * Messages to one recipient, by one user and by the tenant. The columns are those of `RateLimiterDrizzle`.
+ */
+export const messageCounts = pgTable(
+  'message_counts',
+  {
+    key: text('key').primaryKey(),
+    /** The rate limiter does not know the column, so the database fills it in. */
+    tenantId: tenantId().default(sql`nullif(current_setting('app.tenant', true), '')::uuid`),
+    points: integer('points').notNull(),
+    /** The count restarts then. */
+    expire: instant('expire'),
+  },
+  (table) => [index('message_counts_expire_idx').on(table.expire), tenantPolicy('tenant_id')],
+);
+
+/** One row for each message and state, with the provider's earliest report. */
+export const deliveryReports = pgTable(
+  'delivery_reports',
+  {
+    tenantId: tenantId(),
+    messageId: uuid('message_id').notNull(),
+    state: text('state').$type<ReportedState>().notNull(),
+    /** If the provider tells. */
+    reason: text('reason').$type<DeliveryReason>(),
+    /** The customer's mail server said this, for the operator. */
+    answer: text('answer'),
+    /** The provider's time of the event, or the time at which the report arrived. */
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'delivery_reports_pk', columns: [table.messageId, table.state] }),
+    tenantForeignKey({
+      name: 'delivery_reports_message_fk',
+      from: [table.tenantId, table.messageId],
+      to: [outbox.tenantId, outbox.id],
     }).onDelete('cascade'),
     tenantPolicy('tenant_id'),
   ],

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
-import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 
@@ -73,6 +74,59 @@ export const checkoutSessions = pgTable(
 
     tenantForeignKey({
       name: 'checkout_sessions_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+export interface SandboxRefund {
+  readonly idempotencyKey: string;
+  readonly amountPence: number;
+}
+
+/**
+ * The sandbox moves no money. A real provider has such records on its own servers, so the tenant role cannot
+ * read them here.
+ */
+export const sandboxSessions = pgTable('sandbox_sessions', {
+  /** The idempotency key of the checkout. */
+  id: text('id').primaryKey(),
+  amount: pence('amount').notNull(),
+  currency: text('currency').notNull(),
+  state: text('state').$type<'open' | 'paid' | 'failed' | 'expired'>().notNull(),
+  /** The customer can confirm a submitted card with 3-D Secure until then. Null: no card waits. */
+  confirmingUntil: instant('confirming_until'),
+  /** For the state `failed`. */
+  declineReason: text('decline_reason').$type<DeclineReason>(),
+  paidAt: instant('paid_at'),
+  cardLastFour: text('card_last_four'),
+  cardBrand: text('card_brand'),
+  refunds: jsonb('refunds').$type<readonly SandboxRefund[]>().notNull().default([]),
+  expiresAt: instant('expires_at').notNull(),
+}).enableRLS();
+
+/**
+ * Answered challenges of the sandbox, so that none is answered twice. A pending one has no row: its URL has
+ * the signed state.
+ */
+export const threeDSecureAttempts = pgTable(
+  'three_d_secure_attempts',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantId(),
+    paymentRequestId: uuid('payment_request_id').notNull(),
+    answeredAt: instant('answered_at').notNull(),
+    /** The signature is then invalid, so the row can be deleted. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('three_d_secure_attempts_request_idx').on(table.paymentRequestId),
+    index('three_d_secure_attempts_expiry_idx').on(table.expiresAt),
+
+    tenantForeignKey({
+      name: 'three_d_secure_attempts_request_fk',
       from: [table.tenantId, table.paymentRequestId],
       to: [paymentRequests.tenantId, paymentRequests.id],
     }).onDelete('cascade'),

@@ -1,8 +1,18 @@
-import { bigint, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { MovementKind, MovementWay } from '../../../../contract/entities/movement.ts';
 import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
+import { users } from '../users.ts';
 import { payouts } from './payouts.ts';
 
 /** The journal (docs/decisions/051). Rows are only added: a fact that turns out differently adds a row. */
@@ -52,6 +62,43 @@ export const movements = pgTable(
       from: [table.tenantId, table.payoutId],
       to: [payouts.tenantId, payouts.id],
     }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+/**
+ * A file of the books of a period. It has the movements that the server learned of after the period's
+ * previous file, so none is in two files. Rows never change.
+ */
+export const bookClosings = pgTable(
+  'book_closings',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    /** In the time zone of the shops. */
+    firstDay: date('first_day', { mode: 'string' }).notNull(),
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    /** 1 for the first file of the period. */
+    part: integer('part').notNull(),
+    /** The movements of the file have a greater `number`. */
+    afterNumber: bigint('after_number', { mode: 'number' }).notNull(),
+    /** And at most this `number`. */
+    lastNumber: bigint('last_number', { mode: 'number' }).notNull(),
+    closedAt: instant('closed_at').notNull(),
+    userId: uuid('user_id').notNull(),
+  },
+  (table) => [
+    uniqueIndex('book_closings_part_key').on(
+      table.tenantId,
+      table.firstDay,
+      table.lastDay,
+      table.part,
+    ),
+    tenantForeignKey({
+      name: 'book_closings_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }),
     tenantPolicy('tenant_id'),
   ],
 );

@@ -1,8 +1,13 @@
 import { index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PayoutItemisation, PayoutStatus } from '../../../../contract/entities/payout.ts';
+import type {
+  PayoutItemisation,
+  PayoutLineKind,
+  PayoutReadState,
+  PayoutStatus,
+} from '../../../../contract/entities/payout.ts';
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
-import { instant, pence, tenantPolicy } from '../columns.ts';
-import { tenantId } from '../tenants.ts';
+import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { tenantId, tenants } from '../tenants.ts';
 
 /** As the provider has it. */
 export const payouts = pgTable(
@@ -38,4 +43,47 @@ export const payouts = pgTable(
     unique('payouts_tenant_key').on(table.tenantId, table.id),
     tenantPolicy('tenant_id'),
   ],
+);
+
+/** Payments, refunds, disputes and fees. They never change, and contain no personal data. */
+export const payoutLines = pgTable(
+  'payout_lines',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    payoutId: uuid('payout_id').notNull(),
+    /** The provider's id of the line. */
+    externalId: text('external_id').notNull(),
+    kind: text('kind').$type<PayoutLineKind>().notNull(),
+    /** Before the fee. Negative when money leaves the account. */
+    amount: pence('amount').notNull(),
+    fee: pence('fee').notNull(),
+    /** `charges.reference`, the provider's id of the payment. Null: the line belongs to no payment. */
+    reference: text('reference'),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payout_lines_external_key').on(table.payoutId, table.externalId),
+    index('payout_lines_reference_idx').on(table.tenantId, table.reference),
+    tenantForeignKey({
+      name: 'payout_lines_payout_fk',
+      from: [table.tenantId, table.payoutId],
+      to: [payouts.tenantId, payouts.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+/** The server last read a shop's payouts from the provider then. */
+export const payoutReads = pgTable(
+  'payout_reads',
+  {
+    tenantId: uuid('tenant_id')
+      .primaryKey()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    state: text('state').$type<PayoutReadState>().notNull(),
+    attemptedAt: instant('attempted_at').notNull(),
+    succeededAt: instant('succeeded_at'),
+  },
+  () => [tenantPolicy('tenant_id')],
 );

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
-import { instant } from '../columns.ts';
+import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
+import { users } from '../users.ts';
 
 /**
  * A tenant's own account. A replaced one stays for the requests whose checkouts it opened. The tenant role
@@ -31,3 +34,71 @@ export const providerAccounts = pgTable(
     unique('provider_accounts_tenant_key').on(table.tenantId, table.id),
   ],
 ).enableRLS();
+
+/** `void`: the owner who asked is no longer an active owner, or has set a new password since. */
+export type AccountChangeEnd = 'applied' | 'cancelled' | 'void';
+
+/**
+ * Owners asked for them, and they wait (docs/decisions/052). The account of a waiting change has
+ * `replaced_at`, so that it opens no checkouts. The tenant role has no access.
+ */
+export const paymentAccountChanges = pgTable(
+  'payment_account_changes',
+  {
+    /** The change puts this account into force. */
+    accountId: uuid('account_id').primaryKey(),
+    tenantId: tenantId(),
+    requestedBy: uuid('requested_by').notNull(),
+    requestedAt: instant('requested_at').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** Another owner. Null: none has confirmed. */
+    confirmedBy: uuid('confirmed_by'),
+    /** Null while the change waits. */
+    endedAt: instant('ended_at'),
+    end: text('end').$type<AccountChangeEnd>(),
+  },
+  (table) => [
+    uniqueIndex('payment_account_changes_open_key').on(table.tenantId).where(sql`ended_at is null`),
+    index('payment_account_changes_tenant_idx').on(table.tenantId),
+    tenantForeignKey({
+      name: 'payment_account_changes_account_fk',
+      from: [table.tenantId, table.accountId],
+      to: [providerAccounts.tenantId, providerAccounts.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'payment_account_changes_requester_fk',
+      from: [table.tenantId, table.requestedBy],
+      to: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'payment_account_changes_confirmer_fk',
+      from: [table.tenantId, table.confirmedBy],
+      to: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+).enableRLS();
+
+/** The id of the provider's message detects a repeated delivery. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantId(),
+    paymentRequestId: uuid('payment_request_id').notNull(),
+    status: text('status').$type<Exclude<PaymentStatus, 'requested'> | 'confirming'>().notNull(),
+    /** The provider's time. */
+    occurredAt: instant('occurred_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [
+    index('provider_events_request_idx').on(table.paymentRequestId),
+    index('provider_events_age_idx').on(table.receivedAt),
+
+    tenantForeignKey({
+      name: 'provider_events_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
@@ -52,3 +63,126 @@ export interface Session
     'id' | 'email' | 'firstName' | 'lastName' | 'isOwner'
   >;
 }
+
+/** At most one for each invited user, until the invite is accepted. Only the token's hash is stored. */
+export const invites = pgTable(
+  'invites',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    tenantId: tenantId(),
+    userId: uuid('user_id').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    tenantForeignKey({
+      name: 'invites_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+/** At most one valid link for each user, removed when used. Only the token's hash is stored. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    tenantId: tenantId(),
+    userId: uuid('user_id').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    tenantForeignKey({
+      name: 'password_resets_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+/** In a row, of a user on a tablet. A log-in of the user there removes the row. */
+export const pinFailures = pgTable(
+  'pin_failures',
+  {
+    tenantId: tenantId(),
+    tabletId: uuid('tablet_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'pin_failures_key',
+      columns: [table.tenantId, table.tabletId, table.userId],
+    }),
+    tenantForeignKey({
+      name: 'pin_failures_tablet_fk',
+      from: [table.tenantId, table.tabletId],
+      to: [tablets.tenantId, tablets.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'pin_failures_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+/** Failed log-ins by account and by address. The tenant role has no access. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    /** The count restarts then. */
+    expire: instant('expire'),
+  },
+  (table) => [index('rate_limits_expire_idx').on(table.expire)],
+).enableRLS();
+
+/** Public keys (Web Authentication). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    userId: uuid('user_id').notNull(),
+    /** The authenticator chose it. Base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** A COSE key (RFC 9052) in base64url. */
+    publicKey: text('public_key').notNull(),
+    /**
+     * The authenticator's count of signatures. It stays 0 for passkeys that are synchronised between devices.
+     */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How to reach the authenticator, such as `internal`. */
+    transports: text('transports').array().notNull(),
+    /** The browser that created it, such as "Chrome on Android". */
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential_key').on(table.tenantId, table.credentialId),
+    index('passkeys_user_idx').on(table.tenantId, table.userId, table.createdAt),
+    tenantForeignKey({
+      name: 'passkeys_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+/** Answered challenges, so that none is answered twice. Deleted once they have expired. */
+export const usedChallenges = pgTable(
+  'used_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    tenantId: tenantId(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('used_challenges_expiry_idx').on(table.expiresAt), tenantPolicy('tenant_id')],
+);
