@@ -13,9 +13,9 @@ const accountTables = [
 
 type AccountTable = (typeof accountTables)[number][0];
 
-const listAccounts = ({ system }: Pick<Database, 'system'>, table: AccountTable) => {
+const listAccounts = ({ unscopedDb }: Pick<Database, 'unscopedDb'>, table: AccountTable) => {
   const { id, encryptedCredentials, replacedAt } = table;
-  return system
+  return unscopedDb
     .select({ id, encryptedCredentials, replacedAt, host: tenants.host })
     .from(table)
     .innerJoin(tenants, eq(tenants.id, table.tenantId));
@@ -25,12 +25,12 @@ type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
 /** Another process may have stored other keys meanwhile, which stay. */
 const storeCredentials = (
-  { system }: Pick<Database, 'system'>,
+  { unscopedDb }: Pick<Database, 'unscopedDb'>,
   table: AccountTable,
   { id, encryptedCredentials: former }: Account,
   encryptedCredentials: string,
 ) =>
-  system
+  unscopedDb
     .update(table)
     .set({ encryptedCredentials })
     .where(and(eq(table.id, id), eq(table.encryptedCredentials, former)));
@@ -42,7 +42,7 @@ const storeCredentials = (
  * @throws Error whose message says that APP_SECRET is missing or wrong
  */
 export const prepareCredentials = async (
-  database: Pick<Database, 'system'>,
+  database: Pick<Database, 'unscopedDb'>,
   secrets: readonly string[],
   logger: Logger,
 ) => {

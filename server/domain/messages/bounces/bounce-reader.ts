@@ -35,13 +35,13 @@ export interface BounceLimit {
  * bounce.
  */
 export const createBounceLimit = (database: Database): BounceLimit => {
-  const { system } = database;
+  const { unscopedDb } = database;
   const limiter = createRateLimiter(database, {
     keyPrefix: 'bounce',
     maxAttempts: MAX_BOUNCES,
     windowSeconds: MAX_AGE_MS / 1_000,
   });
-  const hardBounces = system
+  const hardBounces = unscopedDb
     .select({ state: deliveryReports.state })
     .from(deliveryReports)
     .where(
@@ -49,7 +49,7 @@ export const createBounceLimit = (database: Database): BounceLimit => {
     );
   return {
     countBounce: async (messageId, now) => {
-      const [message] = await system
+      const [message] = await unscopedDb
         .select({ hasHardBounce: exists(hardBounces) })
         .from(outbox)
         .where(
