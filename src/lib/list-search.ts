@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * A search parameter of type text. Turns the numbers and booleans that the router has parsed back
- * into text.
- */
+/** The router has parsed numbers and booleans, which become text again. */
 export const searchParamText = v.union([
   v.string(),
   v.pipe(v.union([v.number(), v.boolean()]), v.transform(String)),
@@ -23,14 +20,10 @@ export type ListSearch = v.InferOutput<v.ObjectSchema<typeof listSearchEntries, 
 
 type ListQuery = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** The search, the page, the filters and the order of a list with this query. */
 export type ListParams<Query extends ListQuery> = ListSearch &
   Omit<v.InferOutput<Query>, 'limit' | 'page' | 'search'>;
 
-/**
- * Creates the function that reads the parameters of a list from an address. `query` is the query of
- * the list in the contract. An invalid parameter is ignored.
- */
+/** `query` is the query of the list in the contract. An invalid parameter is ignored. */
 export const createListSearch = <Query extends ListQuery>(query: Query) => {
   const { limit: _limit, ...filters } = query.entries;
   const entries = Object.entries({ ...filters, ...listSearchEntries });
@@ -43,13 +36,13 @@ export const createListSearch = <Query extends ListQuery>(query: Query) => {
     ) as ListParams<Query>;
 };
 
-/** Reads the search and the page of a list that has neither filters nor orders. */
+/** For lists without filters and orders. */
 export const readListSearch = createListSearch(v.object(listSearchEntries));
 
-/** Number of pages for `count` rows. An empty list has one page. */
+/** An empty list has one page. */
 export const getPageCount = (count: number, pageSize: number) =>
   Math.max(1, Math.ceil(count / pageSize));
 
-/** Limits `page` to the range between 1 and the page count (spec §4). */
+/** Between 1 and the page count (spec §4). */
 export const clampPage = (page: number, pageCount: number) =>
   Math.min(Math.max(1, page), pageCount);

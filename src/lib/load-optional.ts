@@ -3,8 +3,7 @@ import { lazy, type ReactNode } from 'react';
 type Component<Props> = (props: Props) => ReactNode;
 
 /**
- * Creates a component whose code `load` loads at the first render. If the code does not load,
- * `fallback` renders instead, by default nothing.
+ * The code loads at the first render. If it does not load, `fallback` renders, by default nothing.
  */
 export const loadOptional = <Props>(
   load: () => Promise<Component<Props>>,

@@ -8,20 +8,19 @@ import {
 } from '../../contract/money.ts';
 
 export interface TypedPrice {
-  /** Pence as typed: with `includesVat` the gross amount, otherwise the net amount. */
+  /** In pence: gross with `includesVat`, otherwise net. */
   readonly price: number;
   readonly vatCode: VatCode;
   readonly includesVat: boolean;
 }
 
-/** Returns net, VAT and gross of a typed price, in pence. */
+/** In pence. */
 export const toAmounts = ({ price, vatCode, includesVat }: TypedPrice) =>
   splitGross(includesVat ? price : getGross(price, vatCode), vatCode);
 
 /**
- * Returns the price of a payment as the user would type it: with `includesVat` the total, otherwise
- * the net amount. Returns the total also when no net amount in whole pence, plus VAT, makes this
- * total.
+ * As the user would type it: the total with `includesVat`, otherwise the net amount. If no net
+ * amount in whole pence makes the total, it is also the total.
  */
 export const toTypedPrice = (payment: PaymentPrice, includesVat: boolean) => {
   const { amountGross } = getAmounts(payment);

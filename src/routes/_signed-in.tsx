@@ -22,7 +22,7 @@ import { IconQrcodeOff } from '../ui/icons/screen-icons.ts';
 import { Screen } from '../ui/layout/screen.tsx';
 import styles from './-_signed-in.module.css';
 
-/** Without its code, this device shows no payment codes, which is no error. */
+/** Without its code, this device shows no payment codes. */
 const KeepProofKey = loadOptional(() =>
   import('../features/counter/keep-proof-key.tsx').then((module) => module.KeepProofKey),
 );
@@ -30,8 +30,8 @@ const KeepProofKey = loadOptional(() =>
 export const Route = createFileRoute('/_signed-in')({
   staticData: { title: '' },
   beforeLoad: ({ context: { session, queryClient }, location }) => {
-    // Redirects here, not in the component, so that a visitor does not wait for the code of the
-    // other screens. Without the module, the component shows a card instead of log-in.
+    // A redirect in the component would make visitors wait for the code of the other screens.
+    // Without the module, the component shows a card instead.
     const isModuleMissing =
       queryClient.getQueryData(tenantOptions.queryKey)?.hasBeepaidGoModule === false;
     if (session.getState().status !== 'signedOut' || isModuleMissing) return;
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_signed-in')({
   component: SignedIn,
 });
 
-/** The guard: requires a signed-in user and a tenant with the module (spec §6). */
+/** Requires a signed-in user and a tenant with the module (spec §6). */
 function SignedIn() {
   const session = useSession();
   const userKey = session.status === 'signed-in' ? getUserKey(session.user) : undefined;
@@ -72,7 +72,7 @@ function SignedIn() {
   );
 }
 
-/** When another user signs in, opens home instead of the previous user's screen. */
+/** The previous user's screen is not for the next user. */
 const useGoHomeOnUserChange = (userKey: string | undefined) => {
   const navigate = useNavigate();
   const previous = useRef(userKey);
@@ -87,16 +87,13 @@ const useGoHomeOnUserChange = (userKey: string | undefined) => {
   );
 };
 
-/**
- * Redirects to log-in, also after a Back navigation. Replaces the history entry, because the
- * address of the entry may contain search text.
- */
+/** Also after a Back navigation. The replaced address may contain search text. */
 const RedirectToLogin = () => {
   const pathname = useLocation({ select: (location) => location.pathname });
   return pathname !== '/login' && <Navigate key={pathname} to="/login" replace ignoreBlocker />;
 };
 
-/** Replaces every signed-in screen of a tenant without the module (spec §1). */
+/** For a tenant without the module (spec §1). */
 const NoModuleCard = () => (
   <main>
     <Screen>

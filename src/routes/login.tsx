@@ -32,13 +32,12 @@ const UnknownInviteNotice = loadOptional<UnknownInviteNoticeProps>(() =>
   ),
 );
 
-/** Loads the code of the first screens after log-in while the browser is idle. */
 const usePreloadHome = () => {
   const router = useRouter();
   useEffect(
     function preloadHome() {
       return runWhenIdle(() => {
-        // If the load fails, the app reports the failure when the user opens the screen.
+        // The app reports a failed load when the user opens the screen.
         for (const id of ['/_signed-in', '/_signed-in/'] as const) {
           router.loadRouteChunk(router.routesById[id])?.catch(() => undefined);
         }
@@ -51,16 +50,16 @@ const usePreloadHome = () => {
 function LoginRoute() {
   const session = useSession();
   const { status } = useSessionState();
-  // Stored in state, because the location changes while the next screen loads.
+  // The location changes while the next screen loads.
   const [{ redirectedFrom, isInviteUnknown }] = useState(useLocation().state);
   const navigate = useNavigate();
   const isFormShown = useRef(false);
   const isModuleMissing = session.status === 'signed-out' && !session.tenant.hasBeepaidGoModule;
   const isLoggingIn = useIsMutating({ mutationKey: logInOptions.mutationKey }) > 0;
   const getNextPath = () => {
-    // A user who turns out to be signed in goes on to the address they opened.
+    // A user who is signed in after all goes on to the opened address.
     if (session.status === 'signed-in') return (!isLoggingIn && redirectedFrom) || '/';
-    // The card about the missing module shows at the address that the visitor opened.
+    // The card about the missing module shows at the opened address.
     return isModuleMissing ? redirectedFrom : undefined;
   };
   const nextPath = getNextPath();
@@ -72,8 +71,7 @@ function LoginRoute() {
   );
   usePreloadHome();
 
-  // A signed-in user who opens this address does not see the form. After log-in the form stays
-  // until home has loaded.
+  // A signed-in user does not see the form. After log-in the form stays until home has loaded.
   if (!isFormShown.current && status !== 'signedOut' && session.status !== 'unreachable') {
     return <LoadingScreen />;
   }

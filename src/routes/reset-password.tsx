@@ -19,7 +19,7 @@ function NewPassword() {
   const logOut = useLogOut();
   const navigate = useNavigate();
   const goHome = useGoHomeSignedIn({ replace: true });
-  // On a backend that does not mail links, the screen for a forgotten password redirects to log-in.
+  // On a backend that mails no links, that screen redirects to log-in.
   const requestNewLink = () => navigate({ to: '/forgot-password', replace: true });
   return (
     <PublicScreen>

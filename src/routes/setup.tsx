@@ -15,12 +15,11 @@ export const Route = createFileRoute('/setup')({
   component: Setup,
 });
 
-/** The screen that creates the first tenant, and so works while there is no tenant. */
+/** Creates the first tenant, and so works without one. */
 function Setup() {
   const token = useLinkToken(Route.useSearch().token);
   const client = useQueryClient();
-  // Both refetch into the cache, from which the next screen reads, and reject while there is no
-  // tenant.
+  // Both refetch into the cache of the next screen, and reject while there is no tenant.
   const loadShop = async () => {
     await client.fetchQuery({ ...tenantOptions, staleTime: 0 });
   };

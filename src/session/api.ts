@@ -12,8 +12,7 @@ export const sessionKeys = {
 };
 
 /**
- * The query of the current user; null when the server responds with 403 or 404 (spec §6). Other
- * errors reject. Never retried.
+ * Null when the server responds with 403 or 404 (spec §6). Other errors reject, without a retry.
  */
 export const currentUserOptions = queryOptions({
   queryKey: sessionKeys.user,
@@ -30,7 +29,7 @@ export const currentUserOptions = queryOptions({
   ...persistedQuery,
 });
 
-/** The query of this host's tenant. Visitors may send it, too. Never retried. */
+/** Visitors may send it, too. Never retried. */
 export const tenantOptions = queryOptions({
   queryKey: sessionKeys.tenant,
   queryFn: async ({ signal }) => (await sessionApi.getTenant({ signal })).client,

@@ -2,21 +2,14 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { sessionKeys } from './api.ts';
 import { getActiveUserKey, type Session } from './session.ts';
 
-/** The first parts of the keys of queries that visitors may send. */
+/** The first parts of the keys that visitors may query. */
 const visitorKeyPrefixes: readonly unknown[] = ['session', 'invites', 'password resets'];
 
-/**
- * Whether a query has data of one user. False for the tenant, the current user, and an open invite
- * or link to set a password.
- */
+/** False for the tenant, the current user, an open invite, and a link to set a password. */
 export const isUserScopedQuery = ({ queryKey }: { readonly queryKey: QueryKey }) =>
   !visitorKeyPrefixes.includes(queryKey[0]);
 
-/**
- * Removes a user's data from the query cache when the user signs out, or when another user signs
- * in. While the user reauthenticates, active queries stay, because the screen with the form needs
- * them. Returns an unsubscribe function.
- */
+/** While the user reauthenticates, active queries stay: the screen with the form needs them. */
 export const clearUserDataOnSessionChange = (session: Session, client: QueryClient) =>
   session.subscribe((next, previous) => {
     if (next.status === 'reauthenticating') {

@@ -2,8 +2,7 @@ import { createStore } from '../lib/store.ts';
 
 /** A shared device signs its user out after this time without use. */
 export const IDLE_TIMEOUT_MS = 5 * 60_000;
-/** The app shows a countdown for this time before it signs the user out. */
 export const IDLE_WARNING_MS = 60_000;
 
-/** Whole seconds until the sign-out; undefined while the app shows no countdown. */
+/** In whole seconds; undefined while the app shows no countdown. */
 export const idleCountdown = createStore<number | undefined>(undefined);

@@ -14,14 +14,12 @@ const setPending = (isPending: boolean) => {
   else deviceStorage.remove(key);
 };
 
-/**
- * Whether the user has signed out on this device and the server has not confirmed the sign-out yet.
- */
+/** Set until the server has confirmed the sign-out. */
 const isLogOutPending = () => isPendingOnPage || deviceStorage.get(key) !== null;
 
 let inFlightLogOut: Promise<boolean> | undefined;
 
-/** Sends the log-out. Resolves with whether the server has confirmed it. */
+/** Resolves to false if the server has not confirmed it. */
 const sendLogOut = async () => {
   try {
     await sessionApi.logOut({});
@@ -33,9 +31,8 @@ const sendLogOut = async () => {
 };
 
 /**
- * Sends the pending log-out to the server, if there is one. Resolves with false if the log-out is
- * still pending: the device then counts as signed out, whatever the server responds to other calls
- * (docs/decisions/007).
+ * Resolves to false if a log-out is still pending. The device then counts as signed out, despite
+ * other responses of the server (docs/decisions/007).
  */
 export const finishLogOut = async (): Promise<boolean> => {
   if (!isLogOutPending()) return true;
@@ -45,17 +42,13 @@ export const finishLogOut = async (): Promise<boolean> => {
   return inFlightLogOut;
 };
 
-/** Marks the log-out as pending and sends it. */
 const beginLogOut = () => {
   setPending(true);
   dropEarlyResponses();
   return finishLogOut();
 };
 
-/**
- * Ends the session on the server when the user, or the idle timer, ends it on this device. Returns
- * an unsubscribe function.
- */
+/** The user or the idle timer has ended the session on this device. */
 export const endServerSessionOnLogOut = (session: Session) =>
   session.subscribe((_next, _previous, { type }) => {
     if (type === 'loggedOut' || type === 'idleTimeout') beginLogOut();

@@ -6,12 +6,11 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 const labels = { '/settings': 'Go to Settings', '/staff': 'Back to Staff' } as const;
 
 interface MissingScreenProps {
-  /** Undefined when the user has the right, and the backend does not have the screen. */
+  /** Undefined when the user has the right, and the backend lacks the screen. */
   readonly missingRight: OwnerRight | undefined;
   readonly exit: keyof typeof labels;
 }
 
-/** Says why a screen shows nothing, and leads on. */
 export const MissingScreen = ({ missingRight, exit }: MissingScreenProps) => (
   <EmptyState
     title={

@@ -6,7 +6,7 @@ interface RouterContext {
   readonly session: Session;
 }
 
-/** Starts a screen's query while its code loads, without waiting. Does nothing for a visitor. */
+/** Does not wait. Does nothing for a visitor. */
 export const prefetchIfSignedIn = <Data, ErrorType, Result, Key extends QueryKey>(
   { queryClient, session }: RouterContext,
   options: FetchQueryOptions<Data, ErrorType, Result, Key>,

@@ -10,14 +10,14 @@ const MissingScreen = lazy(() =>
 
 interface RestrictedProps {
   readonly right: OwnerRight;
-  /** Whether the backend has what the screen shows. */
+  /** False if the backend lacks what the screen shows. */
   readonly isOffered?: boolean | undefined;
-  /** The list to which a user who sees nothing goes next. */
+  /** The list that the user opens next. */
   readonly exit?: '/settings' | '/staff';
   readonly children: ReactNode;
 }
 
-/** A screen for users with a right. Others read why they do not see it. */
+/** Users without the right read why they do not see the screen. */
 export const Restricted = ({
   right,
   isOffered = true,

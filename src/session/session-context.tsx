@@ -23,7 +23,7 @@ export const useSessionState = () => {
   return useSyncExternalStore(subscribe, getState, getState);
 };
 
-/** Returns a function that signs out on this device at once, with or without a network. */
+/** The device is signed out at once, with or without a network. */
 export const useLogOut = () => {
   const { dispatch } = useSessionContext();
   return () => dispatch({ type: 'loggedOut' });

@@ -15,10 +15,7 @@ const reauthenticating: SessionState = { status: 'reauthenticating', user: ali }
 const states = { loading, signedOut, signedIn, reauthenticating };
 type NextStates = Record<keyof typeof states, SessionState>;
 
-/**
- * The state that follows each event, by the state before the event, while no form has unsaved
- * input.
- */
+/** The next state by event and state, while no form has unsaved input. */
 const transitions: readonly [SessionEvent, NextStates][] = [
   [
     { type: 'resolved', user: ali },
@@ -63,7 +60,7 @@ const transitions: readonly [SessionEvent, NextStates][] = [
   [{ type: 'revoked' }, { loading, signedOut, signedIn: signedOut, reauthenticating: signedOut }],
 ];
 
-/** The states that differ from `transitions` while a form has unsaved input. */
+/** Differ from `transitions` while a form has unsaved input. */
 const transitionsWithInput: readonly [SessionEvent, Partial<NextStates>][] = [
   [{ type: 'resolved', user: null }, { signedIn: reauthenticating }],
   [{ type: 'expired' }, { signedIn: reauthenticating }],

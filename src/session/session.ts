@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../contract/entities/session.ts';
 import { dirtyState } from '../lib/tabs/dirty-state.ts';
 import { sharedDevice } from './shared-device.ts';
 
-/** Messages on the log-in screen after a sign-out that the user has not requested. */
+/** For a sign-out that the user has not requested. */
 export const signOutMessages = {
   ended: 'Your session has ended. Please log in again.',
   idle: 'Logged out after 5 minutes without use.',
@@ -13,28 +13,24 @@ export type SignOutReason = keyof typeof signOutMessages;
 export const isSignOutReason = (text: string): text is SignOutReason =>
   Object.hasOwn(signOutMessages, text);
 
-/** Identifies a user within the tenant, which the page's host identifies. */
+/** Within the tenant, which the page's host identifies. */
 export const getUserKey = ({ id, email }: CurrentUser) => `${id ?? ''} ${email}`;
 
-/** Who is signed in, as far as the app knows. */
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signedOut'; readonly reason?: SignOutReason | undefined }
   | { readonly status: 'signedIn'; readonly user: CurrentUser }
-  /**
-   * The session ended while a form had unsaved input: the screen stays until the same user logs in
-   * again.
-   */
+  /** The session ended over unsaved input. The screen stays until the same user logs in again. */
   | { readonly status: 'reauthenticating'; readonly user: CurrentUser };
 
 export type SessionEvent =
-  /** The server or the persisted cache has told the app who is signed in; null for a visitor. */
+  /** The server or the persisted cache has said who is signed in; null for a visitor. */
   | { readonly type: 'resolved'; readonly user: CurrentUser | null }
   | { readonly type: 'loggedOut' }
   | { readonly type: 'idleTimeout' }
   /** The server refused a call because the session has ended. */
   | { readonly type: 'expired' }
-  /** The unsaved input is gone, so there is nothing to reauthenticate for. */
+  /** Without unsaved input, there is nothing to reauthenticate for. */
   | { readonly type: 'inputDiscarded' }
   | { readonly type: 'signedOutElsewhere'; readonly reason: SignOutReason | undefined }
   | { readonly type: 'otherUserElsewhere' }
@@ -47,17 +43,16 @@ export type SessionListener = (
   event: SessionEvent,
 ) => void;
 
-/** The user whose data may be on screen: signed in or reauthenticating. */
+/** Signed in or reauthenticating: the user's data may be on screen. */
 export const getActiveUser = (state: SessionState) =>
   state.status === 'signedIn' || state.status === 'reauthenticating' ? state.user : undefined;
 
-/** The key of the active user. */
 export const getActiveUserKey = (state: SessionState) => {
   const user = getActiveUser(state);
   return user && getUserKey(user);
 };
 
-/** The key of the signed-in user; undefined while the user is reauthenticating. */
+/** Undefined while the user is reauthenticating. */
 export const getSignedInUserKey = (state: SessionState) =>
   state.status === 'signedIn' ? getUserKey(state.user) : undefined;
 
@@ -77,10 +72,7 @@ const resolveUser = (
   return state.status === 'loading' ? toSignedOut() : expire(state, hasUnsavedInput);
 };
 
-/**
- * The state after `event`. `hasUnsavedInput`: a form has unsaved input that may stay on screen when
- * the session ends.
- */
+/** With `hasUnsavedInput`, input may stay on screen when the session ends. */
 export const transition = (
   state: SessionState,
   event: SessionEvent,
@@ -113,26 +105,17 @@ const isSameState = (one: SessionState, other: SessionState) => {
   return one.status === other.status && getActiveUser(one) === getActiveUser(other);
 };
 
-/**
- * Whether unsaved input must stay on screen when the session ends. False on a shared device, where
- * the next user would read the input.
- */
+/** False on a shared device: the next user would read the input. */
 export const hasInputToKeep = () => dirtyState.isDirty('input') && !sharedDevice.get();
 
 export interface Session {
   readonly getState: () => SessionState;
   readonly dispatch: (event: SessionEvent) => void;
-  /**
-   * Calls `listener` after each change of state, in the order of subscription. Returns an
-   * unsubscribe function.
-   */
+  /** In the order of subscription. */
   readonly subscribe: (listener: SessionListener) => () => void;
 }
 
-/**
- * Creates the only session store. Events dispatched by a listener are queued until all listeners
- * have run.
- */
+/** The app has one. Events of a listener wait until all listeners have run. */
 export const createSession = (initial: SessionState = { status: 'loading' }): Session => {
   const listeners = new Set<SessionListener>();
   const queue: SessionEvent[] = [];

@@ -8,9 +8,8 @@ const readStored = () => deviceStorage.get(key) !== null;
 const store = createStore(readStored());
 
 /**
- * True if several users share this device: the app then persists no user data and signs idle users
- * out. Stored on the device for all tabs; if the browser forbids storage, kept until the page
- * closes.
+ * The app then persists no user data and signs idle users out. All tabs share the setting; where
+ * storage is forbidden, it lasts as long as the page.
  */
 export const sharedDevice = {
   get: store.get,
@@ -22,7 +21,6 @@ export const sharedDevice = {
   },
 };
 
-/** Updates the store when another tab changes the setting. */
 export const syncSharedDeviceAcrossTabs = () =>
   window.addEventListener('storage', (event) => {
     if (event.key === key) store.set(readStored());

@@ -12,10 +12,7 @@ export type SessionView =
   | { readonly status: 'signed-in'; readonly tenant: Tenant; readonly user: CurrentUser }
   | { readonly status: 'signed-out'; readonly tenant: Tenant };
 
-/**
- * The session and the tenant, as screens need them (spec §4). A user who is reauthenticating counts
- * as signed in.
- */
+/** A user who is reauthenticating counts as signed in (spec §4). */
 export const useSession = (): SessionView => {
   const state = useSessionState();
   const userQuery = useQuery(currentUserOptions);
@@ -33,27 +30,26 @@ export const useSession = (): SessionView => {
   return { status: 'unreachable', error, retry };
 };
 
-/** The tenant; undefined while it loads. */
 export const useTenant = () => useQuery(tenantOptions).data;
 
-/** Whether the backend has a capability. False while the tenant loads. */
+/** False while the tenant loads. */
 export const hasCapability = (tenant: Tenant | undefined, name: Capability) =>
   tenant?.capabilities?.includes(name) ?? false;
 
 export const useCapability = (name: Capability) => hasCapability(useTenant(), name);
 
-/** Whether the shop can send text messages, as every backend of the specification can. */
+/** Every backend of the specification can. */
 export const canSendTexts = (tenant: Tenant | undefined) => tenant?.sendsTextMessages ?? true;
 
-/** Whether the backend can send emails, as every backend of the specification can. */
+/** Every backend of the specification can. */
 export const canSendEmails = (tenant: Tenant | undefined) => tenant?.sendsEmail ?? true;
 
-/** The signed-in or reauthenticating user; undefined while the user loads, and for visitors. */
+/** Also the reauthenticating user; undefined while the user loads, and for visitors. */
 export const useCurrentUser = () => getActiveUser(useSessionState());
 
 /**
- * Whether the user has a right that only owners have. A backend may let all users manage staff, as
- * the demo does. If it sends nothing about owners, every user has every right.
+ * A backend may let all users manage staff, as the demo does. If it sends nothing about owners,
+ * every user has every right.
  */
 export const hasRight = (user: CurrentUser | undefined, right: OwnerRight) => {
   if (!user) return false;

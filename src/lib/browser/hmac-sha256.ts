@@ -12,8 +12,8 @@ const signWithWebCrypto: Hmac = async (key, message) => {
 };
 
 /**
- * Web Crypto is missing at an address that begins with http://, such as that of a server in the
- * shop's own network. There, a library computes the same.
+ * An address with http:// has no Web Crypto, such as a server in the shop's own network. A library
+ * then computes the same.
  */
 const loadHmac = async (): Promise<Hmac> => {
   if ('subtle' in crypto) return signWithWebCrypto;
@@ -23,7 +23,7 @@ const loadHmac = async (): Promise<Hmac> => {
 
 let loading: Promise<Hmac> | undefined;
 
-/** Loads what `hmacSha256` needs, which needs no connection after that. */
+/** `hmacSha256` needs no connection after this call. */
 export const prepareHmac = () => {
   loading ??= loadHmac().catch((error: unknown) => {
     loading = undefined;

@@ -1,4 +1,4 @@
-/** Whether a click on a link opens another tab or window, so that this page must not handle it. */
+/** The click opens another tab or window, and this page must leave it to the browser. */
 export const isModifiedClick = ({
   ctrlKey,
   metaKey,

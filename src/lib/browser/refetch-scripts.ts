@@ -2,8 +2,8 @@ const isScript = (response: Response) =>
   response.ok && (response.headers.get('content-type')?.includes('javascript') ?? false);
 
 /**
- * Downloads the scripts of this page again, past the browser's HTTP cache, which may have kept a
- * proxy's page in place of a script. Resolves with whether all of them arrived.
+ * The browser's HTTP cache may have kept a proxy's page in place of a script. Resolves to false if
+ * a script is still missing.
  */
 export const refetchScripts = async () => {
   const urls = performance

@@ -1,7 +1,6 @@
-/** The delay in browsers without `requestIdleCallback`. */
+/** For browsers without `requestIdleCallback`. */
 const FALLBACK_DELAY_MS = 2_000;
 
-/** Runs `task` once the browser is idle. Returns a cancel function. */
 export const runWhenIdle = (task: () => void) => {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(task, FALLBACK_DELAY_MS);

@@ -1,6 +1,3 @@
-/**
- * Scrolls as little as needed to bring the element into view. Also a ref callback, which runs when
- * the element appears.
- */
+/** Scrolls as little as possible. Also works as a ref callback. */
 export const scrollIntoView = (element: Element | null | undefined) =>
   element?.scrollIntoView({ block: 'nearest' });

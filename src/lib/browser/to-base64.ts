@@ -1,4 +1,3 @@
-/** The bytes of a file, or of a part of one, in base64. */
 export const toBase64 = async (blob: Blob) => {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

@@ -1,7 +1,4 @@
-/**
- * One instant on both clocks of the device: the system time, which users can set, and the monotonic
- * clock.
- */
+/** One instant on both clocks. Users can set the system time, but not the monotonic clock. */
 export interface ClockReading {
   readonly epochMs: number;
   readonly monotonicMs: number;
@@ -13,9 +10,8 @@ export const readClocks = (): ClockReading => ({
 });
 
 /**
- * The time since a reading of the clocks: the longer of the durations on the two clocks, because
- * the system time may have been set back, and the monotonic clock may have paused while the device
- * slept.
+ * The longer of the two durations. The system time may have been set back, and the monotonic clock
+ * may pause while the device sleeps.
  */
 export const getElapsedMs = ({ epochMs, monotonicMs }: ClockReading) =>
   Math.max(Date.now() - epochMs, performance.now() - monotonicMs);

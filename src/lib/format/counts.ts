@@ -4,8 +4,7 @@ const counts = new Intl.NumberFormat('en-GB');
 export const formatCount = (count: number) => counts.format(count);
 
 /**
- * Formats a count with its noun, which is plural: 1 and `payments` become `1 payment`. The noun
- * `staff` becomes `staff users`.
+ * The noun is plural: 1 and `payments` become `1 payment`. The noun `staff` becomes `staff users`.
  */
 export const formatRowCount = (count: number, noun: string) => {
   const plural = noun === 'staff' ? 'staff users' : noun;

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 
-/** The days of a period, both included, such as `2026-10-01`. */
+/** Both days are included, such as `2026-10-01`. */
 export interface Period {
   readonly firstDay: string;
   readonly lastDay: string;
@@ -22,13 +22,12 @@ const presets = {
 >;
 export type PeriodPreset = keyof typeof presets;
 
-/** The presets as options of a select. */
 export const periodPresets = Object.entries(presets).map(([value, { label }]) => ({
   value: value as PeriodPreset,
   label,
 }));
 
-/** The day on which the week, month or quarter of a day begins. Weeks begin on Monday. */
+/** Weeks begin on Monday. */
 const getFirstDay = (day: dayjs.Dayjs, unit: Unit) => {
   if (unit === 'week') return day.subtract((day.day() + 6) % 7, 'day');
   return unit === 'quarter'
@@ -41,7 +40,7 @@ const addUnits = (day: dayjs.Dayjs, count: number, unit: Unit) =>
 
 const formatIsoDay = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD');
 
-/** Returns the days of a preset, by the clock of the device. */
+/** By the clock of the device. */
 export const getPeriod = (preset: PeriodPreset, now: Date): Period => {
   const { unit, ago } = presets[preset];
   const first = addUnits(getFirstDay(dayjs(now).startOf('day'), unit), -ago, unit);
@@ -49,7 +48,6 @@ export const getPeriod = (preset: PeriodPreset, now: Date): Period => {
   return { firstDay: formatIsoDay(first), lastDay: formatIsoDay(last) };
 };
 
-/** Returns the preset that has these days now; undefined for other days. */
 export const findPreset = ({ firstDay, lastDay }: Partial<Period>, now: Date) =>
   periodPresets.find(({ value }) => {
     const period = getPeriod(value, now);

@@ -1,6 +1,6 @@
 import { hasSeveralNumbers, toBarePhone } from '../../../contract/text/phone-spellings.ts';
 
-/** A UK number with its leading zero; undefined for a number with the code of another country. */
+/** With its leading zero; undefined for a number with another country's code. */
 const toNational = (bare: string) => {
   if (bare.startsWith('+44')) return `0${bare.slice('+44'.length)}`;
   if (bare.startsWith('+')) return undefined;
@@ -8,19 +8,13 @@ const toNational = (bare: string) => {
   return bare.startsWith('0') ? bare : `0${bare}`;
 };
 
-/**
- * How many digits a number can have. UK mobile numbers have 11 digits, some UK landline numbers 10,
- * and foreign numbers 7 to 15 (E.164). `national` is undefined for a foreign number.
- */
+/** UK mobile numbers have 11 digits, some UK landlines 10, foreign numbers 7 to 15 (E.164). */
 const getPossibleLengths = (national: string | undefined) => {
   if (national === undefined) return { min: 7, max: 15 };
   return { min: national.startsWith('07') ? 11 : 10, max: 11 };
 };
 
-/**
- * Why a typed text is probably not a complete phone number; undefined if it can be one, or is
- * empty.
- */
+/** Undefined for a possible number and for an empty text. */
 export const getPhoneDoubt = (
   typed: string,
 ): 'short' | 'long' | 'letters' | 'several' | undefined => {

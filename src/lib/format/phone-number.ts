@@ -1,7 +1,6 @@
 import { cleanText } from '../../../contract/text/clean-text.ts';
 import { toBarePhone } from '../../../contract/text/phone-spellings.ts';
 
-/** The digit groups of UK numbers, by the pattern of the number. */
 const patterns = [
   /^(02\d)(\d{4})(\d{4})$/,
   /^(01(?:1\d|\d1)|0[3589]\d\d)(\d{3})(\d{4})$/,
@@ -10,13 +9,13 @@ const patterns = [
   /^(0[58]00)(\d{3})(\d{3})$/,
 ];
 
-/** Groups a UK number that starts with 0; undefined if no pattern matches. */
+/** Undefined if no pattern matches. */
 const groupDigits = (national: string) => {
   const [, ...groups] = patterns.find((pattern) => pattern.test(national))?.exec(national) ?? [];
   return groups.length > 0 ? groups.join(' ') : undefined;
 };
 
-/** Groups the digits of a UK number. Returns any other number as typed. */
+/** Other numbers stay as typed. */
 export const formatPhone = (typed: string) => {
   const bare = toBarePhone(typed);
   const grouped = bare.startsWith('+44')
@@ -25,9 +24,6 @@ export const formatPhone = (typed: string) => {
   return grouped ?? cleanText(typed);
 };
 
-/**
- * The number to save: that of the row in its own spelling, unless the user has typed another one. Forms
- * show numbers as texts do.
- */
+/** Forms show numbers grouped. An unchanged number keeps the spelling of its row. */
 export const keepPhoneSpelling = (typed: string, saved: string | null | undefined) =>
   saved && formatPhone(saved) === typed ? saved : typed;

@@ -1,4 +1,4 @@
-/** The most common email domains in the UK. */
+/** The most common in the UK. */
 const commonDomains = [
   'gmail.com',
   'googlemail.com',
@@ -20,7 +20,7 @@ const commonDomains = [
   'protonmail.com',
 ];
 
-/** Other real domains that differ from a common domain by a letter or two. */
+/** Real domains that differ from a common one by a letter or two. */
 const similarDomains = [
   'mail.com',
   'email.com',
@@ -31,24 +31,20 @@ const similarDomains = [
   'gmx.com',
 ];
 
-/** Whether `domain` is a national domain of the same provider, such as `yahoo.ca`. */
+/** Such as `yahoo.ca`, of the same provider. */
 const isNationalDomain = (domain: string, known: string) => {
   const [name, ...ending] = domain.split('.');
-  // A country code, which may follow `co.` or `com.`. The codes `co`, `cm` and `om` are usually a
-  // mistyped `com`.
+  // A country code may follow `co.` or `com.`. The codes `co`, `cm` and `om` are usually a mistyped
+  // `com`.
   return (
     name === known.split('.')[0] && /^(?:com?\.)?(?!co$|cm$|om$)[a-z]{2}$/.test(ending.join('.'))
   );
 };
 
-/**
- * Damerau-Levenshtein distance: how many letters to insert, delete, replace or swap with the next
- * one.
- */
+/** Damerau-Levenshtein: letters to insert, delete, replace or swap with the next one. */
 const getEditDistance = (one: string, other: string) => {
   const table = Array.from({ length: one.length + 1 }, (_, row) => [row]);
-  // Row 0 is not stored beyond its first column: from an empty text, the distance is the number of
-  // letters to insert.
+  // Row 0 has only its first column: an empty text needs one insertion for each letter.
   const at = (row: number, column: number) => table[row]?.[column] ?? column;
   for (let row = 1; row <= one.length; row += 1) {
     for (let column = 1; column <= other.length; column += 1) {
@@ -66,16 +62,9 @@ const getEditDistance = (one: string, other: string) => {
   return at(one.length, other.length);
 };
 
-/**
- * The distance at which a domain counts as a typing error: one letter for a short domain, to which
- * many real domains are similar.
- */
+/** Many real domains resemble a short one, so one letter is the limit there. */
 const getMaxDistance = (known: string) => (known.length > 8 ? 2 : 1);
 
-/**
- * The common domain that the user probably meant; undefined when the domain has no likely typing
- * error.
- */
 export const suggestEmailDomain = (email: string) => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (commonDomains.includes(domain) || similarDomains.includes(domain)) return undefined;

@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** The search and the filters of a list's query, from its key. */
 const readListQuery = ([, , query]: QueryKey) => {
   const {
     search,
@@ -12,7 +11,7 @@ const readListQuery = ([, , query]: QueryKey) => {
   return { search, filters };
 };
 
-/** The loaded queries of the list's entity, the oldest first. */
+/** The oldest first. */
 export const findLoadedQueries = (client: QueryClient, queryKey: QueryKey) =>
   client
     .getQueryCache()
@@ -21,7 +20,7 @@ export const findLoadedQueries = (client: QueryClient, queryKey: QueryKey) =>
     .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
     .map((query) => ({ ...readListQuery(query.queryKey), state: query.state }));
 
-/** Finds how many rows the list had without a search when one of its pages was last loaded. */
+/** The count without a search, when a page of the list was last loaded. */
 export const findSavedCount = (client: QueryClient, queryKey: QueryKey, filters: object) =>
   findLoadedQueries(client, queryKey)
     .filter((query) => !query.search && hashKey([query.filters]) === hashKey([filters]))

@@ -1,6 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** A row of a cached list and the time at which the list was loaded. */
 export interface ListedRow<Row> {
   readonly row: Row;
   readonly updatedAtMs: number;
@@ -10,7 +9,7 @@ interface Page<Row> {
   readonly results?: readonly Row[];
 }
 
-/** Finds a row in the most recently loaded list under `lists`; undefined when no list has it. */
+/** From the most recently loaded list under `lists`. */
 export const findPlaceholderInLists = <Row>(
   client: QueryClient,
   lists: QueryKey,

@@ -1,12 +1,10 @@
 const createQueryKeys = <Entity extends string>(entity: Entity) => ({
-  /** Prefix of all queries of the entity, to invalidate them together. */
   all: [entity] as const,
   lists: [entity, 'list'] as const,
   list: (query: object) => [entity, 'list', query] as const,
   detail: (id: string | number) => [entity, 'detail', String(id)] as const,
 });
 
-/** The keys of every entity's queries. */
 export const customerKeys = createQueryKeys('customers');
 export const paymentKeys = createQueryKeys('payments');
 export const serviceKeys = createQueryKeys('services');
@@ -18,10 +16,8 @@ export const bookKeys = createQueryKeys('books');
 /** What becomes stale with a payment request or its money. */
 export const paymentDependentKeys = [paymentKeys.all, customerKeys.all, bookKeys.all];
 
-/** Prefix of the queries of `getPaymentTotals`. */
 export const paymentTotalsKey = [...paymentKeys.all, 'totals'] as const;
 
-/** Prefix of the queries of `getTextConsent`. */
 export const textConsentKey = ['text-consent'] as const;
 
 export const paymentConnectionKey = ['payment-connection'] as const;

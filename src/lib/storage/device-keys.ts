@@ -1,26 +1,24 @@
-/** `localStorage` keys, which scripts that run before the app read as well. */
+/** Scripts that run before the app read these `localStorage` keys as well. */
 export const deviceKeys = {
-  /** Prefix of every key of this app. */
   prefix: 'beepaid-go-',
   /** The lists, the user and the tenant of the last visit. */
   persistedCache: 'beepaid-go-saved',
-  /** Home and the lists as they were last rendered. */
+  /** Home and the lists as last rendered. */
   snapshot: 'beepaid-go-snapshot',
-  /** A random text while a user is signed in. The text contains nothing about the user. */
+  /** A random text while a user is signed in. It says nothing about the user. */
   loginGeneration: 'beepaid-go-sign-in',
-  /** Set while no user is signed in, once the server has confirmed that. */
+  /** Set once the server has confirmed that no user is signed in. */
   signedOut: 'beepaid-go-signed-out',
-  /** Set from the click on Log Out until the server has confirmed it. */
+  /** Set from the click on Log Out until the server confirms it. */
   pendingLogOut: 'beepaid-go-log-out',
-  /** Set while this device receives a notification for each paid request. */
+  /** Set while this device is notified of each paid request. */
   push: 'beepaid-go-push',
   /**
-   * Whether this device offers a passkey, does not offer one any more, or has used one. The value
-   * contains nothing about the user.
+   * The device offers a passkey, offers none any more, or has used one. The value says nothing
+   * about the user.
    */
   passkey: 'beepaid-go-passkey',
-  /** Set while the device is an enrolled tablet, on which staff log in with a PIN. */
+  /** Set while the device is an enrolled tablet with PIN log-in. */
   tablet: 'beepaid-go-tablet',
-  /** Set while several users share the device. */
   sharedDevice: 'beepaid-go-shared-device',
 } as const;

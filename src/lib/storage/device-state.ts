@@ -2,8 +2,8 @@ import { createStore } from '../store.ts';
 import { deviceStorage } from './device-storage.ts';
 
 /**
- * Creates a state that is stored on the device under `key`. The first of `states` is the default.
- * Where storage is forbidden, the state lasts as long as the page.
+ * The first of `states` is the default. Where storage is forbidden, the state lasts as long as the
+ * page.
  */
 export const createDeviceState = <State extends string>(
   key: string,
@@ -20,7 +20,6 @@ export const createDeviceState = <State extends string>(
       store.set(state);
       deviceStorage.set(key, state);
     },
-    /** Updates the store when another tab saves a state. */
     syncAcrossTabs: () =>
       window.addEventListener('storage', (event) => {
         if (event.key === key) store.set(readStored());

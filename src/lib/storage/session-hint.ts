@@ -1,22 +1,17 @@
 import { deviceKeys } from './device-keys.ts';
 import { deviceStorage } from './device-storage.ts';
 
-/** A guess about the session before the server responds. */
 export type SessionHint = 'signed-in' | 'signed-out' | 'unknown';
 
 declare global {
   interface Window {
-    /**
-     * Stored for the whole page, because the first response sets the cookie and would change a
-     * later guess.
-     */
+    /** The first response sets the cookie and would change a later guess. */
     sessionHint?: SessionHint;
   }
 }
 
 /**
- * Every backend sets this cookie for every visitor (spec §6), so that a device without it has no
- * session.
+ * Every backend sets this cookie for every visitor (spec §6). A device without it has no session.
  */
 const hasCsrfCookie = () => /(^|;\s*)csrftoken=/.test(document.cookie);
 
@@ -28,8 +23,8 @@ const guess = (): SessionHint => {
 };
 
 /**
- * Guesses from what this app stored on the device. `unknown` where storage is empty or forbidden
- * and the cookie exists: the browser may have cleared the storage of a user who is still signed in.
+ * Unknown with empty storage and a cookie: the browser may have cleared the storage of a signed-in
+ * user.
  */
 export const readSessionHint = () => {
   window.sessionHint ??= guess();

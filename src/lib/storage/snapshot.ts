@@ -1,6 +1,6 @@
 import { tableScreen, wideScreen } from '../browser/media-queries.ts';
 
-/** An element as data: its tag, its attributes, then its children; a string is a text node. */
+/** The tag, the attributes, then the children; a string is a text node. */
 export type SnapshotNode =
   | string
   | readonly [tag: string, attributes: Record<string, string>, ...children: SnapshotNode[]];
@@ -8,19 +8,16 @@ export type SnapshotNode =
 export interface ScreenSnapshot {
   readonly savedAtMs: number;
   readonly nodes: readonly SnapshotNode[];
-  /**
-   * Content that is added while the device is offline, by the name of its slot
-   * (`data-offline-slot`).
-   */
+  /** Added while the device is offline, by the name of its slot (`data-offline-slot`). */
   readonly offline: Readonly<Record<string, readonly SnapshotNode[]>>;
 }
 
 export interface StoredSnapshots {
   /** A snapshot is valid only for the build that rendered it. */
   readonly build: string;
-  /** Identifies the log-in on this device, and so the user. */
+  /** One log-in on this device, and so one user. */
   readonly loginGeneration: string;
-  /** The nodes of each screen, by `getSnapshotKey`. */
+  /** By `getSnapshotKey`. */
   readonly screens: Readonly<Record<string, ScreenSnapshot>>;
 }
 
@@ -29,29 +26,22 @@ const getWidthName = () => {
   return wideScreen.matches() ? 'wide' : 'narrow';
 };
 
-/**
- * The key of a screen's snapshot. It contains the width, because a wider screen shows more elements
- * at the same path.
- */
+/** A wider screen shows more elements at the same path. */
 export const getSnapshotKey = (path: string) => `${path} ${getWidthName()}`;
 
-/**
- * Elements that show the state of the network, or that may have changed by the next visit. A
- * snapshot leaves them out.
- */
+/** They show the state of the network, or may have changed by the next visit. */
 const TRANSIENT_SELECTOR =
   '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p, [data-snapshot="skip"]';
 
 /**
- * False for text that the user typed, which is never stored, and for inline styles, which `toNode`
- * reads from `style`.
+ * False for typed text, which is never stored, and for inline styles, which `toNode` reads itself.
  */
 const isStoredAttribute = ({ name, value }: Attr, element: Element) =>
   !(name === 'value' && value !== '' && element instanceof HTMLInputElement) && name !== 'style';
 
 /**
- * Leaves out the content of `data-without-snapshot`: figures that would be old, without saying so,
- * and parts whose code loads after the screen.
+ * Leaves out `data-without-snapshot`: old figures that would not say so, and parts with code of
+ * their own.
  */
 const toNode = (node: Node): SnapshotNode | undefined => {
   if (node instanceof Text) return node.data;
@@ -68,7 +58,6 @@ const toNode = (node: Node): SnapshotNode | undefined => {
   ];
 };
 
-/** Converts elements and their texts to data. */
 export const toSnapshot = (nodes: Iterable<Node>): SnapshotNode[] =>
   [...nodes].map(toNode).filter((node) => node !== undefined);
 
@@ -87,7 +76,7 @@ const createNode = (node: SnapshotNode, parentNamespace: string): Node => {
   return element;
 };
 
-/** Creates elements without parsing HTML text, which Trusted Types forbid. */
+/** Trusted Types forbid parsing HTML text. */
 export const createFromSnapshot = (nodes: readonly SnapshotNode[]) => {
   const fragment = document.createDocumentFragment();
   fragment.append(...nodes.map((node) => createNode(node, HTML_NAMESPACE)));

@@ -1,11 +1,11 @@
-/** Identifies one log-in of one user on this device, to whom stored data belongs. */
+/** One log-in of one user on this device. Stored data belongs to it. */
 export interface StorageOwner {
   readonly userKey: string;
   readonly loginGeneration: string;
 }
 
 /**
- * Returns undefined while the app may store no user data: signed out, on a shared device, or
- * without storage.
+ * Undefined while the app may store no user data: signed out, on a shared device, or without
+ * storage.
  */
 export type GetStorageOwner = () => StorageOwner | undefined;

@@ -1,6 +1,5 @@
-/** The storage of one tab, which survives that the page is loaded again. */
+/** One tab's storage, which survives a reload. */
 export const tabStorage = {
-  /** Stores a value where storage is allowed. */
   set: (key: string, text: string) => {
     try {
       window.sessionStorage.setItem(key, text);
@@ -8,7 +7,7 @@ export const tabStorage = {
       // The app works without the value.
     }
   },
-  /** Reads and removes a value; null when the key is missing or storage is unavailable. */
+  /** Null when the key is missing or storage is unavailable. */
   take: (key: string) => {
     try {
       const text = window.sessionStorage.getItem(key);

@@ -1,7 +1,6 @@
 import { dirtyState } from './dirty-state.ts';
 import { DIRTY_LOCK_NAME } from './is-another-tab-dirty.ts';
 
-/** Requests the shared lock. Returns a release function. */
 const holdLock = () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -14,9 +13,8 @@ const holdLock = () => {
 };
 
 /**
- * Holds a shared lock while this tab is dirty, so that other tabs can see it. The browser releases
- * the lock when the tab closes or crashes. Without the Web Locks API (old browsers) tabs do not see
- * each other's state.
+ * Other tabs see the lock. The browser releases it when the tab closes or crashes. Old browsers
+ * have no Web Locks: their tabs do not see each other.
  */
 export const shareDirtyState = () => {
   if (!navigator.locks) return;

@@ -1,7 +1,4 @@
-/**
- * Messages between the open tabs of this app. Where the browser forbids `BroadcastChannel`, no
- * message arrives.
- */
+/** Where the browser forbids `BroadcastChannel`, no message arrives. */
 export interface TabChannel<Message> {
   readonly post: (message: Message) => void;
   readonly onMessage: (listener: (message: Message) => void) => void;

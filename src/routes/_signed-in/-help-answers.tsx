@@ -12,7 +12,7 @@ import styles from './-help-answers.module.css';
 
 interface GroupProps {
   readonly title: string;
-  /** Some `Answer`s. */
+  /** `Answer`s. */
   readonly children: ReactNode;
 }
 
@@ -25,11 +25,11 @@ const Group = ({ title, children }: GroupProps) => (
 
 interface AnswerProps {
   readonly question: string;
-  /** Some paragraphs. */
+  /** Paragraphs. */
   readonly children: ReactNode;
 }
 
-/** A question that opens its answer. The browser's search in the page opens the answer, too. */
+/** The browser's search in the page opens the answer, too. */
 const Answer = ({ question, children }: AnswerProps) => (
   <details className={styles.answer}>
     <summary className={styles.question}>{question}</summary>
@@ -237,9 +237,7 @@ const AccountAnswers = () => {
   );
 };
 
-/**
- * Answers to what staff ask most. An answer leaves out what the backend does not have.
- */
+/** An answer leaves out what the backend does not have. */
 export const HelpAnswers = () => (
   <div className={styles.answers}>
     <SendingAnswers />

@@ -7,7 +7,7 @@ import { useCapability, useHasRight, useTenant } from '../../session/use-session
 
 const changeWithReauth: RunWithReauth = (work) => withPassword('changeShop', work);
 
-/** Forms work without the question, so that a failed load of its chunk is no error. */
+/** Without its code, forms do not ask the question. */
 const OwnerQuestion = loadOptional<VatQuestionProps>(() =>
   import('../../features/shop/vat-question.tsx').then((module) => module.VatQuestion),
 );
@@ -16,7 +16,7 @@ const VatQuestion = (props: Pick<VatQuestionProps, 'onAnswer'>) => (
   <OwnerQuestion {...props} runWithReauth={changeWithReauth} />
 );
 
-/** The question for the owner of a new shop about VAT; undefined for others, and once it is answered. */
+/** For the owner of a new shop; undefined once it is answered. */
 export const useVatQuestion = () => {
   const canAnswer = useHasRight('changeShop');
   const hasProfile = useCapability('shop');

@@ -33,7 +33,7 @@ const loadFirstSteps = () => import('../../features/shop/first-steps.tsx');
 
 export const Route = createFileRoute('/_signed-in/')({
   staticData: { title: 'Home', hasSnapshot: true },
-  // Home shows with the steps, which would otherwise move the tiles when their code arrives.
+  // Steps that arrive later would move the tiles.
   loader: async ({ context: { session } }) => {
     if (getActiveUser(session.getState())?.firstSteps)
       await loadFirstSteps().catch(() => undefined);
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_signed-in/')({
 /** On a narrow screen, what is below the requests of today stays within reach. */
 const MAX_NARROW_ROWS = 5;
 
-/** Home works without the steps, so that a failed load of their chunk is no error. */
+/** Without its code, Home has no steps. */
 const FirstSteps = loadOptional<object>(() => loadFirstSteps().then((module) => module.FirstSteps));
 
 const HomeFigures = loadOptional<object>(() =>
@@ -58,11 +58,8 @@ const ChangeNotice = loadOptional(
 );
 
 /**
- * Four large tiles (spec §2), with the first steps of a new shop above them. On a tablet or wider
- * screen, figures of the payments follow. On a device that is not shared, the invitation to install
- * and the offer of a passkey follow. The requests of today are
- * below them, or beside them on a wide screen, above older unpaid requests. The first services, on a
- * narrow screen older unpaid requests, and the regulars are below the others.
+ * Four large tiles (spec §2). Rows that arrive later stand below the others, or in a column of
+ * their own.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
@@ -133,10 +130,10 @@ function Home() {
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
           {!hasTwoColumns && <TodaysPayments maxRows={MAX_NARROW_ROWS} emptyAction={shopsCode} />}
-          {/* Below the requests of today, because the services arrive later and must not move them. */}
+          {/* The services arrive later and must not move the requests of today. */}
           {services.data && <ServiceLinks services={services.data} vatCode={vatCode} />}
           {hasListFigures && !hasTwoColumns && <EarlierUnpaid isReady={isReady} />}
-          {/* At the end, because they arrive after the other rows and must not move them. */}
+          {/* The regulars arrive last and must not move the other rows. */}
           <Regulars isReady={isReady} />
         </Screen>
       </Pane>

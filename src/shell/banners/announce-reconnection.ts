@@ -1,16 +1,15 @@
 import { reachability } from '../../http/reachability.ts';
 import { hideToast, showToast } from '../../ui/feedback/toast-store.ts';
 
-/** A banner that was in sight for this long counts as noticed. */
+/** A banner in sight for this long counts as noticed. */
 const NOTICED_AFTER_MS = 1_000;
 
 /**
- * Shows 'Back online' when an outage ends and the user has noticed its banner. A page that was
- * hidden probes when it is shown again, and usually removes its banner at once, without a toast.
- * Returns an unsubscribe function.
+ * Only after a banner that the user has noticed. A page shown again probes first, and usually
+ * removes its banner without a toast.
  */
 export const announceReconnection = () => {
-  /** When the banner came into sight; undefined while it is not. */
+  /** Undefined while the banner is out of sight. */
   let shownAtMs: number | undefined;
   let toastId: number | undefined;
   const update = () => {

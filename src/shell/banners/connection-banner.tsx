@@ -20,7 +20,6 @@ const getMessage = (notice: MutationNotice, isReachable: boolean) => {
   return isReachable ? undefined : getUnreachableMessage();
 };
 
-/** Shows while /api is unreachable. */
 export const UnreachableBanner = ({ message }: { readonly message: string }) => (
   <Banner role="none" tone="info">
     {message}
@@ -28,13 +27,13 @@ export const UnreachableBanner = ({ message }: { readonly message: string }) => 
 );
 
 interface ConnectionBannerProps {
-  /** Whether the screen has no frame. The banner then sets its own width and margins. */
+  /** Without a frame, the banner sets its own width and margins. */
   readonly withoutFrame?: boolean;
 }
 
 /**
- * Shows that the last mutation got no response, or that /api is unreachable. The live region is
- * always in the page, so that screen readers announce each message once.
+ * The last mutation got no response, or /api is unreachable. The live region is always in the page:
+ * screen readers then announce each message once.
  */
 export const ConnectionBanner = ({ withoutFrame = false }: ConnectionBannerProps) => {
   const isReachable = useIsReachable();

@@ -9,17 +9,14 @@ import styles from './idle-countdown.module.css';
 const formatCountdown = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The text that screen readers announce, which changes three times instead of every second. */
+/** It changes three times instead of every second, for screen readers. */
 const getAnnouncement = (seconds: number | undefined) => {
   if (seconds === undefined) return '';
   const time = seconds > 30 ? 'a minute' : seconds > 10 ? '30 seconds' : '10 seconds';
   return `Logging out in ${time}, unless you use the app.`;
 };
 
-/**
- * Warns on a shared device that an idle user is about to be signed out. Any activity ends the
- * countdown.
- */
+/** Any activity ends the countdown. */
 export const IdleCountdown = () => {
   const seconds = useStore(idleCountdown);
   if (!useStore(sharedDevice)) return null;

@@ -3,10 +3,15 @@ import { reachability } from '../../http/reachability.ts';
 import { createStore } from '../../lib/store.ts';
 
 /**
- * The outcome of the last mutation while /api is unreachable: not sent, or sent without a response.
- * After the latter, a retry may create a duplicate. `header-removed`: /api is reachable, and a proxy
- * removes the CSRF token. While the mutation is `pending`, the banner
- * shows nothing.
+ * The outcome of the last mutation.
+ *
+ * | Notice                  | Meaning                                                     |
+ * | ----------------------- | ----------------------------------------------------------- |
+ * | `pending`               | no outcome yet; the banner shows nothing                    |
+ * | `not-sent`              | /api is unreachable                                         |
+ * | `unknown`               | sent without a response; a retry creates no duplicate       |
+ * | `unknown-may-duplicate` | sent without a response; a retry may create a duplicate     |
+ * | `header-removed`        | /api is reachable, and a proxy removes the CSRF token       |
  */
 export type MutationNotice =
   | 'pending'
@@ -18,8 +23,7 @@ export type MutationNotice =
 
 const notice = createStore<MutationNotice>(undefined);
 
-// The notice disappears once /api is reachable. An unknown outcome then shows beside the button of
-// the mutation.
+// Once /api is reachable, an unknown outcome shows beside the button of the mutation.
 reachability.subscribe(() => {
   if (reachability.get() && notice.get() !== 'pending') notice.set(undefined);
 });
@@ -34,7 +38,7 @@ export const mutationNotice = {
   ...notice,
   start: () => notice.set('pending'),
   fail: (error: ApiError) => notice.set(toNotice(error)),
-  /** The server has responded, with success or an error. */
+  /** Also for the response of an error. */
   settle: () => {
     if (notice.get() === 'pending') notice.set(undefined);
   },

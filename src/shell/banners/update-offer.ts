@@ -3,12 +3,11 @@ import { dirtyState } from '../../lib/tabs/dirty-state.ts';
 import { isAnotherTabDirty } from '../../lib/tabs/is-another-tab-dirty.ts';
 
 interface UpdateOffer {
-  /** Activates the new version in all tabs, or sets `blockedBy` when a tab has unsaved data. */
+  /** All tabs take the new version. A tab with unsaved data blocks it (`blockedBy`). */
   readonly accept: () => Promise<void>;
   readonly blockedBy: 'this-tab' | 'another-tab' | undefined;
 }
 
-/** The new version that is offered; undefined if there is none. */
 export const updateOffer = createStore<UpdateOffer | undefined>(undefined);
 
 const findBlocker = async () => {
@@ -16,9 +15,7 @@ const findBlocker = async () => {
   return (await isAnotherTabDirty()) ? 'another-tab' : undefined;
 };
 
-/**
- * Offers a new version once this tab has nothing unsaved. A later offer replaces an earlier one.
- */
+/** Waits until this tab is clean. A later offer replaces an earlier one. */
 export const offerUpdate = async (apply: () => void) => {
   const accept = async () => {
     const blockedBy = await findBlocker();

@@ -5,13 +5,12 @@ const ERROR_NAME = 'ChunkLoadError';
 const RELOADED_BUILD_KEY = 'beepaid-go-reloaded-for';
 const SERVER_TIMEOUT_MS = 5_000;
 
-/** Whether a dynamic import failed. */
 export const isChunkLoadError = (error: unknown) =>
   error instanceof Error && error.name === ERROR_NAME;
 
 /**
- * Gives every failed dynamic import an error name and message of ours. The router recognises the
- * browser's messages and reloads the page, even offline or over unsaved input.
+ * The router recognises the browser's messages. It would reload the page, even offline or over
+ * unsaved input.
  */
 export const normalizeChunkErrors = () =>
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -20,7 +19,7 @@ export const normalizeChunkErrors = () =>
     payload.message = `A part of the app could not be loaded (${payload.message})`;
   });
 
-/** Requests the worker's script, which is never served from a cache. */
+/** The worker's script never comes from a cache. */
 const isServerReachable = async () => {
   const signal = AbortSignal.timeout(SERVER_TIMEOUT_MS);
   const response = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', signal });
@@ -35,8 +34,8 @@ const canLoad = async () =>
   (await isShellCached().catch(() => false)) || (await isServerReachable().catch(() => false));
 
 /**
- * Whether a reload shows the app and not the browser's network error page. Before that, replaces
- * what the browser's HTTP cache has kept in place of a script, because the reload would use it.
+ * False if a reload would show the browser's network error page. Before a reload, scripts are
+ * fetched again: the browser's HTTP cache may have kept something else in their place.
  */
 export const canReload = async () => {
   const isLoadable = await canLoad();
@@ -44,18 +43,17 @@ export const canReload = async () => {
   return isLoadable;
 };
 
-/** The URL of the app's file, which contains a hash of the whole build. */
+/** The file's name contains a hash of the whole build. */
 const currentBuild = import.meta.url;
 
-/** Returns true only at the first call for this build in this tab, and records the call. */
+/** True only at the first call for this build in this tab. */
 const claimReload = () => {
   try {
     if (sessionStorage.getItem(RELOADED_BUILD_KEY) === currentBuild) return false;
     sessionStorage.setItem(RELOADED_BUILD_KEY, currentBuild);
     return true;
   } catch {
-    // Storage is forbidden, so the type of the navigation decides: a page that was reloaded is not
-    // reloaded again.
+    // Without storage the navigation decides: a reloaded page is not reloaded again.
     const [navigation] = performance.getEntriesByType(
       'navigation',
     ) as PerformanceNavigationTiming[];
@@ -64,9 +62,8 @@ const claimReload = () => {
 };
 
 /**
- * A deployment removes the chunks of older versions. Reloads the page once for each build, but not
- * over unsaved input and not when the app could not load. Otherwise resolves with whether a reload
- * is `possible` or the app `unreachable`.
+ * A deployment removes the chunks of older versions. The page reloads once for each build, but not
+ * over unsaved input and not without a connection.
  */
 export const reloadAfterChunkError = async () => {
   if (dirtyState.isDirty()) return 'possible';

@@ -14,10 +14,7 @@ const messages = {
   possible: () => `${notLoaded} Nothing you sent has been lost.`,
 };
 
-/**
- * Replaces a screen whose code did not load. Reloads the page if a reload can help, otherwise
- * explains the failure and offers Retry.
- */
+/** Reloads the page if that can help, otherwise explains and offers Retry. */
 export const ChunkLoadErrorScreen = () => {
   const [stage, setStage] = useState<Stage>('reloading');
   const [isRetrying, setIsRetrying] = useState(false);
@@ -42,7 +39,6 @@ export const ChunkLoadErrorScreen = () => {
   );
 };
 
-/** Replaces a screen that threw an error, inside the frame, and offers Retry. */
 export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const retry = () => {

@@ -23,7 +23,7 @@ import styles from './frame.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useIsWatching } from './use-is-watching.ts';
 
-// The code is loaded after the screen, which works without it.
+// The screen works without shortcuts.
 const KeyboardShortcuts = loadOptional<object>(() =>
   import('../keyboard/keyboard-shortcuts.tsx').then((each) => each.KeyboardShortcuts),
 );
@@ -34,8 +34,8 @@ const blockedMessages = {
 };
 
 /**
- * Offers a new version, unless the screen is turned to a customer. The live region is always in the
- * page, so that screen readers announce the offer.
+ * Not while a customer looks at the screen. The live region is always in the page, for screen
+ * readers.
  */
 const UpdatePrompt = ({ isHidden }: { readonly isHidden: boolean }) => {
   const offer = useStore(updateOffer);
@@ -50,10 +50,7 @@ const UpdatePrompt = ({ isHidden }: { readonly isHidden: boolean }) => {
   );
 };
 
-/**
- * On an enrolled tablet without the rail, signs the user out and shows the names of the staff. The
- * rail has the same button.
- */
+/** An enrolled tablet without the rail. The rail has the same button. */
 const SwitchUser = () => {
   const logOut = useLogOut();
   return (
@@ -65,7 +62,6 @@ const SwitchUser = () => {
   );
 };
 
-/** Says on every signed-in screen that the payment provider is the sandbox. */
 const SandboxMark = () =>
   useTenant()?.isSandbox && <p className={styles.mark}>Sandbox: no money moves</p>;
 
@@ -76,10 +72,12 @@ interface FrameProps {
 }
 
 /**
- * Surrounds each screen: the top bar, with the menu for a signed-in user, the navigation rail on a
- * tablet or wider screen or the tab bar on a phone, and the notices that stay in view. Watch, which
- * staff turn to the customer, has neither the rail, the tab bar, the menu, “Change Person” nor a link
- * back. New Request has a button of its own at the place of the tab bar.
+ * | Screen      | Around it                                                            |
+ * | ----------- | -------------------------------------------------------------------- |
+ * | all         | top bar, notices; the menu for a signed-in user                      |
+ * | wide        | navigation rail                                                      |
+ * | narrow      | tab bar; on New Request a button of its own in this place            |
+ * | Watch       | neither rail, tab bar, menu, “Change Person” nor link back: staff turn it to the customer |
  */
 export const Frame = ({ tenantName, user, children }: FrameProps) => {
   const isWatching = useIsWatching();

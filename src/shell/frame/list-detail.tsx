@@ -17,16 +17,13 @@ import { ListParamsContext } from '../../ui/list/pages/list-params.ts';
 import type { SectionList } from '../navigation/use-section-list.ts';
 import { useRouteTitle } from './page-title.tsx';
 
-/** Finds the link in the list that opened `path` or a screen below it. */
+/** The list opened `path` or a screen above it. */
 const findOpener = (list: HTMLElement | null, path: string) =>
   [...(list?.querySelectorAll('a') ?? [])].find(
     ({ pathname }) => path === pathname || path.startsWith(`${pathname}/`),
   );
 
-/**
- * On a wide screen, moves the focus to an item that was opened from the list, and back to its row
- * when the item is closed.
- */
+/** On a wide screen. The focus goes to the opened item, and back to its row when it closes. */
 const useFocusOpened = (path: string, isListAddress: boolean) => {
   const isWide = useIsWide();
   const [list, detail] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
@@ -36,8 +33,7 @@ const useFocusOpened = (path: string, isListAddress: boolean) => {
       const previous = previousPath.current;
       previousPath.current = path;
       if (!isWide || previous === path) return;
-      // The rows of a table are lower than those beside an item, so the row may have moved out of
-      // sight.
+      // The rows of a table are lower, and the row may have moved out of sight.
       if (!isListAddress) scrollIntoView(findOpener(list.current, path));
       const target = isListAddress ? findOpener(list.current, previous) : detail.current;
       target?.focus({ preventScroll: !isListAddress });
@@ -47,11 +43,10 @@ const useFocusOpened = (path: string, isListAddress: boolean) => {
   return { list, detail };
 };
 
-/** Scrolls the list to its top when its search, page, filters or order change. */
 const useScrollToFirstRow = (list: RefObject<HTMLElement | null>, params: BaseListParams) => {
   const shown = hashKey([params]);
   const previous = useRef(shown);
-  // A layout effect runs before the router restores the position of a page that was shown before.
+  // A layout effect runs before the router restores the position of an earlier page.
   useLayoutEffect(
     function scrollToFirstRow() {
       if (previous.current !== shown) list.current?.scrollTo({ top: 0 });
@@ -61,7 +56,7 @@ const useScrollToFirstRow = (list: RefObject<HTMLElement | null>, params: BaseLi
   );
 };
 
-/** Names a page of the list, without its search. */
+/** Without the search of the list. */
 const getScrollId = (label: string, { filter = '', order = '', page = 1 }: BaseListParams) =>
   `${label} ${filter} ${order} ${page}`;
 
@@ -70,26 +65,23 @@ interface ListDetailProps
     Partial<Pick<SectionList<BaseListParams>, 'onClose'>> {
   /** The plural name of the rows. */
   readonly label: string;
-  /** The accessible name of the pane `list`, where it is not the list of rows. */
+  /** Where the pane `list` has something other than rows. */
   readonly listLabel?: string | undefined;
   readonly list: ReactNode;
   /**
-   * The accessible name of the pane beside the list while the address opens nothing. Without it, the
-   * list then has the whole width.
+   * The name of the pane while the address opens nothing. Without it, the list then has the whole
+   * width.
    */
   readonly defaultTitle?: string;
-  /**
-   * Whether the item has the whole screen. The list stays mounted, so that it keeps its scroll
-   * position.
-   */
+  /** The item has the whole screen. The mounted list keeps its scroll position. */
   readonly isListHidden?: boolean;
-  /** The item that the address opens: the `Outlet` of the section's route. */
+  /** The `Outlet` of the section's route. */
   readonly children: ReactNode;
 }
 
 /**
- * A list and the item that is open: side by side on a wide screen, only one of them on a narrow
- * screen. Turning the device does not remount the open one, so that a form keeps its typing.
+ * Side by side on a wide screen, one of them on a narrow screen. Turning the device does not
+ * remount a form, which keeps its typing.
  */
 export const ListDetail = (props: ListDetailProps) => {
   const {

@@ -7,19 +7,19 @@ import { SessionFailure } from '../errors/session-failure.tsx';
 interface LoginPageProps {
   readonly session: SessionView;
   readonly onLoggedIn: () => Promise<void>;
-  /** Shown above the form. */
+  /** Above the form. */
   readonly notice: ReactNode;
   readonly forgotPassword: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Returns undefined while the tenant is loading, and '' when it could not be loaded. */
+/** Undefined while the tenant is loading, and '' when it could not be loaded. */
 const getTenantName = (session: SessionView) => {
   if ('tenant' in session) return session.tenant.name;
   return session.status === 'unreachable' ? '' : undefined;
 };
 
-/** The log-in screen with its connection notices. `children` is the link to the terms. */
+/** `children` is the link to the terms. */
 export const LoginPage = ({
   session,
   onLoggedIn,

@@ -4,14 +4,13 @@ import { brand } from '../../brand/brand.ts';
 import { titleDetail } from '../../lib/browser/title-detail.ts';
 import { useStore } from '../../lib/store.ts';
 
-/** The title of the current route; '' when it has none. */
+/** '' without a title. */
 export const useRouteTitle = () =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
 
 /**
- * Sets the document's title: the product's name, the route's title, and what the screen adds to it.
- * Without a title of the route, it is the name alone (spec §1). React's `<title>` would be a second
- * one beside that of index.html.
+ * The product's name, the route's title and the detail of the screen, or the product's name alone
+ * (spec §1). React's `<title>` would be a second one beside that of index.html.
  */
 export const PageTitle = () => {
   const detail = useStore(titleDetail);

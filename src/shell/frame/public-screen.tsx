@@ -9,14 +9,10 @@ import { Frame } from './frame.tsx';
 type LoadedSession = Extract<SessionView, { readonly tenant: unknown }>;
 
 interface PublicScreenProps {
-  /** Renders the content for a visitor, or for the signed-in user. */
   readonly children: (user: CurrentUser | undefined, tenant: LoadedSession['tenant']) => ReactNode;
 }
 
-/**
- * A screen with a frame that visitors may open. Its content shows once the app knows whether a user
- * is signed in.
- */
+/** For visitors, too. The content waits until the app knows the user. */
 export const PublicScreen = ({ children }: PublicScreenProps) => {
   const session = useSession();
   if (session.status === 'loading') return <LoadingScreen />;

@@ -5,20 +5,14 @@ import { useRouteTitle } from './page-title.tsx';
 import { useIsWatching } from './use-is-watching.ts';
 
 interface TopBarProps {
-  /**
-   * The title on Home, and on Watch, which staff turn to the customer. Other screens show the title
-   * of their route.
-   */
+  /** The title on Home and on Watch. Other screens show the title of their route. */
   readonly tenantName: string;
-  /** Shown below the title, such as the sandbox notice. */
+  /** Below the title, such as the sandbox notice. */
   readonly mark?: ReactNode;
   readonly menu?: ReactNode;
 }
 
-/**
- * The bar with the title and the menu. Moves the focus to the title when its text changes, but not
- * on the page's first screen.
- */
+/** The title takes the focus when its text changes, but not on the page's first screen. */
 export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const pageTitle = useRouteTitle();
   const isHome = useMatchRoute()({ to: '/' }) !== false;
@@ -27,8 +21,7 @@ export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const { pathname } = useLocation();
   const previousPath = useRouter().state.resolvedLocation?.pathname;
   const isFirstScreen = previousPath === undefined || previousPath === pathname;
-  // After log-in, this component mounts and the form that had the focus is gone. Undefined then
-  // makes the title take the focus.
+  // After log-in, the form that had the focus is gone. With undefined, the title takes the focus.
   const previousTitle = useRef(isFirstScreen ? title : undefined);
 
   useEffect(

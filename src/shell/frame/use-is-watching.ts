@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 
 /**
- * Whether Watch is open. Staff turn it to the customer, who must see neither the requests of others
- * nor the names of the staff.
+ * Staff turn Watch to the customer, who must see neither the requests of others nor the names of
+ * the staff.
  */
 export const useIsWatching = () =>
   useSearch({ strict: false, select: ({ watch }) => watch === 'on' });

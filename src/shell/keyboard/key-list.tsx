@@ -2,7 +2,7 @@ import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { Modal } from '../../ui/layout/modal.tsx';
 import styles from './key-list.module.css';
 
-/** The keys that are pressed together, or the keys that do the same in two directions. */
+/** Keys pressed together, or keys that do the same in two directions. */
 const renderKeys = (...keys: readonly string[]) => (
   <span className={styles.keys}>
     {keys.map((key) => (
@@ -22,7 +22,6 @@ const items = [
   { term: 'These keys', value: renderKeys('?') },
 ];
 
-/** The dialog with the keys of the app. */
 export const KeyList = ({ onClose }: { readonly onClose: () => void }) => (
   <Modal
     title="Keys"

@@ -8,12 +8,12 @@ const KeyList = lazy(() =>
   import('./key-list.tsx').then((module) => ({ default: module.KeyList })),
 );
 
-/** Whether the key goes to an element that uses keys itself. */
+/** The element uses keys itself. */
 const isTaken = ({ target }: KeyboardEvent) =>
   (target instanceof Element && target.closest('input, textarea, select') !== null) ||
   isOverlayOpen();
 
-/** Moves the focus from the top of a screen with a list to the first row. */
+/** From the top of a screen with a list. */
 const focusFirstRow = (event: KeyboardEvent) => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
   const isAtTop = target instanceof Element && target.matches('body, h1') && !isOverlayOpen();
@@ -26,7 +26,7 @@ const focusFirstRow = (event: KeyboardEvent) => {
 
 /**
  * `n` opens New Request, and `?` the list of keys, unless the user has turned single keys off. The
- * arrow down moves the focus to the rows of a list.
+ * arrow down moves to the rows of a list.
  */
 export const KeyboardShortcuts = () => {
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export const KeyboardShortcuts = () => {
         const { key, ctrlKey, metaKey, altKey, repeat } = event;
         const act = actions[key];
         if (!act || ctrlKey || metaKey || altKey || repeat || isTaken(event)) return;
-        // The key must not be typed into the field that gets the focus.
+        // The newly focused field must not get the key.
         event.preventDefault();
         act();
       };

@@ -4,13 +4,13 @@ import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import { singleKeys } from './single-keys.ts';
 
 /**
- * Whether the device may have a keyboard: it has a mouse or a trackpad, or it is larger than a phone,
- * because a tablet may have a keyboard alone.
+ * The device has a mouse or a trackpad, or it is larger than a phone: a tablet may have a keyboard
+ * alone.
  */
 const mayHaveKeyboard = () =>
   window.matchMedia('(any-pointer: fine)').matches || wideScreen.matches();
 
-/** Turns the single-key shortcuts on and off for this device, unless it is a phone. */
+/** Not on a phone. */
 export const SingleKeysSwitch = () => {
   const isOn = useStore(singleKeys.store) === 'on';
   return (

@@ -8,10 +8,9 @@ import { useIsWatching } from '../frame/use-is-watching.ts';
 import styles from './back-link.module.css';
 import { sectionPaths } from './use-section-list.ts';
 
-/** The screens that have screens below them. */
 const parentPaths = [...sectionPaths, '/settings'] as const;
 
-/** Returns the path of the previous history entry; undefined if the entry is older than this page. */
+/** Undefined if the entry is older than this page. */
 const usePreviousPath = () => {
   const [paths] = useState(() => new Map<number, string>());
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -25,7 +24,7 @@ const usePreviousPath = () => {
   return paths.get(index - 1);
 };
 
-/** The screens whose parent is not the list of their section. */
+/** Other screens have the list of their section as parent. */
 const parents: Readonly<
   Partial<
     Record<
@@ -42,7 +41,7 @@ const parents: Readonly<
   '/settings/payouts/$payoutId': { to: '/settings/payouts', title: 'Payouts' },
 };
 
-/** The screen from which a request was opened: the request that it corrects, or a customer. */
+/** A request is opened from the request that it corrects, or from a customer. */
 const getOpener = ({
   replaces,
   customerId,
@@ -64,8 +63,8 @@ const getOpener = ({
 const home = { to: '/', params: true, title: 'Home' } as const;
 
 /**
- * The screen above: Home if it was the previous screen, or else a parent, or the list of the
- * section. Undefined on the list itself and outside of the sections.
+ * Home if it was the previous screen, or else a parent, or the list of the section. Undefined on a
+ * list and outside of the sections.
  */
 const useScreenAbove = (previousPath: string | undefined) => {
   const openedFrom = useLocation({ select: ({ state }) => state.customerId });
@@ -90,9 +89,12 @@ const useScreenAbove = (previousPath: string | undefined) => {
 };
 
 /**
- * A link to the screen above. On a wide screen the list is beside the screen, and there is no link,
- * nor on Watch, which staff turn to the customer. If the screen above was the previous one, a click
- * goes back in the history, so that a list keeps its search and page.
+ * | Where                                | A click goes                                                |
+ * | ------------------------------------ | ----------------------------------------------------------- |
+ * | the screen above was the previous    | back in the history: a list keeps its search and page       |
+ * | other screens                        | to the screen above                                         |
+ * | beside the list on a wide screen     | no link                                                     |
+ * | Watch, which staff turn to customers | no link                                                     |
  */
 export const BackLink = () => {
   const router = useRouter();

@@ -18,17 +18,14 @@ import { useTypeAhead } from './use-type-ahead.ts';
 /** The routes that staff open most. */
 const preloadedRoutes = ['/payments/new', '/payments/$paymentRequestId'] as const;
 
-/**
- * Loads the code of the most used screens while the browser is idle, because on a slow phone it
- * takes most of a navigation's time.
- */
+/** On a slow phone, loading the code takes most of a navigation's time. */
 const usePreloadScreens = () => {
   const router = useRouter();
   useEffect(
     function preloadScreens() {
       return runWhenIdle(() => {
         for (const path of preloadedRoutes) {
-          // If the load fails, the app reports the failure when the user opens the screen.
+          // The app reports a failed load when the user opens the screen.
           router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined);
         }
       });
@@ -50,14 +47,12 @@ const renderEntries = (group: readonly NavigationEntry[]) =>
 
 interface EntriesMenuProps {
   readonly user: CurrentUser;
-  /** The main entries that the menu has. */
   readonly entries: readonly NavigationEntry[];
   readonly position: 'bottom-end' | 'top-end';
   /** The button that opens the menu. */
   readonly children: ReactElement;
 }
 
-/** The user's email address, entries in groups, and Log Out. */
 export const EntriesMenu = ({ user, entries, position, children }: EntriesMenuProps) => {
   const logOut = useLogOut();
   const typeAhead = useTypeAhead();
@@ -86,7 +81,7 @@ export const EntriesMenu = ({ user, entries, position, children }: EntriesMenuPr
   );
 };
 
-/** The menu of the top bar (spec §2). */
+/** Spec §2. */
 export const Menu = ({ user }: { readonly user: CurrentUser }) => {
   usePreloadScreens();
   return (

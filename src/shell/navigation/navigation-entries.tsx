@@ -18,7 +18,7 @@ export interface NavigationEntry {
   readonly icon: ReactNode;
 }
 
-/** The rail and the bar have Home, because users look for it there instead of behind the logo. */
+/** Users look for Home here instead of behind the logo. */
 export const homeEntry: NavigationEntry = { label: 'Home', to: '/', icon: <IconHome /> };
 export const newRequestEntry: NavigationEntry = {
   label: 'New Request',
@@ -36,10 +36,7 @@ export const customersEntry: NavigationEntry = {
   icon: <IconUsers />,
 };
 
-/**
- * The first group of entries of the menu and of the navigation rail, the same for every user (spec
- * §2).
- */
+/** The first group of the menu and of the rail, the same for every user (spec §2). */
 export const mainEntries: readonly NavigationEntry[] = [
   newRequestEntry,
   { label: 'Staff', to: '/staff', icon: <IconUsersGroup /> },
@@ -49,14 +46,14 @@ export const mainEntries: readonly NavigationEntry[] = [
   { label: 'Help', to: '/help', icon: <IconHelpCircle /> },
 ];
 
-/** The second group of entries of the menu (spec §2). */
+/** The second group (spec §2). */
 export const accountEntries: readonly NavigationEntry[] = [
   { label: 'Change Password', to: '/change-password', icon: <IconPassword /> },
 ];
 
 /**
- * The settings of the user and of the shop. In the menu they are with the user's email address,
- * because the specification says which entries the two groups have.
+ * The specification names the entries of both groups. In the menu, the settings are therefore with
+ * the user's email address.
  */
 export const settingsEntry: NavigationEntry = {
   label: 'Settings',
@@ -64,7 +61,7 @@ export const settingsEntry: NavigationEntry = {
   icon: <IconSettings />,
 };
 
-/** Returns the entry with the longest path that `pathname` is or lies below. */
+/** The entry with the longest path above `pathname`. */
 export const findCurrentEntry = (entries: readonly NavigationEntry[], pathname: string) =>
   entries
     .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))

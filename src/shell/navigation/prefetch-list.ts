@@ -9,8 +9,8 @@ interface PrefetchedList<Params extends BaseListParams, Data, Failure, Result, K
 }
 
 /**
- * Starts the query of a list while the code of its screen loads. Waits for the screen if the address
- * has filters or an order, because a loader does not know what the backend has.
+ * With filters or an order, the request waits for the screen: a loader does not know what the
+ * backend has.
  */
 export const prefetchList = <
   Params extends BaseListParams,

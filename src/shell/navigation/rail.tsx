@@ -12,9 +12,8 @@ import styles from './rail.module.css';
 const entries = [homeEntry, ...mainEntries, settingsEntry];
 
 /**
- * Home, the main entries of the menu, Settings, the name of the user, and the button to log out, always
- * in sight on a wide screen. On an enrolled tablet, the user has the first name that colleagues use, and
- * the button says that another person may log in.
+ * On an enrolled tablet, the user has a first name, as for colleagues, and another person may log
+ * in.
  */
 export const Rail = ({ user }: { readonly user: CurrentUser }) => {
   const logOut = useLogOut();
@@ -26,7 +25,7 @@ export const Rail = ({ user }: { readonly user: CurrentUser }) => {
         <Link
           key={entry.label}
           to={entry.to}
-          // Without this, the router also marks Payments as current on New Request.
+          // Without this, the router also marks Payments on New Request.
           activeOptions={{ exact: true }}
           aria-current={entry === current ? 'page' : undefined}
           className={styles.entry}

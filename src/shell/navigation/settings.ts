@@ -9,10 +9,9 @@ export interface Setting {
   readonly to: NonNullable<LinkProps['to']>;
 }
 
-/** The title of the screen that a wide screen shows beside the list of settings. */
 export const accountLabel = 'Your Account';
 
-/** Names only what the screen of the account has with this backend. */
+/** Only what this backend has. */
 const describeAccount = (tenant: Tenant | undefined) => {
   const parts = [
     hasCapability(tenant, 'tablets') && 'PIN',
@@ -35,7 +34,7 @@ const listAccountSettings = (tenant: Tenant | undefined): readonly Setting[] => 
 ];
 
 interface ShopSetting extends Setting {
-  /** Undefined for a screen that is also for staff without rights. */
+  /** Undefined for a screen that needs no right. */
   readonly right?: OwnerRight;
   readonly isOffered: (tenant: Tenant, canChangeShop: boolean) => boolean | undefined;
 }
@@ -113,7 +112,6 @@ const allShopSettings: readonly ShopSetting[] = [
   },
 ];
 
-/** The settings that the backend has and the user may open. */
 export const useSettings = () => {
   const user = useCurrentUser();
   const tenant = useTenant();

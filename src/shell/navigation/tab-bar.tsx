@@ -21,10 +21,7 @@ const tabs = [
 ];
 const otherEntries = mainEntries.filter(({ to }) => tabs.every((tab) => tab.to !== to));
 
-/**
- * On a phone, the entries that staff use most are within reach of the thumb. The other entries are
- * behind More.
- */
+/** Within reach of the thumb on a phone. The other entries are behind More. */
 export const TabBar = ({ user }: { readonly user: CurrentUser }) => {
   const current = findCurrentEntry(tabs, useLocation({ select: ({ pathname }) => pathname }));
   return (

@@ -14,10 +14,7 @@ const scrollBelow = (cover: Element) => {
   if (overlapPx > 0) window.scrollTo({ top: window.scrollY - overlapPx });
 };
 
-/**
- * When `cover` shows a new message over the element that was clicked last, scrolls that element
- * below it.
- */
+/** A new message of `cover` must not hide the element that was clicked last. */
 export const useScrollBelow = (cover: RefObject<Element | null>, message: string | undefined) => {
   useEffect(function recordClicks() {
     document.addEventListener('click', recordClick, { capture: true });
@@ -26,8 +23,7 @@ export const useScrollBelow = (cover: RefObject<Element | null>, message: string
   useEffect(
     function scrollAfterLayout() {
       if (!message) return;
-      // Scroll anchoring may move the page in the first frame, so the overlap is measured in the
-      // second.
+      // Scroll anchoring may move the page in the first frame.
       let frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => cover.current && scrollBelow(cover.current));
       });

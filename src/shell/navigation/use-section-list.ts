@@ -11,7 +11,7 @@ import {
 } from '../../ui/list/list-description.ts';
 import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
 
-/** The paths of the sections: each has a list, and other screens below its path. */
+/** Each has a list, and other screens below its path. */
 export const sectionPaths = [
   '/payments',
   '/customers',
@@ -20,15 +20,15 @@ export const sectionPaths = [
 ] as const satisfies readonly SectionListDescription<never>['path'][];
 
 export interface SectionList<Params extends BaseListParams> {
-  /** Whether the address is that of the list, and nothing is open beside it. */
+  /** Nothing is open beside the list. */
   readonly isListAddress: boolean;
-  /** Whether the list is a table: where one has room, while nothing is open beside it. */
+  /** While nothing is open beside the list, and a table has room. */
   readonly isTable: boolean;
-  /** Whether the backend has the filters and the orders of the list. */
+  /** False if the backend lacks the filters and orders. */
   readonly hasFilters: boolean;
-  /** Without the filters and the order that the backend or the shop does not have. */
+  /** Without filters and orders that the backend or the shop does not have. */
   readonly params: Params;
-  /** Changes the search, the page, and those other parameters that `params` contains. */
+  /** Parameters that `params` lacks stay. */
   readonly onParamsChange: (
     params: ListSearch & Partial<Params>,
     options: { replace: boolean },
@@ -39,7 +39,7 @@ export interface SectionList<Params extends BaseListParams> {
   readonly onClose: () => void;
 }
 
-/** The parameters that every backend has. */
+/** Every backend has these parameters. */
 export const isSpecified = (
   {
     specifiedFilters,
@@ -68,8 +68,8 @@ const removeUnoffered = <Params extends BaseListParams>(
 };
 
 /**
- * The parameters of a section's list, which the list's address contains. While an item is open, they
- * keep their last values, and changing them does not close the item.
+ * The list's address contains them. While an item is open, they keep their last values, and a
+ * change does not close the item.
  */
 export const useSectionList = <Params extends BaseListParams>(
   list: SectionListDescription<Params>,

@@ -11,9 +11,7 @@ import { syncPushSubscription } from './sync-push-subscription.ts';
 
 const OFFERED_KEY = 'beepaid-go-push-offered';
 
-/**
- * Offers notifications the first time that this device shows a payment, unless they are already on.
- */
+/** Only the first time on this device, and not while they are on. */
 export const FirstPaymentPushOptIn = () => {
   const [isFirst] = useState(() => deviceStorage.get(OFFERED_KEY) === null && !isPushEnabled.get());
   useEffect(function rememberOffer() {
@@ -22,7 +20,6 @@ export const FirstPaymentPushOptIn = () => {
   return isFirst && <PaymentPushOptIn />;
 };
 
-/** Offers notifications about payments, if the backend supports them. */
 export const PaymentPushOptIn = () => {
   const session = useSessionContext();
   const { history } = useRouter();

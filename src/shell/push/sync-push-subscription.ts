@@ -9,10 +9,7 @@ import { sharedDevice } from '../../session/shared-device.ts';
 
 const syncedSessions = new WeakSet<Session>();
 
-/**
- * Shows the payment of a notification that the user clicks while the app is open, unless a form has
- * unsaved input.
- */
+/** A form with unsaved input stays. */
 const openClickedPayments = (navigate: (path: string) => void) =>
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
     if (
@@ -26,9 +23,8 @@ const openClickedPayments = (navigate: (path: string) => void) =>
   });
 
 /**
- * While push is enabled on this device, removes the push subscription at sign-out, with or without
- * a network, and creates one for each new session. If a page closes before it has removed the
- * subscription, the next page does so.
+ * Each session has its own push subscription, and sign-out removes it, also without a network. If
+ * the page closes first, the next page removes it.
  */
 export const syncPushSubscription = (session: Session, navigate: (path: string) => void) => {
   if (syncedSessions.has(session) || !('serviceWorker' in navigator)) return;

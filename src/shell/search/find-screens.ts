@@ -11,7 +11,7 @@ const searched = {
   getTexts: ({ label, description }: ScreenEntry) => [label, description],
 };
 
-/** The screens of the menu and the settings that the user may open, by their names. */
+/** Only screens that the user may open, by their names. */
 export const useFoundScreens = (typed: string): readonly ScreenEntry[] => {
   const { accountSettings, shopSettings } = useSettings();
   return [homeEntry, ...mainEntries, settingsEntry, ...accountSettings, ...shopSettings].filter(

@@ -18,12 +18,9 @@ const close = () => searchRequest.set(undefined);
 /** How many options each key moves on. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/**
- * One box that searches customers, payments, services and screens, over any screen. The focus stays
- * in the box, and the arrow keys choose an option, which Enter opens.
- */
+/** The focus stays in the box. The arrow keys choose an option, which Enter opens. */
 export const SearchDialog = () => {
-  // The store has what was typed before the box could take it.
+  // The store has what was typed before the box was there.
   const text = useStore(searchRequest) ?? '';
   const [chosenId, setChosenId] = useState<string>();
   const listId = useId();

@@ -12,7 +12,6 @@ import { RowLayout } from '../../ui/list/rows/list-card.tsx';
 import type { ScreenEntry } from './find-screens.ts';
 import type { useSearchResults } from './use-search-results.ts';
 
-/** One option of the search: what it shows, and the address to which it leads. */
 export interface SearchOption {
   /** Unique among all options, without spaces. */
   readonly id: string;
@@ -69,7 +68,7 @@ interface ListGroup<Row> {
   readonly search: string;
 }
 
-/** The first rows of a list, and a link to all of them when there are more. */
+/** A link to all rows follows when there are more. */
 const toGroup = <Row,>({ title, found, toOption, to, search }: ListGroup<Row>): SearchGroup => {
   const { rows, count } = found;
   const options = rows.map(toOption);
@@ -82,7 +81,7 @@ const toGroup = <Row,>({ title, found, toOption, to, search }: ListGroup<Row>): 
   return { title, options: [...options, all] };
 };
 
-/** The groups that have options, in the order in which they show. */
+/** In the order on the screen. */
 export const listSearchGroups = (
   { typed: search, customers, payments, services }: ReturnType<typeof useSearchResults>,
   screens: readonly ScreenEntry[],

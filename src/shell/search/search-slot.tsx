@@ -8,7 +8,7 @@ import { IconSearch } from '../../ui/icons/control-icons.ts';
 import { searchRequest } from './search-request.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
-/** Ends the search if its code does not load. */
+/** The code of the search did not load. */
 const NoSearch = () => {
   useEffect(function endSearch() {
     searchRequest.set(undefined);
@@ -24,7 +24,6 @@ const SearchDialog = loadOptional<object>(
 /** A phone opens its keyboard only for a field that has the focus when the press ends. */
 const openSearch = () => flushSync(() => searchRequest.set(''));
 
-/** The button of the search, and its box while it is open. */
 export const SearchSlot = ({ isWide }: { readonly isWide: boolean }) => {
   const isOpen = useStore({ ...searchRequest, get: () => searchRequest.get() !== undefined });
   useSearchKeys();

@@ -8,7 +8,7 @@ export const isSearchShortcut = ({
   metaKey,
 }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) => key === 'k' && (ctrlKey || metaKey);
 
-/** Returns the text after a key; undefined when the key ends the search, and null for other keys. */
+/** Undefined when the key ends the search, and null for other keys. */
 const typeKey = (text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === 'Escape') return undefined;
@@ -16,10 +16,7 @@ const typeKey = (text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent)
   return key.length === 1 ? text + key : null;
 };
 
-/**
- * Opens the search with Ctrl K. What is typed before the code of its box has loaded is kept for the
- * box, and is no shortcut meanwhile.
- */
+/** Ctrl K. Keys typed before the code has loaded go to the box, and are no shortcuts. */
 export const useSearchKeys = () => {
   useEffect(function handleSearchKeys() {
     const press = (event: KeyboardEvent) => {
@@ -32,7 +29,7 @@ export const useSearchKeys = () => {
       event.stopPropagation();
       searchRequest.set(next);
     };
-    // The listener runs before the other shortcuts.
+    // The listener must run before the other shortcuts.
     document.addEventListener('keydown', press, { capture: true });
     return () => {
       document.removeEventListener('keydown', press, { capture: true });

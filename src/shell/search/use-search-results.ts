@@ -13,11 +13,11 @@ const MAX_ROWS = 4;
 
 interface Found<Row> {
   readonly rows: readonly Row[];
-  /** How many rows the list finds; 0 while it searches. */
+  /** 0 while the list is searched. */
   readonly count: number;
   readonly isSearching: boolean;
   readonly hasFailed: boolean;
-  /** Says which rows of the device were searched, while the backend is unreachable. */
+  /** The backend is unreachable, and these rows of the device were searched. */
   readonly searched: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Search<Row> {
   readonly search: string;
 }
 
-/** The first rows of a list that match, of the backend or else of the device. */
+/** Of the backend, or else of the device. */
 const useFound = <Row>({ list, query, typed, search }: Search<Row>): Found<Row> => {
   const saved = useSavedRows({ list, query, params: { search } });
   const { data, isFetching, error } = query;
@@ -38,7 +38,7 @@ const useFound = <Row>({ list, query, typed, search }: Search<Row>): Found<Row> 
   const loadedCount = data && 'count' in data ? data.count : loaded?.length;
   const isAsked = typed.length >= MIN_CHARACTERS;
   const isCurrent = typed === search && !query.isPlaceholderData;
-  // Rows of an earlier text stay until those of the present text arrive.
+  // Rows of an earlier text stay until the next rows arrive.
   const matches = list.searched && createMatcher(list.searched, typed);
   const rows = (saved?.rows ?? loaded ?? []).filter((row) => isCurrent || matches?.(row) !== false);
   return {
@@ -50,10 +50,7 @@ const useFound = <Row>({ list, query, typed, search }: Search<Row>): Found<Row> 
   };
 };
 
-/**
- * Searches customers, payments and services for a text, with the calls that every backend has. A
- * payment is also found by its reference.
- */
+/** With the calls that every backend has. A payment is also found by its reference. */
 export const useSearchResults = (text: string) => {
   const typed = text.trim();
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);

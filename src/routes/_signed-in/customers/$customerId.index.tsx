@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_signed-in/customers/$customerId/')({
   component: CustomerDetails,
 });
 
-// The screen works without the button, which few customers need.
+// Without its code, the screen has no button. Few customers need it.
 const RemindButton = loadOptional<RemindButtonProps>(() =>
   import('../../../features/payments/remind/remind-button.tsx').then((each) => each.RemindButton),
 );

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_signed-in/customers')({
   component: Customers,
 });
 
-// The list works without the card, so that a failed load of its code is no error.
+// Without its code, the list has no card.
 const OwedCard = loadOptional<object>(() =>
   import('../../../features/payments/remind/owed-card.tsx').then((each) => each.OwedCard),
 );

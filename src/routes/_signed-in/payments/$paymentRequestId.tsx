@@ -19,16 +19,12 @@ export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   validateSearch: v.object({ watch: v.fallback(v.optional(v.literal('on')), undefined) }),
   loader: ({ context, params }) =>
     prefetchIfSignedIn(context, paymentOptions(params.paymentRequestId)),
-  // On a wide screen, the user may open another row while this payment is open. The screen then
-  // remounts.
+  // Another row may open while this payment is open. The screen then remounts.
   remountDeps: ({ params }) => params,
   component: Payment,
 });
 
-/**
- * The card that offers notifications after the first payment. If the chunk fails to load, Watch
- * works without the card.
- */
+/** After the first payment. Without its code, Watch has no card. */
 const FirstPaymentPushOptIn = loadOptional<object>(() =>
   import('../../../shell/push/payment-push-opt-in.tsx').then(
     (module) => module.FirstPaymentPushOptIn,
@@ -51,7 +47,7 @@ function Payment() {
           isAtCounter={isTablet()}
           renderPreview={(query) => <PaymentPreview ident={ident} query={query} />}
           pushOptIn={
-            // On a tablet or a larger screen, the customer looks at it.
+            // The customer looks at a tablet or a larger screen.
             !isWide && (
               <Suspense>
                 <FirstPaymentPushOptIn />

@@ -22,10 +22,7 @@ export interface CriteriaSlotProps {
 
 const { orders, filters } = paymentListDescription;
 
-/**
- * The criteria of the payments list, if there are any, and the dialog that chooses them. The code is
- * loaded when the dialog opens or the address has criteria.
- */
+/** The code loads when the dialog opens or the address has criteria. */
 export const CriteriaSlot = ({ section, isOpen, onClose }: CriteriaSlotProps) => {
   const { params, isTable, onParamsChange } = section;
   const { search = '', page: _page, filter, customerId: _customerId, ...others } = params;

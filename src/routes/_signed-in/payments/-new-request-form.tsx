@@ -19,15 +19,14 @@ import { useVatQuestion } from '../-vat-question.tsx';
 import { ServiceStripContext } from './-quick-start.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
 
-/** The price list, if the app knows it already. */
+/** Only what the app has loaded already. */
 const knownServicesOptions = { ...serviceListOptions({ search: '' }), enabled: false };
 const noServices: readonly Service[] = [];
 const useKnownServices = () => useQuery(knownServicesOptions).data ?? noServices;
 
 /**
- * The services in the pane beside the form, or on a narrow screen a button that opens them, and the
- * first ones in a strip above the form. Does not render again while the user types in a field other
- * than the description and the price.
+ * In the pane beside the form. On a narrow screen, a button opens them, and the first ones are in a
+ * strip above the form. Only the description and the price render it again.
  */
 const RequestServicePicker = memo((picker: ServicePickerProps) => {
   const pane = useContext(ServicePaneContext);
@@ -50,14 +49,14 @@ const RequestServicePicker = memo((picker: ServicePickerProps) => {
   );
 });
 
-/** The form works without the advice, so that a failed load of its chunk is no error. */
+/** Without its code, the form has no advice. */
 const AddressOwnerAdvice = loadOptional(() =>
   import('../../../features/customers/address-owner-advice.tsx').then(
     (module) => module.AddressOwnerAdvice,
   ),
 );
 
-/** The form works without payment codes, so that a failed load of their chunk is no error. */
+/** Without its code, the form offers no payment codes. */
 const ShowCodeOffer = loadOptional(() =>
   import('./-show-code-offer.tsx').then((module) => module.ShowCodeOffer),
 );
@@ -73,7 +72,6 @@ type NewRequestFormProps = Pick<
   | 'draftOptions'
 >;
 
-/** The request form with the parts that other features provide. */
 export const NewRequestForm = (form: NewRequestFormProps) => (
   <RequestForm
     {...form}

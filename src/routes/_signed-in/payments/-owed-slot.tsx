@@ -6,10 +6,7 @@ export interface OwedSlotProps {
   readonly params: PaymentListParams;
 }
 
-/**
- * What is owed, above the list of all unpaid requests, if the backend has the capability. Its code
- * is loaded with the unpaid list alone.
- */
+/** The code loads only with the unpaid list, on a backend with the capability. */
 export const OwedSlot = ({ params: { search, customerId, userId } }: OwedSlotProps) => {
   const isOffered = useCapability('messages');
   return isOffered && !(search || customerId || userId) && <OwedCard />;

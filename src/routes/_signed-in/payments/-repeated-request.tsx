@@ -17,15 +17,16 @@ interface RequestLikeProps {
 }
 
 /**
- * A new request with the content of an earlier one. The recipient is the customer as saved now,
- * because the address may have been corrected since. If the customer cannot be loaded, or has only
- * the phone number of the earlier recipient, it is the earlier recipient, and the form offers the
- * customer.
+ * | The saved customer                         | The recipient                                |
+ * | ------------------------------------------ | -------------------------------------------- |
+ * | has the earlier recipient's name or email  | the customer, whose address may be corrected |
+ * | has only the earlier recipient's phone     | the earlier one; the form offers the customer |
+ * | cannot be loaded                           | the earlier one                              |
  */
 const RequestLike = ({ payment, draftOptions }: RequestLikeProps) => {
   const { id } = payment.customer;
   const customer = useQuery({ ...customerOptions(id ?? ''), enabled: id !== undefined });
-  // While the customer cannot be reached, the form does not wait for retries.
+  // While the backend cannot be reached, the form does not wait for retries.
   if (id !== undefined && customer.isPending && !getQueryError(customer))
     return <LoadingOverlay visible />;
   const sent = toRecipientFields(payment.customer);
@@ -45,7 +46,6 @@ interface RepeatedRequestProps {
   readonly draftOptions: DraftOptions;
 }
 
-/** A new request with the content of an earlier one, which it loads. */
 export const RepeatedRequest = ({ ident, draftOptions }: RepeatedRequestProps) => {
   const navigate = useNavigate();
   return (

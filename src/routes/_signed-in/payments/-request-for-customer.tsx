@@ -13,7 +13,6 @@ interface RequestForCustomerProps {
   readonly draftOptions: DraftOptions;
 }
 
-/** A new request to a saved customer. */
 export const RequestForCustomer = ({
   customerId,
   blank,

@@ -13,12 +13,11 @@ interface RequestForServiceProps {
   readonly draftOptions: DraftOptions;
 }
 
-/** A new request for a service. */
 export const RequestForService = ({ serviceId, blank, draftOptions }: RequestForServiceProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
-      // Home, which links here, has loaded this list, so that the form opens at once.
+      // Home has loaded this list, and the form opens at once.
       query={useQuery(serviceListOptions({ search: '' }))}
       failure="Service not found"
       onFailure={() => navigate({ to: '/payments/new', replace: true })}

@@ -5,14 +5,12 @@ import type { RequestStart } from '../../../features/payments/request/request-fo
 
 type Recipient = Pick<PaymentSummary['customer'], 'name' | 'email' | 'phone'>;
 
-/** The values of the form's recipient fields. */
 export const toRecipientFields = ({ name, email, phone }: Recipient) => ({
   name,
   email: email ?? '',
   phone: phone ?? '',
 });
 
-/** The values of the form for a request like an earlier one. */
 export const toStart = ({
   customer,
   description,
@@ -29,7 +27,7 @@ export const toStart = ({
 
 const FIRST_PAYMENT_PENCE = 100;
 
-/** The values of the form for the first request of a user, to themselves. */
+/** To the user's own email address. */
 export const toFirstRequest = ({ firstName, lastName, email }: CurrentUser): RequestStart => ({
   customer: { name: [firstName, lastName].filter(Boolean).join(' ') || email, email, phone: '' },
   description: 'My first payment',

@@ -15,18 +15,12 @@ const Correction = ({ payment, renderForm }: { payment: PaymentRequest; renderFo
 
 interface RequestToCorrectProps {
   readonly ident: string;
-  /**
-   * The id of the draft that the form continues. If the request to correct cannot be loaded, the
-   * draft becomes a new request.
-   */
+  /** If the request to correct cannot be loaded, the draft becomes a new request. */
   readonly draftId: string | undefined;
   readonly children: RenderForm;
 }
 
-/**
- * Loads a request with a wrong email or phone number, for the form of the request that replaces it.
- * This component has a chunk of its own, because users rarely correct a request.
- */
+/** A chunk of its own: users rarely correct a request. */
 export const RequestToCorrect = ({ ident, draftId, children }: RequestToCorrectProps) => {
   const navigate = useNavigate();
   return (

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The pane beside New Request on a wide screen, which shows the services; null elsewhere. */
+/** Beside New Request on a wide screen; null elsewhere. */
 export const ServicePaneContext = createContext<HTMLElement | null>(null);

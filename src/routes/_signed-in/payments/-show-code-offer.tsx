@@ -22,7 +22,7 @@ const toSale = ({ description, ...price }: Values) => ({
   description: cleanText(description),
 });
 
-/** Why a code cannot ask for what is in the form, by field. A code needs no recipient. */
+/** By field. A code needs no recipient. */
 const findProblems = (schema: RequestFormSchema, values: Values) => {
   const { price, description } = getValidationErrors(schema, values);
   const sale = toSale(values);
@@ -35,7 +35,6 @@ const findProblems = (schema: RequestFormSchema, values: Values) => {
   return values.asksForPart ? { part: 'A code asks for the whole price' } : {};
 };
 
-/** Offers a payment code for what is in the form of New Request. */
 export const ShowCodeOffer = ({ form, onProven }: CodeOfferProps) => {
   const tenant = useTenant();
   const navigate = useNavigate();

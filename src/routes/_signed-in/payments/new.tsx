@@ -27,21 +27,16 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
   staticData: { title: 'New Request' },
   validateSearch: v.object({
     customerId: optionalText,
-    /** The ident of a payment request, from which the new one is prefilled. */
+    /** The ident of the earlier request that fills the form. */
     from: optionalText,
-    /**
-     * The ident of a payment request with a wrong email or phone number, from which the new one is
-     * prefilled and which it replaces.
-     */
+    /** The ident of the request to correct. It fills the form, and the new one replaces it. */
     replaces: optionalText,
-    /** The id of the service that the request is for. */
     service: optionalText,
-    /** The id of the draft to continue. */
     draft: optionalText,
     /** A first request of the user to themselves. */
     first: v.fallback(v.optional(v.literal('on')), undefined),
   }),
-  // With `draft`, the loader also reads the drafts again when another one is continued.
+  // With `draft`, the loader reads the drafts again when another one is continued.
   loaderDeps: ({ search: { customerId, from, replaces, draft } }) => ({
     customerId,
     from: replaces ?? from,
@@ -60,7 +55,7 @@ const RequestToCorrect = lazy(() =>
   import('./-request-to-correct.tsx').then((module) => ({ default: module.RequestToCorrect })),
 );
 
-/** The form works without the offer, so that a failed load of its chunk is no error. */
+/** Without its code, the form has no offer. */
 const CounterCodeOffer = loadOptional(() =>
   import('../../../features/counter/counter-code-offer.tsx').then(
     (module) => module.CounterCodeOffer,

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_signed-in/payments')({
   component: Payments,
 });
 
-// The list works without these parts, so that a failed load of their chunks is no error.
+// Without their code, the list has none of these parts.
 const OwedSlot = loadOptional<OwedSlotProps>(() =>
   import('./-owed-slot.tsx').then((each) => each.OwedSlot),
 );
@@ -60,12 +60,12 @@ function Payments() {
   const section = useSectionList(paymentListDescription);
   const { params, isTable, hasFilters, onParamsChange, onOrderChange } = section;
   const { search, customerId, userId, filter, order } = params;
-  // On a narrow screen, the payment that is open instead of the list has its own subscription.
+  // On a narrow screen, the open payment has its own subscription.
   const isWide = useIsWide();
   useLivePaymentList({ isShown: isWide || section.isListAddress });
   const { status } = params;
   const allCriteriaCount = hasFilters ? countPaymentCriteria(params) : 0;
-  // Only then, the chip “Paid” says by what the list is narrowed.
+  // Only then the chip “Paid” says what narrows the list.
   const isPaidOnly = status === 'paid' && filter === undefined && allCriteriaCount === 1;
   const criteriaCount = isPaidOnly ? 0 : allCriteriaCount;
   const isNarrowed = criteriaCount > 0;
@@ -122,7 +122,7 @@ function Payments() {
               )}
             </Suspense>
             <Suspense>
-              {/* The sum of all unpaid requests is in the card above. */}
+              {/* The card above has the sum of all unpaid requests. */}
               {hasFilters &&
                 (search || isNarrowed || isPaidOnly || (filter && filter !== 'unpaid')) && (
                   <FilteredSum params={params} />
@@ -138,8 +138,8 @@ function Payments() {
       {...section}
       label="payments"
       listLabel={isNewRequest ? 'Services' : undefined}
-      // A customer at the counter may see the screen, so New Request stands beside the services, and
-      // not beside the names of other customers.
+      // A customer at the counter may see the screen. New Request therefore stands beside the
+      // services, not beside the names of other customers.
       list={isNewRequest ? <div ref={setServicePane} /> : list}
       isListHidden={useIsWatching()}
     >

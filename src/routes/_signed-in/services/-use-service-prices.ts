@@ -1,6 +1,5 @@
 import { useCapability, useTenant } from '../../../session/use-session.ts';
 
-/** Whether the shop charges VAT, and whether the owner types the prices of services with VAT. */
 export const useServicePrices = () => {
   const tenant = useTenant();
   const hasGrossPrices = useCapability('money');

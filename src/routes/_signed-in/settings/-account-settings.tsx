@@ -17,7 +17,7 @@ const SecondScreen = loadOptional<object>(() =>
   ),
 );
 
-/** The settings of the signed-in user, which a wide screen shows until another setting is open. */
+/** A wide screen shows them until another setting is open. */
 export const AccountSettings = () => {
   const hasSessions = useCapability('accounts');
   const hasTablets = useCapability('tablets');

@@ -10,7 +10,7 @@ import { ListHeading } from '../../../ui/list/rows/list-heading.tsx';
 interface SettingsGroupProps {
   readonly title: string;
   readonly settings: readonly Setting[];
-  /** Whether the first setting is shown beside the list, although the address does not open it. */
+  /** The first setting is beside the list, although the address does not open it. */
   readonly isFirstShown?: boolean;
 }
 
@@ -43,10 +43,7 @@ const SettingsGroup = ({
 
 const noParams = {};
 
-/**
- * The list of settings beside the open one. On a wide screen, the first setting shows until another
- * one is open.
- */
+/** On a wide screen, the first setting shows until another one is open. */
 export const SettingsLayout = ({ children }: { readonly children: ReactNode }) => {
   const isListAddress =
     useMatch({ from: '/_signed-in/settings/', shouldThrow: false }) !== undefined;

@@ -11,7 +11,7 @@ import { useListParams } from '../../../ui/list/pages/list-params.ts';
 
 const activityFilters = v.object({
   userId: v.optional(v.pipe(v.string(), v.uuid())),
-  // Any text, because this schema is part of the first load, and the list of groups is not.
+  // Any text: the list of groups is not part of the first load.
   group: v.optional(v.string()),
 });
 

@@ -20,8 +20,7 @@ function Email() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const canConnect = useCapability('connections');
-  // Invalidating the query would not help, because the server may send the former state for two
-  // seconds.
+  // For two seconds, the server may still send the former state.
   const applyToTenant = ({ account }: EmailConnection) => {
     const sendsEmail = account !== 'none';
     client.setQueryData(

@@ -17,8 +17,7 @@ const changeWithReauth: RunWithReauth = (work) => withReauth('changePayments', w
 
 function Payments() {
   const client = useQueryClient();
-  // Invalidating the query would not help, because the server may send the former account for two
-  // seconds.
+  // For two seconds, the server may still send the former account.
   const applyToTenant = ({ provider }: PaymentConnection) =>
     client.setQueryData(
       tenantOptions.queryKey,
