@@ -29,7 +29,7 @@ beforeEach(async () => {
   await signIn();
 });
 
-/** Replaces the backend by one without versions, such as one of the specification alone. */
+/** Such as one of the specification alone: without versions. */
 const hideVersions = () =>
   server.wire.use(
     http.all('/api/*', async ({ request }) => {
@@ -42,13 +42,13 @@ const hideVersions = () =>
 
 interface EditedForm {
   readonly noun: string;
-  /** Inserts the row. Resolves to the URL of the form, and to the path of the calls. */
+  /** Resolves to the URL of the form, and to the path of the calls. */
   readonly prepare: () => Promise<readonly [url: string, path: string]>;
   readonly button: string;
   readonly toast: string;
-  /** A field that only the user changes: its label, what the user types, and its name. */
+  /** Only the user changes it: its label, the typed text, and its name. */
   readonly own: readonly [label: string, text: string, name: string];
-  /** A field that both change. */
+  /** Both change it. */
   readonly shared: {
     readonly label: string;
     readonly name: string;
@@ -132,7 +132,6 @@ const shopProfile: EditedForm = {
 const forms = [service, customer, staffUser, shopProfile];
 
 const read = async (path: string) => Object((await colleague.get(path)).body);
-/** Saves the row as a colleague, with the changed fields. */
 const saveAsColleague = async (path: string, changes: object) => {
   const saved = await colleague.put(path, { ...(await read(path)), ...changes });
   expect(saved.status).toBe(200);
@@ -143,12 +142,11 @@ const replaceText = async (user: UserEvent, label: string, text: string) => {
   await enterText(user, field, text);
 };
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-/** Waits for the choice between the two values of a field. */
 const findChoice = (label: string) => screen.findByRole('group', { name: label });
 const getOption = (choice: HTMLElement, name: string) =>
   within(choice).getByRole('radio', { name });
 
-/** Opens the form, and saves the row as a colleague before the user types. */
+/** The colleague saves before the user types. */
 const openForm = async ({ prepare, own: [label], shared }: EditedForm) => {
   const [url, path] = await prepare();
   const app = await renderApp(url);

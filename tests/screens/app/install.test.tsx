@@ -20,7 +20,6 @@ const queryPrompt = () => screen.queryByRole('region', { name: title });
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
-/** Chromium's `beforeinstallprompt` event. */
 const fireInstallPrompt = (outcome: 'accepted' | 'dismissed' = 'accepted') => {
   const prompt = vi.fn(() => Promise.resolve());
   const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -30,7 +29,7 @@ const fireInstallPrompt = (outcome: 'accepted' | 'dismissed' = 'accepted') => {
 };
 
 let restores: (() => void)[] = [];
-/** Replaces properties of `navigator` until the end of the test. */
+/** Until the end of the test. */
 const mockNavigator = (properties: Record<string, unknown>) => {
   for (const [name, value] of Object.entries(properties)) {
     Object.defineProperty(window.navigator, name, { value, configurable: true });

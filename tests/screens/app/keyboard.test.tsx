@@ -8,7 +8,7 @@ withServer();
 beforeEach(() => signIn());
 afterEach(() => localStorage.clear());
 
-/** Presses the key until the app, which loads its keys after the screen, handles it. */
+/** The app loads its keys after the screen, so the key is pressed until it is handled. */
 const pressWhenLoaded = (key: string) =>
   waitFor(() => expect(fireEvent.keyDown(document.body, { key })).toBe(false));
 

@@ -28,32 +28,27 @@ type Fields = Readonly<Record<string, string>>;
 
 interface Mutation {
   readonly name: string;
-  /** Inserts the data; resolves to the screen's URL and the request's path under /api. */
+  /** Resolves to the screen's URL and the request's path under /api. */
   readonly prepare: () => Promise<readonly [url: string, path: string]>;
   readonly method?: Method;
   readonly fields?: Fields;
-  /** The label of a checkbox to tick. */
   readonly tick?: string;
   readonly button: string;
-  /** Whether a dialog asks for confirmation. */
   readonly hasConfirmation?: true;
   readonly failure: string;
-  /** The message after the reload that follows a lost response. */
+  /** After the reload that follows a lost response. */
   readonly reconciledMessage?: string;
   readonly isSignedOut?: true;
-  /**
-   * A field that the test changes before the last attempt, so that the attempt gets a new
-   * `Idempotency-Key`.
-   */
+  /** It changes before the last attempt, which then has a new `Idempotency-Key`. */
   readonly change?: readonly [label: string, text: string];
   /**
-   * `none`: the call has a secret, or no user. `always-new`: the write is executed again, because it
-   * only deletes.
+   * `none`: the call has a secret, or no user. `always-new`: the write only deletes, and is
+   * executed again.
    */
   readonly keys?: 'none' | 'always-new';
 }
 
-/** Returns a `prepare` for a screen that needs no data. */
+/** For a screen that needs no data. */
 const prepareNothing = (url: string, path: string) => async () => [url, path] as const;
 const password = 'a long enough password';
 
@@ -281,8 +276,7 @@ describe.each(mutations)('$name', (mutation) => {
     const keys = getSentRequests().map((request) => request.headers.get('idempotency-key'));
     if (mutation.keys === 'none') return expect(keys).toEqual([null, null, null, null]);
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
-    // The first three attempts repeat one key. The last attempt has another key if its form has
-    // changed.
+    // Three attempts repeat one key. The last has another key if its form has changed.
     const isAlwaysNew = mutation.keys === 'always-new';
     expect(new Set(keys.slice(0, 3)).size).toBe(isAlwaysNew ? 3 : 1);
     expect(keys[3] === keys[0]).toBe(!change && !isAlwaysNew);

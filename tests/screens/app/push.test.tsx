@@ -15,10 +15,7 @@ const server = withServer();
 const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
 const endpoint = 'https://fcm.googleapis.com/fcm/send/device';
 
-/**
- * Installs a fake of the Web Push API, which jsdom lacks. The user responds to its permission
- * prompt with `response`.
- */
+/** jsdom lacks the Web Push API. The user answers the permission prompt with `response`. */
 const installFakePush = (response: NotificationPermission) => {
   let subscription: object | null = null;
   const subscribeOptions: PushSubscriptionOptionsInit[] = [];
@@ -138,7 +135,7 @@ test('push is not offered without browser or backend support', async () => {
   expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
 });
 
-// This must be the last test, because the server keeps the subscription that the page has dropped.
+// The last test: the server keeps the subscription that the page has dropped.
 test('log-out disables push on the device at once, even offline [offline 8.8]', async () => {
   const browser = installFakePush('granted');
   const { user } = await renderApp('/settings/account');

@@ -7,16 +7,16 @@ import { insertCustomer, insertPaymentRequest, insertService } from '../../suppo
 const server = withServer();
 
 interface Route {
-  /** The URL; `:id` is the id of an item that the test inserts. */
+  /** `:id` is the id of an inserted item. */
   readonly path: string;
   readonly title: string;
-  /** The heading in the top bar, by default the title. */
+  /** In the top bar; by default the title. */
   readonly heading?: string;
-  /** A control that only this screen has. */
+  /** Only this screen has it. */
   readonly control: readonly [role: 'link' | 'button' | 'searchbox', name: string];
 }
 
-/** The routes of spec §2, in its order. */
+/** In the order of spec §2. */
 const routes: Route[] = [
   { path: '/', title: 'Home', heading: 'Harbour Street Dental', control: ['link', 'New Request'] },
   { path: '/payments', title: 'Payments', control: ['searchbox', 'Search payments'] },
@@ -52,7 +52,7 @@ const routes: Route[] = [
   { path: '/help', title: 'Help', control: ['link', 'Call Support'] },
 ];
 
-/** Inserts the items that routes show. Returns the values of their parameters. */
+/** Resolves to the values of the routes' parameters. */
 const insertItems = async () => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const payment = await insertPaymentRequest(server.database(), customer);

@@ -11,24 +11,21 @@ const server = withServer();
 beforeEach(() => signIn());
 afterEach(() => virtual.stop());
 
-/** Opens the app at `path` and starts the screen reader at its beginning. */
+/** The screen reader starts at the beginning of the app. */
 const startScreenReader = async (path: string) => {
   const app = await renderApp(path);
   await virtual.start({ container: document.body });
   return app;
 };
 
-/** Returns the phrases spoken since the last call. */
+/** Since the last call. */
 const takeSpokenPhrases = async () => {
   const phrases = await virtual.spokenPhraseLog();
   await virtual.clearSpokenPhraseLog();
   return phrases;
 };
 
-/**
- * Moves the screen reader's cursor or Tab until it speaks `phrase`; returns everything spoken on
- * the way.
- */
+/** Moves the cursor or Tab. Resolves to everything spoken on the way. */
 const moveTo = async (phrase: string, move = () => virtual.next()) => {
   for (let moves = 0; (await virtual.lastSpokenPhrase()) !== phrase; moves += 1) {
     if (moves > 60)

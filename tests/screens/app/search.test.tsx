@@ -32,7 +32,7 @@ const insertHannah = async () => {
   return { customer, request };
 };
 
-// The first test, because the code of the box loads once.
+// The first test: the code of the box loads once.
 test('what is typed while the code of the box loads is in the box, and is no shortcut [counter 16.20]', async () => {
   await insertHannah();
   const { path } = await renderApp('/');

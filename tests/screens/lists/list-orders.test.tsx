@@ -14,7 +14,7 @@ const database = await openTestDatabase();
 const lists = [paymentListDescription, customerListDescription] as const;
 const page = v.object({ results: v.array(v.looseObject({})) });
 
-/** Names, and amounts of a paid and an unpaid request in pence, none of which are in one order. */
+/** Amounts in pence, one paid and one unpaid. No two orders are the same. */
 const shoppers = [
   ['Mia', 300, 40],
   ['bo', 100, 80],

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lists '01', '02' and so on, up to `count`. */
+/** '01', '02' and so on. */
 const listNumbers = (count: number) =>
   Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
 
@@ -57,10 +57,7 @@ const nouns = Object.keys(paths) as Noun[];
 const getSearchBox = (noun: Noun) => screen.getByRole('searchbox', { name: `Search ${noun}` });
 const findRows = async (noun: Noun) =>
   within(await screen.findByRole('list', { name: new RegExp(noun, 'i') })).getAllByRole('link');
-/**
- * The queries of the list. Leaves out those for unpaid payments, which the app also loads for use
- * offline.
- */
+/** Without those for unpaid payments, which the app also loads for use offline. */
 const getSearchParams = (noun: Noun) =>
   server
     .requests('GET', paths[noun])
@@ -179,7 +176,7 @@ describe.each(['payments', 'customers', 'services'] as const)('an empty list of 
 
 describe.each(['payments', 'customers', 'staff'] as const)('the pages of %s', (noun) => {
   const findPagination = () => screen.findByRole('navigation', { name: 'Pages' });
-  /** How many rows to insert for a list of `count` rows: the staff list also contains the owner. */
+  /** The staff list also contains the owner. */
   const countToInsert = (count: number) => (noun === 'staff' ? count - 1 : count);
 
   test('hold ten rows each and are bounded [spec 2.46, spec 2.60, spec 2.96, spec 9.1]', async () => {

@@ -23,7 +23,7 @@ const insertPayment = async (
     fields,
   );
 
-/** Inserts `count` payments, of which Jo 01 is the newest. */
+/** Jo 01 is the newest. */
 const insertPayments = async (count: number) => {
   for (let number = count; number > 0; number -= 1)
     await insertPayment(`Jo ${String(number).padStart(2, '0')}`);
@@ -129,7 +129,7 @@ describe('a search without a connection', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
     fireEvent.submit(screen.getByRole('searchbox'));
   };
-  /** Searches the payments and returns the start of each row that is found. */
+  /** Resolves to the start of each found row. */
   const findPayments = async (text: string) => {
     search(text);
     await screen.findByText((content) => content.endsWith(` found for ${text}`));

@@ -19,7 +19,7 @@ const getDescription = () => screen.getByLabelText('Description');
 const getPrice = () => screen.getByLabelText('Price');
 const getTile = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Opens New Request beside the tiles, without VAT. */
+/** Without VAT. */
 const openWithTiles = async () => {
   matchMedia(wideScreen);
   const app = await renderApp('/payments/new');

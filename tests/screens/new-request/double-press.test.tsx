@@ -25,7 +25,6 @@ afterEach(() => vi.useRealTimers());
 
 interface Situation {
   readonly button: string;
-  /** Method and path of the write. */
   readonly call: RegExp;
   readonly open: () => Promise<string>;
   readonly fill?: (user: UserEvent) => Promise<unknown>;

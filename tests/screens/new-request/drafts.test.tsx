@@ -40,14 +40,13 @@ const openMenuEntry = async ({ user }: App, name: string) => {
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   await user.click(await screen.findByRole('menuitem', { name }));
 };
-/** Leaves the form by the menu. */
 const leaveForm = async (app: App) => {
   await openMenuEntry(app, 'Help');
   await screen.findByRole('link', { name: /Call Support/ });
 };
 /**
- * Unmounts the app, as if the browser had ended the page. The app's modules stay loaded, so the
- * helper waits until the form has released its draft.
+ * As if the browser had ended the page. The modules stay loaded, so the form must first release its
+ * draft.
  */
 const endPage = async () => {
   cleanup();
@@ -209,7 +208,7 @@ describe('a request that was sent without a response before the page ended', () 
   const message = "We can't tell if that went through. Try again: it won't be sent twice.";
   const neverRespond = () => new Promise<Response>(() => undefined);
 
-  /** Fills in a request and presses Send. Does not wait for the response. */
+  /** Does not wait for the response. */
   const fillInAndSend = async () => {
     const app = await renderApp('/payments/new');
     await typeRequest(app);

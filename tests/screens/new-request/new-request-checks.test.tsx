@@ -40,7 +40,6 @@ const pressSend = (user: UserEvent) => press(user, 'Send Payment Request');
 const getTotal = () => screen.getByRole('status', { name: 'Total' });
 const getPrice = () => screen.getByLabelText('Price');
 
-/** Types the recipient and the digits of the price. */
 const fillInRequest = async (user: UserEvent, digits: string) => {
   await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
   await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
@@ -191,7 +190,7 @@ describe('a duplicate request', () => {
   const getPosts = () => server.requests('POST', '/services/payments/');
   const findWarning = () => screen.findByRole('alertdialog', { name: 'Already Asked' });
 
-  /** Inserts an open request to Jo Bloggs for £54.00 that a colleague made six minutes ago. */
+  /** To Jo Bloggs, for £54.00, made by a colleague six minutes ago. */
   const insertDuplicate = async (fields: Parameters<typeof insertPaymentRequest>[2] = {}) => {
     const { tenant } = server.get();
     const sam = await insertUser(server.database(), tenant, {
@@ -549,10 +548,7 @@ describe('a plain request', () => {
   const findRow = (name: RegExp) =>
     screen.findByRole('link', { name }).then((row) => row.closest('li'));
 
-  /**
-   * Opens Home and presses New Request. `tap` and `type` act for the user, and add to the counts in
-   * `entries`.
-   */
+  /** `tap` and `type` act for the user, and add to the counts in `entries`. */
   const openHomeAndCountEntries = async () => {
     const app = await renderApp('/');
     const entries = { taps: 0, keystrokes: 0 };

@@ -14,7 +14,7 @@ beforeEach(() => signIn());
 const getSendButton = () => screen.getByRole('button', { name: 'Send Payment Request' });
 
 describe('the controls before Send', () => {
-  /** The text of a control's label. A radio button has the label of its group. */
+  /** A radio button has the label of its group. */
   const getLabel = (control: Element) => {
     const radioGroup = control.matches('[type=radio]')
       ? control.closest('[role=radiogroup]')
@@ -25,10 +25,7 @@ describe('the controls before Send', () => {
     const ownLabel = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
     return (labelledBy ?? ownLabel ?? control).textContent;
   };
-  /**
-   * The labels of the controls before Send. A group of radio buttons counts once, because Tab stops
-   * at one of them.
-   */
+  /** Before Send. Tab stops at one radio button of a group, which counts once. */
   const listControls = () => {
     const form = screen.getByRole('form', { name: 'New Request' });
     const labels = [...form.querySelectorAll('input, button, a, select, textarea')]
@@ -63,7 +60,7 @@ describe('the controls before Send', () => {
 describe('the read-back', () => {
   const getReadBack = () =>
     document.getElementById(getSendButton().getAttribute('aria-describedby') ?? '');
-  /** Whether everyone sees the read-back, and not only users of a screen reader. */
+  /** False if only screen readers have it. */
   const isReadBackVisible = () =>
     getReadBack()?.textContent !== '' &&
     getReadBack()?.querySelector(`.${hiddenStyles.hidden}`) === null;

@@ -22,7 +22,7 @@ const readKey = ({ queryClient }: App) => queryClient.getQueryData<ProofKey>(['p
 const readCodes = ({ queryClient }: App) =>
   queryClient.getQueryData<readonly ShownCode[]>(['shown-codes']) ?? [];
 
-/** Opens New Request, fills it in, and starts an outage once the device has its proof key. */
+/** The outage begins once the device has its proof key. */
 const openOffline = async () => {
   const app = await renderApp('/payments/new');
   await enterText(app.user, await screen.findByLabelText('Description'), 'Haircut');
@@ -39,7 +39,7 @@ const showCode = async (user: UserEvent) => {
 
 const getDigitsField = () => screen.getByLabelText(/^For staff/);
 
-/** The digits of a code as the server computes them. */
+/** As the server computes them. */
 const getDigits = ({ url, proofKey, sale }: ShownCode) => {
   const parsed = parsePaymentCode(url.split('/').at(-1) ?? '');
   if (!parsed) throw new Error('The QR code contains no payment code');
@@ -52,7 +52,7 @@ const getWrongDigits = (shown: ShownCode) =>
 
 const typeDigits = (user: UserEvent, digits: string) => user.type(getDigitsField(), digits);
 
-/** Pays a code on the customer's phone, and returns the six digits that it shows. */
+/** Resolves to the six digits that the phone shows. */
 const payOnPhone = async ({ url }: ShownCode) => {
   const phone = createPayPageClient(server.get().server);
   const customer = { name: 'Jo Bloggs', email: 'jo@example.com' };

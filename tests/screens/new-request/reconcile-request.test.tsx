@@ -25,7 +25,6 @@ beforeEach(() => {
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const findUnconfirmedMessage = () =>
   screen.findByText(/^We couldn't reach Beepaid, so we can't tell if that went through\./);
-/** Ends the outage and waits for the app to notice. */
 const restoreConnection = async () => {
   await server.endOutage();
   await waitFor(() =>
@@ -39,7 +38,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     await enterText(app.user, await screen.findByLabelText('Name'), 'Jo Bloggs');
     await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
     await app.user.type(screen.getByLabelText('Price'), '4500');
-    // A read that is still in flight would report the API as reachable after the press.
+    // A read still in flight would report the API as reachable after the press.
     await waitForReads(app);
     backend.setNextOutcome(outcome);
     await press(app.user, 'Send Payment Request');

@@ -7,7 +7,7 @@ import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.
 const server = withServer();
 beforeEach(() => signIn());
 
-/** Opens Home of a shop with a customer who has paid twice, and counts the presses from there. */
+/** For a customer who has paid twice. The presses count from Home. */
 const openHome = async () => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   for (const description of ['Check-up', 'Hygienist visit'])

@@ -8,7 +8,7 @@ import { setStatusByFacts } from '../../support/db/money-facts.ts';
 const server = withServer();
 
 beforeAll(async () => {
-  // Otherwise a payment could arrive while the app still loads the code that announces it.
+  // The payment must not arrive before the code that announces it.
   await import('../../../src/features/payments/arrivals/announce-arrivals.tsx');
   // jsdom has no `requestIdleCallback`, and the app would wait for seconds.
   vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task));

@@ -20,7 +20,7 @@ import { createTestClient } from '../../support/server/test-client.ts';
 
 const server = withServer();
 
-/** Starts a mail server that accepts every email, and stores the address to which it bounces. */
+/** It accepts every email, and stores the address to which it bounces. */
 const startMailServer = async () => {
   const bounceAddresses: string[] = [];
   const mail = new SMTPServer({

@@ -14,7 +14,7 @@ beforeEach(() => signIn());
 const DAY_MS = 24 * 60 * 60_000;
 const callPath = '/services/bulk_reminder/';
 
-/** Inserts a request that was sent `days` days ago, by email or, without an address, by text. */
+/** Without an address, it was sent by text. */
 const insertSent = async (
   customerFields: Parameters<typeof insertCustomer>[2],
   days: number,

@@ -20,7 +20,7 @@ const insertMaya = () =>
     email: 'maya@gmial.com',
     phone: null,
   });
-/** Opens the correction of a request to Maya, as “Wrong Address?” does. */
+/** As “Wrong Address?” does. */
 const openCorrection = async () => {
   const payment = await insertPaymentRequest(server.database(), await insertMaya());
   const app = await renderApp(`/payments/new?replaces=${payment.ident}`);
@@ -88,10 +88,7 @@ describe('the correction of a request to a saved customer', () => {
     expect(await readCustomers()).toContainEqual(['Maya Ellis', 'maya@gmial.com']);
   });
 
-  /**
-   * Loses the response to the cancellation of the old request, before or after the server has
-   * cancelled it.
-   */
+  /** Before or after the server has cancelled it. */
   const loseCancelResponse = (ident: string, isCancelled: boolean) =>
     server.wire.use(
       http.post(`/api/services/payments/${ident}/cancel/`, async ({ request }) => {
@@ -203,7 +200,7 @@ describe('the correction of a request to a saved customer', () => {
 });
 
 describe('the draft of a correction', () => {
-  /** Leaves a correction half typed, and returns to it from Home. */
+  /** From Home. */
   const continueDraft = async (changeMeanwhile?: () => Promise<unknown>) => {
     const app = await openCorrection();
     await typeEmail(app, 'maya@gmail.com');

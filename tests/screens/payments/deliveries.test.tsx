@@ -17,10 +17,7 @@ type MessageEvent = [
   reason?: DeliveryReason,
 ];
 
-/**
- * Inserts an open payment request of 9:00. Its history has one of `events` for each minute from
- * 9:01 on.
- */
+/** Of 9:00. Its history has one of `events` for each minute from 9:01 on. */
 const insertRequest = async (...events: readonly MessageEvent[]) => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const payment = await insertPaymentRequest(server.database(), customer, {
@@ -42,7 +39,6 @@ const insertRequest = async (...events: readonly MessageEvent[]) => {
   return payment;
 };
 
-/** Makes the server say that it receives delivery reports. */
 const enableReports = () =>
   server.wire.use(createWhoamiHandler({ capabilities: ['money'], hasDeliveryReports: true }));
 const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;

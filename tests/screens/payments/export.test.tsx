@@ -15,7 +15,7 @@ afterEach(() => {
 
 const findLink = () => screen.findByRole('link', { name: 'Download as CSV' });
 
-/** Simulates an iOS home-screen app and collects the shared files. */
+/** As in an iOS home-screen app. */
 const mockIosHomeScreenApp = () => {
   const shared: File[] = [];
   const share = async ({ files = [] }: ShareData) => void shared.push(...files);

@@ -20,7 +20,7 @@ const insertRequest = async () =>
   );
 type Payment = Awaited<ReturnType<typeof insertRequest>>;
 
-/** Lets the server apply the report of a provider that the payment has this status. */
+/** As a provider's report does. */
 const reportStatus = (status: 'paid' | 'declined', payment: Payment) =>
   setStatusByFacts(server.database(), payment, status, server.get().server.clock());
 const getDefinition = (term: string) =>
@@ -29,7 +29,7 @@ const getStreamRequests = () => server.requests('GET', '/services/payments/event
 const getDetailRequests = ({ ident }: Payment) =>
   server.requests('GET', `/services/payments/${ident}/`);
 
-/** Waits for the payment and for the refetch that follows the stream's connection. */
+/** The refetch follows the stream's connection. */
 const openDetail = async (payment: Payment) => {
   const app = await renderApp(`/payments/${payment.ident}`);
   await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('requested'));
@@ -122,7 +122,7 @@ test('the app reconnects when a proxy returns an HTML page instead of the stream
   await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
 });
 
-// This must be the last test, because the app remembers the 404 until the page is reloaded.
+// The last test: the app remembers the 404 until a reload.
 test('a 404 from the stream is not retried during the visit and shows no error [offline 8.3]', async () => {
   const [payment, other] = [await insertRequest(), await insertRequest()];
   server.wire.use(

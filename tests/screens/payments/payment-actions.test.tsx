@@ -27,16 +27,12 @@ const press = (user: UserEvent, name: string) => user.click(screen.getByRole('bu
 const getDefinition = (term: string) =>
   screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 
-/**
- * Responds with 404 to the event stream: with a stream, the screen would update before the test
- * acts on old data.
- */
+/** A stream would update the screen before the test acts on old data. */
 const createNoEventStreamHandler = () =>
   http.get('/api/services/payments/events/', () =>
     HttpResponse.json({ detail: 'Not found.' }, { status: 404 }),
   );
 
-/** Opens a payment of our server. */
 const openPayment = async (fields?: Fields) => {
   server.wire.use(createNoEventStreamHandler());
   const payment = await insertPaymentRequest(
@@ -50,8 +46,8 @@ const openPayment = async (fields?: Fields) => {
 };
 
 /**
- * Opens a payment of a third-party backend. The first action changes the fields of `change` at the
- * backend, and fails with `failure`.
+ * At a third-party backend. The first action changes the fields of `change` there, and fails with
+ * `failure`.
  */
 const openThirdParty = async (
   change: object,
@@ -93,7 +89,7 @@ describe('a concurrent status change', () => {
   const getTimeToday = (hours: number, minutes: number) =>
     new Date(new Date().setHours(hours, minutes, 0, 0));
 
-  /** Changes the status in the database. The open screen does not learn of the change. */
+  /** The open screen does not learn of the change. */
   const changeStatus = async (
     id: string,
     status: 'paid' | 'cancelled_client',
@@ -235,10 +231,7 @@ describe('resend', () => {
     expect(getResends(payment.ident)).toHaveLength(1);
   });
 
-  /**
-   * Opens a payment of a third-party backend. `backendTime` is its `Date` header; undefined leaves
-   * the header out.
-   */
+  /** At a third-party backend. Undefined leaves out the `Date` header. */
   const openWithClock = async (lastSentAt: string, backendTime: string | undefined) => {
     server.wire.use(
       http.get('/api/services/payments/pr-7/', async () =>
@@ -628,7 +621,7 @@ describe('the staleness label', () => {
     screen.findByText(new RegExp(`^as of .*${formatTime(at)}$`));
   const expectNoStaleness = () => expect(screen.queryByText(/^as of/)).not.toBeInTheDocument();
 
-  /** Sets the load time of all cached data to `at` (ms). */
+  /** In milliseconds. */
   const setUpdatedAt = ({ queryClient }: Awaited<ReturnType<typeof renderApp>>, at: number) => {
     for (const { queryKey, state } of queryClient.getQueryCache().findAll()) {
       if (state.data !== undefined)
@@ -652,7 +645,7 @@ describe('the staleness label', () => {
       const app = await renderApp(path);
       await screen.findAllByText(/^£/);
       expectNoStaleness();
-      // A request that is still open would set the load time again.
+      // An open request would set the load time again.
       await waitForReads(app);
       hangRequests();
       setUpdatedAt(app, Date.now() - 3 * minute);

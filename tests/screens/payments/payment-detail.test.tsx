@@ -27,10 +27,7 @@ const getDefinition = (term: string) =>
 const past = new Date(2026, 2, 3, 9, 7);
 const declinedText = 'The link can still be paid';
 
-/**
- * The names of the buttons and links that act on the payment. Leaves out navigation, Watch and the
- * recipient's controls.
- */
+/** Without navigation, Watch and the recipient's controls. */
 const getActions = () => {
   const main = within(screen.getByRole('main'));
   const names = [...main.queryAllByRole('button'), ...main.queryAllByRole('link')].map(
@@ -171,9 +168,7 @@ describe('the actions of the detail', () => {
 
   test('name the amount and the customer in their confirmations [counter 4.9]', async () => {
     const { user } = await openPayment({ lastSentAt: new Date() });
-    /**
-     * Presses the button, closes its confirmation, and returns the description of the confirmation.
-     */
+    /** From the confirmation, which is then closed. */
     const readConfirmation = async (name: string) => {
       await user.click(screen.getByRole('button', { name }));
       const dialog = await screen.findByRole('alertdialog');

@@ -16,7 +16,7 @@ const insertJo = () => insertCustomer(server.database(), server.get().tenant);
 const insertRequest = async (fields?: PaymentFields) =>
   insertPaymentRequest(server.database(), await insertJo(), fields);
 
-// Both times are in the time zone of the test run, in which the app formats dates.
+// The app formats dates in the time zone of the test run.
 const morning = new Date(2026, 2, 3, 9, 7);
 const evening = new Date(2026, 2, 22, 18, 30);
 

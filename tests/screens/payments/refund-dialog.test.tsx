@@ -37,7 +37,7 @@ describe('the refund dialog', () => {
     await expectNoDialog();
     // The badge “paid”, and the note beside it.
     expect(getStatus()).toHaveTextContent(/^paidRefund of £60\.00 on its way$/);
-    // The focus is not in the dialog, which is gone, but at the amount of the payment.
+    // The dialog is gone. The focus is at the amount of the payment.
     expect(screen.getByText('£60.00', { selector: 'span' }).closest('[tabindex]')).toHaveFocus();
     expect(await openMoreActions(user)).toEqual(['Resend Receipt']);
     expect(getSent()).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('the refund dialog', () => {
 
   test('refunds a smaller amount, and offers the rest [money 7.6]', async () => {
     const { user, getSent } = await openRefund(server);
-    // Digits fill the field from the right, so 1000 becomes £10.00.
+    // Digits fill the field from the right: 1000 becomes £10.00.
     await typeAmount(user, '1000');
     expect(screen.getByLabelText('Amount')).toHaveValue('£10.00');
     await pressButton(user, 'Refund £10.00');

@@ -27,7 +27,7 @@ const turnOn = async () => {
 const readDays = async () =>
   (await server.database().unscopedDb.select().from(tenants))[0]?.reminderDays;
 
-/** Inserts a request of 1 March that was sent by email, and whose customer was reminded. */
+/** Of 1 March, by email, with one reminder. */
 const insertReminded = async () => {
   const payment = await insertPaymentRequest(
     server.database(),

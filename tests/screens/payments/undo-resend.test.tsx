@@ -17,7 +17,7 @@ import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.
 
 const server = withServer();
 beforeEach(async () => {
-  // The app and the server have the same time, so that the toast says how long Undo is possible.
+  // The toast says how long Undo is possible, by the clocks of the app and the server.
   vi.useFakeTimers({ toFake: ['Date'] });
   const { clock } = server.get().server;
   clock.advance(Date.now() - clock().getTime());
@@ -34,7 +34,6 @@ const readHistory = () =>
     .map((line) => line.querySelector('time')?.previousElementSibling?.textContent);
 const countQueued = async () => (await server.get().server.messages()).length;
 
-/** Opens a request, resends it, and waits for the toast. */
 const resend = async (message = toastMessage) => {
   const { ident } = await insertPaymentRequest(
     server.database(),
@@ -109,7 +108,7 @@ test('without a connection, Undo says at once that nothing was undone, and can b
     return server.requests('POST', `/services/resends/${resent?.id}/undo/`).length;
   };
   await waitFor(() => expect(readHistory()).toContain('Resent by Ali Baker, as email and text'));
-  // The reads after the resend must not report a connection any more.
+  // The reads after the resend must not report a connection.
   await waitForReads(app);
   server.startOutage();
   await pressUndo(user);

@@ -26,10 +26,7 @@ const initialPayment = {
   status: 'requested',
 };
 
-/**
- * Installs a backend without extensions that has one payment. `setStatus` changes the status of the
- * payment.
- */
+/** Without extensions, with one payment. */
 const installBackendWithoutExtensions = (extras: object = {}) => {
   const current = { ...initialPayment, ...extras };
   server.wire.use(
@@ -53,7 +50,7 @@ const openWatch = async () => {
 const getStepItems = () =>
   within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
 const getStepTexts = () => getStepItems().map((step) => step.textContent);
-/** Fires the event of a page that becomes visible again, after which the app refetches. */
+/** The app refetches when a page becomes visible again. */
 const showPage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
 afterEach(() => {
@@ -139,7 +136,7 @@ describe('Watch on a backend without extensions', () => {
     });
     expect(code).toBeVisible();
     expect(screen.getByText('Scan with your camera')).toBeVisible();
-    // The text below the code cannot move it, however long it gets.
+    // Text below the code cannot move it.
     const text = await findHeading('Waiting for Jo to pay');
     expect(code.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -214,7 +211,7 @@ describe('Watch on a backend without extensions', () => {
     installBackendWithoutExtensions();
     const { user } = await openWatch();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    // Watch is opened again, so that its timers are fake.
+    // Watch is opened again, with fake timers.
     await user.click(screen.getByRole('link', { name: 'Stop Watching' }));
     await user.click(await screen.findByRole('link', { name: 'Watch' }));
     await findHeading('Waiting for Jo to pay');

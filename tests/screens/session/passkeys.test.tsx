@@ -37,7 +37,6 @@ const createPasskey = async () => {
   return app;
 };
 
-/** Creates a passkey, and opens the log-in screen as a visitor. */
 const openLogIn = async () => {
   const { user } = await createPasskey();
   await user.click(screen.getByRole('button', { name: 'Menu' }));
@@ -124,8 +123,7 @@ test('offline, the app sends no log-in with a passkey and says so [passkeys 3.6]
   act(() => reachability.reportFailure());
   server.wire.use(http.all('/api/*', () => HttpResponse.error()));
   const before = server.requests('POST', '/login/passkey/').length;
-  // A response that arrives late may mark the server as reachable again, so the test repeats the
-  // press.
+  // A late response may mark the server as reachable again, so the press repeats.
   await waitFor(async () => {
     await user.click(button);
     expect(screen.getByText("Can't reach Beepaid at the moment. Nothing was sent.")).toBeVisible();

@@ -38,7 +38,7 @@ const fillInRequestAndEndSession = async () => {
   await app.user.type(await screen.findByLabelText('Name'), 'Jo');
   await enterText(app.user, screen.getByLabelText('Email'), 'jo@x.uk');
   await app.user.type(screen.getByLabelText('Price'), '100');
-  // Otherwise one of the searches for the name and the email could find that the session has ended.
+  // One of the searches for the name and the email could otherwise find that the session has ended.
   await waitFor(() => expect(server.requests('GET', '/services/customers/')).toHaveLength(2));
   await waitForReads(app);
   await deleteSessions();
@@ -153,8 +153,7 @@ describe('a session that ends while a form has input', () => {
     );
     await press(user, 'Log In');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(detail));
-    // Only this call fails: if another call failed first, the app would be offline before the
-    // press.
+    // Only this call fails: another failure would put the app offline before the press.
     server.wire.use(http.post('/api/login/', () => HttpResponse.error()));
     await press(user, 'Log In');
     await waitFor(() =>

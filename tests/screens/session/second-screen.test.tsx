@@ -13,10 +13,9 @@ const server = withServer();
 const tabletApi = createApi(tabletCalls);
 const displayApi = createApi(displayCalls);
 
-/** Waits for more than one poll. */
 const afterPoll = { timeout: 8_000 };
 
-/** Enrols this device as a tablet, on which the owner is logged in. */
+/** With the owner logged in. */
 beforeEach(async () => {
   await signIn();
   const { code } = await tabletApi.createTabletCode({ payload: { name: 'Counter' } });

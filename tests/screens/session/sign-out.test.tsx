@@ -21,10 +21,7 @@ const logInAsSam = async ({ user }: App) => {
   await screen.findByRole('heading', { name: 'Harbour Street Dental' });
 };
 
-/**
- * Delays one response until `release` is called. `createResponse` is a mock that is called when the
- * response is sent.
- */
+/** Until `release` is called. The mock `createResponse` is called when the response is sent. */
 const holdResponse = (method: 'get' | 'post', path: string, response: () => Response) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

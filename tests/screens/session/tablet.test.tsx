@@ -38,7 +38,6 @@ afterEach(() => localStorage.clear());
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-/** Creates a code as the owner, and signs the owner out. */
 const createCode = async () => {
   await signIn();
   const { user } = await renderApp('/settings');
@@ -59,7 +58,6 @@ const logOut = async (user: App['user']) => {
   await screen.findByRole('button', { name: /^(Log In|Use Your Password)$/ });
 };
 
-/** Enrols this device, and opens its log-in screen. */
 const openTablet = async () => {
   const code = await createCode();
   const app = await renderApp(`/tablet#${code.replace('-', '')}`);

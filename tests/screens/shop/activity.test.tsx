@@ -16,10 +16,7 @@ beforeEach(() => signIn());
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Activity' })).findAllByRole('listitem');
 
-/**
- * Records that Sam Carter changed a price, one second after the signed-in user Ali Baker has logged
- * in.
- */
+/** One second after Ali Baker has logged in. */
 const insertPriceChange = async () => {
   const { tenant, server: running } = server.get();
   const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter' };

@@ -11,7 +11,7 @@ const server = withServer();
 
 beforeEach(() => signIn());
 
-/** The last month of the server, whose clock says 2 March 2026. */
+/** The server's clock says 2 March 2026. */
 const february = '/settings/books?firstDay=2026-02-01&lastDay=2026-02-28';
 
 const insertPaid = async (customerName: string) => {

@@ -17,7 +17,7 @@ const server = withServer();
 
 const findSteps = async () => within(await screen.findByRole('list', { name: 'First Steps' }));
 
-/** The steps on Home: the text and the link of each. */
+/** The text and the link of each. */
 const readSteps = async () =>
   (await findSteps())
     .getAllByRole('link')

@@ -43,7 +43,7 @@ const change = {
 };
 
 const respond = (body: object) => HttpResponse.json(Object(toWireCase(body)));
-/** The server answers with this account until a test changes it. */
+/** Until a test changes it. */
 let connection: PaymentConnection;
 let keys: unknown[];
 

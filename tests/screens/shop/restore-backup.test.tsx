@@ -5,18 +5,12 @@ import { backupPieceBytes } from '../../../contract/limits.ts';
 import { renderApp, screen } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
 
-// This server has a shop, so it has no set-up link. The handlers below simulate the calls of a
-// server without a shop.
+// This server has a shop and no set-up link. The handlers stand for a server without a shop.
 const server = withServer();
 
-/** The pieces of the backup that the app has uploaded. */
 let pieces: { offset: number; size: number; content: string }[];
-/**
- * The status of the restore: null before it starts, undefined when the server has restarted, which
- * ends the link.
- */
+/** Null before it starts, undefined once the restarted server has ended the link. */
 let restore: { is_running: boolean; error: string | null } | null | undefined;
-/** The status of the restore after the server has checked the backup. */
 let restoreAfterCheck: typeof restore;
 let canUpload: boolean;
 

@@ -5,8 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { enterText, renderApp, screen } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
 
-// This server has a shop, so it has no set-up link. The handlers below simulate the calls of a
-// server without a shop.
+// This server has a shop and no set-up link. The handlers stand for a server without a shop.
 const server = withServer();
 let payload: unknown;
 

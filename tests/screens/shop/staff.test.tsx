@@ -22,7 +22,6 @@ const fieldsByStatus = {
 } as const;
 type Status = keyof typeof fieldsByStatus;
 
-/** Inserts the colleague Sam Carter with this status. */
 const insertSam = async (status: Status = 'active') => {
   const fields = {
     email: 'sam@example.com',
