@@ -17,7 +17,7 @@ import { handleDownload } from '../../ui/controls/handle-download.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { FieldWrapper } from '../../ui/form/fields/field-wrapper.tsx';
 import { useWrite } from '../../ui/hooks/use-write.ts';
-import { Card } from '../../ui/layout/card.tsx';
+import { CardHint, CardTitle, TitledCard } from '../../ui/layout/titled-card.tsx';
 import { List, ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
 import { closeBooksOptions } from './api.ts';
 import styles from './book-files.module.css';
@@ -81,17 +81,15 @@ export const BookFiles = ({ books, period, runWithReauth }: BookFilesProps) => {
   const isFirst = closings.length === 0;
   if (!isOver) {
     return (
-      <Card className={styles.stack}>
-        <h2 className={styles.title}>Files</h2>
-        <p className={styles.hint}>
+      <TitledCard title="Files">
+        <CardHint>
           This period is not over. Its files can be made on the day after its last day.
-        </p>
-      </Card>
+        </CardHint>
+      </TitledCard>
     );
   }
   return (
-    <Card className={styles.stack}>
-      <h2 className={styles.title}>Files</h2>
+    <TitledCard title="Files">
       <FieldWrapper id={id} label="For" error="">
         <Select
           id={id}
@@ -105,10 +103,10 @@ export const BookFiles = ({ books, period, runWithReauth }: BookFilesProps) => {
           {closings.map((closing) => (
             <li key={closing.id}>
               <div>{getTitle(closing)}</div>
-              <div className={styles.hint}>
+              <CardHint>
                 {describeCount(closing.movementCount)}, as known{' '}
                 {formatShortDateAndTime(closing.closedAt)}
-              </div>
+              </CardHint>
               <FileLinks closing={closing} period={period} format={format} />
             </li>
           ))}
@@ -116,11 +114,11 @@ export const BookFiles = ({ books, period, runWithReauth }: BookFilesProps) => {
       )}
       {(isFirst || newCount > 0) && (
         <>
-          <p className={styles.hint}>
+          <CardHint>
             {isFirst
               ? 'The file stays the same at any later time. What comes to be known later goes into a further file.'
               : `${describeCount(newCount)} came to be known since the last file.`}
-          </p>
+          </CardHint>
           <Button
             loading={close.isPending}
             onClick={() => close.mutate({ payload: { ...period } })}
@@ -129,7 +127,7 @@ export const BookFiles = ({ books, period, runWithReauth }: BookFilesProps) => {
           </Button>
         </>
       )}
-    </Card>
+    </TitledCard>
   );
 };
 
@@ -139,9 +137,9 @@ export const NewMovements = ({
   if (closings.length === 0 || newCount === 0) return null;
   return (
     <>
-      <h2 className={styles.title}>
+      <CardTitle>
         New Since the Last File: {describeCount(newCount)}, {formatMoney(newAmount)}
-      </h2>
+      </CardTitle>
       <List label="New Since the Last File">
         {newMovements.map(({ id, kind, day, learnedAt, amount, reference, customerName }) => (
           <ListItem key={id}>

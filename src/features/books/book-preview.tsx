@@ -3,7 +3,7 @@ import type { Books } from '../../../contract/entities/books.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { formatDay } from '../../lib/format/dates.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { CardHint, TitledCard } from '../../ui/layout/titled-card.tsx';
 import { CardLink, List, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
 import { getReasonLabel, getWayLabel } from './book-labels.ts';
 import styles from './book-preview.module.css';
@@ -17,8 +17,7 @@ const knowsBank = ({ bank, feesAmount, paidOutAmount }: Books) =>
   bank !== null || feesAmount !== 0 || paidOutAmount !== 0;
 
 export const BookPreview = ({ books }: { readonly books: Books }) => (
-  <Card className={styles.stack}>
-    <h2 className={styles.title}>Money In and Out</h2>
+  <TitledCard title="Money In and Out">
     <DefinitionList
       items={[
         ...(books.ways.length > 1
@@ -32,7 +31,7 @@ export const BookPreview = ({ books }: { readonly books: Books }) => (
         knowsBank(books) ? toItem('Paid to your bank', books.paidOutAmount) : undefined,
       ]}
     />
-  </Card>
+  </TitledCard>
 );
 
 const describePayouts = (count: number) => {
@@ -46,25 +45,27 @@ const describePayouts = (count: number) => {
 export const BankDifference = ({ bank }: Pick<Books, 'bank'>) => {
   if (!bank) {
     return (
-      <Card className={styles.stack}>
-        <h2 className={styles.title}>Difference to the Bank</h2>
-        <p className={styles.hint}>
+      <TitledCard title="Difference to the Bank">
+        <CardHint>
           The payment provider tells neither its fees nor what it pays to your bank.
-        </p>
-      </Card>
+        </CardHint>
+      </TitledCard>
     );
   }
   const { differenceAmount, payoutCount, misfits, misfitCount } = bank;
   return (
     <>
-      <Card className={styles.stack}>
-        <h2 className={styles.difference}>
-          <span>Difference to the Bank</span> <span>{formatMoney(differenceAmount)}</span>
-        </h2>
-        <p className={styles.hint}>
+      <TitledCard
+        title={
+          <span className={styles.difference}>
+            <span>Difference to the Bank</span> <span>{formatMoney(differenceAmount)}</span>
+          </span>
+        }
+      >
+        <CardHint>
           {misfitCount === 0 ? describePayouts(payoutCount) : 'These bookings do not fit:'}
-        </p>
-      </Card>
+        </CardHint>
+      </TitledCard>
       {misfits.length > 0 && (
         <List label="Bookings that do not fit">
           {misfits.map(({ day, amount, reason, payoutId }) => (
@@ -89,7 +90,7 @@ export const BankDifference = ({ bank }: Pick<Books, 'bank'>) => {
         </List>
       )}
       {misfitCount > misfits.length && (
-        <p className={styles.hint}>And {misfitCount - misfits.length} more.</p>
+        <CardHint>And {misfitCount - misfits.length} more.</CardHint>
       )}
     </>
   );

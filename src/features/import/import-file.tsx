@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   type ImportColumns,
   type ImportField,
@@ -14,11 +14,11 @@ import { ApiError } from '../../http/api-error.ts';
 import { toBase64 } from '../../lib/browser/to-base64.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
+import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useWrite } from '../../ui/hooks/use-write.ts';
-import { Card } from '../../ui/layout/card.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { CardHint, TitledCard } from '../../ui/layout/titled-card.tsx';
 import { createImportOptions, previewImportOptions } from './api.ts';
 import styles from './import-file.module.css';
 import { type Choices, ImportPreview } from './import-preview.tsx';
@@ -54,8 +54,7 @@ const Columns = ({ subject, preview: { headings, columns }, onChange }: ColumnsP
   ];
   const fields: readonly ImportField[] = importFields[subject];
   return (
-    <Card className={styles.stack}>
-      <h2 className={styles.title}>Columns</h2>
+    <TitledCard title="Columns">
       <div className={styles.columns}>
         {fields.map((field) => (
           <div key={field}>
@@ -73,7 +72,7 @@ const Columns = ({ subject, preview: { headings, columns }, onChange }: ColumnsP
           </div>
         ))}
       </div>
-    </Card>
+    </TitledCard>
   );
 };
 
@@ -86,7 +85,6 @@ interface ChosenFile {
 
 /** Choose a file, look at what it has, press Import. */
 export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
-  const input = useRef<HTMLInputElement>(null);
   const [subject, setSubject] = useState<ImportSubject>('customers');
   const [pasted, setPasted] = useState('');
   const [chosen, setChosen] = useState<ChosenFile>();
@@ -121,12 +119,6 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
       setErrorMessage(getErrorMessage(error));
     }
   };
-  const readChosenFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    if (file) await readBlob(file);
-    // The browser sends no event when the user chooses the same file again.
-    if (input.current) input.current.value = '';
-  };
 
   const rows = preview.data?.rows ?? [];
   const added = rows.filter(({ group }) => group === 'new').length;
@@ -147,8 +139,7 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
 
   return (
     <>
-      <Card className={styles.stack}>
-        <h2 className={styles.title}>Import</h2>
+      <TitledCard title="Import">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in all supported browsers */}
         <div role="group" aria-label="What the file has" className={styles.row}>
           {importSubjects.map((each) => (
@@ -157,26 +148,17 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
             </Chip>
           ))}
         </div>
-        <p className={styles.hint}>{fileHint}</p>
+        <CardHint>{fileHint}</CardHint>
         <div className={styles.row}>
-          <Button
-            variant="default"
+          <FileButton
+            label="File"
+            accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard,text/plain"
             loading={preview.isPending}
-            onClick={() => input.current?.click()}
+            onChoose={readBlob}
           >
             Choose File
-          </Button>
+          </FileButton>
         </div>
-        <VisuallyHidden>
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard,text/plain"
-            aria-label="File"
-            tabIndex={-1}
-            onChange={readChosenFile}
-          />
-        </VisuallyHidden>
         <Textarea
           label="Or Paste a Table"
           size="md"
@@ -192,7 +174,7 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
           </div>
         )}
         {errorMessage && <Banner tone="error">{errorMessage}</Banner>}
-      </Card>
+      </TitledCard>
       {chosen && preview.data && (
         <>
           <Columns

@@ -5,7 +5,7 @@ import type {
   ImportPreview as Preview,
 } from '../../../contract/entities/import.ts';
 import { CheckboxRow } from '../../ui/form/fields/checkbox-field.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { CardHint, TitledCard } from '../../ui/layout/titled-card.tsx';
 import styles from './import-preview.module.css';
 import { fieldLabels, groupLabels } from './import-words.ts';
 
@@ -71,9 +71,9 @@ const Group = ({ group, rows, children, ...choice }: GroupProps) => {
           <li key={row.line}>
             <div>{joinValues(row.stored ?? row.values)}</div>
             {row.problem && (
-              <div className={styles.hint}>
+              <CardHint>
                 Row {row.line}: {row.problem}
-              </div>
+              </CardHint>
             )}
             <Differences row={row} {...choice} />
           </li>
@@ -99,8 +99,7 @@ export const ImportPreview = ({
   preview: { rows },
   ...choice
 }: ChoiceProps & { readonly preview: Preview }) => (
-  <Card className={styles.stack}>
-    <h2 className={styles.title}>What Is in the File</h2>
+  <TitledCard title="What Is in the File">
     {groups.map((group) => {
       const ofGroup = rows.filter((row) => row.group === group);
       return (
@@ -121,5 +120,5 @@ export const ImportPreview = ({
         )
       );
     })}
-  </Card>
+  </TitledCard>
 );

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { inviteCalls } from '../../../contract/calls/invite-calls.ts';
 import type { InviteAcceptance } from '../../../contract/entities/invite.ts';
-import { ApiError, isApiStatus } from '../../http/api-error.ts';
 import { createApi } from '../../http/create-api.ts';
+import { explainUsedLink } from '../../http/explain-used-link.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
 
 const inviteApi = createApi(inviteCalls);
@@ -15,22 +15,11 @@ export const inviteOptions = (token: string) =>
     gcTime: 0,
   });
 
-/**
- * The invite was valid when the form loaded. Most likely an earlier submit succeeded, and its
- * response was lost.
- */
-const explainUsedInvite = (error: unknown) => {
-  if (!isApiStatus(error, 404)) throw error;
-  const detail =
-    'This invite has been used or has expired. If it was you, log in with the password you chose';
-  throw new ApiError({ ...error, detail });
-};
-
 /** Signs the user in. The screen refetches the user. */
 export const acceptInviteOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: InviteAcceptance) =>
-      inviteApi.acceptInvite({ params: { token }, payload }).catch(explainUsedInvite),
+      inviteApi.acceptInvite({ params: { token }, payload }).catch(explainUsedLink('invite')),
     meta: {
       success: 'User Created',
       failure: 'Failed to create account',

@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { passwordResetCalls } from '../../../contract/calls/password-reset-calls.ts';
 import type { ForgottenPasswordPayload } from '../../../contract/entities/password-reset.ts';
 import type { PasswordPayload } from '../../../contract/entities/session.ts';
-import { ApiError, isApiStatus } from '../../http/api-error.ts';
 import { createApi } from '../../http/create-api.ts';
+import { explainUsedLink } from '../../http/explain-used-link.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
 
 const passwordResetApi = createApi(passwordResetCalls);
@@ -22,22 +22,11 @@ export const passwordResetOptions = (token: string) =>
     gcTime: 0,
   });
 
-/**
- * The link was valid when the form loaded. Most likely an earlier submit succeeded, and its
- * response was lost.
- */
-const explainUsedLink = (error: unknown) => {
-  if (!isApiStatus(error, 404)) throw error;
-  const detail =
-    'This link has been used or has expired. If it was you, log in with the password you chose';
-  throw new ApiError({ ...error, detail });
-};
-
 /** Signs the user in. The screen refetches the user. */
 export const resetPasswordOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: PasswordPayload) =>
-      passwordResetApi.resetPassword({ params: { token }, payload }).catch(explainUsedLink),
+      passwordResetApi.resetPassword({ params: { token }, payload }).catch(explainUsedLink()),
     meta: {
       success: 'Password updated!',
       failure: 'Failed to update password',

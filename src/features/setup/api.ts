@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { setupCalls } from '../../../contract/calls/setup-calls.ts';
 import type { SetupPayload } from '../../../contract/entities/setup.ts';
-import { ApiError, isApiStatus } from '../../http/api-error.ts';
 import { createApi } from '../../http/create-api.ts';
+import { explainUsedLink } from '../../http/explain-used-link.ts';
 
 export const setupApi = createApi(setupCalls);
 
@@ -15,22 +15,11 @@ export const setupOptions = (token: string) =>
     gcTime: 0,
   });
 
-/**
- * The link was valid when the form loaded. Most likely an earlier submit succeeded, and its
- * response was lost.
- */
-const explainUsedLink = (error: unknown) => {
-  if (!isApiStatus(error, 404)) throw error;
-  const detail =
-    'This link has been used or has expired. If it was you, log in with the password you chose';
-  throw new ApiError({ ...error, detail });
-};
-
 /** Signs the owner in. The screen refetches the user. */
 export const createShopOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: SetupPayload) =>
-      setupApi.createShop({ params: { token }, payload }).catch(explainUsedLink),
+      setupApi.createShop({ params: { token }, payload }).catch(explainUsedLink()),
     meta: { failure: 'Failed to open the shop', isSignIn: true },
   });
 

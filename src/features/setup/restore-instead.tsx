@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../http/api-error.ts';
+import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { restoreBackup } from './restore-backup.ts';
 import styles from './restore-instead.module.css';
 
@@ -30,19 +29,12 @@ const UploadBackup = ({
   onRestored,
   loadShop,
 }: Omit<RestoreInsteadProps, 'commands' | 'canUpload'>) => {
-  const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState('');
   const restore = useMutation({
     mutationFn: (file: File) => restoreBackup({ token, file, onProgress: setProgress, loadShop }),
     onMutate: onBegin,
     onSuccess: onRestored,
   });
-  const restoreChosenFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    if (file) restore.mutate(file);
-    // The browser sends no event when the user chooses the same file again.
-    currentTarget.value = '';
-  };
   return (
     <>
       <p className={styles.quiet}>
@@ -51,19 +43,14 @@ const UploadBackup = ({
       </p>
       <div role="status">{restore.isPending && progress}</div>
       {restore.error && <Banner tone="error">{getErrorMessage(restore.error)}</Banner>}
-      <Button variant="default" loading={restore.isPending} onClick={() => input.current?.click()}>
+      <FileButton
+        label="Backup file"
+        accept=".backup,.gz,application/gzip"
+        loading={restore.isPending}
+        onChoose={(file) => restore.mutate(file)}
+      >
         Choose Backup
-      </Button>
-      <VisuallyHidden>
-        <input
-          ref={input}
-          type="file"
-          accept=".backup,.gz,application/gzip"
-          aria-label="Backup file"
-          tabIndex={-1}
-          onChange={restoreChosenFile}
-        />
-      </VisuallyHidden>
+      </FileButton>
     </>
   );
 };

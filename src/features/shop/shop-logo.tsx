@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../http/api-error.ts';
 import { toBase64 } from '../../lib/browser/to-base64.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { CardHint, CardTitle } from '../../ui/layout/titled-card.tsx';
 import { deleteLogoOptions, setLogoOptions } from './api.ts';
 import { LogoError } from './logo-error.ts';
 import styles from './shop-logo.module.css';
@@ -22,7 +23,6 @@ interface ShopLogoProps {
 
 /** The app sends a picture as soon as the user chooses it, in the size that customers see. */
 export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
-  const input = useRef<HTMLInputElement>(null);
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isPreparing, setPreparing] = useState(false);
   const onMutate = () => setErrorMessage(undefined);
@@ -43,12 +43,6 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
       setPreparing(false);
     }
   };
-  const sendChosenFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    if (file) await sendFile(file);
-    // The browser sends no event when the user chooses the same file again.
-    if (input.current) input.current.value = '';
-  };
   const isSending = isPreparing || setLogo.isPending;
   const isPending = isSending || deleteLogo.isPending;
   return (
@@ -62,21 +56,22 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
           )}
         </div>
         <div className={styles.text}>
-          <h2 className={styles.title}>Logo</h2>
-          <p className={styles.hint}>
+          <CardTitle>Logo</CardTitle>
+          <CardHint>
             On the page where customers pay, and on the shop’s code. A PNG, JPEG or SVG file, or a
             photo.
-          </p>
+          </CardHint>
         </div>
         <div className={styles.actions}>
-          <Button
-            variant="default"
+          <FileButton
+            label="Logo file"
+            accept="image/*,.svg"
             loading={isSending}
             disabled={isPending}
-            onClick={() => input.current?.click()}
+            onChoose={sendFile}
           >
             {logoUrl ? 'Change Logo' : 'Add Logo'}
-          </Button>
+          </FileButton>
           {logoUrl && (
             <Button
               variant="default"
@@ -89,16 +84,6 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
           )}
         </div>
       </div>
-      <VisuallyHidden>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*,.svg"
-          aria-label="Logo file"
-          tabIndex={-1}
-          onChange={sendChosenFile}
-        />
-      </VisuallyHidden>
       {errorMessage && <Banner tone="error">{errorMessage}</Banner>}
     </Card>
   );

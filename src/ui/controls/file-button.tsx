@@ -1,0 +1,35 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ChangeEvent, useRef } from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+interface FileButtonProps extends Pick<ButtonProps, 'loading' | 'disabled' | 'children'> {
+  /** The accessible name of the input. */
+  readonly label: string;
+  readonly accept: string;
+  readonly onChoose: (file: File) => void;
+}
+
+export const FileButton = ({ label, accept, onChoose, ...button }: FileButtonProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (file) onChoose(file);
+    // The browser sends no event when the user chooses the same file again.
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => input.current?.click()} {...button} />
+      <VisuallyHidden>
+        <input
+          ref={input}
+          type="file"
+          accept={accept}
+          aria-label={label}
+          tabIndex={-1}
+          onChange={choose}
+        />
+      </VisuallyHidden>
+    </>
+  );
+};
