@@ -1,20 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
-  cwd: root,
-  encoding: 'utf8',
-});
-const paths = listed
-  .trim()
-  .split('\n')
-  .map((path) => join(root, path))
-  // A deleted file is listed until its deletion is committed.
-  .filter((path) => existsSync(path));
+const listFiles = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .map((path) => join(root, path))
+    // A deleted file is listed until its deletion is committed.
+    .filter((path) => existsSync(path));
+
+const paths = listFiles('*.md');
 
 /** Code blocks contain no links and headings. */
 const readText = (path: string) =>
@@ -57,4 +59,27 @@ const findMissingPaths = (path: string) =>
 
 test('each path that a document names exists', () => {
   expect(paths.flatMap(findMissingPaths)).toEqual([]);
+});
+
+test('each source file that a document names without its folder exists', () => {
+  const names = new Set(listFiles().map((path) => basename(path)));
+  const missing = paths.flatMap((path) =>
+    [...readText(path).matchAll(/`([\w-][\w.-]*\.(?:tsx?|sql))`/g)].flatMap(([, name = '']) =>
+      names.has(name) ? [] : [`${relative(root, path)}: ${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('each name in camel case that a document quotes is in the code', () => {
+  const code = listFiles('*.ts', '*.tsx')
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const documents = paths.filter((path) => !path.includes('/decisions/'));
+  const missing = documents.flatMap((path) =>
+    [...readText(path).matchAll(/`([a-z]+[A-Z]\w*)`/g)].flatMap(([, name = '']) =>
+      code.includes(name) ? [] : [`${relative(root, path)}: ${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
 });
