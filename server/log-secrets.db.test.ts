@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PaymentRequest } from '../contract/entities/payment.ts';
 import { insertTenant, insertUser, testPassword } from '../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../tests/support/db/test-database.ts';
+import { deliverOutbox } from '../tests/support/messages/deliver-outbox.ts';
 import {
   createSandboxOnly,
   createTestServer,
@@ -11,7 +12,6 @@ import { createPayPageClient, visa } from '../tests/support/server/pay-page-clie
 import { createTestClient } from '../tests/support/server/test-client.ts';
 import { createTestProvider, webhookSecret } from '../tests/support/server/test-provider.ts';
 import { createApp } from './app.ts';
-import { createOutboxWorker } from './domain/messages/outbox.ts';
 import type { Transport } from './domain/messages/transports/transport.ts';
 import { createCheckoutLookups } from './domain/money/checkout/checkout-lookups.ts';
 import { createProviderFactories } from './domain/providers/provider-factories.ts';
@@ -133,16 +133,7 @@ test('The log of typical requests contains no password, token, cookie, key, addr
       throw new Error(`550 ${recipient} is unknown: ${text}`);
     },
   };
-  const outbox = createOutboxWorker({
-    metrics: createMetrics(),
-    database,
-    clock,
-    logger,
-    transports: { email, sms: email },
-  });
-  outbox.start();
-  await outbox.idle();
-  await outbox.stop();
+  await deliverOutbox({ database, clock, logger, transports: { email, sms: email } });
   const inviteToken = /token=([\w-]+)/.exec(messages.join('\n'))?.[1] ?? '';
   const payToken = payUrl?.split('/').at(-1) ?? '';
   expect([inviteToken, payToken].map((token) => token.length)).toEqual([43, 43]);

@@ -8,13 +8,13 @@ import {
 } from '../../tests/support/db/fixtures.ts';
 import { createChargeFact, settleFacts } from '../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { deliverOutbox } from '../../tests/support/messages/deliver-outbox.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { DAY_MS } from '../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../tests/support/server/test-provider.ts';
 import { createTestShop, type Shop } from '../../tests/support/server/test-shop.ts';
 import type { Database } from '../db/database.ts';
 import { PermanentFailure } from '../domain/messages/answers/send-errors.ts';
-import { createOutboxWorker } from '../domain/messages/outbox.ts';
 import type { Transport } from '../domain/messages/transports/transport.ts';
 import { countProviderCalls } from '../domain/providers/count-provider-calls.ts';
 import { ProviderRefused, ProviderUnavailable } from '../domain/providers/payment-provider.ts';
@@ -153,16 +153,7 @@ test('A scrape contains the number and the age of waiting messages, and counts s
   const email: Transport = { send: async () => undefined };
   const sms: Transport = { send: () => Promise.reject(new PermanentFailure('no such number')) };
   const { clock, metrics } = server;
-  const outbox = createOutboxWorker({
-    database,
-    clock,
-    logger,
-    metrics,
-    transports: { email, sms },
-  });
-  outbox.start();
-  await outbox.idle();
-  await outbox.stop();
+  await deliverOutbox({ database, clock, logger, metrics, transports: { email, sms } });
   expect(
     await scrape(
       metrics,

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
 import { insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { deliverOutbox } from '../../../tests/support/messages/deliver-outbox.ts';
 import { smtpAccount } from '../../../tests/support/messages/smtp-service.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
 import { createTabletCode } from '../../../tests/support/server/tablet-steps.ts';
@@ -13,12 +14,10 @@ import { useBuiltServer } from '../../../tests/support/server/use-built-server.t
 import { backup } from '../../cli/database/backup.ts';
 import { setEmailAccount } from '../../domain/messages/accounts/email-accounts.ts';
 import { setTextAccount } from '../../domain/messages/accounts/text-accounts.ts';
-import { createOutboxWorker } from '../../domain/messages/outbox.ts';
 import { setProviderAccount } from '../../domain/providers/provider-accounts.ts';
 import { loadVapidKeys } from '../../domain/push/push-transport.ts';
 import { issueSetupToken } from '../../domain/setup/setup-link.ts';
 import { readConfig } from '../../lib/settings/config.ts';
-import { createMetrics } from '../../lib/work/metrics.ts';
 import type { Database } from '../database.ts';
 import { loadSecret } from '../server-settings.ts';
 import { unpack } from './backup/archive.ts';
@@ -155,16 +154,12 @@ test('no link, cookie, key or password is in a file of the database or in a back
   expect(await search()).toEqual([]);
 
   const transport = { send: async () => undefined };
-  const outbox = createOutboxWorker({
+  await deliverOutbox({
     database: opened,
     clock,
     logger,
     transports: { email: transport, sms: transport },
-    metrics: createMetrics(),
   });
-  outbox.start();
-  await outbox.idle();
-  await outbox.stop();
   expect(await search()).toEqual([]);
 });
 

@@ -1,4 +1,3 @@
-import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import {
@@ -9,15 +8,14 @@ import {
   testPassword,
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { deliverOutbox } from '../../../tests/support/messages/deliver-outbox.ts';
 import { createPayPageClient } from '../../../tests/support/server/pay-page-client.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory } from '../../db/schema.ts';
-import { createMetrics } from '../../lib/work/metrics.ts';
 import { PermanentFailure } from '../messages/answers/send-errors.ts';
-import { createOutboxWorker } from '../messages/outbox.ts';
 import type { OutgoingMessage, Transport } from '../messages/transports/transport.ts';
 
 const database = await openTestDatabase();
@@ -61,16 +59,7 @@ const failingTemporarily: Transport = {
 /** `accepting` adds the messages to `delivered`. */
 const deliver = async (email = accepting, sms = accepting) => {
   delivered.length = 0;
-  const outbox = createOutboxWorker({
-    metrics: createMetrics(),
-    database,
-    clock: server.clock,
-    logger: pino({ enabled: false }),
-    transports: { email, sms },
-  });
-  outbox.start();
-  await outbox.idle();
-  await outbox.stop();
+  await deliverOutbox({ database, clock: server.clock, transports: { email, sms } });
 };
 
 describe('the history of a request', () => {

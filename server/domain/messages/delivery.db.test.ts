@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { requestPayment } from '../../../tests/support/server/request-payment.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { readMessageProblems } from '../../db/message-problems.ts';
@@ -80,15 +81,7 @@ afterEach(() => {
 });
 
 const path = '/services/payments/';
-const createRequest = async (customer: object, description = 'Hygienist visit') => {
-  const payload = {
-    customer: { name: 'Jo Bloggs', ...customer },
-    description,
-    amountNet: 4500,
-    vatCode: 'T0',
-  };
-  return (await shop.client.post(path, payload)).body as PaymentRequest;
-};
+const createRequest = (customer: object) => requestPayment(shop.client, customer);
 
 const getTimeline = async ({ ident }: Pick<PaymentRequest, 'ident'>) => {
   const { history = [] } = (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;

@@ -8,6 +8,7 @@ import {
   createSnsTopic,
   sesTopicArn,
 } from '../../../tests/support/messages/sns-topic.ts';
+import { requestPayment } from '../../../tests/support/server/request-payment.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { deliveryReports, outbox } from '../../db/schema.ts';
 import { createReportHeaders } from './create-sources.ts';
@@ -36,13 +37,7 @@ beforeEach(async () => {
   shop = await createTestShop(database, {
     reportSources: [createPostmarkReports(credentials), ses],
   });
-  const payload = {
-    customer: { name: 'Jo', email: 'jo@example.com' },
-    description: '',
-    amountNet: 4500,
-    vatCode: 'T0',
-  };
-  ({ ident } = (await shop.client.post('/services/payments/', payload)).body as PaymentRequest);
+  ({ ident } = await requestPayment(shop.client));
   const [row] = await database.unscopedDb
     .update(outbox)
     .set({ attempts: 1, sentAt: shop.server.clock() })

@@ -8,15 +8,14 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { readMessages } from '../../../tests/support/db/read-rows.ts';
 import { openTestDatabase, testAppSecrets } from '../../../tests/support/db/test-database.ts';
+import { deliverOutbox } from '../../../tests/support/messages/deliver-outbox.ts';
 import type { Database } from '../../db/database.ts';
 import { NEVER } from '../../db/schema/messages/outbox.ts';
 import { outbox } from '../../db/schema.ts';
 import { createContentCipher } from '../../lib/crypto/content-cipher.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { createMetrics } from '../../lib/work/metrics.ts';
 import { addToOutbox } from '../outbox/message-content.ts';
 import { encryptMessages } from './encrypt-messages.ts';
-import { createOutboxWorker } from './outbox.ts';
 import type { OutgoingMessage } from './transports/transport.ts';
 
 const database = await openTestDatabase();
@@ -70,16 +69,12 @@ const withSecrets = (...secrets: string[]): Database => ({
 const deliver = async (process: Database = database) => {
   const sent: OutgoingMessage[] = [];
   const transport = { send: async (outgoing: OutgoingMessage) => void sent.push(outgoing) };
-  const running = createOutboxWorker({
+  await deliverOutbox({
     database: process,
     clock: () => now,
     logger,
     transports: { email: transport, sms: transport },
-    metrics: createMetrics(),
   });
-  running.start();
-  await running.idle();
-  await running.stop();
   return sent;
 };
 

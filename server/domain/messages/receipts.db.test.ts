@@ -9,6 +9,7 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { createChargeFact, settleFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { deliverOutbox } from '../../../tests/support/messages/deliver-outbox.ts';
 import {
   charges,
   checkoutSessions,
@@ -20,11 +21,9 @@ import {
 } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { countTextParts } from '../../lib/text/character-sets.ts';
-import { createMetrics } from '../../lib/work/metrics.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import type { ReportedCharge, ReportedRefund } from '../money/ledger/new-facts.ts';
 import { PermanentFailure } from './answers/send-errors.ts';
-import { createOutboxWorker } from './outbox.ts';
 import type { OutgoingMessage, Transport } from './transports/transport.ts';
 
 const database = await openTestDatabase();
@@ -68,16 +67,12 @@ const refund = (row: Row, fields: Partial<ReportedRefund> = {}) => {
 const deliver = async (createTransport: (delivered: OutgoingMessage[]) => Transport) => {
   const delivered: OutgoingMessage[] = [];
   const transport = createTransport(delivered);
-  const running = createOutboxWorker({
+  await deliverOutbox({
     database,
     clock: () => new Date('2026-06-28T12:00:00Z'),
     logger,
     transports: { email: transport, sms: transport },
-    metrics: createMetrics(),
   });
-  running.start();
-  await running.idle();
-  await running.stop();
   return delivered;
 };
 const createAcceptingTransport = (delivered: OutgoingMessage[]): Transport => ({

@@ -19,6 +19,7 @@ import {
   type TwilioService,
   twilioAccount,
 } from '../../../tests/support/messages/twilio-service.ts';
+import { requestPayment } from '../../../tests/support/server/request-payment.ts';
 import { createTestClock } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { outbox, textConsents } from '../../db/schema.ts';
@@ -63,13 +64,7 @@ const deliver = () =>
 
 const path = '/services/payments/';
 const ask = async (customer: object = { phone: '07700 900123' }) => {
-  const payload = {
-    customer: { name: 'Jo Bloggs', ...customer },
-    description: 'Check-up',
-    amountNet: 4500,
-    vatCode: 'T0',
-  };
-  const { ident } = (await shop.client.post(path, payload)).body as PaymentRequest;
+  const { ident } = await requestPayment(shop.client, customer);
   await deliver();
   return ident;
 };

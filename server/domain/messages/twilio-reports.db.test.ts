@@ -15,6 +15,7 @@ import {
   twilioAccount,
 } from '../../../tests/support/messages/twilio-service.ts';
 import { startPushService } from '../../../tests/support/server/push-service.ts';
+import { requestPayment } from '../../../tests/support/server/request-payment.ts';
 import { createTestClock } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { deliveryReports, outbox } from '../../db/schema.ts';
@@ -53,13 +54,7 @@ const deliver = () => deliverWithTwilio(shop.server, twilio, { email: accept });
 
 const path = '/services/payments/';
 const ask = async (customer: object = { phone: '07700 900123' }) => {
-  const payload = {
-    customer: { name: 'Jo Bloggs', ...customer },
-    description: 'Check-up',
-    amountNet: 4500,
-    vatCode: 'T0',
-  };
-  const { ident } = (await shop.client.post(path, payload)).body as PaymentRequest;
+  const { ident } = await requestPayment(shop.client, customer);
   await deliver();
   return ident;
 };
@@ -262,12 +257,7 @@ describe('a report', () => {
   test('about a message that does not exist, was not handed over, or is an email changes nothing [reach 6.1]', async () => {
     await ask({ email: 'jo@example.com', phone: '07700 900123' });
     const [email] = await readMessages(database, eq(outbox.channel, 'email'));
-    await shop.client.post(path, {
-      customer: { name: 'Al', phone: '07700 900124' },
-      description: '',
-      amountNet: 4500,
-      vatCode: 'T0',
-    });
+    await requestPayment(shop.client, { phone: '07700 900124' });
     const [waiting] = await readMessages(database, eq(outbox.attempts, 0));
     for (const id of [
       email?.id,

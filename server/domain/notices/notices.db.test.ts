@@ -17,6 +17,7 @@ import {
   type TwilioService,
 } from '../../../tests/support/messages/twilio-service.ts';
 import { runCommand } from '../../../tests/support/server/command-runner.ts';
+import { requestPayment } from '../../../tests/support/server/request-payment.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestClock, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
@@ -62,12 +63,7 @@ beforeEach(async () => {
 
 const owner = 'ali@example.com';
 const number = '+447700900777';
-const payload = {
-  customer: { name: 'Erika Mustermann', phone: '07700 900777' },
-  description: 'Crown',
-  amountNet: 4500,
-  vatCode: 'T0',
-};
+const erika = { name: 'Erika Mustermann', phone: '07700 900777' };
 
 type Send = (message: OutgoingMessage) => Promise<undefined>;
 /** Returns the addresses to which emails went. */
@@ -88,7 +84,7 @@ const isDown = async () => {
 const sendAsSam = async () => {
   const client = createTestClient(shop.server);
   await client.logIn(sam.email, testPassword);
-  const { ident } = (await client.post('/services/payments/', payload)).body as PaymentRequest;
+  const { ident } = await requestPayment(client, erika);
   await deliver();
   return ident;
 };
@@ -396,10 +392,7 @@ describe('a notification', () => {
 });
 
 test('replies to an email that waits go to the address that the shop has when the email leaves [audit 4.9]', async () => {
-  await shop.client.post('/services/payments/', {
-    ...payload,
-    customer: { name: 'Jo', email: 'jo@example.com' },
-  });
+  await requestPayment(shop.client);
   const replyAddresses: (string | null)[] = [];
   const record: Send = async ({ replyTo }) => {
     replyAddresses.push(replyTo);

@@ -1,4 +1,3 @@
-import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { insertTablet } from '../../../tests/support/db/account-fixtures.ts';
 import {
@@ -9,6 +8,7 @@ import {
   testPassword,
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { deliverOutbox } from '../../../tests/support/messages/deliver-outbox.ts';
 import { testPush } from '../../../tests/support/server/create-test-server.ts';
 import { startPushService } from '../../../tests/support/server/push-service.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
@@ -16,8 +16,6 @@ import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory, pushSubscriptions, sessions, users } from '../../db/schema.ts';
-import { createMetrics } from '../../lib/work/metrics.ts';
-import { createOutboxWorker } from '../messages/outbox.ts';
 import { createPushTransport, loadVapidKeys } from './push-transport.ts';
 
 const database = await openTestDatabase();
@@ -43,16 +41,7 @@ const deliver = async () => {
     settings: { push: testPush, sessionIdleMinutes: 30 },
   });
   const transports = { email: noTransport, sms: noTransport, push };
-  const running = createOutboxWorker({
-    metrics: createMetrics(),
-    database,
-    clock: server.clock,
-    logger: pino({ enabled: false }),
-    transports,
-  });
-  running.start();
-  await running.idle();
-  await running.stop();
+  await deliverOutbox({ database, clock: server.clock, transports });
 };
 
 const listPushMessages = async () =>

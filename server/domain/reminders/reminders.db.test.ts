@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { deliverOutbox } from '../../../tests/support/messages/deliver-outbox.ts';
+import { requestPayment } from '../../../tests/support/server/request-payment.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { HOUR_MS } from '../../lib/time/durations.ts';
-import { createMetrics } from '../../lib/work/metrics.ts';
-import { createOutboxWorker } from '../messages/outbox.ts';
 import type { OutgoingMessage, Transport } from '../messages/transports/transport.ts';
 import { sendDueReminders } from './send-due-reminders.ts';
 
@@ -34,16 +34,12 @@ const transport: Transport = {
 
 const deliver = async () => {
   const { clock } = shop.server;
-  const outbox = createOutboxWorker({
+  await deliverOutbox({
     database,
     clock,
     logger,
     transports: { email: transport, sms: transport },
-    metrics: createMetrics(),
   });
-  outbox.start();
-  await outbox.idle();
-  await outbox.stop();
 };
 
 /** Runs the hourly job and sends what it queues. */
@@ -69,16 +65,10 @@ const setDays = async (reminderDays: number[]) => {
 };
 
 const create = async (customer: object = { email: 'jo@example.com' }, more: object = {}) => {
-  const payload = {
-    customer: { name: 'Jo Bloggs', ...customer },
-    description: 'MOT',
-    amountNet: 4500,
-    vatCode: 'T0',
-  };
-  const { body } = await shop.client.post(path, { ...payload, ...more });
+  const request = await requestPayment(shop.client, customer, more);
   await deliver();
   delivered.length = 0;
-  return body as PaymentRequest;
+  return request;
 };
 
 /** The session of staff ends in the days that pass in a test. */

@@ -8,14 +8,13 @@ import {
   insertUser,
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { deliverOutbox } from '../../../tests/support/messages/deliver-outbox.ts';
 import { runCommand } from '../../../tests/support/server/command-runner.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { tenants } from '../../db/schema.ts';
-import { createMetrics } from '../../lib/work/metrics.ts';
 import { demoHost, demoLogin, seedDemo } from '../../seeds/demo/seed-demo.ts';
-import { createOutboxWorker } from '../messages/outbox.ts';
 import type { Transport } from '../messages/transports/transport.ts';
 
 const database = await openTestDatabase();
@@ -99,17 +98,13 @@ test('A message of the demo is sent only by a server that runs the demo [safe 1.
   const email: Transport = { send: async ({ recipient }) => void recipients.push(recipient) };
   const deliver = async (servesDemo: boolean) => {
     const logger = pino({ enabled: false });
-    const outbox = createOutboxWorker({
-      metrics: createMetrics(),
+    await deliverOutbox({
       database,
       clock: server.clock,
       logger,
       servesDemo,
       transports: { email, sms: email },
     });
-    outbox.start();
-    await outbox.idle();
-    await outbox.stop();
   };
   await deliver(false);
   expect(recipients).toEqual([]);

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { deliverOutbox } from '../../../tests/support/messages/deliver-outbox.ts';
 import {
   type SmtpService,
   smtpAccount,
   startSmtpService,
 } from '../../../tests/support/messages/smtp-service.ts';
+import { requestPayment } from '../../../tests/support/server/request-payment.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, emailAccounts, sessions, tablets, users } from '../../db/schema.ts';
 import { createEmailAccountTransport } from '../../domain/messages/accounts/email-account-transport.ts';
-import { createOutboxWorker } from '../../domain/messages/outbox.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { type OpenSocket, openPublicSocket } from '../../lib/outgoing/open-public-socket.ts';
@@ -61,11 +61,10 @@ const connect = (change: Partial<Record<keyof typeof smtpAccount, string>> = {})
 const deliver = async () => {
   const byServer: string[] = [];
   const { clock, metrics } = shop.server;
-  const worker = createOutboxWorker({
+  await deliverOutbox({
     database,
     clock,
     metrics,
-    logger: pino({ enabled: false }),
     transports: {
       email: createEmailAccountTransport({
         database,
@@ -77,9 +76,6 @@ const deliver = async () => {
       sms: { send: async () => undefined },
     },
   });
-  worker.start();
-  await worker.idle();
-  await worker.stop();
   return byServer;
 };
 
@@ -120,12 +116,7 @@ describe('an owner', () => {
     expect((await shop.client.get('/whoami/')).body).toMatchObject({
       client: { sendsEmail: true, mailsPasswordLinks: true },
     });
-    await shop.client.post('/services/payments/', {
-      customer: { name: 'Jo Bloggs', email: 'jo@example.org' },
-      description: 'Check-up',
-      amountNet: 4500,
-      vatCode: 'T0',
-    });
+    await requestPayment(shop.client, { email: 'jo@example.org' });
     await createTestClient(shop.server).post('/password/forgot/', { email: shop.user.email });
     await expect.poll(async () => (await shop.server.messages()).length).toBe(3);
     expect(await deliver()).toEqual([]);
@@ -262,12 +253,7 @@ test('a mail server that no longer accepts the password delays the emails, witho
   await connect();
   await deliver();
   waitForTenantCache();
-  await shop.client.post('/services/payments/', {
-    customer: { name: 'Jo Bloggs', email: 'jo@example.org' },
-    description: 'Check-up',
-    amountNet: 4500,
-    vatCode: 'T0',
-  });
+  await requestPayment(shop.client, { email: 'jo@example.org' });
   smtp.changePassword('another');
   await deliver();
   const message = (await shop.server.messages()).at(-1);

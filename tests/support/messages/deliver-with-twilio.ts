@@ -1,12 +1,11 @@
 import pino, { type Logger } from 'pino';
 import { createAccountTransport } from '../../../server/domain/messages/accounts/account-transport.ts';
 import { createTextAccountRegistry } from '../../../server/domain/messages/accounts/text-account-registry.ts';
-import { createOutboxWorker } from '../../../server/domain/messages/outbox.ts';
 import { createConsentTransport } from '../../../server/domain/messages/replies/consent-transport.ts';
 import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
 import { createTwilioTransport } from '../../../server/domain/messages/transports/twilio-transport.ts';
-import { createMetrics } from '../../../server/lib/work/metrics.ts';
 import type { TestServer } from '../server/create-test-server.ts';
+import { deliverOutbox } from './deliver-outbox.ts';
 import { type TwilioService, twilioAccount } from './twilio-service.ts';
 
 /** Encrypts the tenants' account keys. */
@@ -42,18 +41,14 @@ export const deliverWithTwilio = async (
     server: createTwilioTransport(twilioAccount, twilio),
     twilio,
   });
-  const running = createOutboxWorker({
+  await deliverOutbox({
     database,
     clock,
     logger,
-    metrics: createMetrics(),
     transports: {
       email,
       sms: createConsentTransport(sms, { database, clock, phoneCountries }),
       ...(push && { push }),
     },
   });
-  running.start();
-  await running.idle();
-  await running.stop();
 };

@@ -11,6 +11,7 @@ import {
 } from '../../../../tests/support/messages/bounce-emails.ts';
 import { startImapServer } from '../../../../tests/support/messages/imap-server.ts';
 import { testSecret } from '../../../../tests/support/server/create-test-server.ts';
+import { requestPayment } from '../../../../tests/support/server/request-payment.ts';
 import { MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../../tests/support/server/test-shop.ts';
 import { readMessageProblems } from '../../../db/message-problems.ts';
@@ -40,13 +41,7 @@ afterEach(async () => {
 
 /** Returns the ident of a new request and the id of its email. The mail server has the email. */
 const sendRequest = async (address = email) => {
-  const payload = {
-    customer: { name: 'Jo', email: address },
-    description: '',
-    amountNet: 4500,
-    vatCode: 'T0',
-  };
-  const { ident } = (await shop.client.post('/services/payments/', payload)).body as PaymentRequest;
+  const { ident } = await requestPayment(shop.client, { email: address });
   const [message] = await database.unscopedDb
     .update(outbox)
     .set({ attempts: 1, sentAt: shop.server.clock() })

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { ResentPayment } from '../../../../contract/payments/resend.ts';
@@ -11,16 +10,15 @@ import {
   testPassword,
 } from '../../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
+import { deliverOutbox } from '../../../../tests/support/messages/deliver-outbox.ts';
 import { createTestServer } from '../../../../tests/support/server/create-test-server.ts';
 import { createTestClient } from '../../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../../../tests/support/server/test-shop.ts';
 import { messageCounts, paymentRequests, tenants } from '../../../db/schema.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
-import { createMetrics } from '../../../lib/work/metrics.ts';
 import { recordHistory } from '../../history/history.ts';
 import { findSender } from '../../history/resends.ts';
-import { createOutboxWorker } from '../../messages/outbox.ts';
 import { leaseDueMessages } from '../../messages/outbox-rows.ts';
 import type { OutgoingMessage } from '../../messages/transports/transport.ts';
 
@@ -57,16 +55,11 @@ const listEvents = ({ history = [] }: PaymentRequest) =>
 const deliver = async () => {
   const sent: OutgoingMessage[] = [];
   const send = async (message: OutgoingMessage) => void sent.push(message);
-  const outbox = createOutboxWorker({
-    metrics: createMetrics(),
+  await deliverOutbox({
     database,
     clock: server.clock,
-    logger: pino({ enabled: false }),
     transports: { email: { send }, sms: { send } },
   });
-  outbox.start();
-  await outbox.idle();
-  await outbox.stop();
   return sent.map(({ recipient }) => recipient);
 };
 
