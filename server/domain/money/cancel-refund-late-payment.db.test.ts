@@ -21,7 +21,7 @@ const path = '/services/payments/';
 const shop = setUpStripeShop(database, { webhookSecrets: [webhookSecret] });
 
 const setStatus = ({ id }: { readonly id: string }, status: 'cancelled_client' | 'declined') =>
-  database.system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
+  database.unscopedDb.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
 const cancelled = { status: 200, body: { status: 'cancelled_client' } };
 const since = new Date(0);
 const listDifferences = async () => (await reconcile(shop.dependencies, since)).differences;
@@ -201,7 +201,7 @@ describe('money that arrives when the request is not payable', () => {
       await shop.runWorker();
       await shop.client.logIn(shop.user.email, testPassword);
       expect(await shop.readPayment(row)).toMatchObject({ latePayment: { amountGross: 6000 } });
-      const rows = await database.system
+      const rows = await database.unscopedDb
         .select({ checkAt: checkoutSessions.checkAt })
         .from(checkoutSessions);
       expect(rows.map(({ checkAt }) => checkAt)).toEqual([null, null]);
@@ -211,7 +211,7 @@ describe('money that arrives when the request is not payable', () => {
   test('as a second payment is shown, and is refunded before the payment that settled the request [money 4.5]', async () => {
     const row = await shop.insertRequest();
     const first = await shop.openCheckout(row);
-    await database.system.update(checkoutSessions).set({ state: 'expired' });
+    await database.unscopedDb.update(checkoutSessions).set({ state: 'expired' });
     const second = await shop.openCheckout(row);
     shop.account.pay(first);
     shop.account.pay(second);
@@ -235,7 +235,7 @@ describe('money that arrives when the request is not payable', () => {
   test('as a second payment counts as refunded only after its own refunds, not after those of the first payment [money 4.5]', async () => {
     const row = await shop.insertRequest();
     const first = await shop.openCheckout(row);
-    await database.system.update(checkoutSessions).set({ state: 'expired' });
+    await database.unscopedDb.update(checkoutSessions).set({ state: 'expired' });
     const second = await shop.openCheckout(row);
     shop.account.pay(first);
     await shop.deliverWebhooks();
@@ -344,7 +344,7 @@ describe('without a webhook', () => {
     for (const hours of [1, 30, 48]) {
       shop.server.clock.advance(hours * 60 * MINUTE_MS);
       await shop.runWorker();
-      const { state } = (await database.system.select().from(checkoutSessions))[0] ?? {};
+      const { state } = (await database.unscopedDb.select().from(checkoutSessions))[0] ?? {};
       if (state === 'unknown') unknownAfterHours.push(hours);
     }
     expect(unknownAfterHours).toEqual([48]);
@@ -627,7 +627,7 @@ describe('comparing with the provider', () => {
 });
 
 test('Links expire after the days that the tenant has set, and a resend renews them [money 6.1]', async () => {
-  await database.system.update(tenants).set({ linkLifetimeDays: 3 });
+  await database.unscopedDb.update(tenants).set({ linkLifetimeDays: 3 });
   shop.server.clock.advance(MINUTE_MS);
   const { body } = await shop.client.post(path, {
     customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' },

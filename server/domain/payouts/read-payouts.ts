@@ -24,7 +24,7 @@ export const findPayoutSource = async (
 ) => {
   if (!provider?.payouts) return undefined;
   if (account === 'server') {
-    const found = await database.system.select({ id: tenants.id }).from(tenants).limit(2);
+    const found = await database.unscopedDb.select({ id: tenants.id }).from(tenants).limit(2);
     if (found.length > 1) return undefined;
   }
   return { provider: name, account, reader: provider.payouts };

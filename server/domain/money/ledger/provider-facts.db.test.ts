@@ -132,7 +132,7 @@ describe('a checkout that the provider does not know', () => {
     await shop.runWorker();
     shop.stripe.setFault('down');
     await pressContinue(await shop.insertRequest());
-    const rows = await database.system.select().from(paymentRequests);
+    const rows = await database.unscopedDb.select().from(paymentRequests);
     expect(rows.map(({ provider, providerAccount }) => [provider, providerAccount])).toEqual([
       [null, null],
       [null, null],
@@ -211,7 +211,7 @@ test('A full refund that the bank returns makes the request paid again [money 9.
   await shop.refund(row);
   await shop.runWorker();
   expect((await shop.readPayment(row)).status).toBe('refunded_provider');
-  const [stored] = (await database.system.select().from(paymentRequests)).slice(-1);
+  const [stored] = (await database.unscopedDb.select().from(paymentRequests)).slice(-1);
   expect(stored?.refundedAmount).toBe(6_000);
   const [first] = shop.account.refunds.list(reference);
   shop.account.refunds.finish(String(first?.metadata?.idempotency_key), 'failed');
@@ -365,7 +365,7 @@ describe('a refund', () => {
   test('that the provider makes wait after an equal one says so once, until it is made [money 9.10]', async () => {
     const { row } = await shop.insertPaidRequest();
     await shop.refund(row, { amount: 1_000 });
-    const [stored] = await database.system.select().from(refunds);
+    const [stored] = await database.unscopedDb.select().from(refunds);
     const refundOutcome = {
       id: stored?.id ?? '',
       status: 'pending',

@@ -71,7 +71,7 @@ export const sumMovements = async (
  * shops.
  */
 export const readMoneyStats = (
-  database: Pick<Database, 'system'>,
+  database: Pick<Database, 'unscopedDb'>,
   servesDemo: boolean,
   now: Date,
 ) =>

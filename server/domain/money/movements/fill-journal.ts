@@ -13,7 +13,7 @@ import { CURRENCY } from '../ledger/money-facts.ts';
 import { readMoney } from '../ledger/read-facts.ts';
 import { recordMovements } from '../ledger/record-movements.ts';
 
-const findDifferences = ({ system }: Database) => {
+const findDifferences = ({ unscopedDb }: Database) => {
   const { id, tenantId } = paymentRequests;
   const charged = sql`select coalesce(sum(${remainingAmount}), 0) from ${charges}
     where ${charges.paymentRequestId} = ${id} and ${charges.currency} = ${CURRENCY}`;
@@ -23,7 +23,7 @@ const findDifferences = ({ system }: Database) => {
     where ${movements.paymentRequestId} = ${id} and ${movements.kind} <> 'fee'`;
   const withMoney = sql`select payment_request_id from ${charges}
     union select payment_request_id from ${recordedPayments}`;
-  return system
+  return unscopedDb
     .select({ id, tenantId })
     .from(paymentRequests)
     .where(sql`${id} in (${withMoney}) and (${charged}) + (${recorded}) <> (${moved})`);

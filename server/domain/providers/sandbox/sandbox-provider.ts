@@ -11,7 +11,7 @@ import {
 } from '../payment-provider.ts';
 
 interface SandboxOptions {
-  readonly database: Pick<Database, 'system'>;
+  readonly database: Pick<Database, 'unscopedDb'>;
   readonly clock: () => Date;
 }
 
@@ -65,13 +65,13 @@ const toStatus = (
 };
 
 export const createSandboxProvider = ({
-  database: { system },
+  database: { unscopedDb },
   clock,
 }: SandboxOptions): SandboxProvider => {
   const isOpen = (providerCheckoutId: string) =>
     and(eq(sandboxSessions.id, providerCheckoutId), eq(sandboxSessions.state, 'open'));
   const status = async (providerCheckoutId: string): Promise<CheckoutStatus> => {
-    const [row] = await system
+    const [row] = await unscopedDb
       .select()
       .from(sandboxSessions)
       .where(eq(sandboxSessions.id, providerCheckoutId));
@@ -87,7 +87,7 @@ export const createSandboxProvider = ({
       _returnUrl,
       idempotencyKey,
     ) => {
-      await system
+      await unscopedDb
         .insert(sandboxSessions)
         .values({
           id: idempotencyKey,
@@ -104,14 +104,14 @@ export const createSandboxProvider = ({
     },
     status,
     close: async (providerCheckoutId): Promise<CloseOutcome> => {
-      await system
+      await unscopedDb
         .update(sandboxSessions)
         .set({ state: 'expired' })
         .where(isOpen(providerCheckoutId));
       return (await status(providerCheckoutId)).state === 'paid' ? 'paid' : 'closed';
     },
     refund: (reference, amountPence, idempotencyKey) =>
-      system.transaction(async (tx) => {
+      unscopedDb.transaction(async (tx) => {
         const [row] = await tx
           .select()
           .from(sandboxSessions)
@@ -130,7 +130,7 @@ export const createSandboxProvider = ({
       throw new InvalidWebhook('The sandbox sends no webhooks');
     },
     setConfirming: async (providerCheckoutId, confirmingUntil) => {
-      await system
+      await unscopedDb
         .update(sandboxSessions)
         .set({ confirmingUntil })
         .where(isOpen(providerCheckoutId));
@@ -140,7 +140,7 @@ export const createSandboxProvider = ({
         outcome.declineReason === undefined
           ? ({ state: 'paid', paidAt: clock(), ...outcome } as const)
           : ({ state: 'failed', ...outcome } as const);
-      const completed = await system
+      const completed = await unscopedDb
         .update(sandboxSessions)
         .set(change)
         .where(and(isOpen(providerCheckoutId), gt(sandboxSessions.expiresAt, clock())))
