@@ -16,6 +16,7 @@ export * from './schema/money/recorded-payments.ts';
 export * from './schema/payment-requests.ts';
 export * from './schema/server-settings.ts';
 export * from './schema/services.ts';
+export * from './schema/sessions/displays.ts';
 export * from './schema/sessions/sessions.ts';
 export * from './schema/sessions/tablets.ts';
 export * from './schema/tenants.ts';

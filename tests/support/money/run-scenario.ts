@@ -43,7 +43,7 @@ const runStep = async (run: MoneyRun, { action, request, choice }: Step) => {
 };
 
 /**
- * Faults end, the worker runs for five minutes, nobody acts. Lost webhooks stay lost. Returns after how many
+ * Faults end, the worker runs for five minutes, neither staff nor customers act. Lost webhooks stay lost. Returns after how many
  * minutes staff knew of every payment.
  */
 const recover = async (run: MoneyRun) => {

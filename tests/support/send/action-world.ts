@@ -2,7 +2,13 @@ import { describeActionEffect } from '../../../src/features/payments/model/actio
 import type { PaymentAction } from '../../../src/features/payments/model/blocked-reason.ts';
 import type { PartialPayment } from '../../../src/features/payments/model/partial-payment.ts';
 import { getRefundVersion } from '../../../src/features/payments/model/refund-state.ts';
-import { type ActionAttempt, type ActionServices, actionSteps, getActionId, reconcileAction } from '../../../src/features/payments/send/action-steps.ts';
+import {
+  type ActionAttempt,
+  type ActionServices,
+  actionSteps,
+  getActionId,
+  reconcileAction,
+} from '../../../src/features/payments/send/action-steps.ts';
 import { getQuestion } from '../../../src/features/payments/send/attempt.ts';
 import { createAttempts } from '../../../src/features/payments/send/attempts.ts';
 import { createStore } from '../../../src/lib/store.ts';

@@ -1,0 +1,92 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { paymentRequests } from '../payment-requests.ts';
+import { tenantId } from '../tenants.ts';
+import { sessions } from './sessions.ts';
+import { tablets } from './tablets.ts';
+
+/** At most one for each tablet. Only the cookie's hash is stored. */
+export const displays = pgTable(
+  'displays',
+  {
+    tabletId: uuid('tablet_id').primaryKey(),
+    tenantId: tenantId(),
+    tokenHash: text('token_hash').notNull().unique(),
+    pairedAt: instant('paired_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [
+    index('displays_age_idx').on(table.pairedAt),
+    tenantForeignKey({
+      name: 'displays_tablet_fk',
+      from: [table.tenantId, table.tabletId],
+      to: [tablets.tenantId, tablets.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+/**
+ * At most one valid code for each tablet, removed when used, or when the session that created it ends. Only
+ * the code's hash is stored.
+ */
+export const displayCodes = pgTable(
+  'display_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    tenantId: tenantId(),
+    tabletId: uuid('tablet_id').notNull().unique(),
+    sessionTokenHash: text('session_token_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('display_codes_session_idx').on(table.tenantId, table.sessionTokenHash),
+    tenantForeignKey({
+      name: 'display_codes_tablet_fk',
+      from: [table.tenantId, table.tabletId],
+      to: [tablets.tenantId, tablets.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'display_codes_session_fk',
+      from: [table.tenantId, table.sessionTokenHash],
+      to: [sessions.tenantId, sessions.tokenHash],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);
+
+/**
+ * The tablet and its second screen show this request to a customer. The end of the session, or the removal of
+ * the tablet, removes it.
+ */
+export const shownPayments = pgTable(
+  'shown_payments',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    tabletId: uuid('tablet_id').notNull().unique(),
+    sessionTokenHash: text('session_token_hash').notNull(),
+    paymentRequestId: uuid('payment_request_id').notNull(),
+    shownAt: instant('shown_at').notNull(),
+  },
+  (table) => [
+    index('shown_payments_session_idx').on(table.tenantId, table.sessionTokenHash),
+    index('shown_payments_request_idx').on(table.tenantId, table.paymentRequestId),
+    tenantForeignKey({
+      name: 'shown_payments_tablet_fk',
+      from: [table.tenantId, table.tabletId],
+      to: [tablets.tenantId, tablets.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'shown_payments_session_fk',
+      from: [table.tenantId, table.sessionTokenHash],
+      to: [sessions.tenantId, sessions.tokenHash],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'shown_payments_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);
