@@ -1,4 +1,5 @@
 import { refetchScripts } from '../lib/browser/refetch-scripts.ts';
+import { runAfterPaint } from '../lib/browser/run-after-paint.ts';
 
 /** Why the app does not work here, and what the user can do. */
 export const showProblem = (sentence: string, action?: HTMLElement) => {
@@ -31,9 +32,6 @@ const recoverStart = async () => {
   retry.addEventListener('click', reloadIfComplete);
 };
 
-/** A page in the background is never painted, so the app then starts without it. */
-const PAINT_TIMEOUT_MS = 1_000;
-
 // `currentScript` is set only while the script runs for the first time.
 const { app, screens } = document.currentScript?.dataset ?? {};
 const appScripts = app?.split(' ') ?? [];
@@ -63,10 +61,6 @@ export const startApp = ({ isPainted, isLogIn }: { isPainted: boolean; isLogIn: 
     preload(isLogIn ? appScripts : [...appScripts, ...screenScripts]);
     import(/* @vite-ignore */ appBuild).catch(recoverStart);
   };
-  if (!isPainted || document.hidden) return start();
-  const timeout = setTimeout(start, PAINT_TIMEOUT_MS);
-  requestAnimationFrame(() => {
-    clearTimeout(timeout);
-    setTimeout(start);
-  });
+  if (isPainted) runAfterPaint(start);
+  else start();
 };

@@ -8,6 +8,7 @@ import { PaymentPreview } from '../../../features/payments/detail/payment-previe
 import { Watch } from '../../../features/payments/watch/watch.tsx';
 import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
 import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
+import { runAfterPaint } from '../../../lib/browser/run-after-paint.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
@@ -17,6 +18,9 @@ import { Screen } from '../../../ui/layout/screen.tsx';
 export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   staticData: { title: 'Payment Detail' },
   validateSearch: v.object({ watch: v.fallback(v.optional(v.literal('on')), undefined) }),
+  // The pressed row is painted before the detail renders, so a slow phone answers the tap sooner
+  // (docs/decisions/020).
+  beforeLoad: ({ cause }) => (cause === 'enter' ? new Promise<void>(runAfterPaint) : undefined),
   loader: ({ context, params }) =>
     prefetchIfSignedIn(context, paymentOptions(params.paymentRequestId)),
   // Another row may open while this payment is open. The screen then remounts.
