@@ -28,10 +28,7 @@ export const MAX_CODE_REQUESTS_PER_SESSION = 120;
 
 const sessionMessage = 'The shop has shown too many codes. Please ask at the counter.';
 
-/**
- * Limits how many requests customers make of the codes of one session in an hour. Strangers make no
- * valid code, so the limits of the counter page do not count.
- */
+/** Strangers make no valid code, so the limits of the counter page do not count. */
 export const createCodeLimit = (database: Database) => {
   const limiter = createRateLimiter(database, {
     keyPrefix: 'code',
@@ -45,10 +42,7 @@ export const createCodeLimit = (database: Database) => {
   };
 };
 
-/**
- * Limits how many requests one network and all customers can create on the counter page of a shop
- * in an hour, and how many are unpaid. All processes share the counts.
- */
+/** All processes share the counts. */
 export const createCounterLimit = (database: Database): CounterLimit => {
   const createLimiter = (maxAttempts: number) =>
     createRateLimiter(database, {

@@ -18,9 +18,7 @@ export const canOpenCheckouts = (
   { name }: Pick<ProviderAccount, 'name'>,
 ) => hasBeepaidGoModule && name !== 'webhook';
 
-/**
- * The most that a customer can pay at once on the counter page; undefined when there is no page.
- */
+/** Undefined when there is no counter page. */
 export const findCounterMax = (
   { counterMax, ...tenant }: Pick<Tenant, 'counterMax' | 'hasBeepaidGoModule'>,
   account: Pick<ProviderAccount, 'name'>,
@@ -33,7 +31,6 @@ export const getCounterUrl = (
   appOrigin: string,
 ) => (findCounterMax(tenant, account) === undefined ? null : appOrigin + counterPath);
 
-/** A service that a customer can pay on the counter page. */
 export interface CounterPrice {
   readonly id: string;
   readonly name: string;
@@ -44,10 +41,7 @@ export interface CounterPrice {
 export const getCounterVatCode = ({ includeVat }: Pick<Tenant, 'includeVat'>): VatCode =>
   includeVat ? 'T1' : 'T0';
 
-/**
- * The services with a price within the limits of the counter page; none when the shop does not
- * share its price list.
- */
+/** None when the shop does not share its price list. */
 export const listCounterPrices = async (
   scope: TenantScope,
   tenant: Pick<Tenant, 'counterSharesPrices' | 'includeVat'>,

@@ -7,7 +7,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
 import { insertPaymentRequest } from '../payments/insert-payment-request.ts';
 
-/** How long the customer can open the provider's page, which stays open for almost a day longer. */
+/** The provider's page stays open for almost a day longer. */
 export const COUNTER_LINK_LIFETIME_MS = HOUR_MS;
 
 export interface CounterRequest {
@@ -86,9 +86,9 @@ const deleteUnpaidBatch = ({ unscopedDb }: Database, now: Date) =>
   });
 
 /**
- * Deletes the requests of counter pages that were not paid within a day. Keeps those for which
- * money can still arrive: a checkout is open at the provider, or the server still asks about one.
- * The links have expired long before, so no other checkout can open.
+ * Deletes the requests of counter pages that were not paid within a day. Money can still arrive
+ * while a checkout is open, or the server still asks about one. The links have expired long before,
+ * so no other checkout can open.
  */
 export const deleteUnpaidCounterRequests = async (database: Database, now: Date) => {
   while ((await deleteUnpaidBatch(database, now)) === BATCH_SIZE);

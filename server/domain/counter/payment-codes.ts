@@ -53,7 +53,6 @@ export const findAsker = async (
   return asker;
 };
 
-/** A payment request that a customer has made of a code. */
 interface CodeRequest {
   readonly payToken: string;
   readonly status: PaymentStatus;

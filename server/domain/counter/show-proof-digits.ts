@@ -9,10 +9,7 @@ import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { findAsker } from './payment-codes.ts';
 import type { ProofKeys } from './proof-keys.ts';
 
-/**
- * Finds the charge that alone pays the request, of which nothing has gone back. There is none when
- * staff recorded a part of the money.
- */
+/** There is none when staff recorded a part of the money, or when some has gone back. */
 const findWholeCharge = async (
   { tx, whereTenant }: TenantScope,
   { id, status, amountGross }: LinkedPayment,
@@ -35,8 +32,8 @@ interface Dependencies {
 }
 
 /**
- * Returns the six digits that prove the payment of a payment code. There are none in three cases:
- * the code is not paid, its key has ended, or test keys paid a code for real money.
+ * There are no digits in three cases: the code is not paid, its key has ended, or test keys paid a
+ * code for real money.
  */
 export const showProofDigits = async (
   { database, proofKeys, providers, clock }: Dependencies,

@@ -11,49 +11,16 @@ import type { ImportTable } from './read-table.ts';
  * What programs call a field, the best first. A heading that contains one of them fits less than an
  * equal one.
  */
-const headingsByField: Readonly<Record<ImportField, readonly string[]>> = {
-  name: [
-    'name',
-    'full name',
-    'display name',
-    'customer name',
-    'contact name',
-    'customer',
-    'client',
-    'service',
-    'item name',
-    'item',
-    'product',
-    'company name',
-    'company',
-    'organization name',
-    'organisation',
-  ],
-  firstName: ['first name', 'given name', 'forename'],
-  lastName: ['last name', 'family name', 'surname'],
-  email: [
-    'email',
-    'email address',
-    'e mail',
-    'e mail address',
-    'primary email',
-    'e mail 1 value',
-    'email 1 value',
-  ],
-  phone: [
-    'mobile',
-    'mobile phone',
-    'mobile number',
-    'phone',
-    'phone number',
-    'telephone',
-    'tel',
-    'cell',
-    'cell phone',
-    'phone 1 value',
-  ],
-  description: ['description', 'details', 'item description', 'notes'],
-  price: ['price', 'unit price', 'sale price', 'sales price', 'amount', 'cost', 'rate', 'fee'],
+const knownHeadings: Readonly<Record<ImportField, string>> = {
+  name: 'name, full name, display name, customer name, contact name, customer, client, service, item name, item, product, company name, company, organization name, organisation',
+  firstName: 'first name, given name, forename',
+  lastName: 'last name, family name, surname',
+  email:
+    'email, email address, e mail, e mail address, primary email, e mail 1 value, email 1 value',
+  phone:
+    'mobile, mobile phone, mobile number, phone, phone number, telephone, tel, cell, cell phone, phone 1 value',
+  description: 'description, details, item description, notes',
+  price: 'price, unit price, sale price, sales price, amount, cost, rate, fee',
 };
 
 /** `*ContactName` is `contact name`, and `E-mail 1 - Value` is `e mail 1 value`. */
@@ -69,7 +36,7 @@ const EXACT_SCORE = 1_000;
 /** 0: the heading does not fit the field. */
 const scoreHeading = (heading: string, field: ImportField) => {
   const words = toWords(heading);
-  const known = headingsByField[field];
+  const known = knownHeadings[field].split(', ');
   const exact = known.indexOf(words);
   if (exact >= 0) return EXACT_SCORE - exact;
   const contained = known.findIndex((each) => ` ${words} `.includes(` ${each} `));

@@ -111,10 +111,7 @@ const importedKinds = {
   services: 'services_imported',
 } as const;
 
-/**
- * Adds the new rows of a file, and changes the fields of stored rows that the user has chosen.
- * @throws ApiProblem invalid when the file cannot be read
- */
+/** @throws ApiProblem invalid when the file cannot be read */
 export const createImport = async (
   scope: TenantScope,
   payload: ParsedPayload<'createImport'>,

@@ -45,18 +45,11 @@ type Outcome = 'applied' | 'unchanged' | 'duplicate' | 'foreign';
  * Without an id, two messages about one amount at one time are about one refund: money must not be
  * counted twice.
  */
-const getRefundId = ({
-  refundId,
-  messageId,
-  paymentId,
-  amount,
-  at,
-  hasOwnTime,
-}: ProviderMessage) => {
+const getRefundId = ({ refundId, paymentId, amount, at, ...message }: ProviderMessage) => {
   if (refundId !== undefined) return refundId;
-  return hasOwnTime
+  return message.hasOwnTime
     ? [paymentId ?? 'payment', amount ?? 'all', at.toISOString()].join('/')
-    : messageId;
+    : message.messageId;
 };
 
 const toFacts = (message: ProviderMessage, paymentRequest: PaymentRequestRow): NewFacts => {

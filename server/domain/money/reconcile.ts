@@ -10,10 +10,10 @@ import {
 } from '../../db/schema.ts';
 import {
   type CheckoutStatus,
+  isProviderError,
   type ProviderRefund,
-  ProviderRefused,
-  ProviderUnavailable,
 } from '../providers/payment-provider.ts';
+import { isOfAccount } from '../providers/provider-accounts.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import { isOpened, type OpenedCheckout } from './checkout/checkout-rows.ts';
 import { getProvider } from './checkout/sync-checkout.ts';
@@ -60,20 +60,12 @@ const readCheckouts = (
     .limit(BATCH_SIZE);
 };
 
-const readLedger = async (
-  { database: { unscopedDb } }: Dependencies,
-  { provider, account, providerCheckoutId }: OpenedCheckout,
-) => {
+const readLedger = async ({ database: { unscopedDb } }: Dependencies, checkout: OpenedCheckout) => {
+  const isOfCheckout = eq(charges.providerCheckoutId, checkout.providerCheckoutId);
   const [charge] = await unscopedDb
     .select()
     .from(charges)
-    .where(
-      and(
-        eq(charges.provider, provider),
-        eq(charges.account, account),
-        eq(charges.providerCheckoutId, providerCheckoutId),
-      ),
-    );
+    .where(and(isOfAccount(charges, checkout), isOfCheckout));
   const refundRows = charge
     ? await unscopedDb.select().from(refunds).where(eq(refunds.chargeId, charge.id))
     : [];
@@ -140,7 +132,7 @@ const compare = async (dependencies: Dependencies, checkout: OpenedCheckout) => 
       ...compareState(checkout, status),
     ];
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    if (!isProviderError(error)) throw error;
     return [`could not be compared: ${error.message}`];
   }
 };

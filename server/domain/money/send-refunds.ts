@@ -2,8 +2,8 @@ import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { isInSelect } from '../../db/list-conditions.ts';
 import { charges, refunds } from '../../db/schema.ts';
 import {
+  isProviderError,
   ProviderRefused,
-  ProviderUnavailable,
   type RefundAnswer,
 } from '../providers/payment-provider.ts';
 import { getNextCheck, LEASE_MS } from './checkout/check-schedule.ts';
@@ -114,7 +114,7 @@ const processRefund = async (dependencies: CheckoutDependencies, refund: RefundR
     );
     logger.info({ refundId: refund.id, status, reason }, 'Refund sent');
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    if (!isProviderError(error)) throw error;
     logger.warn({ err: error, refundId: refund.id }, 'A refund could not be sent');
   }
   await scheduleNextAttempt(dependencies, refund);

@@ -9,18 +9,14 @@ import { shopTimeZone } from '../../lib/time/local-time.ts';
 import { readEvents, recordHistory } from '../history/history.ts';
 import { lockPaymentRequest, type PaymentRequestRow } from '../history/payment-request-rows.ts';
 import { isSetUp, type SendChannels } from '../messages/find-send-obstacle.ts';
-import { queuePaymentRequest } from '../messages/queue.ts';
 import { readTextConsents } from '../messages/replies/text-consents.ts';
 import { findRequestsInCheckout } from '../money/checkout/checkout-rows.ts';
-import { toAskedFields } from '../money/ledger/due-amounts.ts';
 import { buildReminderFacts, listChannels, readMessageTimes } from '../reminders/reminder-facts.ts';
 import { type BulkReminderFacts, judgeBulkReminders } from './judge-bulk-reminder.ts';
-import { getPayLink } from './payment-rows.ts';
-import { getLinkExpiry, type SendAction } from './staff-action.ts';
+import { getLinkExpiry, queueMessages, type SendAction } from './staff-action.ts';
 
 export const MAX_PREVIEWED = 500;
 
-/** When the requests are judged, and what the server can send. */
 interface BulkReminderRules extends SendChannels {
   readonly now: Date;
 }
@@ -61,8 +57,7 @@ const judge = async (
 ) => judgeBulkReminders(await readFacts(scope, rows, rules), rules.now, shopTimeZone);
 
 /**
- * Lists the unpaid requests, or those of one customer, oldest first, and says how each would be
- * reminded now, or why not.
+ * Lists the unpaid requests, or those of one customer, oldest first.
  * @throws ApiProblem not_found
  */
 export const previewBulkReminder = async (
@@ -106,8 +101,7 @@ const findRequest = async ({ tx, whereTenant }: TenantScope, ident: string) => {
 };
 
 /**
- * Reminds the customer of one request, as a resend by the user. Returns `sent`, or why not. The
- * lock on the customer ensures that reminders of the server and of users add up to one a day.
+ * The lock on the customer ensures that reminders of the server and of users add up to one a day.
  * @throws ApiProblem throttled
  */
 export const remindOfRequest = async (
@@ -116,7 +110,7 @@ export const remindOfRequest = async (
   action: SendAction & BulkReminderRules,
 ): Promise<'sent' | BulkReminderObstacle> => {
   const { tx, tenantId, whereTenant } = scope;
-  const { tenant, user, origin, now, messageLimits: limits, ...channels } = action;
+  const { tenant, user, now } = action;
   const found = await findRequest(scope, ident);
   if (!found) return 'unknown';
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${found.customerId}, 0))`);
@@ -137,22 +131,8 @@ export const remindOfRequest = async (
     userId: user.id,
     channels: [verdict.channel],
   });
-  await queuePaymentRequest(
-    scope,
-    row.id,
-    {
-      shop: tenant,
-      customer: {
-        name: row.customerName,
-        email: verdict.channel === 'email' ? row.customerEmail : null,
-        phone: verdict.channel === 'sms' ? row.customerPhone : null,
-      },
-      description: row.description,
-      ...toAskedFields(row),
-      link: getPayLink(origin, row),
-      isResend: true,
-    },
-    { userId: user.id, limits, now, ...channels },
-  );
+  const recipient =
+    verdict.channel === 'email' ? { ...row, customerPhone: null } : { ...row, customerEmail: null };
+  await queueMessages(scope, recipient, action, { isResend: true });
   return 'sent';
 };

@@ -59,7 +59,7 @@ export const getCurrentCursor = async ({ unscopedDb }: Database): Promise<Cursor
   return row.snapshot;
 };
 
-/** Reads the rows that were not committed at `cursor`, in the order of their transactions. */
+/** In the order of their transactions. */
 const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
   database.forTenant(tenantId, ({ tx, whereTenant }) =>
     tx
@@ -87,10 +87,7 @@ const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
       .limit(MAX_CHANGES + 1),
   );
 
-/**
- * Returns the changes that were committed after `cursor`, and the new cursor. Undefined when there
- * are more than `MAX_CHANGES`.
- */
+/** Undefined when there are more than `MAX_CHANGES`. */
 export const getChangesSince = async (database: Database, tenantId: string, cursor: Cursor) => {
   const rows = await readRowsSince(database, tenantId, cursor);
   if (rows.length > MAX_CHANGES) return undefined;

@@ -30,8 +30,7 @@ interface LinkRules {
 }
 
 /**
- * Refuses a description with a foreign link, if the session is by PIN or the client can ask the
- * user. A session by PIN could otherwise send any link to all customers.
+ * A session by PIN could otherwise send any link to all customers.
  * @throws ApiProblem invalid, foreign_link
  */
 export const checkLinks = (

@@ -71,7 +71,7 @@ export const createPayment = async (scope: TenantScope, payload: Payload, action
     lastSentAt: hasMessage(payload.customer, action) ? now : null,
     expiresAt: getLinkExpiry(tenant, now),
   });
-  await queueMessages(scope, row, action);
+  await queueMessages(scope, row, action, { isResend: false });
   if (!payload.withoutReminders) return toPayment(scope, row, action);
   await stopReminders(scope, row.id, { userId: user.id, now });
   return toPayment(scope, { ...row, remindersStoppedAt: now }, action);

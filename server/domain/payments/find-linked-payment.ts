@@ -22,7 +22,6 @@ import { abbreviateName, isShowableName } from './abbreviate-name.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;
 
-/** What was refunded of the charges that pay the payment request. */
 const settledRefundedAmountColumn = sql`coalesce((
   select sum(${charges.refundedAmount}) from ${charges}
   where ${charges.paymentRequestId} = ${paymentRequests.id} and ${isSettled}
@@ -127,8 +126,8 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
 export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPayment>>>;
 
 /**
- * Finds the payment request of a pay link, at any host. Every holder of the link can open the page,
- * so the customer's name is abbreviated. Only the receipt shows all of it.
+ * Every holder of the link can open the page, so the customer's name is abbreviated. Only the
+ * receipt shows all of it.
  */
 export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, payToken: string) => {
   if (!tokenPattern.test(payToken)) return undefined;

@@ -40,9 +40,8 @@ const judgeBulkReminder = (
 };
 
 /**
- * Judges whether a bulk reminder reminds the customer of each request now. Of several requests of
- * one customer, only the first can be reminded on a day. The rules are those of the server's own
- * reminders, without the hours and days: a user decides about the time.
+ * Of several requests of one customer, only the first can be reminded on a day. The rules are those
+ * of the server's own reminders, without the hours and days: a user decides about the time.
  */
 export const judgeBulkReminders = (
   requests: readonly BulkReminderFacts[],

@@ -80,9 +80,9 @@ const readPage = async (scope: TenantScope, query: Query, viewer: Viewer) => {
   const hasTerms = search.terms.length > 0;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (order === 'newest' && !isFiltered) return selectNewest(scope, page);
-  // `buildPageQuery` also applies the search terms. With a `filter.state`, it has partial
+  // `buildPageQuery` also applies the search terms. With a `filter.stateCondition`, it has partial
   // indexes, and is as fast as `findPayments`.
-  const usesSearch = hasTerms && !filter.state && order === 'newest';
+  const usesSearch = hasTerms && !filter.stateCondition && order === 'newest';
   const pageQuery = usesSearch
     ? findPayments(scope, search, filter, page)
     : buildPageQuery(scope, filter, order, page);

@@ -36,11 +36,10 @@ export interface Viewer {
 
 /** Without any condition, all payment requests match. */
 export interface ResolvedFilter extends Omit<FilterQuery, 'filter' | keyof PaymentCriteria> {
-  /** The condition of the filters `unpaid`, `undelivered` and `disputed`, and of the criteria. */
-  readonly state?: SQL | undefined;
+  /** Of the filters `unpaid`, `undelivered` and `disputed`, and of the criteria. */
+  readonly stateCondition?: SQL | undefined;
 }
 
-/** True for an unpaid payment request whose last send did not arrive. */
 export const isUndelivered = and(
   sql`${paymentRequests.status} in ('requested', 'declined')`,
   sql`${paymentRequests.isUndelivered}`,
@@ -91,14 +90,13 @@ const hasPaymentOn = ({ tx, whereTenant }: TenantScope, criteria: PaymentCriteri
 
 const getCriteriaCondition = (scope: TenantScope, criteria: PaymentCriteria) => {
   const { status, createdFrom, createdTo, minAmount, maxAmount } = criteria;
-  const column = paymentRequests;
   return and(
     status && hasStatus(status),
     hasPaymentOn(scope, criteria),
-    createdFrom === undefined ? undefined : gte(column.createdAt, new Date(createdFrom)),
-    createdTo === undefined ? undefined : lt(column.createdAt, new Date(createdTo)),
-    minAmount === undefined ? undefined : gte(column.amountGross, minAmount),
-    maxAmount === undefined ? undefined : lte(column.amountGross, maxAmount),
+    createdFrom === undefined ? undefined : gte(paymentRequests.createdAt, new Date(createdFrom)),
+    createdTo === undefined ? undefined : lt(paymentRequests.createdAt, new Date(createdTo)),
+    minAmount === undefined ? undefined : gte(paymentRequests.amountGross, minAmount),
+    maxAmount === undefined ? undefined : lte(paymentRequests.amountGross, maxAmount),
   );
 };
 
@@ -110,9 +108,8 @@ const isCreatedOn = (day: LocalDay) =>
   );
 
 /**
- * Converts the query of a call to conditions. A search for a day, such as `04/11`, narrows the time
- * of creation. Returns undefined when no row can match: an id is no UUID, or the query asks for
- * `mine` and for another user.
+ * A search for a day, such as `04/11`, narrows the time of creation. Undefined when no row can
+ * match: an id is no UUID, or the query asks for `mine` and for another user.
  */
 export const resolveFilter = (
   scope: TenantScope,
@@ -127,7 +124,7 @@ export const resolveFilter = (
     search: day === undefined ? search : undefined,
     customerId,
     userId: filter === 'mine' ? viewer.userId : userId,
-    state: and(
+    stateCondition: and(
       getStateCondition(filter, viewer),
       getCriteriaCondition(scope, criteria),
       day === undefined ? undefined : isCreatedOn(day),
@@ -146,7 +143,7 @@ const equals = (column: PgColumn, id: Id | undefined) =>
 
 export const wherePayments = (
   { whereTenant }: Pick<TenantScope, 'whereTenant'>,
-  { search, customerId, userId, state }: ResolvedFilter,
+  { search, customerId, userId, stateCondition }: ResolvedFilter,
   ...more: (SQL | undefined)[]
 ) =>
   whereTenant(
@@ -155,6 +152,6 @@ export const wherePayments = (
     equals(paymentRequests.customerId, customerId),
     equals(paymentRequests.userId, userId),
     matchesSearch(searchedColumns, search),
-    state,
+    stateCondition,
     ...more,
   );

@@ -28,10 +28,7 @@ import {
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
 
-/**
- * Returns `paidSince`, or the time a day ago. The result is at most `MAX_PERIOD_MS` ago and not in
- * the future.
- */
+/** At most `MAX_PERIOD_MS` ago and not in the future; without `paidSince` a day ago. */
 const getPeriodStart = (paidSince: string | undefined, now: Date) => {
   const periodMs = paidSince === undefined ? DAY_MS : now.getTime() - Date.parse(paidSince);
   return new Date(now.getTime() - Math.min(Math.max(periodMs, 0), MAX_PERIOD_MS));
@@ -40,9 +37,9 @@ const getPeriodStart = (paidSince: string | undefined, now: Date) => {
 type Period = Pick<TenantScope, 'tx' | 'whereTenant'>;
 
 /**
- * What customers have paid since `start` on each day of the shop, without what was refunded or
- * withdrawn by a dispute. Late and duplicate payments do not count: they have to be refunded. Days
- * without money are missing.
+ * What customers have paid on each day of the shop, without what was refunded or withdrawn by a
+ * dispute. Late and duplicate payments do not count: they have to be refunded. Days without money
+ * are missing.
  */
 const sumPaidByDay = async ({ tx, whereTenant }: Period, start: Date) => {
   const day = sql<string>`(${charges.paidAt} at time zone ${sql.raw(`'${shopTimeZone}'`)})::date::text`;
@@ -121,9 +118,7 @@ export const getPaymentTotals = async (
 
 const isCancelled = isAmong(paymentRequests.status, ['cancelled_client', 'cancelled_provider']);
 
-/**
- * Adds up the gross amounts and the figures (docs/glossary.md) of the payment requests that match.
- */
+/** The figures of docs/glossary.md. */
 export const getPaymentSum = async (
   scope: TenantScope,
   query: ParsedQuery<'getPaymentSum'>,

@@ -24,25 +24,21 @@ export interface SendAction extends StaffAction, SendChannels {
   readonly messageLimits: MessageLimits | undefined;
 }
 
-/** True when a message about the request can leave the server. */
 export const hasMessage = (
   { email, phone }: Pick<PaymentPayload['customer'], 'email' | 'phone'>,
   channels: SendChannels,
 ) => (Boolean(email) && isSetUp('email', channels)) || (Boolean(phone) && isSetUp('sms', channels));
 
-/** Returns when a link that is sent now expires; null when the tenant's links do not expire. */
+/** Null when the tenant's links do not expire. */
 export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDays'>, now: Date) =>
   linkLifetimeDays === null ? null : new Date(now.getTime() + linkLifetimeDays * DAY_MS);
 
-/**
- * Asks the customer to pay, by email and text message. `resend` is undefined for the first send.
- * @throws ApiProblem throttled
- */
+/** Asks the customer to pay, by email and text message. @throws ApiProblem throttled */
 export const queueMessages = (
   scope: TenantScope,
   row: PaymentRequestRow,
   { tenant, user, origin, now, messageLimits, ...channels }: SendAction,
-  resend?: DelayedResend,
+  { isResend, delayed }: { readonly isResend: boolean; readonly delayed?: DelayedResend },
 ) =>
   queuePaymentRequest(
     scope,
@@ -53,8 +49,8 @@ export const queueMessages = (
       description: row.description,
       ...toAskedFields(row),
       link: getPayLink(origin, row),
-      isResend: resend !== undefined,
+      isResend,
     },
     { userId: user.id, limits: messageLimits, now, ...channels },
-    resend,
+    delayed,
   );

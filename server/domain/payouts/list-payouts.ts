@@ -5,6 +5,7 @@ import { requireUuid, toLimitOffset } from '../../db/paging.ts';
 import { charges, paymentRequests, payoutLines, payoutReads, payouts } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
+import { isOfAccount } from '../providers/provider-accounts.ts';
 
 /**
  * All fees in a payout: those of its payments, and lines that are fees, whose amounts are negative.
@@ -59,7 +60,7 @@ export const listPayouts = async (scope: TenantScope, query: ParsedQuery<'listPa
 };
 
 /** Oldest first, with the requests of the payments that were made here. */
-const readLines = ({ tx, whereTenant }: TenantScope, { id, provider, account }: PayoutRow) =>
+const readLines = ({ tx, whereTenant }: TenantScope, payout: PayoutRow) =>
   tx
     .select({
       line: payoutLines,
@@ -71,18 +72,14 @@ const readLines = ({ tx, whereTenant }: TenantScope, { id, provider, account }: 
       charges,
       whereTenant(
         charges,
-        and(
-          eq(charges.provider, provider),
-          eq(charges.account, account),
-          eq(charges.reference, payoutLines.reference),
-        ),
+        and(isOfAccount(charges, payout), eq(charges.reference, payoutLines.reference)),
       ),
     )
     .leftJoin(
       paymentRequests,
       whereTenant(paymentRequests, eq(paymentRequests.id, charges.paymentRequestId)),
     )
-    .where(whereTenant(payoutLines, eq(payoutLines.payoutId, id)))
+    .where(whereTenant(payoutLines, eq(payoutLines.payoutId, payout.id)))
     .orderBy(asc(payoutLines.at), asc(payoutLines.id));
 
 /** @throws ApiProblem not_found */

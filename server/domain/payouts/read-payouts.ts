@@ -7,11 +7,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import type { CheckoutDependencies } from '../money/checkout/checkout-dependencies.ts';
 import { recordPayoutMovements } from '../money/movements/record-payout-movements.ts';
 import {
+  isProviderError,
   type ProviderPayout,
   type ProviderPayoutLine,
-  ProviderRefused,
-  ProviderUnavailable,
 } from '../providers/payment-provider.ts';
+import { isOfAccount } from '../providers/provider-accounts.ts';
 import type { ProviderAccount } from '../providers/provider-registry.ts';
 
 /**
@@ -38,22 +38,12 @@ const BATCH_SIZE = 1_000;
 type Account = Pick<PayoutSource, 'provider' | 'account'>;
 
 /** Returns the provider's ids of the payouts whose lines are stored. */
-export const listItemisedPayouts = async (
-  { tx, whereTenant }: TenantScope,
-  { provider, account }: Account,
-) => {
+const listItemisedPayouts = async ({ tx, whereTenant }: TenantScope, account: Account) => {
   const rows = await tx
     .select({ externalId: payouts.externalId })
     .from(payouts)
     .where(
-      whereTenant(
-        payouts,
-        and(
-          eq(payouts.provider, provider),
-          eq(payouts.account, account),
-          eq(payouts.itemisation, 'complete'),
-        ),
-      ),
+      whereTenant(payouts, and(isOfAccount(payouts, account), eq(payouts.itemisation, 'complete'))),
     );
   return new Set(rows.map(({ externalId }) => externalId));
 };
@@ -170,7 +160,7 @@ export const readPayouts = async (
     await finishRead(dependencies, tenantId, 'done');
   } catch (error) {
     await finishRead(dependencies, tenantId, 'failed');
-    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    if (!isProviderError(error)) throw error;
     dependencies.logger.warn(
       { err: error, tenant: tenantId },
       'The payouts could not be read from the provider',

@@ -46,17 +46,6 @@ const readMessages = async (tx: Transaction, cipher: ContentCipher, condition: S
   });
 };
 
-const readRows = async (
-  tx: Transaction,
-  [name, table]: readonly [TableName, PgTable],
-  condition: SQL | undefined,
-  order: PgColumn,
-) => {
-  const omitted = listOmittedColumns(name);
-  const rows = await tx.select().from(table).where(condition).orderBy(asc(order));
-  return rows.map((row) => omitColumns(row, omitted));
-};
-
 /**
  * Reads all data that is stored about a customer, for a JSON file. The stored responses of
  * idempotency keys are copies for three days, and may name other customers.
@@ -73,74 +62,66 @@ export const exportCustomer = async (
     isInSelect(outbox.noticeRequestId, requestIds),
   );
   const messageIds = tx.select({ id: outbox.id }).from(outbox).where(isMessage);
-  const consentDigits = toSubscriberDigitsSql(textConsents.phone);
-  const selectDigits = (table: PgTable, phone: PgColumn, condition: SQL | undefined) =>
-    tx
-      .select({ digits: toSubscriberDigitsSql(phone).as('digits') })
-      .from(table)
-      .where(condition);
+  const hasDigits = (table: PgTable, phone: PgColumn, condition: SQL | undefined) => {
+    const digits = toSubscriberDigitsSql(phone).as('digits');
+    const numbers = tx.select({ digits }).from(table).where(condition);
+    return isInSelect(toSubscriberDigitsSql(textConsents.phone), numbers);
+  };
+  const isOfCustomer = hasDigits(customers, customers.phone, isCustomer);
+  const isOfRequest = hasDigits(paymentRequests, paymentRequests.customerPhone, isRequest);
+  const readRows = async (
+    name: TableName,
+    table: PgTable,
+    condition: SQL | undefined,
+    order: PgColumn,
+  ) => {
+    const omitted = listOmittedColumns(name);
+    const rows = await tx.select().from(table).where(condition).orderBy(asc(order));
+    return rows.map((row) => omitColumns(row, omitted));
+  };
   const ofRequests: Record<string, Record<string, unknown>[]> = {};
   for (const [name, table] of requestTables) {
     if (name === 'outbox') continue;
     const condition = isInSelect(table.paymentRequestId, requestIds);
-    ofRequests[name] = await readRows(tx, [name, table], condition, table.id);
+    ofRequests[name] = await readRows(name, table, condition, table.id);
   }
+  const subjectIds = tx
+    .select({ id: sql`${customers.id}::text` })
+    .from(customers)
+    .where(isCustomer);
   const events = await tx
     .select({ kind: auditEvents.kind, at: auditEvents.at, changes: auditEvents.changes })
     .from(auditEvents)
     .where(
-      and(
-        eq(auditEvents.subjectType, 'customer'),
-        isInSelect(
-          auditEvents.subjectId,
-          tx
-            .select({ id: sql`${customers.id}::text` })
-            .from(customers)
-            .where(isCustomer),
-        ),
-      ),
+      and(eq(auditEvents.subjectType, 'customer'), isInSelect(auditEvents.subjectId, subjectIds)),
     )
     .orderBy(asc(auditEvents.id));
   return {
-    customers: await readRows(
-      tx,
-      ['customers', customers],
-      isInSelect(customers.id, customerIds),
-      customers.id,
-    ),
+    customers: await readRows('customers', customers, isCustomer, customers.id),
     importedRows: await readRows(
-      tx,
-      ['importedRows', importedRows],
+      'importedRows',
+      importedRows,
       isInSelect(importedRows.customerId, customerIds),
       importedRows.id,
     ),
     paymentRequests: await readRows(
-      tx,
-      ['paymentRequests', paymentRequests],
+      'paymentRequests',
+      paymentRequests,
       isRequest,
       paymentRequests.id,
     ),
     ...ofRequests,
     messages: await readMessages(tx, cipher, isMessage),
     deliveryReports: await readRows(
-      tx,
-      ['deliveryReports', deliveryReports],
+      'deliveryReports',
+      deliveryReports,
       isInSelect(deliveryReports.messageId, messageIds),
       deliveryReports.at,
     ),
     textConsents: await readRows(
-      tx,
-      ['textConsents', textConsents],
-      and(
-        eq(textConsents.tenantId, tenantId),
-        or(
-          isInSelect(consentDigits, selectDigits(customers, customers.phone, isCustomer)),
-          isInSelect(
-            consentDigits,
-            selectDigits(paymentRequests, paymentRequests.customerPhone, isRequest),
-          ),
-        ),
-      ),
+      'textConsents',
+      textConsents,
+      and(eq(textConsents.tenantId, tenantId), or(isOfCustomer, isOfRequest)),
       textConsents.at,
     ),
     activity: events,

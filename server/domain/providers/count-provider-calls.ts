@@ -49,7 +49,6 @@ const countCalls = (
   };
 };
 
-/** Wraps factories, so that their providers count each call by its outcome. */
 export const countProviderCalls = (
   factories: ProviderFactories,
   metrics: CallCounter,

@@ -13,7 +13,6 @@ export const paymentMethodNames = {
 
 export type PaymentMethod = keyof typeof paymentMethodNames;
 
-/** A method that a provider has offered on a hosted page. */
 export interface OfferedMethod {
   readonly method: PaymentMethod;
   /** The limits of the amount; undefined: none. */

@@ -64,9 +64,8 @@ export interface PaidStatus {
 }
 
 /**
- * The customer can still pay. `isConfirming`: the customer confirms a submitted card with the bank.
- * `declineReason`: the last card was declined, and the customer can try another one. Not every
- * provider tells them.
+ * `isConfirming`: the customer confirms a card with the bank. `declineReason`: the last card was
+ * declined, and the customer can try another one. Not every provider tells them.
  */
 export interface OpenStatus {
   readonly state: 'open';
@@ -101,7 +100,6 @@ export type CheckoutStatus =
  */
 export type CloseOutcome = 'closed' | 'paid' | 'in-flight';
 
-/** Says what became of a checkout that the provider did not close. */
 export const toCloseOutcome = ({ state }: CheckoutStatus): CloseOutcome => {
   if (state === 'paid') return 'paid';
   return state === 'open' || state === 'processing' ? 'in-flight' : 'closed';
@@ -114,9 +112,8 @@ export interface RefundAnswer {
 }
 
 /**
- * Names the checkout that a webhook is about: by its id, by that of its payment, or as the last one
- * of a payment request. The server trusts nothing else in a webhook, and asks the provider for the
- * status.
+ * Names the checkout that a webhook is about. The server trusts nothing else in a webhook, and asks
+ * the provider for the status.
  */
 export type WebhookFact =
   | { readonly providerCheckoutId: string }
@@ -184,6 +181,10 @@ export class ProviderRefused extends Error {
   }
 }
 
+/** True for an error of the provider, and not of our code. */
+export const isProviderError = (error: unknown) =>
+  error instanceof ProviderUnavailable || error instanceof ProviderRefused;
+
 /** The webhook is genuine, but in an unknown format. The message says which setting to change. */
 export class UnsupportedWebhook extends Error {
   override readonly name = 'UnsupportedWebhook';
@@ -193,7 +194,6 @@ export class InvalidWebhook extends Error {
   override readonly name = 'InvalidWebhook';
 }
 
-/** Money that the provider sends to the bank account of the shop. */
 export interface ProviderPayout {
   readonly id: string;
   readonly amountPence: number;

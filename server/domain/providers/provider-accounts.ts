@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import type { Transaction } from '../../db/drizzle.ts';
 import { providerAccounts } from '../../db/schema.ts';
@@ -8,8 +9,15 @@ import {
   type ProviderCredentials,
   providerCredentialsSchema,
 } from '../../lib/settings/provider-credentials.ts';
+import type { ProviderName } from '../../lib/states/provider-states.ts';
 
 export type ProviderAccountRow = typeof providerAccounts.$inferSelect;
+
+/** The condition for the rows of one provider account. */
+export const isOfAccount = (
+  columns: { readonly provider: PgColumn; readonly account: PgColumn },
+  { provider, account }: { readonly provider: ProviderName; readonly account: string },
+) => and(eq(columns.provider, provider), eq(columns.account, account));
 
 const credentialsJsonSchema = v.pipe(v.string(), v.parseJson(), providerCredentialsSchema);
 
@@ -41,15 +49,11 @@ export const findCurrentCredentials = async (
   return credentials;
 };
 
-/**
- * Lets a tenant use the server's account again. The row stays for the requests whose checkouts the
- * account opened.
- */
+/** The row stays for the requests whose checkouts the account opened. */
 export const removeProviderAccount = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx.update(providerAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
 };
 
-/** Gives a tenant a new account of its own, which opens the next checkouts. */
 export const setProviderAccount = async (
   tx: Transaction,
   tenantId: string,
@@ -69,8 +73,8 @@ export const setProviderAccount = async (
 };
 
 /**
- * Stores new keys for the same account. Returns false when the tenant has no account of its own at
- * that provider.
+ * The keys are for the same account. False when the tenant has no account of its own at that
+ * provider.
  */
 export const rotateCredentials = async (
   tx: Transaction,

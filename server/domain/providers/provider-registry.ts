@@ -33,11 +33,9 @@ export interface ProviderRegistry {
    * @throws Error when APP_SECRET does not decrypt the keys of the tenant's own account
    */
   findCurrent(tenantId: string): Promise<ProviderAccount>;
-  /**
-   * Finds the provider of an earlier checkout; undefined when its keys are no longer configured.
-   */
+  /** Undefined when the keys of an earlier checkout are no longer configured. */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
-  /** Loads the accounts of a tenant for a transaction, in which nothing may wait for `find`. */
+  /** For a transaction, in which nothing may wait for `find`. */
   loadFinder(tenantId: string): Promise<FindProvider>;
   /**
    * Finds the secrets that verify messages of the provider `webhook`; without a tenant, those of
@@ -45,10 +43,7 @@ export interface ProviderRegistry {
    * marks requests as paid.
    */
   findWebhookSecrets(tenantId: string | undefined): Promise<WebhookSecrets>;
-  /**
-   * Lists the accounts whose webhooks may arrive at the host of `tenantId`: the tenant's own ones,
-   * newest first, then the server's.
-   */
+  /** The tenant's own accounts, newest first, then the server's. */
   listForWebhook(
     name: ProviderName,
     tenantId: string | undefined,
@@ -69,7 +64,6 @@ interface RegistryOptions {
   /** The secrets that decrypt the tenants' own keys. */
   readonly appSecrets: readonly string[];
   readonly factories: ProviderFactories;
-  /** Puts a tenant's new account into force when its time has come. */
   readonly applyDueChange?: (tenantId: string) => Promise<void>;
 }
 
@@ -114,10 +108,7 @@ export const createProviderRegistry = ({
     { encryptedCredentials: string; client: PaymentProvider | undefined }
   >();
 
-  /**
-   * Creates a new client when the keys have changed; undefined when APP_SECRET does not decrypt
-   * them.
-   */
+  /** Undefined when APP_SECRET does not decrypt the keys. */
   const getClient = (row: ProviderAccountRow) => {
     const { id, encryptedCredentials } = row;
     const existing = clients.get(id);

@@ -4,7 +4,7 @@ import { openCheckout } from '../../domain/money/checkout/open-checkout.ts';
 import { lookUpCheckout } from '../../domain/money/checkout/sync-checkout.ts';
 import { findLinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { listMethodsFor } from '../../domain/providers/payment-methods.ts';
-import { ProviderRefused, ProviderUnavailable } from '../../domain/providers/payment-provider.ts';
+import { isProviderError, ProviderRefused } from '../../domain/providers/payment-provider.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type HostedProviderName, redirectPage } from './pages/hosted-page.ts';
@@ -21,7 +21,7 @@ import { getCheckoutParameters, type PayContext, redirectToPayment } from './pay
 
 /** @throws `error` itself when it is not about the provider */
 const logProviderError = (error: unknown, c: PayContext, { logger }: Dependencies) => {
-  if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+  if (!isProviderError(error)) throw error;
   const { ident } = c.get('payment');
   logger.error(
     { err: error, ident, provider: c.get('account').name },

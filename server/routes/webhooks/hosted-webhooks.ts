@@ -1,15 +1,9 @@
 import { type Context, Hono } from 'hono';
-import {
-  findCheckout,
-  findCheckoutByReference,
-  findCheckoutByRequest,
-  isOpened,
-} from '../../domain/money/checkout/checkout-rows.ts';
+import { findCheckout, isOpened } from '../../domain/money/checkout/checkout-rows.ts';
 import { syncCheckout } from '../../domain/money/checkout/sync-checkout.ts';
 import {
   InvalidWebhook,
-  ProviderRefused,
-  ProviderUnavailable,
+  isProviderError,
   UnsupportedWebhook,
   type WebhookFact,
 } from '../../domain/providers/payment-provider.ts';
@@ -60,16 +54,9 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
   const { database, logger, providers, metrics } = dependencies;
   const findTenant = createTenantFinder(dependencies);
 
-  const findCheckoutOfFact = ({ account }: ProviderAccount, fact: WebhookFact) => {
-    if ('providerCheckoutId' in fact)
-      return findCheckout(database.unscopedDb, name, account, fact.providerCheckoutId);
-    if ('reference' in fact)
-      return findCheckoutByReference(database.unscopedDb, name, account, fact.reference);
-    return findCheckoutByRequest(database.unscopedDb, name, account, fact.paymentRequestId);
-  };
-
   const applyFact = async (account: ProviderAccount, fact: WebhookFact) => {
-    const checkout = await findCheckoutOfFact(account, fact);
+    const accountRef = { provider: name, account: account.account };
+    const checkout = await findCheckout(database.unscopedDb, accountRef, fact);
     if (checkout) describeRequest({ tenantId: checkout.tenantId });
     // Another application may use the same account at the provider. Its checkouts are unknown here.
     const state =
@@ -93,8 +80,7 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
           for (const fact of facts) await applyFact(account, fact);
         }
       } catch (error) {
-        if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused))
-          throw error;
+        if (!isProviderError(error)) throw error;
         logger.warn({ err: error, provider: name }, 'A webhook could not be looked up');
         throw new ApiProblem(
           'unavailable',

@@ -12,7 +12,7 @@ const CHECKOUT_LIFETIME_MS = 60 * 60_000;
 
 /** Expires in an hour. */
 export const createRequest = (
-  driver: ProviderDriver,
+  driver: Pick<ProviderDriver, 'now'>,
   changes: Partial<CheckoutRequest> = {},
 ): CheckoutRequest => ({
   paymentRequestId: '0195a3c2-7d11-7c3e-9a55-2f6f3a1b4c5d',

@@ -7,21 +7,11 @@ import { type BookFormatter, getMovementLabel, getWayLabel } from './book-row.ts
  * that came another way.
  */
 export const plain: BookFormatter = {
-  header: formatCsvLine([
-    'Day',
-    'Time',
-    'Movement',
-    'Reference',
-    'Customer',
-    'Description',
-    'Net',
-    'VAT',
-    'Gross',
-    'Fee',
-    'Way',
-    'Payout',
-    'Balance',
-  ]),
+  header: formatCsvLine(
+    'Day,Time,Movement,Reference,Customer,Description,Net,VAT,Gross,Fee,Way,Payout,Balance'.split(
+      ',',
+    ),
+  ),
   isStatement: false,
   formatLine: ({ kind, way, at, day, amountPence, vatPence, ...row }, balancePence) => {
     const isFee = kind === 'fee';

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import {
+  isProviderError,
   ProviderKeysRejected,
   ProviderRefused,
-  ProviderUnavailable,
 } from '../../providers/payment-provider.ts';
 import { getNextCheck } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
@@ -52,7 +52,7 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
     // One look-up is enough for a checkout that the provider has closed.
     if (row.state === 'closed' && state !== 'open' && state !== 'processing') nextCheck = null;
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    if (!isProviderError(error)) throw error;
     const { id, provider, account } = row;
     logger.warn(
       { err: error, checkoutId: id, provider, account },

@@ -3,7 +3,8 @@ import type { Drizzle } from '../../../db/drizzle.ts';
 import { isAmong, isInList, isInSelect } from '../../../db/list-conditions.ts';
 import { type CheckoutState, charges, checkoutSessions } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import type { ProviderName } from '../../../lib/states/provider-states.ts';
+import type { WebhookFact } from '../../providers/payment-provider.ts';
+import { isOfAccount } from '../../providers/provider-accounts.ts';
 import { LEASE_MS } from './check-schedule.ts';
 
 export type CheckoutRow = typeof checkoutSessions.$inferSelect;
@@ -49,25 +50,6 @@ export const findRequestsInCheckout = async (
       ),
     );
   return new Set(rows.map((row) => row.paymentRequestId));
-};
-
-export const findCheckout = async (
-  unscopedDb: Drizzle,
-  provider: ProviderName,
-  account: string,
-  providerCheckoutId: string,
-) => {
-  const [row] = await unscopedDb
-    .select()
-    .from(checkoutSessions)
-    .where(
-      and(
-        eq(checkoutSessions.provider, provider),
-        eq(checkoutSessions.account, account),
-        eq(checkoutSessions.providerCheckoutId, providerCheckoutId),
-      ),
-    );
-  return row;
 };
 
 /** Returns whether the checkout had one of `states`, and was changed. */
@@ -116,44 +98,30 @@ export const leaseDueCheckouts = async (
     .returning();
 };
 
-/** `reference` is the provider's id of the charge. */
-export const findCheckoutByReference = async (
+/** Finds the checkout of an account, of any tenant, that a webhook names. */
+export const findCheckout = async (
   unscopedDb: Drizzle,
-  provider: ProviderName,
-  account: string,
-  reference: string,
-) => {
-  const [charge] = await unscopedDb
-    .select({ providerCheckoutId: charges.providerCheckoutId })
-    .from(charges)
-    .where(
-      and(
-        eq(charges.provider, provider),
-        eq(charges.account, account),
-        eq(charges.reference, reference),
-      ),
-    );
-  return charge?.providerCheckoutId
-    ? findCheckout(unscopedDb, provider, account, charge.providerCheckoutId)
-    : undefined;
-};
-
-export const findCheckoutByRequest = async (
-  unscopedDb: Drizzle,
-  provider: ProviderName,
-  account: string,
-  paymentRequestId: string,
-) => {
+  account: Pick<CheckoutRow, 'provider' | 'account'>,
+  fact: WebhookFact,
+): Promise<CheckoutRow | undefined> => {
+  if ('reference' in fact) {
+    const [charge] = await unscopedDb
+      .select({ providerCheckoutId: charges.providerCheckoutId })
+      .from(charges)
+      .where(and(isOfAccount(charges, account), eq(charges.reference, fact.reference)));
+    const providerCheckoutId = charge?.providerCheckoutId;
+    return providerCheckoutId
+      ? findCheckout(unscopedDb, account, { providerCheckoutId })
+      : undefined;
+  }
+  const isNamed =
+    'providerCheckoutId' in fact
+      ? eq(checkoutSessions.providerCheckoutId, fact.providerCheckoutId)
+      : eq(checkoutSessions.paymentRequestId, fact.paymentRequestId);
   const [row] = await unscopedDb
     .select()
     .from(checkoutSessions)
-    .where(
-      and(
-        eq(checkoutSessions.provider, provider),
-        eq(checkoutSessions.account, account),
-        eq(checkoutSessions.paymentRequestId, paymentRequestId),
-      ),
-    )
+    .where(and(isOfAccount(checkoutSessions, account), isNamed))
     .orderBy(desc(checkoutSessions.createdAt), desc(checkoutSessions.id))
     .limit(1);
   return row;

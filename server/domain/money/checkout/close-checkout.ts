@@ -1,10 +1,6 @@
 import { ApiProblem } from '../../../lib/network/api-problem.ts';
 import { formatDay } from '../../../lib/time/local-time.ts';
-import {
-  type CheckoutStatus,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../../providers/payment-provider.ts';
+import { type CheckoutStatus, isProviderError } from '../../providers/payment-provider.ts';
 import { CLOSED_CHECK_MS, getNextCheck } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { type CheckoutRow, type OpenedCheckout, updateCheckout } from './checkout-rows.ts';
@@ -62,7 +58,7 @@ export const closeCheckout = async (
 ) => {
   const { words, acceptsOpenPage } = closing;
   const { outcome, status } = await closeOrSync(dependencies, checkout).catch((error) => {
-    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    if (!isProviderError(error)) throw error;
     dependencies.logger.warn(
       { err: error, checkoutId: checkout.id },
       'The provider did not close a checkout',

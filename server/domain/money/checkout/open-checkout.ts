@@ -161,9 +161,9 @@ const reserveCheckout = async (
     const paymentRequest = await lockPaymentRequest(scope, parameters.paymentRequestId);
     const { money } = await readMoney(scope, paymentRequest);
     // Staff must first pay back another amount, or more than was due.
-    if (money.mismatched > 0 || (isPayable(paymentRequest.status) && !money.payable))
+    if (money.mismatchedPence > 0 || (isPayable(paymentRequest.status) && !money.canBePaid))
       return { kind: 'processing' };
-    if (!isPayable(paymentRequest.status) || !money.payable || isExpired(paymentRequest, now))
+    if (!isPayable(paymentRequest.status) || !money.canBePaid || isExpired(paymentRequest, now))
       return { kind: 'not-payable' };
     const last = await findLastCheckout(scope, paymentRequest.id);
     if (last && isActive(last)) {

@@ -65,41 +65,41 @@ const unknown = { chargeId: null } as const;
 
 describe('the state of a request follows from the facts', () => {
   test.each<[string, PaymentRequestFacts, Partial<MoneyFacts>, object]>([
-    ['nothing happened', open, {}, { status: 'requested', payable: true, refundable: 0 }],
-    ['the bank declined', declined, {}, { status: 'declined', payable: true }],
-    ['staff cancelled', cancelled, {}, { status: 'cancelled_client', payable: false }],
-    ['the customer paid', open, paid, { status: 'paid', payable: false, refundable: 4_500 }],
+    ['nothing happened', open, {}, { status: 'requested', canBePaid: true, refundablePence: 0 }],
+    ['the bank declined', declined, {}, { status: 'declined', canBePaid: true }],
+    ['staff cancelled', cancelled, {}, { status: 'cancelled_client', canBePaid: false }],
+    ['the customer paid', open, paid, { status: 'paid', canBePaid: false, refundablePence: 4_500 }],
     ['the customer paid after a decline', declined, paid, { status: 'paid' }],
     [
       'a payment came after the cancellation',
       cancelled,
       { charges: [charge('a', 6)] },
-      { status: 'cancelled_client', late: 4_500, refundable: 4_500 },
+      { status: 'cancelled_client', latePence: 4_500, refundablePence: 4_500 },
     ],
-    ['a cancellation came after the payment', cancelled, paid, { status: 'paid', late: 0 }],
+    ['a cancellation came after the payment', cancelled, paid, { status: 'paid', latePence: 0 }],
     [
       'the customer paid twice',
       open,
       { charges: [charge('a'), charge('b', 2)] },
-      { status: 'paid', late: 4_500, refundable: 9_000 },
+      { status: 'paid', latePence: 4_500, refundablePence: 9_000 },
     ],
     [
       'the amount is wrong',
       open,
       { charges: [charge('a', 1, { amountPence: 4_000 })] },
-      { status: 'requested', mismatched: 4_000, payable: false },
+      { status: 'requested', mismatchedPence: 4_000, canBePaid: false },
     ],
     [
       'the currency is wrong',
       open,
       { charges: [charge('a', 1, { currency: 'EUR' })] },
-      { status: 'requested', mismatched: 4_500, payable: false },
+      { status: 'requested', mismatchedPence: 4_500, canBePaid: false },
     ],
     [
       'the wrong amount was paid back',
       open,
       { charges: [charge('a', 1, { amountPence: 4_000 })], refunds: [refund('r', 4_000)] },
-      { status: 'requested', mismatched: 0, payable: true },
+      { status: 'requested', mismatchedPence: 0, canBePaid: true },
     ],
     [
       'the wrong amount was paid back, and the right one was paid',
@@ -108,13 +108,13 @@ describe('the state of a request follows from the facts', () => {
         charges: [charge('a', 1, { amountPence: 4_000 }), charge('b', 3)],
         refunds: [refund('r', 4_500, unknown)],
       },
-      { status: 'paid', refunded: 4_000 },
+      { status: 'paid', refundedPence: 4_000 },
     ],
     [
       'a part was refunded',
       open,
       { ...paid, refunds: [refund('r', 1_000)] },
-      { status: 'paid', refunded: 1_000 },
+      { status: 'paid', refundedPence: 1_000 },
     ],
     [
       'all was refunded',
@@ -126,127 +126,133 @@ describe('the state of a request follows from the facts', () => {
       'a refund waits',
       open,
       { ...paid, refunds: [refund('r', 4_500, { status: 'pending' })] },
-      { status: 'paid', refunded: 0, refundPending: 4_500, refundable: 0 },
+      { status: 'paid', refundedPence: 0, refundPendingPence: 4_500, refundablePence: 0 },
     ],
     [
       'the bank returned a full refund',
       open,
       { ...paid, refunds: [refund('r', 4_500, { status: 'refused' })] },
-      { status: 'paid', refunded: 0, refundable: 4_500 },
+      { status: 'paid', refundedPence: 0, refundablePence: 4_500 },
     ],
     [
       'a refund of an unknown payment pays back the second payment first',
       open,
       { charges: [charge('a'), charge('b', 2)], refunds: [refund('r', 4_500, unknown)] },
-      { status: 'paid', lateRefunded: 4_500 },
+      { status: 'paid', lateRefundedPence: 4_500 },
     ],
     [
       'the customer paid again after a refund',
       open,
       { charges: [charge('a'), charge('b', 3)], refunds: [refund('r', 4_500, unknown)] },
-      { status: 'refunded_provider', late: 4_500, lateRefunded: 0 },
+      { status: 'refunded_provider', latePence: 4_500, lateRefundedPence: 0 },
     ],
     [
       'a refund came before its payment',
       open,
       { refunds: [refund('r', 1_000, unknown)] },
-      { status: 'requested', refunded: 0 },
+      { status: 'requested', refundedPence: 0 },
     ],
     [
       'the bank asks',
       open,
       { ...paid, disputes: [dispute('inquiry')] },
-      { status: 'paid', disputed: 0, refundable: 4_500 },
+      { status: 'paid', disputedPence: 0, refundablePence: 4_500 },
     ],
     [
       'the customer disputes the payment',
       open,
       { ...paid, disputes: [dispute('needs_response')] },
-      { status: 'paid', disputed: 4_500, refundable: 0 },
+      { status: 'paid', disputedPence: 4_500, refundablePence: 0 },
     ],
     [
       'the dispute was won',
       open,
       { ...paid, disputes: [dispute('won')] },
-      { status: 'paid', disputed: 0, refundable: 4_500 },
+      { status: 'paid', disputedPence: 0, refundablePence: 4_500 },
     ],
     [
       'the dispute was lost',
       open,
       { ...paid, disputes: [dispute('lost')] },
-      { status: 'refunded_provider', disputed: 4_500, refunded: 0, refundable: 0 },
+      { status: 'refunded_provider', disputedPence: 4_500, refundedPence: 0, refundablePence: 0 },
     ],
     [
       'a dispute of a refunded payment was lost',
       open,
       { ...paid, refunds: [refund('r', 4_500)], disputes: [dispute('lost')] },
-      { status: 'refunded_provider', refunded: 4_500, disputed: 0 },
+      { status: 'refunded_provider', refundedPence: 4_500, disputedPence: 0 },
     ],
     [
       'a dispute about a part was lost',
       open,
       { ...paid, disputes: [dispute('lost', 1_000)] },
-      { status: 'paid', disputed: 1_000, refundable: 3_500 },
+      { status: 'paid', disputedPence: 1_000, refundablePence: 3_500 },
     ],
     [
       'all was paid in cash',
       open,
       { recorded: [recorded('a', 4_500)] },
-      { status: 'paid', paidPence: 4_500, recordedPence: 4_500, duePence: 0, refundable: 0 },
+      { status: 'paid', paidPence: 4_500, recordedPence: 4_500, duePence: 0, refundablePence: 0 },
     ],
     [
       'a part was paid in cash',
       open,
       { recorded: [recorded('a', 1_500)] },
-      { status: 'requested', payable: true, paidPence: 1_500, duePence: 3_000, askedPence: 3_000 },
+      {
+        status: 'requested',
+        canBePaid: true,
+        paidPence: 1_500,
+        duePence: 3_000,
+        askedPence: 3_000,
+      },
     ],
     [
       'the recording was undone',
       open,
       { recorded: [recorded('a', 4_500, 1, { isUndone: true })] },
-      { status: 'requested', payable: true, paidPence: 0, duePence: 4_500, excess: 0 },
+      { status: 'requested', canBePaid: true, paidPence: 0, duePence: 4_500, excessPence: 0 },
     ],
     [
       'a card payment came after the cash',
       open,
       { recorded: [recorded('a', 4_500)], charges: [charge('b', 2)] },
-      { status: 'paid', late: 4_500, recordedPence: 4_500, refundable: 4_500 },
+      { status: 'paid', latePence: 4_500, recordedPence: 4_500, refundablePence: 4_500 },
     ],
     [
       'the cash was undone after a card payment',
       open,
       { recorded: [recorded('a', 4_500, 1, { isUndone: true })], charges: [charge('b', 2)] },
-      { status: 'paid', late: 0, recordedPence: 0, paidPence: 4_500 },
+      { status: 'paid', latePence: 0, recordedPence: 0, paidPence: 4_500 },
     ],
     [
       'a part was paid by card, and the rest in cash',
       open,
       { charges: [part('a', 1_500)], recorded: [recorded('b', 3_000, 2)] },
-      { status: 'paid', paidPence: 4_500, recordedPence: 3_000, refundable: 1_500 },
+      { status: 'paid', paidPence: 4_500, recordedPence: 3_000, refundablePence: 1_500 },
     ],
     [
       'the customer paid in two parts by card',
       open,
       { charges: [part('a', 1_500), part('b', 3_000, 2)] },
-      { status: 'paid', paidPence: 4_500, late: 0, refundable: 4_500 },
+      { status: 'paid', paidPence: 4_500, latePence: 0, refundablePence: 4_500 },
     ],
     [
       'an old page took the whole amount after a part was recorded',
       open,
       { recorded: [recorded('a', 1_500)], charges: [part('b', 4_500, 2)] },
-      { status: 'requested', duePence: 3_000, late: 4_500, payable: false },
+      { status: 'requested', duePence: 3_000, latePence: 4_500, canBePaid: false },
     ],
     [
       'a provider without checkouts reports what was due',
       open,
       { recorded: [recorded('a', 1_500)], charges: [charge('b', 2, { amountPence: 3_000 })] },
-      { status: 'paid', late: 0, mismatched: 0 },
+      { status: 'paid', latePence: 0, mismatchedPence: 0 },
     ],
     [
       'the link asks for a part, and a provider without checkouts reports it',
       { ...open, partPence: 1_500 },
       { charges: [charge('a', 1, { amountPence: 1_500 })] },
-      { status: 'requested', duePence: 3_000, askedPence: 3_000, mismatched: 0 },
+      { status: 'requested', duePence: 3_000, askedPence: 3_000, mismatchedPence: 0 },
     ],
     [
       'the link asks for a part',
@@ -258,7 +264,7 @@ describe('the state of a request follows from the facts', () => {
       'the charge has another amount than its checkout',
       open,
       { charges: [charge('a', 1, { checkoutPence: 1_500 })] },
-      { status: 'requested', mismatched: 4_500, payable: false },
+      { status: 'requested', mismatchedPence: 4_500, canBePaid: false },
     ],
     [
       'a refund of a part leaves the rest due',
@@ -274,7 +280,7 @@ describe('the state of a request follows from the facts', () => {
         recorded: [recorded('b', 3_000, 2)],
         refunds: [refund('r', 1_500)],
       },
-      { status: 'paid', givenBackPence: 1_500, refundable: 0 },
+      { status: 'paid', givenBackPence: 1_500, refundablePence: 0 },
     ],
     [
       'both parts by card were refunded',
@@ -289,13 +295,13 @@ describe('the state of a request follows from the facts', () => {
       'a part was paid before the cancellation',
       cancelled,
       { recorded: [recorded('a', 1_500)] },
-      { status: 'cancelled_client', paidPence: 1_500, duePence: 0, payable: false },
+      { status: 'cancelled_client', paidPence: 1_500, duePence: 0, canBePaid: false },
     ],
     [
       'more was recorded than was due',
       open,
       { charges: [part('a', 3_000)], recorded: [recorded('b', 4_500, 2)] },
-      { status: 'paid', recordedPence: 1_500, excess: 3_000 },
+      { status: 'paid', recordedPence: 1_500, excessPence: 3_000 },
     ],
   ])('when %s [money 9.1]', (_what, paymentRequest, facts, expected) => {
     expect(deriveMoney(paymentRequest, { ...nothing, ...facts })).toMatchObject(expected);
@@ -305,7 +311,7 @@ describe('the state of a request follows from the facts', () => {
 const unique = { selector: ({ id }: { id: string }) => id };
 const ids = ['a', 'b', 'c'] as const;
 const pence = fc.constantFrom(100, 1_000, 4_000, 4_500);
-const paymentRequest = fc.record<PaymentRequestFacts>({
+const someRequest = fc.record<PaymentRequestFacts>({
   amountPence: fc.constant(4_500),
   partPence: fc.option(pence),
   declinedAt: fc.option(fc.constant(minute(0))),
@@ -316,7 +322,7 @@ const paymentRequest = fc.record<PaymentRequestFacts>({
     }),
   ),
 });
-const facts = fc.record<MoneyFacts>({
+const someFacts = fc.record<MoneyFacts>({
   checkouts: fc.array(
     fc.record<CheckoutFact>({
       amountPence: pence,
@@ -380,16 +386,18 @@ const reverse = ({
 describe('for any facts', () => {
   test('the order in which they are read changes nothing [money 9.1]', () => {
     fc.assert(
-      fc.property(paymentRequest, facts, (of, given) => {
-        expect(deriveMoney(of, reverse(given))).toEqual(deriveMoney(of, given));
+      fc.property(someRequest, someFacts, (paymentRequest, given) => {
+        expect(deriveMoney(paymentRequest, reverse(given))).toEqual(
+          deriveMoney(paymentRequest, given),
+        );
       }),
     );
   });
 
   test('no more is refunded, disputed and refundable than was taken, of each charge and in all [money 9.1]', () => {
     fc.assert(
-      fc.property(paymentRequest, facts, (of, given) => {
-        const money = deriveMoney(of, given);
+      fc.property(someRequest, someFacts, (paymentRequest, given) => {
+        const money = deriveMoney(paymentRequest, given);
         for (const {
           amountPence,
           refundedPence,
@@ -401,73 +409,86 @@ describe('for any facts', () => {
           expect(refundedPence + disputedPence + lostPence).toBeLessThanOrEqual(amountPence);
         }
         const taken = money.charges.reduce((total, { amountPence }) => total + amountPence, 0);
-        expect(money.refunded + money.refundPending + money.refundable).toBeLessThanOrEqual(taken);
+        expect(
+          money.refundedPence + money.refundPendingPence + money.refundablePence,
+        ).toBeLessThanOrEqual(taken);
       }),
     );
   });
 
   test('what is kept, due and given back adds up to what was asked, to the penny [money 9.1]', () => {
     fc.assert(
-      fc.property(paymentRequest, facts, (of, given) => {
-        const money = deriveMoney(of, given);
+      fc.property(someRequest, someFacts, (paymentRequest, given) => {
+        const money = deriveMoney(paymentRequest, given);
         const { status, paidPence, givenBackPence, duePence, recordedPence, charges } = money;
         const settled = charges.filter(({ kind }) => kind === 'settled');
         const chargedPence = settled.reduce((total, { amountPence }) => total + amountPence, 0);
         expect(chargedPence + recordedPence).toBe(paidPence);
-        expect(paidPence).toBeLessThanOrEqual(of.amountPence);
+        expect(paidPence).toBeLessThanOrEqual(paymentRequest.amountPence);
         expect(givenBackPence).toBeLessThanOrEqual(chargedPence);
         if (status.startsWith('cancelled')) expect(duePence).toBe(0);
-        else expect(paidPence - givenBackPence + duePence + givenBackPence).toBe(of.amountPence);
+        else
+          expect(paidPence - givenBackPence + duePence + givenBackPence).toBe(
+            paymentRequest.amountPence,
+          );
       }),
     );
   });
 
   test('no money is lost: each charge and each recorded payment counts, is to pay back, or is in excess [money 9.1]', () => {
     fc.assert(
-      fc.property(paymentRequest, facts, (of, given) => {
-        const { charges, recorded: counted, late, excess } = deriveMoney(of, given);
+      fc.property(someRequest, someFacts, (paymentRequest, given) => {
+        const {
+          charges,
+          recorded: counted,
+          latePence,
+          excessPence,
+        } = deriveMoney(paymentRequest, given);
         const sumPence = (kinds: readonly string[]) =>
           charges
             .filter(({ kind }) => kinds.includes(kind))
             .reduce((total, { amountPence }) => total + amountPence, 0);
         const all = given.charges.reduce((total, { amountPence }) => total + amountPence, 0);
-        expect(sumPence(['settled', 'mismatch']) + late).toBe(all);
+        expect(sumPence(['settled', 'mismatch']) + latePence).toBe(all);
         const effective = given.recorded.filter(({ isUndone }) => !isUndone);
         const recordedPence = effective.reduce((total, row) => total + row.amountPence, 0);
         const countedPence = counted.reduce((total, row) => total + row.countedPence, 0);
-        expect(countedPence + excess).toBe(recordedPence);
+        expect(countedPence + excessPence).toBe(recordedPence);
       }),
     );
   });
 
   test('an undone recording counts as if it had never been made [money 9.1]', () => {
     fc.assert(
-      fc.property(paymentRequest, facts, (of, given) => {
+      fc.property(someRequest, someFacts, (paymentRequest, given) => {
         const effective = given.recorded.filter(({ isUndone }) => !isUndone);
-        const { recorded: _, ...without } = deriveMoney(of, { ...given, recorded: effective });
-        expect(deriveMoney(of, given)).toMatchObject(without);
+        const { recorded: _, ...without } = deriveMoney(paymentRequest, {
+          ...given,
+          recorded: effective,
+        });
+        expect(deriveMoney(paymentRequest, given)).toMatchObject(without);
       }),
     );
   });
 
   test('a request is paid exactly when nothing is due and not all of it went back [money 9.1]', () => {
     fc.assert(
-      fc.property(paymentRequest, facts, (of, given) => {
-        const { status, paidPence, givenBackPence, payable } = deriveMoney(of, given);
-        const isWhole = paidPence === of.amountPence;
+      fc.property(someRequest, someFacts, (paymentRequest, given) => {
+        const { status, paidPence, givenBackPence, canBePaid } = deriveMoney(paymentRequest, given);
+        const isWhole = paidPence === paymentRequest.amountPence;
         expect(status === 'paid').toBe(isWhole && givenBackPence < paidPence);
         expect(status === 'refunded_provider').toBe(isWhole && givenBackPence >= paidPence);
-        if (isWhole) expect(payable).toBe(false);
+        if (isWhole) expect(canBePaid).toBe(false);
       }),
     );
   });
 
   test('a refund that the bank returns leaves the state as if the refund had never been made [money 9.1]', () => {
     fc.assert(
-      fc.property(paymentRequest, facts, (of, given) => {
+      fc.property(someRequest, someFacts, (paymentRequest, given) => {
         const returned = given.refunds.map((row) => ({ ...row, status: 'refused' as const }));
-        const without = deriveMoney(of, { ...given, refunds: [] });
-        expect(deriveMoney(of, { ...given, refunds: returned })).toEqual(without);
+        const without = deriveMoney(paymentRequest, { ...given, refunds: [] });
+        expect(deriveMoney(paymentRequest, { ...given, refunds: returned })).toEqual(without);
       }),
     );
   });

@@ -142,19 +142,22 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
     /** What the customer's link asks for now. */
     askedPence: getAskedPence(paymentRequest, duePence),
     /** What staff recorded beyond what was due. */
-    excess: sum(recorded, ({ excessPence }) => excessPence),
-    refunded: sum(charges, ({ refundedPence }) => refundedPence),
-    refundPending: sum(charges, ({ pendingPence }) => pendingPence),
+    excessPence: sum(recorded, ({ excessPence }) => excessPence),
+    refundedPence: sum(charges, ({ refundedPence }) => refundedPence),
+    refundPendingPence: sum(charges, ({ pendingPence }) => pendingPence),
     /** By the id of the refund. */
     refundAllocations,
-    late: sum(late, ({ amountPence }) => amountPence),
-    lateRefunded: sum(late, ({ refundedPence }) => refundedPence),
-    disputed: sum(charges, ({ disputedPence, lostPence }) => disputedPence + lostPence),
+    latePence: sum(late, ({ amountPence }) => amountPence),
+    lateRefundedPence: sum(late, ({ refundedPence }) => refundedPence),
+    disputedPence: sum(charges, ({ disputedPence, lostPence }) => disputedPence + lostPence),
     /** What was not yet paid back of charges with another amount or currency. */
-    mismatched: sum(mismatched, ({ amountPence, refundedPence }) => amountPence - refundedPence),
-    refundable: sum(charges, getRefundablePence),
+    mismatchedPence: sum(
+      mismatched,
+      ({ amountPence, refundedPence }) => amountPence - refundedPence,
+    ),
+    refundablePence: sum(charges, getRefundablePence),
     /** Staff must first pay back each payment of another amount or of more than was due. */
-    payable:
+    canBePaid:
       isOpen &&
       duePence > 0 &&
       charges.every(

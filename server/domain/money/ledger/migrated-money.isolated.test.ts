@@ -190,7 +190,7 @@ test('an existing database gets facts from which the state of every request foll
     const { refunded = 0, ...expected } = cases[row.ident]?.expected ?? { status: 'unknown' };
     expect(row).toMatchObject({ ...expected, ident: row.ident, refundedAmount: refunded });
     const { money, charges } = await database.forTenant(shop, (scope) => readMoney(scope, row));
-    expect({ ident: row.ident, status: money.status, refunded: money.refunded }).toEqual({
+    expect({ ident: row.ident, status: money.status, refunded: money.refundedPence }).toEqual({
       ident: row.ident,
       status: row.status,
       refunded,

@@ -254,9 +254,8 @@ describe('with Stripe', () => {
     account.startAuthentication(providerCheckoutId);
     const checkout = await findCheckout(
       database.unscopedDb,
-      'stripe',
-      'server',
-      providerCheckoutId,
+      { provider: 'stripe', account: 'server' },
+      { providerCheckoutId },
     );
     const provider = await providers.find('stripe', 'server');
     if (!provider || !checkout || !isOpened(checkout)) throw new Error('There is no checkout');

@@ -14,6 +14,7 @@ import type {
   ProviderRefund,
   RefundAnswer,
 } from '../../providers/payment-provider.ts';
+import { isOfAccount } from '../../providers/provider-accounts.ts';
 import type {
   NewFacts,
   NewRecordedPayment,
@@ -57,7 +58,6 @@ const upsertCharge = async (
   }: ReportedCharge,
   recordedAt: Date,
 ) => {
-  const { provider, account, reference } = charge;
   await tx
     .insert(charges)
     // `kind` is derived later in the same transaction.
@@ -80,11 +80,8 @@ const upsertCharge = async (
       whereTenant(
         charges,
         eq(charges.paymentRequestId, paymentRequestId),
-        and(
-          eq(charges.provider, provider),
-          eq(charges.account, account),
-          eq(charges.reference, reference),
-        ),
+        isOfAccount(charges, charge),
+        eq(charges.reference, charge.reference),
       ),
     );
   return row?.id;

@@ -17,8 +17,7 @@ interface ResendLimit {
 }
 
 /**
- * Allows a first resend at once, and each next one `RESEND_INTERVAL_MS` after the last. Resends are
- * counted in the history. The caller holds the lock on the request.
+ * Resends are counted in the history. The caller holds the lock on the request.
  * @throws ApiProblem throttled
  */
 export const checkResends = async (

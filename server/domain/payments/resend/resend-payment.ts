@@ -30,8 +30,10 @@ const resendLimit = {
  * @throws ApiProblem throttled
  */
 const checkUndoneResends = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
-  const { event, paymentRequestId: column } = paymentHistory;
-  const isUndo = and(eq(column, paymentRequestId), eq(event, 'resend_undone'));
+  const isUndo = and(
+    eq(paymentHistory.paymentRequestId, paymentRequestId),
+    eq(paymentHistory.event, 'resend_undone'),
+  );
   const undoneCount = await tx.$count(paymentHistory, whereTenant(paymentHistory, isUndo));
   if (undoneCount >= MAX_RESENDS)
     throw new ApiProblem(
@@ -55,8 +57,7 @@ const lockPayablePaymentRequest = async (scope: TenantScope, ident: string) => {
 };
 
 /**
- * Queues the messages of a request again, and finds out which of them the outbox will send. Until
- * they leave, `undoResend` can undo the resend.
+ * Until the messages leave, `undoResend` can undo the resend.
  * @throws ApiProblem not_found, not_requested, throttled
  */
 export const resendPayment = async (scope: TenantScope, ident: string, action: SendAction) => {
@@ -76,7 +77,7 @@ export const resendPayment = async (scope: TenantScope, ident: string, action: S
   const row = { ...before, ...change };
   // Ids sort by time, and the messages of a resend must follow it (`listDeliveries`).
   const resend = { id: newId(), leavesAt: new Date(now.getTime() + RESEND_DELAY_MS) };
-  const queued = await queueMessages(scope, row, action, resend);
+  const queued = await queueMessages(scope, row, action, { isResend: true, delayed: resend });
   const messages: { channel: Channel; reason: SendObstacle | null }[] = [];
   for (const message of queued) {
     const reason = await findSendObstacle(scope, message, action);

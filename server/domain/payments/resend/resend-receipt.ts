@@ -60,10 +60,7 @@ const findChannel = async (
   );
 };
 
-/**
- * Queues the receipt of a paid request again, within the limits of resends and messages.
- * @throws ApiProblem not_found, not_requested, not_sendable, throttled
- */
+/** @throws ApiProblem not_found, not_requested, not_sendable, throttled */
 export const resendReceipt = async (
   scope: TenantScope,
   ident: string,

@@ -41,9 +41,7 @@ const findResend = async ({ tx, whereTenant }: TenantScope, id: string) => {
 };
 
 /**
- * Deletes the messages of a resend that have not left. Restores when the request was last sent, and
- * when its link expires. The resend then counts for nothing (`isEffectiveResend`). A second call
- * changes nothing.
+ * Afterwards, the resend counts for nothing (`isEffectiveResend`). A second call changes nothing.
  * @throws ApiProblem not_found, not_requested, already_sent
  */
 export const undoResend = async (

@@ -79,7 +79,7 @@ const API_URL = 'https://api.mollie.com/v2/';
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const RETRY_DELAY_MS = 500;
 
-/** The delay that Mollie asks for, or 500 ms; at most `maxMs`. */
+/** Mollie may ask for another delay. */
 const getRetryDelayMs = ({ headers }: Response, maxMs: number) => {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Math.min(Number.isNaN(seconds) ? RETRY_DELAY_MS : seconds * 1_000, maxMs);
@@ -117,9 +117,8 @@ const callWithRetry = async (settings: MollieSettings, call: MollieCall) => {
 };
 
 /**
- * Creates a function that calls Mollie's API and validates the response. Every call is safe to
- * repeat: Mollie knows the idempotency key of a POST for an hour. Mollie's own library has no
- * limits, and follows redirects to any host.
+ * Every call is safe to repeat: Mollie knows the idempotency key of a POST for an hour. Mollie's
+ * own library has no limits, and follows redirects to any host.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const createMollieCaller =

@@ -61,10 +61,7 @@ const ignoreRefused = (error: unknown) => {
   throw error;
 };
 
-/**
- * An adapter of Mollie's Payments API with its hosted checkout. A checkout is a payment at Mollie,
- * with the same id.
- */
+/** A checkout is a payment at Mollie, with the same id. */
 export const createMollieProvider = ({
   apiKey,
   apiUrl,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { methodsSchema, toOfferedMethods } from './payment-parameters.ts';
+import { createRequest, returnUrl } from '../../../../tests/support/providers/provider-case.ts';
+import { methodsSchema, toOfferedMethods, toPaymentParameters } from './payment-parameters.ts';
 
 const createList = (methods: readonly object[]) =>
   v.parse(methodsSchema, { count: methods.length, _embedded: { methods } });
@@ -26,4 +27,17 @@ test('the methods of Mollie have their limits in pounds, and others are known fo
     { method: 'payPal', minPence: 4_500, maxPence: 4_500 },
     { method: 'googlePay', minPence: undefined, maxPence: undefined },
   ]);
+});
+
+test.each([
+  'http://localhost:8080',
+  'https://shop-1.localhost',
+  'http://127.0.0.1:8080',
+  'http://[::1]:8080',
+  'http://10.0.0.8',
+  'http://192.168.1.5',
+  'https://till.local',
+])('a payment asks for no webhooks at %s, which Mollie cannot reach [money 9.11]', (origin) => {
+  const request = createRequest({ now: () => new Date() }, { webhookOrigin: origin });
+  expect(toPaymentParameters(request, returnUrl)).not.toHaveProperty('webhookUrl');
 });

@@ -43,7 +43,6 @@ export const toPaymentParameters = (request: CheckoutRequest, returnUrl: string)
   };
 };
 
-/** The methods that are enabled in the account and take the amount. */
 export const methodsSchema = v.pipe(
   v.object({
     _embedded: v.object({
@@ -92,8 +91,8 @@ export const toOfferedMethods = (
   });
 
 /**
- * Returns the parameter that leaves out methods which take days. When none is enabled, there is no
- * parameter: only then does a declined card surely leave the payment open for another try.
+ * Without a method that takes days, there is no parameter: only then does a declined card surely
+ * leave the payment open for another try.
  * @throws ProviderRefused when all enabled methods take days
  */
 export const restrictToInstantMethods = (enabled: v.InferOutput<typeof methodsSchema>) => {

@@ -75,7 +75,6 @@ export const readTypedCard = (form: URLSearchParams): TypedCard => ({
   name: form.get('name') ?? '',
 });
 
-/** Returns the test card, or the first error of each field. */
 export const checkCard = (typed: TypedCard, now: Date) => {
   const result = v.safeParse(createCardSchema(now), typed);
   if (result.success) return { card: result.output.number };

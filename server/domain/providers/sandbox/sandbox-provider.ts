@@ -24,7 +24,7 @@ export interface SandboxOutcome {
 
 type SandboxCheckout = typeof sandboxSessions.$inferSelect;
 
-/** The built-in provider. It moves no money, and this server serves its hosted page. */
+/** It moves no money, and this server serves its hosted page. */
 export interface SandboxProvider extends PaymentProvider {
   /** Sets until when the customer can answer the 3-D Secure challenge. Null ends it. */
   setConfirming(providerCheckoutId: string, confirmingUntil: Date | null): Promise<void>;

@@ -19,9 +19,7 @@ const attemptSchema = v.object({
   expiresAt: v.number(),
 });
 
-/**
- * A card payment during 3-D Secure. Only the signed token in the customer's URL stores its state.
- */
+/** Only the signed token in the customer's URL stores the state of an attempt. */
 export type ThreeDSecureAttempt = v.InferOutput<typeof attemptSchema>;
 
 const sign = (payload: string, secret: string) =>
@@ -43,8 +41,8 @@ export const signAttempt = (target: AttemptTarget, card: TestCard, secret: strin
 };
 
 /**
- * Returns undefined when the signature is wrong or the attempt pays another request. The attempt
- * may have expired.
+ * Undefined when the signature is wrong or the attempt pays another request. The attempt may have
+ * expired.
  */
 export const readAttempt = (token: string, paymentRequestId: string, secret: string) => {
   const [payload = '', signature = ''] = token.split('.');

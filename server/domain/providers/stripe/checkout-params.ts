@@ -26,9 +26,7 @@ const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodT
  */
 const businessDays = new Map([['bacs_debit', 7]]);
 
-/**
- * When a payment that began at `start` usually arrives; undefined for a method that takes no days.
- */
+/** Undefined for a method that takes no days. */
 export const getExpectedDate = (method: string | undefined, start: Date) => {
   const days = businessDays.get(method ?? '');
   return days === undefined ? undefined : addBusinessDays(start, days);

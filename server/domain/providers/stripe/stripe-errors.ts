@@ -43,7 +43,6 @@ const describeError = (error: unknown) => {
 };
 
 /**
- * Translates the errors of `call` to those of `payment-provider.ts`.
  * @throws ProviderKeysRejected when Stripe does not accept our keys
  * @throws ProviderRefused when Stripe itself has refused the call
  * @throws ProviderUnavailable in all other cases

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describePaymentProvider } from '../../../../tests/support/providers/describe-payment-provider.ts';
+import { createRequest, returnUrl } from '../../../../tests/support/providers/provider-case.ts';
 import { startStripeDriver } from '../../../../tests/support/providers/stripe-driver.ts';
 import { startStripeService } from '../../../../tests/support/providers/stripe-service.ts';
 import { createTestClock, MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
@@ -24,22 +25,8 @@ describe('the adapter of Stripe', () => {
       apiUrl: service.origin,
     });
 
-  const createRequest = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
-    paymentRequestId: 'request-1',
-    ident: 'AB12CD34',
-    payeeName: 'Corner Garage',
-    description: 'Annual service',
-    amountPence: 4_500,
-    currency: 'GBP',
-    customerEmail: 'jo@example.com',
-    payUrl: 'https://shop.example/pay/1',
-    webhookOrigin: 'https://shop.example',
-    expiresAt: new Date(clock().getTime() + 60 * MINUTE_MS).toISOString(),
-    ...changes,
-  });
-
   const open = (changes?: Partial<CheckoutRequest>, key = 'key-1') =>
-    createProvider().open(createRequest(changes), 'https://shop.example/pay/1/return', key);
+    createProvider().open(createRequest({ now: clock }, changes), returnUrl, key);
 
   const payNewCheckout = async () => {
     const { providerCheckoutId } = await open();
@@ -56,11 +43,12 @@ describe('the adapter of Stripe', () => {
 
   test('adds the id and the ident of the request to the checkout and its payment, and prevents price conversion', async () => {
     const { providerCheckoutId } = await open();
-    const metadata = { payment_request_id: 'request-1', ident: 'AB12CD34' };
+    const { paymentRequestId: id } = createRequest({ now: clock });
+    const metadata = { payment_request_id: id, ident: 'AB12CD34' };
     expect(service.account.getCheckoutParams(providerCheckoutId)).toMatchObject({
       metadata,
       payment_intent_data: { metadata },
-      client_reference_id: 'request-1',
+      client_reference_id: id,
       customer_email: 'jo@example.com',
       adaptive_pricing: { enabled: false },
     });
@@ -76,7 +64,7 @@ describe('the adapter of Stripe', () => {
     const provider = createProvider();
     // The SDK sends the duration of a call with the next one.
     for (const key of ['key-1', 'key-2'])
-      await provider.open(createRequest(), 'https://shop.example/return', key);
+      await provider.open(createRequest({ now: clock }), returnUrl, key);
     for (const { headers } of service.requests)
       expect(headers.get('x-stripe-client-telemetry')).toBeNull();
   });
@@ -100,7 +88,7 @@ describe('the adapter of Stripe', () => {
     const { providerCheckoutId, reference } = await payNewCheckout();
     const provider = createProvider('sk_test_wrong_key_1234');
     const calls = [
-      () => provider.open(createRequest(), 'https://shop.example/return', 'key-2'),
+      () => provider.open(createRequest({ now: clock }), returnUrl, 'key-2'),
       () => provider.status(providerCheckoutId),
       () => provider.close(providerCheckoutId),
       () => provider.refund(reference, 100, 'refund-1'),
