@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertTenant,
-} from '../../../tests/support/db/fixtures.ts';
+import { insertNewRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { readMessages } from '../../../tests/support/db/read-rows.ts';
 import { openTestDatabase, testAppSecrets } from '../../../tests/support/db/test-database.ts';
 import { deliverOutbox } from '../../../tests/support/messages/deliver-outbox.ts';
@@ -34,7 +30,7 @@ beforeEach(async () => {
   logged.length = 0;
   const tenant = await insertTenant(database);
   tenantId = tenant.id;
-  const request = await insertPaymentRequest(database, await insertCustomer(database, tenant));
+  const request = await insertNewRequest(database, tenant);
   paymentRequestId = request.id;
 });
 

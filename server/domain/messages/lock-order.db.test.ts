@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
+import { insertNewRequest } from '../../../tests/support/db/fixtures.ts';
 import { holdTransaction } from '../../../tests/support/db/second-connection.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
@@ -43,7 +43,7 @@ test.skipIf(database.engine === 'pglite').each(Object.entries(changes))(
   'a transaction that locks a request and then its message does not deadlock with %s',
   async (_name, { run, isUndelivered }) => {
     const { tenant } = await createTestShop(database);
-    const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
+    const payment = await insertNewRequest(database, tenant);
     const isPayment = eq(paymentRequests.id, payment.id);
     const texts = { recipient: 'jo@example.com', senderName: 'Shop', subject: 'Pay', text: 'Pay' };
     const ids = { id: newId(), tenantId: tenant.id, paymentRequestId: payment.id };

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  insertCustomer,
-  insertPaymentRequest,
+  insertNewRequest,
+  type insertPaymentRequest,
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   logged = [];
   await database.clear();
   const tenant = await insertTenant(database, { id: tenantId, name: 'Harbour' });
-  payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
+  payment = await insertNewRequest(database, tenant);
 });
 afterEach(async () => {
   for (const running of outboxes.splice(0)) await running.stop();

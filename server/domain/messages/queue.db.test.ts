@@ -1,9 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertTenant,
-} from '../../../tests/support/db/fixtures.ts';
+import { insertNewRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { readMessages } from '../../../tests/support/db/read-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
@@ -44,10 +40,7 @@ let paymentId: string;
 beforeEach(async () => {
   await database.clear();
   const tenant = await insertTenant(database, { id: tenantId });
-  ({ id: paymentId } = await insertPaymentRequest(
-    database,
-    await insertCustomer(database, tenant),
-  ));
+  ({ id: paymentId } = await insertNewRequest(database, tenant));
 });
 
 const queueAndRead = async (change: Partial<PaymentRequestNotice> = {}) => {

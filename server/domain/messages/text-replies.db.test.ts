@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertTenant,
-} from '../../../tests/support/db/fixtures.ts';
+import { insertNewRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   createTwilioAccounts,
@@ -154,10 +150,7 @@ describe('a number that answered STOP', () => {
     await ask();
     const other = await insertTenant(database, { host: 'other.example.com' });
     await insertTenant(database, { host: 'third.example.com' });
-    const paymentRequest = await insertPaymentRequest(
-      database,
-      await insertCustomer(database, other),
-    );
+    const paymentRequest = await insertNewRequest(database, other);
     const [text] = await shop.server.messages();
     if (!text) throw new Error('Nothing was sent');
     await database.unscopedDb.insert(outbox).values({

@@ -5,7 +5,6 @@ import {
   insertCustomer,
   insertPaymentRequest,
   insertUser,
-  testPassword,
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
@@ -18,9 +17,8 @@ import {
 } from '../../../tests/support/messages/twilio-service.ts';
 import { runCommand } from '../../../tests/support/server/command-runner.ts';
 import { requestPayment } from '../../../tests/support/server/request-payment.ts';
-import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestClock, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs, type Shop } from '../../../tests/support/server/test-shop.ts';
 import {
   customers,
   outbox,
@@ -82,8 +80,7 @@ const isDown = async () => {
 };
 
 const sendAsSam = async () => {
-  const client = createTestClient(shop.server);
-  await client.logIn(sam.email, testPassword);
+  const client = await logInAs(shop.server, sam.email);
   const { ident } = await requestPayment(client, erika);
   await deliver();
   return ident;

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { insertTablet } from '../../../tests/support/db/account-fixtures.ts';
 import {
-  insertCustomer,
-  insertPaymentRequest,
+  insertNewRequest,
   insertTenant,
   insertUser,
   testPassword,
@@ -11,10 +10,9 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { deliverOutbox } from '../../../tests/support/messages/deliver-outbox.ts';
 import { testPush } from '../../../tests/support/server/create-test-server.ts';
 import { startPushService } from '../../../tests/support/server/push-service.ts';
-import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory, pushSubscriptions, sessions, users } from '../../db/schema.ts';
 import { createPushTransport, loadVapidKeys } from './push-transport.ts';
 
@@ -48,14 +46,10 @@ const listPushMessages = async () =>
   (await server.messages()).filter(({ channel }) => channel === 'push');
 
 const insertPaidRequest = async (requestTenant = tenant) => {
-  const payment = await insertPaymentRequest(
-    database,
-    await insertCustomer(database, requestTenant),
-    {
-      status: 'requested',
-      description: 'New crown',
-    },
-  );
+  const payment = await insertNewRequest(database, requestTenant, {
+    status: 'requested',
+    description: 'New crown',
+  });
   await createTestProvider(server).sendEvent('paid', payment.id);
   return payment;
 };
@@ -112,7 +106,7 @@ describe('a device with a push subscription', () => {
 
   test('gets no notification for other events or other tenants', async () => {
     await subscribe();
-    const { id } = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
+    const { id } = await insertNewRequest(database, tenant, {
       status: 'requested',
     });
     await createTestProvider(server).sendEvent('declined', id);
@@ -159,8 +153,7 @@ describe('a device with a push subscription', () => {
   test('cannot be unsubscribed by another user who knows the endpoint', async () => {
     await subscribe();
     const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
-    const colleague = createTestClient(server);
-    await colleague.logIn(sam.email, testPassword);
+    const colleague = await logInAs(server, sam.email);
     await colleague.post(`${path}remove/`, { endpoint: service.subscription.endpoint });
     expect(await database.unscopedDb.$count(pushSubscriptions)).toBe(1);
   });

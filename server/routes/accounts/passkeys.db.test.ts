@@ -15,7 +15,7 @@ import {
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, passkeys, sessions, usedChallenges, users } from '../../db/schema.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
 
@@ -100,8 +100,7 @@ describe('creating a passkey', () => {
     await sam.logIn('sam@example.com', testPassword);
     const theirs = await insertTenant(database, { host: 'theirs.example' });
     await insertUser(database, theirs, { email: user.email });
-    const neighbour = createTestClient(server, 'theirs.example');
-    await neighbour.logIn(user.email, testPassword);
+    const neighbour = await logInAs(server, user.email, 'theirs.example');
     const options = await beginCreation(client);
     for (const { challenge } of [
       await beginCreation(sam),
@@ -361,8 +360,7 @@ test('the relying party is the host of the tenant with the scheme and port of PU
   await database.clear();
   const tenant = await insertTenant(database, { host: 'dental.example.com' });
   const { email } = await insertUser(database, tenant);
-  const client = createTestClient(server, 'dental.example.com', 'https');
-  await client.logIn(email, testPassword);
+  const client = await logInAs(server, email, 'dental.example.com', 'https');
   expect(await beginLogIn(client)).toMatchObject({ relyingPartyId: 'dental.example.com' });
   expect(
     (await createPasskey(client, createSoftwareAuthenticator('https://pay.example.com'))).status,

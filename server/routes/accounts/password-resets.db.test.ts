@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
 import { createTestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs } from '../../../tests/support/server/test-shop.ts';
 import { passwordResets, users } from '../../db/schema.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
 import { hashToken } from '../../lib/crypto/ids.ts';
@@ -55,8 +55,7 @@ test('a user who has forgotten the password gets a link, sets a new password, an
 
 test('a new password ends all sessions of its user, and the session of another user on that device [accounts 1.2]', async () => {
   const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
-  const device = createTestClient(server);
-  await device.logIn(sam.email, testPassword);
+  const device = await logInAs(server, sam.email);
   const session = device.cookies.get('session') ?? '';
   await requestLink(user.email);
   await device.post(`/password/reset/${await waitForToken()}/`, newPassword);
@@ -213,8 +212,7 @@ describe('whether an email address has an account', () => {
   });
 
   test('is not known to strangers who request five links, and neither an owner nor a known device is blocked by them [accounts 1.6]', async () => {
-    const phone = createTestClient(server);
-    await phone.logIn(user.email, testPassword);
+    const phone = await logInAs(server, user.email);
     await phone.post('/users/logout/');
     for (let sent = 1; sent <= 5; sent += 1) {
       await requestLink(user.email);

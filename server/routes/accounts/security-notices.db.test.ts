@@ -7,7 +7,7 @@ import { createPasskey } from '../../../tests/support/passkeys/passkey-steps.ts'
 import { createSoftwareAuthenticator } from '../../../tests/support/passkeys/software-authenticator.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { passkeys, passwordResets, users } from '../../db/schema.ts';
 
 const database = await openTestDatabase();
@@ -107,8 +107,7 @@ describe('deleting passkeys and PIN', () => {
     const colleague = await insertUser(database, shop.tenant, { email: 'sam@example.com' });
     await plantCredentials(colleague.id);
     await plantCredentials(shop.user.id);
-    const theirs = createTestClient(shop.server);
-    await theirs.logIn(colleague.email, testPassword);
+    const theirs = await logInAs(shop.server, colleague.email);
     expect((await remove(shop.user.id, theirs)).body).toMatchObject({ code: 'owner_only' });
     expect((await remove(colleague.id)).status).toBe(204);
     expect([await countCredentials(colleague.id), await countCredentials(shop.user.id)]).toEqual([

@@ -3,7 +3,7 @@ import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts'
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs } from '../../../tests/support/server/test-shop.ts';
 
 const database = await openTestDatabase();
 
@@ -151,8 +151,7 @@ test('logging out ends the session and is idempotent [spec 4.5, spec 7.12]', asy
 });
 
 test('changing the password ends all other sessions [spec 3.15, spec 7.13]', async () => {
-  const tablet = createTestClient(server);
-  await tablet.logIn(user.email, testPassword);
+  const tablet = await logInAs(server, user.email);
   const before = client.cookies.get('session');
   const response = await client.post('/password/set/', { password, passwordConfirm: password });
   expect([response.status, response.text]).toEqual([204, '']);

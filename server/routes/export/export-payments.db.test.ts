@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   insertCustomer,
+  insertNewRequest,
   insertPaymentRequest,
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
@@ -222,7 +223,7 @@ describe('the CSV export of the payments list', () => {
   test('requires a session and the module, and contains no data of another tenant', async () => {
     await insertPaymentRequest(database, await insertJo(), { description: 'Ours' });
     const other = await insertTenant(database, { host: 'other.example' });
-    await insertPaymentRequest(database, await insertCustomer(database, other), {
+    await insertNewRequest(database, other, {
       description: 'Theirs',
     });
     expect((await createTestClient(server).get(path)).body).toMatchObject({

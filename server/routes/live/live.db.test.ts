@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  insertCustomer,
-  insertPaymentRequest,
+  insertNewRequest,
   insertTenant,
   insertUser,
   testPassword,
@@ -13,7 +12,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { openPaymentEvents } from '../../../tests/support/server/payment-event-reader.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory, sessions, tenants, users } from '../../db/schema.ts';
 import { recordHistory } from '../../domain/history/history.ts';
 import { listen } from '../../http/listen.ts';
@@ -32,7 +31,7 @@ beforeEach(() => openShop());
 
 const path = '/services/payments/events/';
 const insertRequest = async (requestTenant = tenant) =>
-  insertPaymentRequest(database, await insertCustomer(database, requestTenant), {
+  insertNewRequest(database, requestTenant, {
     status: 'requested',
   });
 const cancel = ({ ident }: { ident: string }) => client.post(`/services/payments/${ident}/cancel/`);
@@ -211,8 +210,7 @@ describe('the stream ends', () => {
   const sessionEndsElsewhere = {
     ...sessionEnds,
     'changes the password on another device': async () => {
-      const phone = createTestClient(server);
-      await phone.logIn(user.email, testPassword);
+      const phone = await logInAs(server, user.email);
       const password = 'a long walk home';
       expect(
         (await phone.post('/password/set/', { password, passwordConfirm: password })).status,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
+import { insertNewRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
@@ -19,11 +19,7 @@ afterEach(() => shop.stripe.stop());
 
 /** The customer has pressed Continue. */
 const openRequest = async (fields: PaymentFields = {}) => {
-  const row = await insertPaymentRequest(
-    database,
-    await insertCustomer(database, shop.tenant),
-    fields,
-  );
+  const row = await insertNewRequest(database, shop.tenant, fields);
   const { location } = await shop.payPage.request(getPayPath(row), {});
   const providerCheckoutId = new URL(location ?? '').pathname.split('/').at(-1) ?? '';
   return { row, providerCheckoutId };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
-import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
+import { insertNewRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => shop.stripe.stop());
 
 const insertRequest = async (fields: PaymentFields = {}) =>
-  insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
+  insertNewRequest(database, shop.tenant, fields);
 type Row = Awaited<ReturnType<typeof insertRequest>>;
 
 const getPage = (row: Row, path = '') => shop.payPage.request(`${getPayPath(row)}${path}`);

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   insertCharge,
   insertCustomer,
+  insertNewRequest,
   insertPaymentRequest,
 } from '../../../tests/support/db/fixtures.ts';
 import { readMessages } from '../../../tests/support/db/read-rows.ts';
@@ -540,10 +541,7 @@ describe('each attempt takes effect once', () => {
 
   test('an attempt that is forged, changed or from another payment is rejected [attack 5.2]', async () => {
     const payment = await insertRequest();
-    const other = await insertPaymentRequest(
-      database,
-      await insertCustomer(database, { id: payment.tenantId }),
-    );
+    const other = await insertNewRequest(database, { id: payment.tenantId });
     const { attempt } = await payPage.submitCard(payment, { number: '4000 0000 0000 0002' });
     const [, signature = ''] = attempt.split('.');
     const attemptState = JSON.parse(

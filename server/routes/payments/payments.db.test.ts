@@ -2,15 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import {
   insertCustomer,
+  insertNewRequest,
   insertPaymentRequest,
   insertUser,
-  testPassword,
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
-import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs } from '../../../tests/support/server/test-shop.ts';
 
 const database = await openTestDatabase();
 
@@ -128,8 +127,7 @@ test('a server that sends no messages queues none, takes a phone number alone, a
   });
   expect(await server.messages()).toEqual([]);
   const withMail = createTestServer(database, { clock: server.clock });
-  const owner = createTestClient(withMail, tenant.host);
-  await owner.logIn(user.email, testPassword);
+  const owner = await logInAs(withMail, user.email, tenant.host);
   server.clock.advance(5 * MINUTE_MS);
   expect((await owner.post(`${path}${ident}/resend/`)).body).toMatchObject({
     lastSentAt: server.clock().toISOString(),
@@ -409,7 +407,7 @@ test('a cancelled request stays cancelled: it cannot be cancelled again, resent 
 });
 
 test('cancelling a paid request fails and names its status', async () => {
-  const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
+  const { ident } = await insertNewRequest(database, tenant, {
     status: 'paid',
   });
   const refused = await client.post(`${path}${ident}/cancel/`);
@@ -449,7 +447,7 @@ test('resending sends email and text again, as a reminder, and updates the time 
 });
 
 test('a declined request keeps its payment link', async () => {
-  const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
+  const { ident } = await insertNewRequest(database, tenant, {
     status: 'declined',
   });
   expect((await client.get(`${path}${ident}/`)).body).toMatchObject({

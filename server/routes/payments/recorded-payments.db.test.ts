@@ -3,8 +3,8 @@ import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
-import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { logInAs } from '../../../tests/support/server/test-shop.ts';
 import { recordedPayments } from '../../db/schema.ts';
 import { reconcile } from '../../domain/money/reconcile.ts';
 
@@ -505,8 +505,7 @@ describe('undoing', () => {
       body: { reason: ['Please say why'] },
     });
     const sam = await insertUser(database, shop.tenant, { email: 'sam@example.com' });
-    const colleague = createTestClient(shop.server);
-    await colleague.logIn(sam.email, testPassword);
+    const colleague = await logInAs(shop.server, sam.email);
     expect(
       await colleague.post(`/services/recorded_payments/${id}/undo/`, { reason: 'Mine' }),
     ).toMatchObject({ status: 403, body: { code: 'owner_only' } });

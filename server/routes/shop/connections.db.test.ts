@@ -10,9 +10,8 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { startStripeService } from '../../../tests/support/providers/stripe-service.ts';
-import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestClock, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, providerAccounts, sessions, tablets, users } from '../../db/schema.ts';
 import { createDueChangeApplier, endOpenChange } from '../../domain/connections/account-changes.ts';
 import type { ConnectionTools } from '../../domain/connections/connection-tools.ts';
@@ -110,8 +109,7 @@ const openLiveShop = async () => {
 
 const addOwner = async (email: string) => {
   const owner = await insertUser(database, shop.tenant, { email, isOwner: true });
-  const client = createTestClient(shop.server);
-  await client.logIn(owner.email, testPassword);
+  const client = await logInAs(shop.server, owner.email);
   return { owner, client };
 };
 

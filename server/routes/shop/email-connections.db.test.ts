@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { insertUser } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { deliverOutbox } from '../../../tests/support/messages/deliver-outbox.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { requestPayment } from '../../../tests/support/server/request-payment.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, emailAccounts, sessions, tablets, users } from '../../db/schema.ts';
 import { createEmailAccountTransport } from '../../domain/messages/accounts/email-account-transport.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
@@ -241,8 +241,7 @@ describe('the mail server is not changed', () => {
       email: 'second@example.com',
       isOwner: true,
     });
-    const other = createTestClient(shop.server);
-    await other.logIn(owner.email, testPassword);
+    const other = await logInAs(shop.server, owner.email);
     const responses = await Promise.all([connect(), other.post(path, smtpAccount)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await database.unscopedDb.$count(emailAccounts)).toBe(1);

@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertTenant,
-  insertUser,
-  testPassword,
-} from '../../../tests/support/db/fixtures.ts';
+import { insertNewRequest, insertTenant, insertUser } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { createTestClient } from '../../../tests/support/server/test-client.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs } from '../../../tests/support/server/test-shop.ts';
 import { paymentRequests, shopLogos, tenants } from '../../db/schema.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 
@@ -84,8 +77,7 @@ describe('the shop profile', () => {
   test('can be read and changed only by the owner, and changes no other tenant [shop 1.2]', async () => {
     const other = await insertTenant(database, { host: 'other.example', name: 'Other' });
     await insertUser(database, shop.tenant, { email: 'sam@example.com' });
-    const colleague = createTestClient(shop.server);
-    await colleague.logIn('sam@example.com', testPassword);
+    const colleague = await logInAs(shop.server, 'sam@example.com');
     for (const response of [
       await colleague.get('/shop/'),
       await colleague.put('/shop/', profile),
@@ -198,10 +190,7 @@ describe('the shop profile', () => {
   test('is escaped on the customer’s page [shop 2.2]', async () => {
     const text = '"><script>alert(1)</script>';
     await shop.client.put('/shop/', { ...profile, phone: text, address: text });
-    const payment = await insertPaymentRequest(
-      database,
-      await insertCustomer(database, shop.tenant),
-    );
+    const payment = await insertNewRequest(database, shop.tenant);
     expect(await getPage(`/pay/${payment.payToken}`)).not.toContain('<script>alert');
   });
 });

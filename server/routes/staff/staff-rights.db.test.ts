@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
+import type { TestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs } from '../../../tests/support/server/test-shop.ts';
 import { users } from '../../db/schema.ts';
 
 const database = await openTestDatabase();
@@ -14,8 +14,7 @@ let sam: typeof owner;
 let colleague: TestClient;
 
 const logIn = async (email: string) => {
-  const device = createTestClient(server);
-  await device.logIn(email, testPassword);
+  const device = await logInAs(server, email);
   return device;
 };
 

@@ -4,7 +4,7 @@ import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts'
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs } from '../../../tests/support/server/test-shop.ts';
 
 const database = await openTestDatabase();
 
@@ -128,8 +128,7 @@ test('the email address of a user cannot be changed', async () => {
 
 test('deactivating a user ends the session at once and blocks log-in until reactivation', async () => {
   const { id } = await insertColleague();
-  const samsPhone = createTestClient(server);
-  await samsPhone.logIn(sam.email, testPassword);
+  const samsPhone = await logInAs(server, sam.email);
   expect((await samsPhone.get('/users/me/')).status).toBe(200);
 
   expect((await client.put(`/users/${id}/`, { ...sam, isActive: false })).body).toMatchObject({

@@ -16,7 +16,7 @@ import {
 } from '../../../tests/support/server/tablet-steps.ts';
 import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs, type Shop } from '../../../tests/support/server/test-shop.ts';
 import {
   auditEvents,
   pinFailures,
@@ -50,8 +50,7 @@ type User = Awaited<ReturnType<typeof insertColleague>>;
 
 /** Returns a new browser in which the user has set a PIN. */
 const setPinOnPhone = async ({ email }: Pick<User, 'email'>, pin = testPin) => {
-  const phone = createTestClient(shop.server);
-  await phone.logIn(email, testPassword);
+  const phone = await logInAs(shop.server, email);
   expect((await phone.put('/users/me/pin/', { pin })).status).toBe(204);
   return phone;
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
-import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
+import { insertNewRequest, type insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import type { WebhookDelivery } from '../../../tests/support/providers/provider-driver.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
@@ -13,7 +13,7 @@ let shop: StripeShop;
 let payment: Awaited<ReturnType<typeof insertPaymentRequest>>;
 beforeEach(async () => {
   shop = await createStripeShop(database);
-  payment = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant));
+  payment = await insertNewRequest(database, shop.tenant);
 });
 afterEach(() => shop.stripe.stop());
 

@@ -4,6 +4,7 @@ import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import {
   insertCustomer,
+  insertNewRequest,
   insertPaymentRequest,
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
@@ -33,7 +34,7 @@ const database = await openTestDatabase();
 const settings = { webhookSecrets: [webhookSecret] };
 const openShop = async () => {
   const shop = await createTestShop(database, settings);
-  const payment = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant));
+  const payment = await insertNewRequest(database, shop.tenant);
   return { ...shop, payment, provider: createTestProvider(shop.server) };
 };
 let { server, client, tenant, payment, provider } = await openShop();
@@ -186,10 +187,7 @@ describe('a provider event', () => {
 
   test('changes the request of any tenant, and no other request', async () => {
     const other = await insertTenant(database, { host: 'other.example' });
-    const otherPayment = await insertPaymentRequest(
-      database,
-      await insertCustomer(database, other),
-    );
+    const otherPayment = await insertNewRequest(database, other);
     await provider.sendEvent('paid', otherPayment.id);
     expect([await getStatus(otherPayment), await getStatus()]).toEqual(['paid', 'requested']);
     const [event] = await database.unscopedDb.select().from(providerEvents);
@@ -317,7 +315,7 @@ describe('the secret of a webhook', () => {
     }
     return {
       ...shop,
-      row: await insertPaymentRequest(database, await insertCustomer(database, shop.tenant)),
+      row: await insertNewRequest(database, shop.tenant),
     };
   };
   const report = async (
@@ -362,7 +360,7 @@ describe('the secret of a webhook', () => {
   test('of one tenant does not use up the message ids of another [attack 5.1]', async () => {
     const shop = await open('webhook', own);
     const other = await insertTenant(database, { host: 'other.example' });
-    const row = await insertPaymentRequest(database, await insertCustomer(database, other));
+    const row = await insertNewRequest(database, other);
     await report(shop, otherWebhookSecret, 'msg_same');
     expect(await report({ ...shop, row }, webhookSecret, 'msg_same')).toBe(204);
     expect(await getStatus(row)).toBe('paid');

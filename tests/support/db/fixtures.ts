@@ -143,6 +143,13 @@ export const insertPaymentRequest = async (
   );
 };
 
+/** Inserts a request to a new customer. */
+export const insertNewRequest = async (
+  database: Database,
+  tenant: Parameters<typeof insertCustomer>[1],
+  fields: Parameters<typeof insertPaymentRequest>[2] = {},
+) => insertPaymentRequest(database, await insertCustomer(database, tenant), fields);
+
 type PaymentRow = typeof paymentRequests.$inferSelect;
 
 /** By default a part in cash. Returns the id. */

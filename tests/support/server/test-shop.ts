@@ -25,3 +25,14 @@ export const createTestShop = async (
 };
 
 export type Shop = Awaited<ReturnType<typeof createTestShop>>;
+
+/** Logs a user in with the password, in a browser of its own. */
+export const logInAs = async (
+  server: Parameters<typeof createTestClient>[0],
+  email: string,
+  ...address: [host?: string, scheme?: 'http' | 'https']
+) => {
+  const client = createTestClient(server, ...address);
+  await client.logIn(email, testPassword);
+  return client;
+};

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import { insertTenant, insertUser, testPassword } from '../../../../tests/support/db/fixtures.ts';
+import { insertTenant, insertUser } from '../../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
 import {
   appSecret,
@@ -16,9 +16,8 @@ import {
   type TwilioService,
   twilioAccount,
 } from '../../../../tests/support/messages/twilio-service.ts';
-import { createTestClient } from '../../../../tests/support/server/test-client.ts';
 import { createTestClock } from '../../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs, type Shop } from '../../../../tests/support/server/test-shop.ts';
 import { prepareCredentials } from '../../../db/migrate/prepare-credentials.ts';
 import { deliveryReports, textAccounts, textConsents } from '../../../db/schema.ts';
 import { createLogger } from '../../../lib/work/logger.ts';
@@ -78,8 +77,7 @@ const removeOwnAccount = async () => {
 const openOtherShop = async () => {
   const tenant = await insertTenant(database, { host: 'other.example.com' });
   const user = await insertUser(database, tenant, { email: 'other@example.com' });
-  const client = createTestClient(shop.server, tenant.host);
-  await client.logIn(user.email, testPassword);
+  const client = await logInAs(shop.server, user.email, tenant.host);
   return { tenant, client };
 };
 

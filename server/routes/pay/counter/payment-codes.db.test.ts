@@ -9,7 +9,7 @@ import { createCode, fetchProofKey } from '../../../../tests/support/server/paym
 import { createStripeShop, type StripeShop } from '../../../../tests/support/server/stripe-shop.ts';
 import { enrolTablet, preparePinLogIn } from '../../../../tests/support/server/tablet-steps.ts';
 import { createTestClient } from '../../../../tests/support/server/test-client.ts';
-import { createTestShop } from '../../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs } from '../../../../tests/support/server/test-shop.ts';
 import {
   charges,
   paymentCodes,
@@ -78,8 +78,7 @@ const countRequests = () => database.unscopedDb.$count(paymentRequests);
 
 describe('the proof key', () => {
   test('is of the session: another one of the same user has another [reach 10.1]', async () => {
-    const other = createTestClient(shop.server);
-    await other.logIn(shop.user.email, testPassword);
+    const other = await logInAs(shop.server, shop.user.email);
     const { keyId, key } = await fetchProofKey(other);
     expect(keyId).not.toBe(proofKey.keyId);
     expect(key).not.toBe(proofKey.key);
@@ -299,8 +298,7 @@ describe('a payment code', () => {
     const { status, html } = await submit(createCode(proofKey).path);
     expect(status).toBe(429);
     expect(html).toContain('Please ask at the counter');
-    const other = createTestClient(shop.server);
-    await other.logIn(shop.user.email, testPassword);
+    const other = await logInAs(shop.server, shop.user.email);
     expect((await submit(createCode(await fetchProofKey(other)).path)).status).toBe(303);
   });
 
@@ -330,8 +328,7 @@ describe('the six digits', () => {
     const otherAmount = createCode(proofKey, { nonce: first.code.nonce, amountPence: 4_501 });
     shop.server.clock.advance(MINUTE_MS);
     const laterKey = await fetchProofKey(shop.client);
-    const other = createTestClient(shop.server);
-    await other.logIn(shop.user.email, testPassword);
+    const other = await logInAs(shop.server, shop.user.email);
     const ofOthers = [laterKey, await fetchProofKey(other)].map((key) =>
       createCode(key, first.code),
     );
