@@ -3,19 +3,13 @@ import { cutText } from '../../../contract/text/cut-text.ts';
 import type { SmtpCredentials } from '../../lib/settings/smtp-credentials.ts';
 import { replaceSecrets } from '../../lib/text/hide-secrets.ts';
 import { listPasswordForms } from '../messages/accounts/email-account-transport.ts';
+import type { MailErrorFields } from '../messages/answers/convert-mail-error.ts';
 
 type Field = 'host' | 'port' | 'password' | 'sender';
 
 export interface EmailFailure {
   readonly field: Field;
   readonly text: string;
-}
-
-interface MailErrorFields {
-  readonly code?: unknown;
-  readonly originalCode?: unknown;
-  readonly command?: unknown;
-  readonly response?: unknown;
 }
 
 const MAX_ANSWER_LENGTH = 200;

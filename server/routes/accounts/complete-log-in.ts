@@ -1,3 +1,4 @@
+import type { CallName } from '../../../contract/calls.ts';
 import type { Session, Tenant } from '../../db/schema.ts';
 import { runQueuedLogIn } from '../../domain/sessions/passwords.ts';
 import type { CallContext } from '../../http/call/call-context.ts';
@@ -13,6 +14,22 @@ export const toCurrentUser = (tenant: Pick<Tenant, 'isDemo'>, user: Session['use
   // After a log-in, the app reads them with `getCurrentUser`.
   firstSteps: undefined,
 });
+
+type GuessingCall = Pick<
+  CallContext<CallName, HandlerDependencies>,
+  'tenant' | 'clientAddress' | 'dependencies'
+>;
+
+/** Counts wrong codes and tokens of one kind for each IP address. @throws ApiProblem throttled */
+export const limitGuesses = <Result>(
+  { tenant, clientAddress, dependencies }: GuessingCall,
+  kind: 'invite' | 'display' | 'tablet',
+  work: () => Promise<Result>,
+) => {
+  const device = `${kind}:${clientAddress}`;
+  const attempt = { loginKey: `${tenant.id}:${kind}`, ipAddress: clientAddress, device };
+  return dependencies.loginLimits.runWithinLimits(attempt, 'not_found', work);
+};
 
 interface LogInResult {
   readonly user: Session['user'];

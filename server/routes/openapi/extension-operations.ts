@@ -11,7 +11,7 @@ import {
 import { paymentExportQuery } from '../../../contract/payments/payment-query.ts';
 import { providerEventPayload } from '../webhooks/provider-event-payload.ts';
 import { toWireJsonSchema } from './json-schema.ts';
-import { buildNames, buildQueryParameters } from './operation.ts';
+import { buildNames, buildPathParameters, buildQueryParameters } from './operation.ts';
 import { buildProblemResponses, referToHeader } from './problem.ts';
 
 const signedInErrorCodes: readonly ErrorCode[] = [
@@ -49,22 +49,28 @@ export const buildEventsOperation = () => ({
   security,
 });
 
-const fileDescription =
-  'Times in ISO 8601, amounts in pounds. Text that a spreadsheet could run as a formula is prefixed with an apostrophe.';
-
 interface ExportOperation {
   readonly name: string;
   readonly path: string;
   readonly description: string;
+  readonly fileDescription?: string;
   readonly query?: v.GenericSchema;
+  readonly codes?: readonly ErrorCode[];
 }
 
 /** The contract lacks it, because its response is not JSON. */
-const buildExportOperation = ({ name, path, description, query }: ExportOperation) => ({
+const buildExportOperation = ({
+  name,
+  path,
+  description,
+  fileDescription = 'Times in ISO 8601, amounts in pounds. Text that a spreadsheet could run as a formula is prefixed with an apostrophe.',
+  query,
+  codes = [],
+}: ExportOperation) => ({
   ...buildNames(name, path),
   description,
   'x-extension': true,
-  ...(query && { parameters: buildQueryParameters({ query }) }),
+  parameters: [...buildPathParameters(path), ...(query ? buildQueryParameters({ query }) : [])],
   responses: {
     200: {
       description: fileDescription,
@@ -72,12 +78,7 @@ const buildExportOperation = ({ name, path, description, query }: ExportOperatio
       content: { 'text/csv': { schema: { type: 'string' } } },
     },
     ...buildProblemResponses(
-      [
-        ...signedInErrorCodes,
-        'owner_only',
-        'reauth_required',
-        ...(query ? (['invalid'] as const) : []),
-      ],
+      [...signedInErrorCodes, 'owner_only', 'reauth_required', ...codes],
       query ? [toWireJsonSchema(query)] : [],
     ),
   },
@@ -90,6 +91,7 @@ export const buildPaymentExportOperation = () =>
     path: paymentExportPath,
     description: 'All payments that match the filter of the list, newest first, as a CSV file.',
     query: paymentExportQuery,
+    codes: ['invalid'],
   });
 
 export const buildCustomerExportOperation = () =>
@@ -98,28 +100,17 @@ export const buildCustomerExportOperation = () =>
     path: customerExportPath,
     description: 'All customers, the oldest first, as a CSV file that an import reads back.',
   });
-export const buildBookFileOperation = () => ({
-  ...buildNames('exportBooks', bookFilePath),
-  description:
-    'The movements of a file of the books, oldest first. The file of an id never changes, but for the personal data of erased customers.',
-  'x-extension': true,
-  parameters: [
-    { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
-    ...buildQueryParameters({ query: bookFileQuery }),
-  ],
-  responses: {
-    200: {
-      description: 'Days in UK time, amounts in pounds.',
-      headers,
-      content: { 'text/csv': { schema: { type: 'string' } } },
-    },
-    ...buildProblemResponses(
-      [...signedInErrorCodes, 'owner_only', 'not_found', 'invalid'],
-      [toWireJsonSchema(bookFileQuery)],
-    ),
-  },
-  security,
-});
+
+export const buildBookFileOperation = () =>
+  buildExportOperation({
+    name: 'exportBooks',
+    path: bookFilePath,
+    description:
+      'The movements of a file of the books, oldest first. The file of an id never changes, but for the personal data of erased customers.',
+    fileDescription: 'Days in UK time, amounts in pounds.',
+    query: bookFileQuery,
+    codes: ['not_found', 'invalid'],
+  });
 
 export const providerEventsPath = '/provider/events/';
 

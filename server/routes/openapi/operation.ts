@@ -31,7 +31,7 @@ const getTag = (path: string) => {
 
 const jsonContent = (schema: object) => ({ content: { 'application/json': { schema } } });
 
-const buildPathParameters = (path: string) =>
+export const buildPathParameters = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',

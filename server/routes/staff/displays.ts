@@ -1,5 +1,6 @@
 import * as pairing from '../../domain/displays/pair-display.ts';
 import * as shown from '../../domain/displays/shown-payments.ts';
+import { limitGuesses } from '../accounts/complete-log-in.ts';
 import { handle, handleWithoutTransaction } from '../handle.ts';
 
 export const createDisplayCode = handle('createDisplayCode', ({ scope, session, appOrigin, now }) =>
@@ -7,13 +8,8 @@ export const createDisplayCode = handle('createDisplayCode', ({ scope, session, 
 );
 
 export const pairDisplay = handleWithoutTransaction('pairDisplay', async (call) => {
-  const { tenant, payload, now, auditSource: source, runInTenantScope, dependencies } = call;
-  const attempt = {
-    loginKey: `${tenant.id}:display`,
-    ipAddress: call.clientAddress,
-    device: `display:${call.clientAddress}`,
-  };
-  const token = await dependencies.loginLimits.runWithinLimits(attempt, 'not_found', () =>
+  const { payload, now, auditSource: source, runInTenantScope } = call;
+  const token = await limitGuesses(call, 'display', () =>
     runInTenantScope((scope) =>
       pairing.pairDisplay(scope, { code: payload.tabletCode, now, source }),
     ),

@@ -1,14 +1,9 @@
 import { acceptInvite as accept } from '../../domain/invites/accept-invite.ts';
 import * as invites from '../../domain/invites/invites.ts';
 import { getLoginKey } from '../../domain/sessions/login-limits.ts';
-import type { CallContext, ScopedCallContext } from '../../http/call/call-context.ts';
-import { toCurrentUser } from '../accounts/complete-log-in.ts';
-import {
-  type HandlerDependencies,
-  handle,
-  handleWithoutTransaction,
-  type TransactionDependencies,
-} from '../handle.ts';
+import type { ScopedCallContext } from '../../http/call/call-context.ts';
+import { limitGuesses, toCurrentUser } from '../accounts/complete-log-in.ts';
+import { handle, handleWithoutTransaction, type TransactionDependencies } from '../handle.ts';
 
 type InviterContext = Pick<
   ScopedCallContext<'inviteStaffUser', TransactionDependencies>,
@@ -48,25 +43,9 @@ export const resendInvite = handle(
   { withheld },
 );
 
-const runWithinInviteLimits = <Result>(
-  {
-    tenant,
-    clientAddress,
-    dependencies,
-  }: CallContext<'getInvite' | 'acceptInvite', HandlerDependencies>,
-  work: () => Promise<Result>,
-) => {
-  const attempt = {
-    loginKey: `${tenant.id}:invite`,
-    ipAddress: clientAddress,
-    device: `invite:${clientAddress}`,
-  };
-  return dependencies.loginLimits.runWithinLimits(attempt, 'not_found', work);
-};
-
 export const getInvite = handleWithoutTransaction('getInvite', (call) => {
   const { params, now, runInTenantScope } = call;
-  return runWithinInviteLimits(call, () =>
+  return limitGuesses(call, 'invite', () =>
     runInTenantScope((scope) => invites.getInvite(scope, params.token, now)),
   );
 });
@@ -89,7 +68,7 @@ export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call
     source,
     termsVersion,
   };
-  const { user, sessionToken } = await runWithinInviteLimits(call, () =>
+  const { user, sessionToken } = await limitGuesses(call, 'invite', () =>
     accept(runInTenantScope, acceptance),
   );
   // Attackers must not lock the user out of this device, not even before the first log-in on it.

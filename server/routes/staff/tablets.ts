@@ -6,7 +6,7 @@ import * as tablets from '../../domain/tablets/tablets.ts';
 import { getCurrentTablet as findCurrentTablet } from '../../domain/tablets/tablets.ts';
 import type { CallContext } from '../../http/call/call-context.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
-import { completeLogIn } from '../accounts/complete-log-in.ts';
+import { completeLogIn, limitGuesses } from '../accounts/complete-log-in.ts';
 import {
   getUserNotifier,
   type HandlerDependencies,
@@ -29,27 +29,11 @@ export const removeTablet = handle('removeTablet', ({ scope, params, now, auditS
 );
 
 export const enrolTablet = handleWithoutTransaction('enrolTablet', async (call) => {
-  const {
-    tenant,
-    session,
-    payload,
-    now,
-    auditSource: source,
-    runInTenantScope,
-    dependencies,
-  } = call;
-  const attempt = {
-    loginKey: `${tenant.id}:tablet`,
-    ipAddress: call.clientAddress,
-    device: `enrol:${call.clientAddress}`,
-  };
-  const { token, tablet } = await dependencies.loginLimits.runWithinLimits(
-    attempt,
-    'not_found',
-    () =>
-      runInTenantScope((scope) =>
-        enrolment.enrolTablet(scope, { code: payload.tabletCode, session, now, source }),
-      ),
+  const { session, payload, now, auditSource: source, runInTenantScope } = call;
+  const { token, tablet } = await limitGuesses(call, 'tablet', () =>
+    runInTenantScope((scope) =>
+      enrolment.enrolTablet(scope, { code: payload.tabletCode, session, now, source }),
+    ),
   );
   call.setTabletToken(token);
   return tablet;

@@ -1,8 +1,8 @@
 import { type ClassifiedAnswer, classifyMailAnswer } from './classify-mail-answer.ts';
 import { createSendError, type Verdict } from './verdict.ts';
 
-/** The fields of the errors of nodemailer and of Node that this file reads. */
-interface MailErrorFields {
+/** Some fields of the errors of nodemailer and of Node. */
+export interface MailErrorFields {
   readonly code?: unknown;
   /** Node's own code, which nodemailer replaces by `ESOCKET`. */
   readonly originalCode?: unknown;
