@@ -89,6 +89,13 @@ const createCollector = () => {
   return { sent, transport };
 };
 
+/** The transport sends nothing until `release` is called. */
+const createHangingTransport = () => {
+  let end: (value: undefined) => void = () => undefined;
+  const send = vi.fn(() => new Promise<undefined>((resolve) => (end = resolve)));
+  return { send, release: () => end(undefined) };
+};
+
 /** Wakes the outbox at the due time of each attempt. */
 const retryUntil = async (running: PollingWorker, isDone: () => Promise<boolean>) => {
   for (let attempt = 1; attempt <= 200; attempt += 1) {
@@ -214,23 +221,17 @@ describe('the outbox', () => {
   test('sends text messages while the mail server hangs', async () => {
     await queueFor('jo@example.com', '07700 900123');
     const { sent, transport } = createCollector();
-    let release = () => {};
-    const hang = vi.fn(
-      () => new Promise<undefined>((resolve) => (release = () => resolve(undefined))),
-    );
-    const running = startDelivery({ email: { send: hang }, sms: transport });
+    const { send, release } = createHangingTransport();
+    const running = startDelivery({ email: { send }, sms: transport });
     await vi.waitFor(() => expect(sent).toHaveLength(1));
-    await vi.waitFor(() => expect(hang).toHaveBeenCalled());
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
     release();
     await running.idle();
   });
 
   test('does not block the database while a message is being sent', async () => {
     await queueFor('jo@example.com');
-    let release = () => {};
-    const send = vi.fn(
-      () => new Promise<undefined>((resolve) => (release = () => resolve(undefined))),
-    );
+    const { send, release } = createHangingTransport();
     const running = startDelivery({ email: { send } });
     await vi.waitFor(() => expect(send).toHaveBeenCalled());
     expect(await readRows()).toHaveLength(1);
@@ -240,10 +241,7 @@ describe('the outbox', () => {
 
   test('finishes pending messages before it stops, and leases no new ones', async () => {
     await queueFor('jo@example.com');
-    let release = () => {};
-    const send = vi.fn(
-      () => new Promise<undefined>((resolve) => (release = () => resolve(undefined))),
-    );
+    const { send, release } = createHangingTransport();
     const running = startDelivery({ email: { send } });
     await vi.waitFor(() => expect(send).toHaveBeenCalled());
     const stopped = running.stop();
