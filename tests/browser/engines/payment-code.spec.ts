@@ -1,6 +1,6 @@
 import { test as base, expect, waitForWorker } from '../../support/engines/fixtures.ts';
 import { getRows, getTotal, submitCard } from '../../support/engines/steps.ts';
-import { createCode } from '../../support/server/payment-codes.ts';
+import { createCode, readStoredProofKey } from '../../support/server/payment-codes.ts';
 
 const test = base.extend({
   origin: ({ network }, use) => use(network.origin),
@@ -9,14 +9,6 @@ const test = base.extend({
 test.use({ serviceWorkers: 'allow' });
 
 const NONCE_BYTE = 7;
-
-/** The proof key that the device has stored; undefined as long as it has none. */
-const readProofKey = () => {
-  const stored = Object.values({ ...localStorage }).find((text) => text.includes('proof-key'));
-  const queries = JSON.parse(stored ?? '{}').clientState?.queries ?? [];
-  return queries.find(({ queryKey }: { queryKey: string[] }) => queryKey[0] === 'proof-key')?.state
-    .data;
-};
 
 test('without a connection, the six digits on the customer’s phone prove the payment of a code, and the list has it once the connection is back [reach 10.6, reach 10.7]', async ({
   staff,
@@ -29,7 +21,7 @@ test('without a connection, the six digits on the customer’s phone prove the p
   await staff.goTo(`${origin}/payments/new`);
   await waitForWorker(staff);
   await staff.waitForTrue(() => JSON.stringify({ ...localStorage }).includes('proof-key'));
-  const proofKey = await staff.evaluate(readProofKey);
+  const proofKey = await staff.evaluate(readStoredProofKey);
   network.set({ kind: 'refuse' });
   await staff.goTo(`${origin}/payments/new`);
   await staff.getByLabel('Description').type('Whitening kit');

@@ -14,6 +14,14 @@ import type { TestClient } from './test-client.ts';
 export const fetchProofKey = async (client: TestClient) =>
   (await client.get('/users/me/proof_key/')).body as ProofKey;
 
+/** The proof key that the device has stored; undefined as long as it has none. Runs in the page. */
+export const readStoredProofKey = () => {
+  const stored = Object.values({ ...localStorage }).find((text) => text.includes('proof-key'));
+  const queries = JSON.parse(stored ?? '{}').clientState?.queries ?? [];
+  return queries.find(({ queryKey }: { queryKey: string[] }) => queryKey[0] === 'proof-key')?.state
+    .data;
+};
+
 const hmac = (key: string, message: Uint8Array) =>
   createHmac('sha256', fromBase64Url(key)).update(message).digest();
 
