@@ -5,8 +5,10 @@ import { displayOptions } from '../features/payments/data/shown-payment.ts';
 import { Display } from '../features/payments/watch/display.tsx';
 import { PairDisplay } from '../features/session/tablet/pair-display.tsx';
 import { isApiStatus } from '../http/api-error.ts';
-import { hasCapability, useTenant } from '../session/use-session.ts';
+import { tenantOptions } from '../session/api.ts';
+import { hasCapability } from '../session/use-session.ts';
 import { PublicScreen } from '../shell/frame/public-screen.tsx';
+import { SandboxMark } from '../shell/frame/sandbox-mark.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingScreen } from '../ui/feedback/loading.tsx';
 import { Screen } from '../ui/layout/screen.tsx';
@@ -18,10 +20,12 @@ export const Route = createFileRoute('/display')({
 
 /** Without a connection, a payment shows for this time at most. */
 const MAX_AGE_MS = 30_000;
+const TENANT_INTERVAL_MS = 60_000;
 
 function SecondScreen() {
   const [code] = useState(useLocation({ select: ({ hash }) => hash }));
-  const tenant = useTenant();
+  // A second screen runs for weeks, in which the shop may leave the sandbox or change its logo.
+  const { data: tenant } = useQuery({ ...tenantOptions, refetchInterval: TENANT_INTERVAL_MS });
   const hasDisplays = hasCapability(tenant, 'displays');
   const query = useQuery({ ...displayOptions, enabled: hasDisplays });
   const isPaired = hasDisplays && !isApiStatus(query.error, 404);
@@ -31,6 +35,7 @@ function SecondScreen() {
     return (
       <main>
         <Screen>
+          <SandboxMark />
           <Display shown={isFresh ? query.data : undefined} tenant={tenant} />
         </Screen>
       </main>

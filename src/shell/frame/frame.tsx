@@ -6,7 +6,6 @@ import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import { loadOptional } from '../../lib/load-optional.ts';
 import { useStore } from '../../lib/store.ts';
 import { useLogOut } from '../../session/session-context.tsx';
-import { useTenant } from '../../session/use-session.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
@@ -20,6 +19,7 @@ import { Rail } from '../navigation/rail.tsx';
 import { TabBar } from '../navigation/tab-bar.tsx';
 import { SearchSlot } from '../search/search-slot.tsx';
 import styles from './frame.module.css';
+import { SandboxMark } from './sandbox-mark.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsWatching } from './use-is-watching.ts';
 
@@ -61,9 +61,6 @@ const SwitchUser = () => {
     )
   );
 };
-
-const SandboxMark = () =>
-  useTenant()?.isSandbox && <p className={styles.mark}>Sandbox: no money moves</p>;
 
 interface FrameProps {
   readonly tenantName: string;

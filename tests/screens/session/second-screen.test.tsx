@@ -34,7 +34,7 @@ const insertPayment = async () => {
 
 const listShown = () => server.requests('PUT', '/tablets/shown_payment/');
 
-test('a device pairs with a code of the tablet, shows the shop, and then what the tablet shows [counter 19.1, counter 19.3]', async () => {
+test('a device pairs with a code of the tablet, shows the shop, and then what the tablet shows [counter 19.1, counter 19.3, money 7.11]', async () => {
   const payment = await insertPayment();
   const { user } = await renderApp('/settings/account');
   await user.click(await screen.findByRole('button', { name: 'Pair a Second Screen' }));
@@ -44,6 +44,7 @@ test('a device pairs with a code of the tablet, shows the shop, and then what th
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Harbour Street Dental' }),
   ).toBeVisible();
+  expect(screen.getByText('Sandbox: no money moves')).toBeVisible();
 
   await displayApi.setShownPayment({ payload: { paymentRequestId: payment.ident } });
   expect(
