@@ -399,7 +399,7 @@ describe('the six digits', () => {
     account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
     const { html } = await open(payPath);
-    expect(html).toContain('Reference ends in');
+    expect(html).toContain('There are no six digits for this payment.');
     expect(findDigits(html)).toBeUndefined();
     expect(await database.unscopedDb.select().from(paymentRequests)).toMatchObject([
       { status: 'paid', userId: shop.user.id },

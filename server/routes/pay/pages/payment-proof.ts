@@ -24,11 +24,12 @@ const sixDigits = (digits: string) => html`
  * screenshot. Only the digits prove the payment, so nothing else is large beside them.
  */
 export const paymentProof = (
-  { tenantName, ident, paidAt }: CustomerPayment,
+  { tenantName, ident, paidAt, paymentCode }: CustomerPayment,
   digits: string | undefined,
 ) => {
   const large = (text: string) =>
     digits === undefined ? html`<strong class="proof-text">${text}</strong>` : text;
+  const hasNoDigits = paymentCode !== null && digits === undefined;
   return html`
   <div class="proof">
     <div class="proof-mark" aria-hidden="true"></div>
@@ -36,5 +37,6 @@ export const paymentProof = (
     ${digits === undefined ? '' : sixDigits(digits)}
     ${paidAt === null ? '' : html`<p>${large(timeFormat.format(paidAt))} ${dayFormat.format(paidAt)}</p>`}
     <p>Reference ends in ${large(getIdentEnding(ident))}</p>
+    ${hasNoDigits ? html`<p>There are no six digits for this payment. ${isolate(tenantName)} sees it once it is connected.</p>` : ''}
   </div>`;
 };
