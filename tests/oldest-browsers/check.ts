@@ -40,6 +40,7 @@ const guardedApis = [
  */
 const decorativeProperties = [
   'break-after',
+  'contain-intrinsic-block-size',
   'cursor',
   'font-family',
   'forced-color-adjust',

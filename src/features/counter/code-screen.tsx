@@ -15,7 +15,7 @@ interface CodeScreenProps {
 export const CodeScreen = ({ title, initialFocus, onClose, children }: CodeScreenProps) => {
   useWakeLock(true);
   return (
-    <Modal title={title} initialFocus={initialFocus} onCancel={onClose}>
+    <Modal coversPage title={title} initialFocus={initialFocus} onCancel={onClose}>
       <div className={styles.screen}>{children}</div>
     </Modal>
   );

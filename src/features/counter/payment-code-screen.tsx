@@ -11,22 +11,30 @@ import { CodeScreen } from './code-screen.tsx';
 import { checkDigits, isOpen, MAX_TRIES, type Sale, type ShownCode } from './payment-code.ts';
 import styles from './payment-code-screen.module.css';
 
-/** Empty before staff have typed digits. */
-const describeTries = ({ triesLeft }: ShownCode) => {
-  if (triesLeft === MAX_TRIES) return '';
-  return `Not this payment. ${triesLeft === 1 ? '1 try is' : `${triesLeft} tries are`} left.`;
-};
-
 interface CodeProps {
   readonly shown: ShownCode;
+  /** Another code, which the digits that staff have typed last have proven. */
+  readonly provenBefore: ShownCode | undefined;
   /** Stores what staff have typed. */
   readonly onChange: (shown: ShownCode) => void;
 }
 
-const DigitsField = ({ shown, onChange }: CodeProps) => {
+/** Empty before staff have typed digits. */
+const describeTries = ({ shown: { triesLeft }, provenBefore }: CodeProps) => {
+  if (triesLeft === MAX_TRIES) return '';
+  const earlier =
+    provenBefore?.provenAtMs === undefined
+      ? ''
+      : ` These digits have already proven ${formatMoney(provenBefore.sale.amountPence)} at ${formatTime(provenBefore.provenAtMs)}.`;
+  const tries = triesLeft === 1 ? '1 try is' : `${triesLeft} tries are`;
+  return `Not this payment.${earlier} ${tries} left.`;
+};
+
+const DigitsField = (code: CodeProps) => {
+  const { shown, onChange } = code;
   const id = useId();
   const [digits, setDigits] = useState('');
-  const message = describeTries(shown);
+  const message = describeTries(code);
   const type = async (typed: string) => {
     const next = toAsciiDigits(typed).replace(/\D/g, '').slice(0, proofDigits);
     setDigits(next);
@@ -49,7 +57,12 @@ const DigitsField = ({ shown, onChange }: CodeProps) => {
         aria-describedby={`${id}-message`}
         onChange={({ currentTarget }) => void type(currentTarget.value)}
       />
-      <p id={`${id}-message`} role="status" className={styles.message}>
+      <p
+        id={`${id}-message`}
+        role="status"
+        className={styles.message}
+        data-wrong={message === '' ? undefined : true}
+      >
         {message || 'The phone shows them when it has paid.'}
       </p>
     </div>
@@ -74,14 +87,17 @@ interface OpenCodeProps extends CodeProps {
 }
 
 /** The code stands beside the rest where the screen is wide. */
-const OpenCode = ({ shown, onChange, children }: OpenCodeProps) => (
+const OpenCode = ({ children, ...code }: OpenCodeProps) => (
   <div className={styles.open}>
-    <SaleLine {...shown.sale} isLive={shown.proofKey.isLive} />
+    <SaleLine {...code.shown.sale} isLive={code.shown.proofKey.isLive} />
     <div className={styles.qrCode}>
-      <QrCode text={shown.url} label={`QR code to pay ${formatMoney(shown.sale.amountPence)}`} />
+      <QrCode
+        text={code.shown.url}
+        label={`QR code to pay ${formatMoney(code.shown.sale.amountPence)}`}
+      />
       <p>Scan this with your phone to pay.</p>
     </div>
-    <DigitsField shown={shown} onChange={onChange} />
+    <DigitsField {...code} />
     {children}
   </div>
 );
@@ -135,12 +151,12 @@ interface PaymentCodeScreenProps extends CodeProps {
 
 /** It needs no connection, and stays as it is when the connection is back. */
 export const PaymentCodeScreen = ({
-  shown,
   shopName,
-  onChange,
   onNewCode,
   onClose,
+  ...code
 }: PaymentCodeScreenProps) => {
+  const { shown } = code;
   const { sale, provenAtMs } = shown;
   const actions = (
     <div className={styles.actions}>
@@ -157,9 +173,7 @@ export const PaymentCodeScreen = ({
   if (isOpen(shown))
     return (
       <CodeScreen title={`Pay ${shopName}`} initialFocus="[data-done]" onClose={onClose}>
-        <OpenCode shown={shown} onChange={onChange}>
-          {actions}
-        </OpenCode>
+        <OpenCode {...code}>{actions}</OpenCode>
       </CodeScreen>
     );
   return (

@@ -29,6 +29,8 @@ export interface ShownCode {
   readonly url: string;
   readonly shownAtMs: number;
   readonly triesLeft: number;
+  /** What staff have typed last; empty before. */
+  readonly typedDigits: string;
   /** Undefined before the right digits were typed. */
   readonly provenAtMs: number | undefined;
   /** The device may have a newer key for the next codes. */
@@ -39,9 +41,18 @@ export interface ShownCode {
 export const isOpen = ({ triesLeft, provenAtMs }: ShownCode) =>
   triesLeft > 0 && provenAtMs === undefined;
 
+export const isSameSale = (first: Sale, second: Sale) => toText(first) === toText(second);
+
 /** Staff who show a code again must not ask a customer twice who has paid it meanwhile. */
 export const findOpenCode = (codes: readonly ShownCode[], sale: Sale) =>
-  codes.findLast((shown) => isOpen(shown) && toText(shown.sale) === toText(sale));
+  codes.findLast((shown) => isOpen(shown) && isSameSale(shown.sale, sale));
+
+/** The customer may show the digits of an earlier payment again. */
+export const findProvenBefore = (codes: readonly ShownCode[], { id, typedDigits }: ShownCode) =>
+  codes.find(
+    (other) =>
+      other.id !== id && other.provenAtMs !== undefined && other.typedDigits === typedDigits,
+  );
 
 export const createShownCode = async (
   { keyId, key, codeUrl, isLive }: ProofKey,
@@ -56,6 +67,7 @@ export const createShownCode = async (
     url: codeUrl + formatPaymentCode(code, mac),
     shownAtMs: Date.now(),
     triesLeft: MAX_TRIES,
+    typedDigits: '',
     provenAtMs: undefined,
     proofKey: { keyId, key, isLive },
   };
@@ -72,6 +84,6 @@ export const checkDigits = async (shown: ShownCode, digits: string): Promise<Sho
   });
   const expected = toProofDigits(await hmacSha256(fromBase64Url(proofKey.key), message));
   return digits === expected
-    ? { ...shown, provenAtMs: Date.now() }
-    : { ...shown, triesLeft: shown.triesLeft - 1 };
+    ? { ...shown, typedDigits: digits, provenAtMs: Date.now() }
+    : { ...shown, typedDigits: digits, triesLeft: shown.triesLeft - 1 };
 };

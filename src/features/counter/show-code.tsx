@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { formatMoney } from '../../../contract/money.ts';
 import { useIsReachable } from '../../http/reachability.ts';
 import { formatTime } from '../../lib/format/dates.ts';
+import { encodeQrCode } from '../../ui/data/qr-code.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import {
   createShownCode,
   findOpenCode,
+  findProvenBefore,
   isOpen,
+  isSameSale,
   type Sale,
   type ShownCode,
 } from './payment-code.ts';
@@ -18,53 +21,83 @@ import { useShownCodes } from './use-shown-codes.ts';
 
 interface EarlierCodesProps {
   readonly codes: readonly ShownCode[];
-  readonly onOpen: (shown: ShownCode) => void;
+  readonly onOpen: (id: string) => void;
 }
 
 /** The codes whose digits were not typed yet, such as that of a customer who is still paying. */
-const EarlierCodes = ({ codes, onOpen }: EarlierCodesProps) => (
-  <ul className={styles.codes} aria-label="Codes shown before">
-    {codes.map((shown) => (
-      <li key={shown.id}>
-        <Button variant="subtle" fullWidth onClick={() => onOpen(shown)}>
-          {formatMoney(shown.sale.amountPence)} {shown.sale.description}, code shown at{' '}
-          {formatTime(shown.shownAtMs)}
-        </Button>
-      </li>
-    ))}
-  </ul>
-);
+const EarlierCodes = memo(({ codes, onOpen }: EarlierCodesProps) => {
+  const open = codes.filter(isOpen);
+  if (open.length === 0) return null;
+  return (
+    // A list of 20 would cover the form.
+    <details className={styles.earlier}>
+      <summary>{open.length === 1 ? '1 Code' : `${open.length} Codes`} Shown Before</summary>
+      <ul aria-label="Codes shown before">
+        {open.map(({ id, sale, shownAtMs }) => (
+          <li key={id}>
+            <Button variant="subtle" fullWidth onClick={() => onOpen(id)}>
+              {formatMoney(sale.amountPence)} {sale.description}, code shown at{' '}
+              {formatTime(shownAtMs)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+});
 
 interface ShowCodeProps {
   readonly shopName: string;
-  /** Undefined when the form now shows why it cannot be asked for. */
+  /** Undefined when it cannot be asked for. */
   readonly readSale: () => Sale | undefined;
+  /** Says in the form why it cannot be asked for. */
+  readonly showProblems: () => void;
   /** Staff have closed the code that they have just proven. */
   readonly onProven: () => void;
 }
 
 /** Offered while the server cannot be reached (docs/decisions/053). Needs proof keys. */
-export const ShowCode = ({ shopName, readSale, onProven }: ShowCodeProps): ReactNode => {
+export const ShowCode = ({
+  shopName,
+  readSale,
+  showProblems,
+  onProven,
+}: ShowCodeProps): ReactNode => {
   const isReachable = useIsReachable();
   const proofKey = useProofKey();
   const { codes, save } = useShownCodes();
+  // The list is behind the code that a press shows, and is rendered after it.
+  const earlierCodes = useDeferredValue(codes);
   const [openId, setOpenId] = useState<string>();
+  const prepared = useRef<{ readonly sale: Sale; readonly code: Promise<ShownCode> }>(undefined);
   const shown = codes.find(({ id }) => id === openId);
-  const showNew = async (sale: Sale) => {
-    if (!proofKey) return;
+  const open = async (creating: Promise<ShownCode>) => {
     try {
-      const created = await createShownCode(proofKey, sale);
+      const created = await creating;
       save(created);
       setOpenId(created.id);
     } catch {
       showToast({ tone: 'error', message: 'This device cannot make a code without a connection' });
     }
   };
+  /** Uses the time until the finger is up, so that the press has less to do. */
+  const prepare = () => {
+    const sale = readSale();
+    prepared.current = undefined;
+    if (!proofKey || !sale) return;
+    const code = createShownCode(proofKey, sale);
+    code.then(({ url }) => encodeQrCode(url)).catch(() => undefined);
+    prepared.current = { sale, code };
+  };
   const show = () => {
     const sale = readSale();
-    const existing = sale && findOpenCode(codes, sale);
+    if (!sale) return showProblems();
+    const existing = findOpenCode(codes, sale);
+    const { current } = prepared;
+    prepared.current = undefined;
     if (existing) setOpenId(existing.id);
-    else if (sale) void showNew(sale);
+    else if (current && isSameSale(current.sale, sale)) void open(current.code);
+    else if (proofKey) void open(createShownCode(proofKey, sale));
   };
   const close = () => {
     setOpenId(undefined);
@@ -74,19 +107,20 @@ export const ShowCode = ({ shopName, readSale, onProven }: ShowCodeProps): React
     <>
       {!isReachable && proofKey && (
         <div className={styles.offer}>
-          <Button variant="default" fullWidth onClick={show}>
+          <Button variant="default" fullWidth onPointerDown={prepare} onClick={show}>
             Show Code
           </Button>
-          <EarlierCodes codes={codes.filter(isOpen)} onOpen={({ id }) => setOpenId(id)} />
+          <EarlierCodes codes={earlierCodes} onOpen={setOpenId} />
         </div>
       )}
       {shown && (
         <PaymentCodeScreen
           key={shown.id}
           shown={shown}
+          provenBefore={findProvenBefore(codes, shown)}
           shopName={shopName}
           onChange={save}
-          onNewCode={proofKey && (() => showNew(shown.sale))}
+          onNewCode={proofKey && (() => open(createShownCode(proofKey, shown.sale)))}
           onClose={close}
         />
       )}

@@ -16,10 +16,24 @@ const buildRowPath = (row: readonly boolean[], y: number) => {
   return bars.join('');
 };
 
-const encodeModules = (text: string | undefined) =>
-  text === undefined
-    ? { data: [], size: 1 }
-    : encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES });
+interface EncodedText {
+  readonly text: string;
+  readonly path: string;
+  /** The width in modules. */
+  readonly size: number;
+}
+
+const unknownCode: EncodedText = { text: '', path: '', size: 1 };
+let lastEncoded = unknownCode;
+
+/** A press that shows a code can encode it when the finger is down. The last text is remembered. */
+export const encodeQrCode = (text: string) => {
+  if (text !== lastEncoded.text) {
+    const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES });
+    lastEncoded = { text, path: data.map(buildRowPath).join(''), size };
+  }
+  return lastEncoded;
+};
 
 interface QrCodeProps {
   /** Undefined while it is loading. */
@@ -32,19 +46,22 @@ interface QrCodeProps {
  * largest width.
  */
 export const QrCode = ({ text, label }: QrCodeProps) => {
-  // A slow phone takes 30 ms for a code, so the rest of the screen is painted first.
-  const deferredText = useDeferredValue(text, undefined);
-  const { data, size: modules } = useMemo(() => encodeModules(deferredText), [deferredText]);
+  // A slow phone takes 30 ms to encode a text, so the rest of the screen is painted first.
+  const deferredText = useDeferredValue(text, text === lastEncoded.text ? text : '');
+  const { path, size } = useMemo(
+    () => (deferredText ? encodeQrCode(deferredText) : unknownCode),
+    [deferredText],
+  );
   return (
     <svg
       role="img"
       aria-label={label}
       className={styles.code}
-      viewBox={`0 0 ${modules} ${modules}`}
+      viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
-      <rect width={modules} height={modules} fill="#fff" />
-      <path d={data.map(buildRowPath).join('')} fill="#000" />
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
     </svg>
   );
 };

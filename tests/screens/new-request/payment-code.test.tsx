@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ProofKey } from '../../../contract/entities/proof-key.ts';
 import { parsePaymentCode } from '../../../contract/payments/payment-code.ts';
 import { sessions, tenants } from '../../../server/db/schema.ts';
@@ -139,11 +139,36 @@ test('the same sale has the same code until staff ask for a new one, and earlier
   await typeDigits(app.user, getDigits(first));
   expect(await screen.findByText('Not this payment. 4 tries are left.')).toBeVisible();
   await done();
+  await app.user.click(await screen.findByText('2 Codes Shown Before'));
   const earlier = within(screen.getByRole('list', { name: 'Codes shown before' }));
   const [openFirst] = earlier.getAllByRole('button', { name: /^£54\.00 Haircut, code shown at/ });
   if (openFirst) await app.user.click(openFirst);
   await typeDigits(app.user, getDigits(first));
   expect(await screen.findByText(/proven at/)).toBeVisible();
+});
+
+test('digits that have proven a payment prove no other, and the app says so, on a device whose clock is a year wrong [reach 10.8]', async () => {
+  vi.setSystemTime(new Date(2025, 0, 1, 9, 30));
+  onTestFinished(() => void vi.useRealTimers());
+  const app = await openOffline();
+  await showCode(app.user);
+  const [first] = readCodes(app);
+  if (!first) throw new Error('There is no code');
+  await typeDigits(app.user, getDigits(first));
+  await screen.findByText(/proven at 09:30$/);
+  await app.user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(app.path()).toBe('/'));
+  const [newRequest] = await screen.findAllByRole('link', { name: 'New Request' });
+  if (newRequest) await app.user.click(newRequest);
+  await app.user.type(await screen.findByLabelText('Price'), '4500');
+  await showCode(app.user);
+  expect(readCodes(app)).toHaveLength(2);
+  await typeDigits(app.user, getDigits(first));
+  expect(
+    await screen.findByText(
+      'Not this payment. These digits have already proven £54.00 at 09:30. 4 tries are left.',
+    ),
+  ).toBeVisible();
 });
 
 test.each([

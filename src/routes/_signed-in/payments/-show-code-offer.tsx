@@ -40,15 +40,14 @@ export const ShowCodeOffer = ({ form, onProven }: CodeOfferProps) => {
   const navigate = useNavigate();
   const readSale = () => {
     const values = form.getValues();
-    const problems = findProblems(form.schema, values);
-    if (Object.keys(problems).length === 0) return toSale(values);
-    form.setFieldErrors(problems);
-    return undefined;
+    const hasProblems = Object.keys(findProblems(form.schema, values)).length > 0;
+    return hasProblems ? undefined : toSale(values);
   };
   return (
     <ShowCode
       shopName={tenant?.name ?? ''}
       readSale={readSale}
+      showProblems={() => form.setFieldErrors(findProblems(form.schema, form.getValues()))}
       onProven={() => {
         onProven();
         navigate({ to: '/' });
