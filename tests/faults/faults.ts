@@ -74,6 +74,27 @@ const inVitest: readonly Planted[] = [
     tests: 'middleware/csrf',
   },
   {
+    name: 'a customer can change the amount of a payment code',
+    file: 'server/domain/counter/proof-keys.ts',
+    find: '      if (!timingSafeEqual(mac, expected.subarray(0, CODE_MAC_BYTES))) return undefined;\n',
+    replace: '',
+    tests: 'counter/payment-codes',
+  },
+  {
+    name: 'two phones can pay one payment code',
+    file: 'server/domain/counter/payment-codes.ts',
+    find: "  if (inserted.length === 0) throw new CodeIsTaken('The code has a request');\n",
+    replace: '',
+    tests: 'counter/payment-codes',
+  },
+  {
+    name: 'wrong digits use up no try of a payment code',
+    file: 'src/features/counter/payment-code.ts',
+    find: 'triesLeft: shown.triesLeft - 1 }',
+    replace: 'triesLeft: shown.triesLeft }',
+    tests: 'new-request/payment-code',
+  },
+  {
     name: 'a session has no idle timeout',
     file: 'server/db/is-valid-session.ts',
     find: '    gt(sessions.lastSeenAt, limits.seenAfter),\n',
