@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 
 import { listen } from '../../../../server/http/listen.ts';
 import { createPayAssets } from '../../../../server/routes/pay/assets.ts';
+import { codePage, codeProblemPage } from '../../../../server/routes/pay/counter/code-page.ts';
 import {
   buildPolicy,
   customerPageHeaders,
@@ -138,6 +139,28 @@ const cardErrors = {
   expiry: 'Enter MM/YY, such as 12/29',
 };
 
+const codeShop = {
+  name: payment.tenantName,
+  phone: payment.tenantPhone,
+  replyTo: payment.tenantReplyTo,
+  address: payment.tenantAddress,
+  logoHash: null,
+  colour: null,
+  dataContact: null,
+};
+const codeParts = {
+  path: '/counter/code/AA',
+  code: { amountPence: 5_400, description: 'Hygienist visit' },
+  isTest: false,
+};
+const paymentCode = {
+  id: 'code-1',
+  sessionId: 'session-1',
+  issuedAt: new Date('2026-11-22T14:00:00Z'),
+  isLive: true,
+  nonce: 'AA',
+};
+
 /** In every state. */
 export const customerPages = {
   pay: hostedPage(payment, 'stripe'),
@@ -178,6 +201,14 @@ export const customerPages = {
   'paid with six digits': statePage({ ...paidPayment, isAtCounter: true }, 'paid', {
     digits: '012345',
   }),
+  'paid without six digits': statePage({ ...paidPayment, isAtCounter: true, paymentCode }, 'paid'),
+  'payment code': codePage(codeShop, codeParts),
+  'payment code with errors': codePage(codeShop, {
+    ...codeParts,
+    typed: { service: '', description: '', amount: '', name: '', email: 'jo' },
+    errors: { name: 'Enter your name', email: 'Please enter a valid email address' },
+  }),
+  'payment code that was paid': codeProblemPage(codeShop, false, 'paid'),
   'paid before receipts': statePage(
     { ...paidPayment, paidAt: null, cardLastFour: null, cardBrand: null },
     'paid',

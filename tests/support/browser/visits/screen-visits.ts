@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningServer } from '../../server/run-server.ts';
+import * as counter from './counter-visits.ts';
 import { moneyVisits } from './money-visits.ts';
 import * as requests from './request-visits.ts';
 import {
@@ -89,6 +90,13 @@ export const signedOut: Readonly<Record<string, ScreenVisit>> = {
     await page.goto(`${origin.replace('localhost', 'nogo.localhost')}/`);
     await page.getByRole('alert').waitFor();
   }),
+  'second-screen-pairing': whole(async (page, server) => {
+    await go('/display')(page, server);
+    await page.getByLabel('Code').waitFor();
+  }),
+  'second-screen': whole(counter.openDisplayWithShop),
+  'second-screen-code': whole(counter.openDisplayWithCode),
+  'second-screen-paid': whole(counter.openDisplayWithPaid),
   terms: whole(go('/terms-and-conditions')),
   'terms-charges': visible(async (page, server) => {
     await go('/terms-and-conditions')(page, server);
@@ -147,6 +155,9 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
     if (await openPicker.isVisible()) await openPicker.click();
     await page.getByRole('dialog').or(services).getByRole('listitem').first().waitFor();
   }),
+  'payment-code': whole(counter.openPaymentCode),
+  'payment-code-proven': whole(counter.provePaymentCode),
+  'payment-code-ended': whole(counter.endPaymentCode),
   customers: whole(go('/customers')),
   'customer-detail': whole(openRow('/customers')),
   'customer-not-there': whole(go('/customers/nobody')),
