@@ -1,6 +1,6 @@
 /**
  * Under `require-trusted-types-for 'script'`, a string becomes markup only through a policy.
- * Libraries use the default one, which accepts text without markup only.
+ * Libraries use the default one, which accepts only text.
  */
 const installDefaultPolicy = () => {
   window.trustedTypes?.createPolicy('default', {

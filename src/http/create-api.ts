@@ -51,8 +51,8 @@ const IN_PROGRESS_RETRY_DELAY_MS = 1_000;
 interface Options {
   readonly signal?: AbortSignal;
   /**
-   * The backend performs a repeated write with the same key only once. By default, each write has a
-   * new key.
+   * The backend performs a repeated write with the same key once. By default, each write has a new
+   * key.
    */
   readonly idempotencyKey?: string;
   /** The caller looks up the outcome of a lost write before it sends the write again. */
@@ -110,8 +110,8 @@ const buildUrl = (call: Call, input: Input) => {
 const isWrite = (call: Call) => call.method !== 'get';
 
 /**
- * All attempts to send a call have one key. A write that sets one value or deletes a row has a new
- * key at each press, because another write may have changed the value since.
+ * All attempts of a call have one key. A write that sets one value or deletes a row has a new key
+ * at each press: another write may have changed the value since.
  */
 const createKey = (call: Call, idempotencyKey = createId()) => {
   if (!isWrite(call)) return READ_KEY;
@@ -142,8 +142,8 @@ const buildRequest = (call: Call, input: Input, signal: AbortSignal): RequestIni
 };
 
 /**
- * Most writes set a value. Those that the contract calls `nonIdempotent` need a backend that
- * recognises their key, or a caller that reconciles.
+ * Most writes set a value. `nonIdempotent` ones need a backend that recognises their key, or a
+ * caller that reconciles.
  */
 const isSafeToRetry = (call: Call, { reconcilesFirst = false }: Input) =>
   call.nonIdempotent !== true || reconcilesFirst || backend.supportsIdempotencyKeys();

@@ -1,6 +1,6 @@
 /**
- * The first paint requested the read before the app had loaded. Each response is used once.
- * Undefined when there is none or the request failed.
+ * From the first paint. Each response is used once. Undefined when there is none or the request
+ * failed.
  */
 export const takeEarlyResponse = async (path: string) => {
   const response = window.earlyResponses?.get(path);

@@ -93,9 +93,9 @@ const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
 };
 
 /**
- * The connection is open while the page is visible, and resumes after the last event that arrived.
- * Its failures do not change `reachability`. `EventSource` hides status codes and cannot send
- * `Last-Event-ID` when the page is shown again (docs/decisions/017).
+ * Open while the page is visible, and resumed after the last event. Its failures do not change
+ * `reachability`. `EventSource` hides status codes and cannot send `Last-Event-ID`
+ * (docs/decisions/017).
  */
 const subscribeToPaymentEvents = (
   signal: AbortSignal,

@@ -11,8 +11,8 @@ const toPairs = (name: string, value: unknown): [string, string][] => {
 };
 
 /**
- * Spec §7: nested keys flattened, snake_case, arrays in bracket format, keys sorted. Empty values
- * are omitted. Returns '' for an empty query.
+ * Spec §7: nested keys flattened, snake_case, arrays in bracket format, keys sorted, empty values
+ * omitted.
  */
 export const toQueryString = (query: Record<string, unknown>) => {
   const text = toPairs('', toWireCase(query))

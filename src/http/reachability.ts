@@ -15,8 +15,8 @@ const reachable = createStore(true);
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let outageStartedAtMs = 0;
 /**
- * The browser reported no network when the outage started. This stays until the next outage, so
- * that no message changes.
+ * The browser reported no network when the outage started. Until the next outage, no message
+ * changes.
  */
 let isDeviceOffline = false;
 
@@ -70,8 +70,8 @@ export const reachability = {
   /** A call got no response, or a response from an intermediary. */
   reportFailure,
   /**
-   * When the network has just gone, the browser reports this before its event arrives and before a
-   * call has failed. A probe decides, because the browser may be wrong.
+   * The browser reports this before its event, and before a call has failed. It may be wrong, so a
+   * probe decides.
    */
   canWrite: async () => {
     if (reachable.get() && !navigator.onLine && !(await probe())) reportFailure();
@@ -86,10 +86,7 @@ export const reachability = {
 /** The browser reported no network when the outage started. */
 export const DEVICE_OFFLINE = "You're offline.";
 
-/**
- * `consequence` is what the outage means for an action, such as 'Nothing was sent.'. All messages
- * begin with the reason in the banner.
- */
+/** `consequence` says what the outage means for an action, such as 'Nothing was sent.'. */
 export const getUnreachableMessage = (consequence?: string) => {
   const isOffline = reachable.get() ? !navigator.onLine : isDeviceOffline;
   const reason = isOffline ? DEVICE_OFFLINE : `Can't reach ${brand.company} at the moment.`;

@@ -1,7 +1,4 @@
-/**
- * Aborts with a `TimeoutError`, or with `parent`. `AbortSignal.any` is missing in some browsers.
- * `dispose` clears the timer and the listener.
- */
+/** Aborts with a `TimeoutError`, or with `parent`. Some browsers lack `AbortSignal.any`. */
 export const createTimeoutSignal = (timeoutMs: number, parent?: AbortSignal) => {
   const controller = new AbortController();
   const abortWithParent = () => controller.abort(parent?.reason);

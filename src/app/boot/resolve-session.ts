@@ -8,8 +8,8 @@ import { reloadOnSignOut } from '../session/reload-on-sign-out.ts';
 import type { RestoredApp } from './restore-cache.ts';
 
 /**
- * Hides a page that the browser puts into its bfcache, until the server has confirmed the user.
- * While the server is unreachable, the login generation decides.
+ * For a page from the bfcache, until the server has confirmed the user. While the server is
+ * unreachable, the login generation decides.
  */
 const hideInBfcache = (session: Session, client: QueryClient, generation: LoginGeneration) => {
   const setHidden = (isHidden: boolean) =>

@@ -11,10 +11,7 @@ export interface RestoredApp extends ObservedPage, App {
   readonly persistedCache: PersistedCache;
 }
 
-/**
- * Second phase: fills the query cache with what the last visit has stored. From then on, each
- * change of the cache is stored, too.
- */
+/** The second phase. From then on, each change of the cache is stored, too. */
 export const restoreCache = async (page: ObservedPage): Promise<RestoredApp> => {
   const { signOutReason } = page;
   const isSignedOut = signOutReason !== undefined || readSessionHint() === 'signed-out';

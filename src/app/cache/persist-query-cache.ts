@@ -34,8 +34,7 @@ interface PersistedQuery {
 }
 
 /**
- * Removes pages that are too old. Of the others, the first page of a list and the
- * `MAX_FURTHER_PAGES` that were loaded last stay. Queries without pages stay, too.
+ * Keeps the first page of a list, the `MAX_FURTHER_PAGES` loaded last, and queries without pages.
  */
 const limitPersistedPages = <Query extends PersistedQuery>(queries: readonly Query[]) => {
   const furtherPageCounts: Record<string, number> = {};
@@ -94,10 +93,7 @@ const getOwnerKey = ({ clientState }: PersistedClient) => {
   return v.is(currentUser, user) ? getUserKey(user) : undefined;
 };
 
-/**
- * In the chunk of the screens, because a device without a cache does not need it. Undefined if the
- * chunk cannot be loaded.
- */
+/** A device without a cache does not need this code. Undefined if it cannot be loaded. */
 const loadReader = () =>
   import('./persisted-cache-shape.ts').then(
     ({ readPersistedClient }) => readPersistedClient,
@@ -113,9 +109,8 @@ const readValid = (text: string, read: Awaited<ReturnType<typeof loadReader>>) =
 };
 
 /**
- * Restores the last visit, then persists lists, user and tenant while the user is signed in. At
- * sign-out in any tab, the cache is removed and a pending save writes nothing. On a shared device,
- * and with `VITE_SAVED_LISTS=off`, nothing is persisted.
+ * Persists lists, user and tenant. At sign-out in any tab, the cache is removed and a pending save
+ * writes nothing. On a shared device, and with `VITE_SAVED_LISTS=off`, nothing is persisted.
  */
 export const persistQueryCache = async (
   session: Session,
@@ -175,8 +170,7 @@ export const persistQueryCache = async (
     maxAge: PERSISTENCE_MAX_AGE_MS,
     hydrateOptions: { defaultOptions: { queries: { gcTime: PERSISTENCE_MAX_AGE_MS } } },
   });
-  // A cache that could not be read stays for the next visit. This visit shows no screen without its
-  // code.
+  // An unreadable cache stays for the next visit. This visit shows no screen without its code.
   const isUnread = isStored && !read;
   if (!isUnread && client.getQueryCache().getAll().length === 0) discard();
   // Restored data shows at once, and is refetched even when it is fresh.

@@ -36,8 +36,8 @@ const PROXY_ERROR_INTERVAL_MS = 30_000;
  */
 const refetchOnReconnect = (client: QueryClient) => {
   const refetchedAtMs = new WeakMap<Query, number>();
-  // A proxy may respond to the query while the probe reaches the API. Refetch and probe would then
-  // trigger each other endlessly.
+  // A proxy may respond while the probe reaches the API. Refetch and probe would then trigger each
+  // other endlessly.
   const canLoop = (query: Query) =>
     query.state.error instanceof ApiError && query.state.error.source === 'intermediary';
   /** True when the query must refetch now. Records the time if the query can loop. */

@@ -27,8 +27,8 @@ export const retryDelay = (failures: number) => {
 };
 
 /**
- * Queries run at once, whatever the browser reports about the network, and fail instead of pausing.
- * Mutations are never queued, paused, retried or persisted. The durations are from spec §9.
+ * Queries fail instead of pausing, whatever the browser reports. Mutations are never queued,
+ * paused, retried or persisted. The durations are from spec §9.
  */
 export const queryDefaults = {
   queries: {

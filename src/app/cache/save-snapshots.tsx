@@ -42,10 +42,7 @@ const readStored = (): StoredSnapshots | undefined => {
   }
 };
 
-/**
- * From the start of the page to the end of `main`. Undefined while the page loads, or shows an
- * error or dialog.
- */
+/** To the end of `main`. Undefined while the page loads, or shows an error or dialog. */
 const takeSnapshot = () => {
   const main = document.querySelector<HTMLElement>('#root > main');
   const parent = main?.parentElement;
@@ -88,8 +85,8 @@ interface SnapshotOptions {
 }
 
 /**
- * The next visit paints Home and the lists before the app has loaded. Snapshots have the rules of
- * the persisted cache: none on a shared device, and removed at sign-out.
+ * The next visit paints them before the app has loaded. Snapshots follow the persisted cache: none
+ * on a shared device, and removed at sign-out.
  */
 export const saveSnapshots = ({
   build,
@@ -131,8 +128,7 @@ export const saveSnapshots = ({
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) runWhenIdle(capture());
   });
-  // The browser may end a page in the background without an event. So each save of the lists stores
-  // a snapshot, too.
+  // The browser may end a page in the background without an event.
   persistedCache.onSave(() => runWhenIdle(() => capture()()));
   window.addEventListener('pagehide', () => capture()());
 };

@@ -9,8 +9,8 @@ export const deleteOrphanedDrafts = () => {
 };
 
 /**
- * Also when another user signs in, and when the device becomes shared. Every tab does this, because
- * each could have saved a draft during the sign-out. Returns an unsubscribe function.
+ * Also for another user, and for a device that becomes shared. Each tab could have saved a draft
+ * during the sign-out.
  */
 export const deleteDraftsOnSignOut = (session: Session) => {
   const unsubscribes = [

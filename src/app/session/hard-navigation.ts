@@ -33,8 +33,8 @@ const rewindHistory = (onDone: () => void) => {
 };
 
 /**
- * A full page load empties memory and history. When the new page might not load, the current one
- * stays open, signed out.
+ * A full page load empties memory and history. A page that might not load again stays open, signed
+ * out.
  */
 export const hardNavigate = (
   path: string,

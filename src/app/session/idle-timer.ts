@@ -17,9 +17,8 @@ const activityEvents = [
 const COUNTDOWN_LINGER_MS = 500;
 
 /**
- * On a shared device, five idle minutes in all tabs sign the user out. The device's clock decides,
- * so a device that slept for an hour wakes up signed out. A pending write counts as use. Returns an
- * unsubscribe function.
+ * On a shared device, five idle minutes in all tabs sign the user out. The device's clock also
+ * counts sleep. A pending write counts as use.
  */
 export const signOutWhenIdle = (session: Session, client: QueryClient) => {
   const lastUse = createLastUse();

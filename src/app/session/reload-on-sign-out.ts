@@ -14,10 +14,7 @@ const publicPaths = [
 const getNextPath = ({ pathname, search }: Location) =>
   publicPaths.includes(pathname) ? pathname + search : logInPath;
 
-/**
- * After a sign-out, no data of the user may stay in the page's memory. `unmount` removes the
- * screen. Returns an unsubscribe function.
- */
+/** No data of the user may stay in the page's memory. `unmount` removes the screen. */
 export const reloadOnSignOut = (session: Session, unmount: () => void) =>
   session.subscribe((next, previous) => {
     const previousKey = getActiveUserKey(previous);

@@ -79,8 +79,7 @@ test('signing out at any time, in any tab, leaves no user data on the device, ev
     const runEvents = async (events: (typeof before)[number][]) => {
       for (const each of events) {
         if (each.what === 'response arrives' || each.what === 'user types') {
-          // A response to a call of Ali arrives, or Ali types, in a tab in which Ali still seems to
-          // be signed in.
+          // A response to Ali arrives, or Ali types, in a tab that still has Ali.
           const { session, client } = tabs[each.tab] as Tab;
           if (getSignedInUserKey(session.getState()) !== getUserKey(ali)) continue;
           if (each.what === 'response arrives') await receiveList(client, "Ali's customer");

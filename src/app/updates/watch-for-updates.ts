@@ -25,7 +25,7 @@ const MIN_PAUSE_MS = 60_000;
 
 /**
  * Hourly, when the app comes to the front, the user changes, or the server is reachable again. At
- * most once a minute, and only while the app is visible.
+ * most once a minute, in a visible app.
  */
 const scheduleUpdateChecks = (session: Session, check: () => void) => {
   let checkedAtMs = Date.now();
@@ -47,10 +47,7 @@ const reload = () => window.location.reload();
 /** A new worker that has taken over serves only its own version. */
 const reloadOrOffer = () => (dirtyState.isDirty() ? offerUpdate(reload) : reload());
 
-/**
- * If the page fetches while a new worker replaces the old one, Chromium may leave it waiting until
- * the page is loaded again.
- */
+/** Chromium may leave a fetch waiting while a new worker replaces the old one. */
 const TAKEOVER_TIMEOUT_MS = 2_000;
 
 /** Tells the rescue worker (sw/rescue.ts) that this page works and reloads itself. */
@@ -76,7 +73,7 @@ const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox)
 
 /**
  * The user decides when to reload, and no tab may have unsaved input (docs/decisions/009). Without
- * a worker that starts, the app loads from the network.
+ * a worker, the app loads from the network.
  */
 export const watchForUpdates = async (session: Session, client: QueryClient) => {
   if (!('serviceWorker' in navigator)) return;

@@ -1,9 +1,9 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { bookCalls } from '../../../contract/calls/book-calls.ts';
-import { type CallInput, createApi } from '../../http/create-api.ts';
+import { createApi } from '../../http/create-api.ts';
 import type { Period } from '../../lib/format/periods.ts';
 import { bookKeys } from '../../lib/query/query-keys.ts';
-import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { createReauthOptions, type RunWithReauth } from '../../lib/run-with-reauth.ts';
 
 const bookApi = createApi(bookCalls);
 
@@ -14,8 +14,7 @@ export const booksOptions = (period: Period, runWithReauth: RunWithReauth) =>
     queryFn: ({ signal }) => runWithReauth(() => bookApi.getBooks({ query: period, signal })),
   });
 
-export const closeBooksOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'closeBooks'>) => runWithReauth(() => bookApi.closeBooks(input)),
-    meta: { failure: 'The file could not be made', invalidates: [bookKeys.all] },
-  });
+export const closeBooksOptions = createReauthOptions(bookApi.closeBooks, {
+  failure: 'The file could not be made',
+  invalidates: [bookKeys.all],
+});

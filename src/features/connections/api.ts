@@ -1,14 +1,14 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { connectionCalls } from '../../../contract/calls/connection-calls.ts';
 import type { connectPaymentsPayload } from '../../../contract/entities/connection.ts';
-import { type CallInput, createApi } from '../../http/create-api.ts';
+import { createApi } from '../../http/create-api.ts';
 import {
   emailConnectionKey,
   paymentConnectionKey,
   textConnectionKey,
 } from '../../lib/query/query-keys.ts';
-import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { createReauthOptions } from '../../lib/run-with-reauth.ts';
 
 const connectionApi = createApi(connectionCalls);
 
@@ -20,36 +20,24 @@ export const paymentConnectionOptions = queryOptions({
 
 export type ConnectPayload = v.InferOutput<typeof connectPaymentsPayload>;
 
-// The server answers “log in again first” to each change. `runWithReauth` then asks for the
-// password and repeats the call.
+export const connectPaymentsOptions = createReauthOptions(connectionApi.connectPayments, {
+  failure: 'Failed to connect the account',
+});
 
-export const connectPaymentsOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (payload: ConnectPayload) =>
-      runWithReauth(() => connectionApi.connectPayments({ payload })),
-    meta: { failure: 'Failed to connect the account' },
-  });
+export const disconnectPaymentsOptions = createReauthOptions(connectionApi.disconnectPayments, {
+  success: 'Account disconnected',
+  failure: 'Failed to disconnect the account',
+});
 
-export const disconnectPaymentsOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'disconnectPayments'>) =>
-      runWithReauth(() => connectionApi.disconnectPayments(input)),
-    meta: { success: 'Account disconnected', failure: 'Failed to disconnect the account' },
-  });
+export const confirmChangeOptions = createReauthOptions(connectionApi.confirmPaymentChange, {
+  success: 'Change confirmed',
+  failure: 'Failed to confirm the change',
+});
 
-export const confirmChangeOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'confirmPaymentChange'>) =>
-      runWithReauth(() => connectionApi.confirmPaymentChange(input)),
-    meta: { success: 'Change confirmed', failure: 'Failed to confirm the change' },
-  });
-
-export const cancelChangeOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'cancelPaymentChange'>) =>
-      runWithReauth(() => connectionApi.cancelPaymentChange(input)),
-    meta: { success: 'Change cancelled', failure: 'Failed to cancel the change' },
-  });
+export const cancelChangeOptions = createReauthOptions(connectionApi.cancelPaymentChange, {
+  success: 'Change cancelled',
+  failure: 'Failed to cancel the change',
+});
 
 /** For owners. Never persisted. */
 export const textConnectionOptions = queryOptions({
@@ -57,19 +45,14 @@ export const textConnectionOptions = queryOptions({
   queryFn: ({ signal }) => connectionApi.getTextConnection({ signal }),
 });
 
-export const connectTextsOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (payload: CallInput<'connectTexts'>['payload']) =>
-      runWithReauth(() => connectionApi.connectTexts({ payload })),
-    meta: { failure: 'Failed to connect the account' },
-  });
+export const connectTextsOptions = createReauthOptions(connectionApi.connectTexts, {
+  failure: 'Failed to connect the account',
+});
 
-export const disconnectTextsOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'disconnectTexts'>) =>
-      runWithReauth(() => connectionApi.disconnectTexts(input)),
-    meta: { success: 'Account disconnected', failure: 'Failed to disconnect the account' },
-  });
+export const disconnectTextsOptions = createReauthOptions(connectionApi.disconnectTexts, {
+  success: 'Account disconnected',
+  failure: 'Failed to disconnect the account',
+});
 
 /** For owners. Never persisted. */
 export const emailConnectionOptions = queryOptions({
@@ -77,16 +60,11 @@ export const emailConnectionOptions = queryOptions({
   queryFn: ({ signal }) => connectionApi.getEmailConnection({ signal }),
 });
 
-export const connectEmailOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (payload: CallInput<'connectEmail'>['payload']) =>
-      runWithReauth(() => connectionApi.connectEmail({ payload })),
-    meta: { failure: 'Failed to connect the mail server' },
-  });
+export const connectEmailOptions = createReauthOptions(connectionApi.connectEmail, {
+  failure: 'Failed to connect the mail server',
+});
 
-export const disconnectEmailOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'disconnectEmail'>) =>
-      runWithReauth(() => connectionApi.disconnectEmail(input)),
-    meta: { success: 'Mail server disconnected', failure: 'Failed to disconnect the mail server' },
-  });
+export const disconnectEmailOptions = createReauthOptions(connectionApi.disconnectEmail, {
+  success: 'Mail server disconnected',
+  failure: 'Failed to disconnect the mail server',
+});

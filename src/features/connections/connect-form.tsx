@@ -49,7 +49,7 @@ export const ConnectForm = ({ keyPages, runWithReauth, onConnected }: ConnectFor
   const options = connectPaymentsOptions(runWithReauth);
   const connect = useMutation(options);
   const send = submitToApi(form, options.meta?.failure, async (payload) => {
-    onConnected(await connect.mutateAsync(payload));
+    onConnected(await connect.mutateAsync({ payload }));
     form.setValue('key', '');
   });
   return (

@@ -39,7 +39,7 @@ const ConnectEmail = ({ runWithReauth, onConnected }: ConnectEmailProps) => {
   const options = connectEmailOptions(runWithReauth);
   const connect = useMutation(options);
   const send = submitToApi(form, options.meta?.failure, async (payload) => {
-    onConnected(await connect.mutateAsync(payload));
+    onConnected(await connect.mutateAsync({ payload }));
     form.setValue('password', '');
   });
   const shared = {

@@ -33,7 +33,7 @@ const ConnectTexts = ({ runWithReauth, onConnected }: ConnectTextsProps) => {
   const options = connectTextsOptions(runWithReauth);
   const connect = useMutation(options);
   const send = submitToApi(form, options.meta?.failure, async (payload) => {
-    onConnected(await connect.mutateAsync(payload));
+    onConnected(await connect.mutateAsync({ payload }));
     form.setValue('authToken', '');
   });
   return (

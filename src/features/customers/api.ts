@@ -3,11 +3,11 @@ import { customerCalls } from '../../../contract/calls/customer-calls.ts';
 import type { CustomerQuery, customerQuery } from '../../../contract/entities/customer.ts';
 import { pageSize } from '../../../contract/limits.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import { type CallInput, createApi } from '../../http/create-api.ts';
+import { createApi } from '../../http/create-api.ts';
 import type { ListParams } from '../../lib/list-search.ts';
 import { getListPersistence } from '../../lib/query/persistence.ts';
 import { customerKeys, paymentKeys } from '../../lib/query/query-keys.ts';
-import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { createReauthOptions } from '../../lib/run-with-reauth.ts';
 
 const customerApi = createApi(customerCalls);
 
@@ -46,17 +46,8 @@ export const updateCustomerOptions = mutationOptions({
   },
 });
 
-/**
- * On a tablet, the server may answer “log in again first”. `runWithReauth` then asks for the
- * password.
- */
-export const mergeCustomersOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'mergeCustomers'>) =>
-      runWithReauth(() => customerApi.mergeCustomers(input)),
-    meta: {
-      success: 'Customers Merged!',
-      failure: 'The customers could not be merged',
-      invalidates: [customerKeys.all, paymentKeys.all],
-    },
-  });
+export const mergeCustomersOptions = createReauthOptions(customerApi.mergeCustomers, {
+  success: 'Customers Merged!',
+  failure: 'The customers could not be merged',
+  invalidates: [customerKeys.all, paymentKeys.all],
+});

@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serviceCalls } from '../../../contract/calls/service-calls.ts';
 import type { ServiceQuery } from '../../../contract/entities/service.ts';
 import type { Id } from '../../../contract/primitives.ts';
@@ -6,7 +6,7 @@ import { isApiStatus } from '../../http/api-error.ts';
 import { type CallInput, createApi } from '../../http/create-api.ts';
 import { getListPersistence } from '../../lib/query/persistence.ts';
 import { serviceKeys } from '../../lib/query/query-keys.ts';
-import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { createReauthOptions } from '../../lib/run-with-reauth.ts';
 
 const serviceApi = createApi(serviceCalls);
 
@@ -24,28 +24,18 @@ export const serviceOptions = (id: Id) =>
     queryFn: ({ signal }) => serviceApi.getService({ params: { id }, signal }),
   });
 
-export const createServiceOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'createService'>) =>
-      runWithReauth(() => serviceApi.createService(input)),
-    meta: {
-      success: 'Service Created!',
-      failure: 'Failed to create service',
-      invalidates: [serviceKeys.all],
-    },
-  });
+export const createServiceOptions = createReauthOptions(serviceApi.createService, {
+  success: 'Service Created!',
+  failure: 'Failed to create service',
+  invalidates: [serviceKeys.all],
+});
 
 /** Spec §8: update failures show 'Failed to create service', too. */
-export const updateServiceOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'updateService'>) =>
-      runWithReauth(() => serviceApi.updateService(input)),
-    meta: {
-      success: 'Service Updated!',
-      failure: 'Failed to create service',
-      invalidates: [serviceKeys.all],
-    },
-  });
+export const updateServiceOptions = createReauthOptions(serviceApi.updateService, {
+  success: 'Service Updated!',
+  failure: 'Failed to create service',
+  invalidates: [serviceKeys.all],
+});
 
 /** An earlier click, whose response was lost, or another user has deleted the service. */
 const ignoreNotFound = (error: unknown) => {
@@ -53,13 +43,11 @@ const ignoreNotFound = (error: unknown) => {
   return undefined;
 };
 
-export const deleteServiceOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'deleteService'>) =>
-      runWithReauth(() => serviceApi.deleteService(input)).catch(ignoreNotFound),
-    meta: {
-      success: 'Service deleted',
-      failure: 'Failed to delete service',
-      invalidates: [serviceKeys.all],
-    },
-  });
+export const deleteServiceOptions = createReauthOptions(
+  (input: CallInput<'deleteService'>) => serviceApi.deleteService(input).catch(ignoreNotFound),
+  {
+    success: 'Service deleted',
+    failure: 'Failed to delete service',
+    invalidates: [serviceKeys.all],
+  },
+);

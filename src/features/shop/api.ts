@@ -1,8 +1,8 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { shopCalls } from '../../../contract/calls/shop-calls.ts';
-import { type CallInput, createApi } from '../../http/create-api.ts';
+import { createApi } from '../../http/create-api.ts';
 import { shopKey } from '../../lib/query/query-keys.ts';
-import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { createReauthOptions } from '../../lib/run-with-reauth.ts';
 
 const shopApi = createApi(shopCalls);
 
@@ -11,32 +11,23 @@ export const shopOptions = queryOptions({
   queryFn: ({ signal }) => shopApi.getShopProfile({ signal }),
 });
 
-// The server may answer “log in again first”. `runWithReauth` then asks for the password and
-// repeats the write.
+export const updateShopOptions = createReauthOptions(shopApi.updateShop, {
+  success: 'Shop profile updated!',
+  failure: 'Failed to update the shop profile',
+  invalidates: [shopKey],
+});
 
-export const updateShopOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'updateShop'>) => runWithReauth(() => shopApi.updateShop(input)),
-    meta: {
-      success: 'Shop profile updated!',
-      failure: 'Failed to update the shop profile',
-      invalidates: [shopKey],
-    },
-  });
+export const setLogoOptions = createReauthOptions(
+  (image: string) => shopApi.setShopLogo({ payload: { image } }),
+  {
+    success: 'Logo updated!',
+    failure: 'Failed to update the logo',
+    invalidates: [shopKey],
+  },
+);
 
-export const setLogoOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (fileAsBase64: string) =>
-      runWithReauth(() => shopApi.setShopLogo({ payload: { image: fileAsBase64 } })),
-    meta: {
-      success: 'Logo updated!',
-      failure: 'Failed to update the logo',
-      invalidates: [shopKey],
-    },
-  });
-
-export const deleteLogoOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: () => runWithReauth(() => shopApi.deleteShopLogo({})),
-    meta: { success: 'Logo removed', failure: 'Failed to remove the logo', invalidates: [shopKey] },
-  });
+export const deleteLogoOptions = createReauthOptions(() => shopApi.deleteShopLogo({}), {
+  success: 'Logo removed',
+  failure: 'Failed to remove the logo',
+  invalidates: [shopKey],
+});

@@ -1,13 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
-import { tenantOptions } from '../../session/api.ts';
+import { useUpdateTenant } from '../../session/use-update-tenant.ts';
 
-/**
- * Invalidating the tenant would not help, because the server may send the former one for two
- * seconds.
- */
 export const useApplyProfile = () => {
-  const client = useQueryClient();
+  const updateTenant = useUpdateTenant();
   return ({
     name,
     pricesIncludeVat,
@@ -16,17 +11,12 @@ export const useApplyProfile = () => {
     reminderDays,
     counterUrl,
   }: ShopProfile) =>
-    client.setQueryData(
-      tenantOptions.queryKey,
-      (tenant) =>
-        tenant && {
-          ...tenant,
-          name,
-          pricesIncludeVat,
-          ...(typeof includeVat === 'boolean' && { includeVat, asksVat: false }),
-          ...(confirmAbove !== undefined && { confirmAbove }),
-          ...(counterUrl !== undefined && { counterUrl }),
-          ...(reminderDays && { remindsCustomers: reminderDays.length > 0 }),
-        },
-    );
+    updateTenant({
+      name,
+      pricesIncludeVat,
+      ...(typeof includeVat === 'boolean' && { includeVat, asksVat: false }),
+      ...(confirmAbove !== undefined && { confirmAbove }),
+      ...(counterUrl !== undefined && { counterUrl }),
+      ...(reminderDays && { remindsCustomers: reminderDays.length > 0 }),
+    });
 };

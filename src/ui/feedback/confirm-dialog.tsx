@@ -61,8 +61,8 @@ const OpenDialog = (props: OpenDialogProps) => {
 };
 
 /**
- * The close button has the focus first, so that Enter changes nothing. Each opening mounts a dialog
- * that can be confirmed once.
+ * The close button has the focus first: Enter then changes nothing. Each opening can be confirmed
+ * once.
  */
 export const ConfirmDialog = ({ opened, ...props }: ConfirmDialogProps) =>
   opened && <OpenDialog {...props} />;

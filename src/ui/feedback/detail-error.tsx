@@ -25,10 +25,7 @@ interface DetailErrorProps {
   };
 }
 
-/**
- * Replaces a detail that could not be loaded. When the backend can be reached again, the app loads
- * the detail by itself.
- */
+/** The app loads the detail by itself when the backend is reachable again. */
 export const DetailError = (props: DetailErrorProps) => {
   const { query, error, failure, placeholderHint, missingHint, list } = props;
   const isGone = isMissing(error);

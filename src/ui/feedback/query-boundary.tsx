@@ -15,7 +15,7 @@ interface QueryBoundaryProps<Data> {
   /** The toast adds this to the message. */
   readonly failureDetail?: ReactNode;
   /**
-   * Leaves the screen after a toast when the backend refuses, where the specification says so.
+   * When the backend refuses, leaves the screen after a toast, where the specification says so.
    * Otherwise the message shows in place.
    */
   readonly onFailure?: () => void;

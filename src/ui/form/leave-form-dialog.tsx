@@ -5,10 +5,7 @@ import { ConfirmDialog } from '../feedback/confirm-dialog.tsx';
 import { useConfirmation } from '../hooks/use-confirmation.ts';
 import type { AppForm } from './form-types.ts';
 
-/**
- * Asks before a navigation would discard the input. A form that is submitting does not ask: the
- * result of the write shows on any screen.
- */
+/** A form that is submitting does not ask: the result of the write shows on any screen. */
 export const LeaveFormDialog = <Schema extends v.GenericSchema>({
   of: form,
 }: {

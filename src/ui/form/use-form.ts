@@ -16,9 +16,8 @@ import { messages } from '../../../contract/text/messages.ts';
 import type { AppForm, FieldContent, FieldName, FormValues, Store } from './form-types.ts';
 
 /**
- * The first message of each field by its dotted path; '' is the form as a whole. The form library's
- * own adapter stops at the first failing rule, so that a cross-field rule would report at one field
- * alone.
+ * By the dotted path; '' is the whole form. The form library's own adapter stops at the first
+ * failing rule, and a cross-field rule would report at one field alone.
  */
 export const getValidationErrors = (schema: v.GenericSchema, values: unknown) => {
   const { issues = [] } = v.safeParse(schema, values, { message: messages.invalid });
@@ -41,10 +40,7 @@ const merge = (initial: unknown, current: unknown): unknown => {
   return { ...initial, ...Object.fromEntries(merged) };
 };
 
-/**
- * A field that was never rendered has its initial value, and one that is no longer rendered its
- * last one.
- */
+/** A field never rendered has its initial value, and one no longer rendered its last one. */
 const getFormValues = (store: Store, initialValues: unknown) =>
   merge(initialValues, getValues(store, { shouldActive: false }));
 

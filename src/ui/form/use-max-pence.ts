@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
 
 /**
- * Returns a function for the schema of a form. The maximum can change while the form is open, and
- * the form keeps its input. `onChange` gets the maximum before the change.
+ * The maximum can change while the form is open, and the form keeps its input. `onChange` gets the
+ * maximum before.
  */
 export const useMaxPence = (maxPence: number, onChange: (previousPence: number) => void) => {
   const [limit] = useState(() => createStore(maxPence));

@@ -7,10 +7,7 @@ import {
 import { useIsReachable } from '../../http/reachability.ts';
 import { getUnconfirmedMessage } from './submit-to-api.ts';
 
-/**
- * The write of a dialog failed because the API was unreachable. The banner at the top of the screen
- * is behind the dialog.
- */
+/** The banner at the top of the screen is behind the dialog. */
 export const useUnreachableMessage = (error: ApiError | undefined) => {
   const isReachable = useIsReachable();
   if (!isUnreachable(error)) return undefined;

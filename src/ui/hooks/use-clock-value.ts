@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/**
- * Timers pause while a device sleeps, and a timer of more than 24 days fires at once. So the clock
- * is read again after this time.
- */
+/** Timers pause while a device sleeps, and a timer of more than 24 days fires at once. */
 const MAX_WAIT_MS = 60_000;
 
 /** The component renders again at `changesAtMs` by the clock `readClockMs`. */
@@ -47,9 +44,6 @@ const getMidnight = (dayOffset: number) => {
   return midnight.setHours(0, 0, 0, 0);
 };
 
-/**
- * ISO 8601, by the clock of the device. A screen that stays open over night renders again when the
- * day begins.
- */
+/** ISO 8601, by the clock of the device. A screen open over night renders again at midnight. */
 export const useStartOfToday = () =>
   new Date(useClockValue(() => getMidnight(0), getMidnight(1))).toISOString();

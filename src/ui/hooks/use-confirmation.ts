@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Lets a submit handler wait for the user's decision in a `ConfirmDialog`. While the dialog is
- * open, another call of `confirm` resolves to false.
+ * A submit handler waits for the decision. While the dialog is open, another `confirm` resolves to
+ * false.
  */
 export const useConfirmation = () => {
   const [opened, setOpened] = useState(false);

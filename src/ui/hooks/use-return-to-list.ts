@@ -20,9 +20,8 @@ const matchSavedRow = (id: Id | undefined, saved: object) => (row: { readonly id
 };
 
 /**
- * Call the returned function after a successful write. It opens the list with its search and page,
- * and highlights the saved row. A wide screen, where the list stays in sight, opens a saved
- * customer beside it.
+ * For a successful write. The list has its search and page, and marks the saved row. A wide screen
+ * opens a saved customer beside it.
  */
 export const useReturnToList = (
   to: '/customers' | '/services' | '/staff',

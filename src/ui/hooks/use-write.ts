@@ -14,10 +14,9 @@ export interface KeyedInput {
 }
 
 /**
- * A write whose response can be lost. Until it succeeds, the same input has the same
- * `Idempotency-Key`, even if another input was sent in between. An attempt (docs/decisions/010) has
- * a key of its own. After a sign-out, `onSuccess` is not called, so that nothing is announced to
- * the next user.
+ * Its response can be lost. Until it succeeds, the same input has the same `Idempotency-Key`, even
+ * after another input. An attempt (docs/decisions/010) has its own key. After a sign-out,
+ * `onSuccess` must announce nothing to the next user, and is not called.
  */
 export const useWrite = <Result, Input extends KeyedInput>(
   options: UseMutationOptions<Result, Error, Input>,

@@ -5,10 +5,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   readonly size?: number;
 }
 
-/**
- * `lines` are drawn in 24 × 24 units. Screen readers skip icons: the text beside an icon, or the
- * label of its button, says the same.
- */
+/** In 24 × 24 units. Screen readers skip icons: a text or a label says the same. */
 export const createIcon =
   (lines: string) =>
   ({ size = 24, ...props }: IconProps) => (

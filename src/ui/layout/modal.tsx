@@ -16,8 +16,7 @@ interface ModalProps {
   /** A list gets a wider dialog on a large screen. */
   readonly hasList?: boolean;
   /**
-   * The dialog asks for no decision, so a button in the corner and a click on the backdrop close
-   * it.
+   * Without a decision to make, a button in the corner and a click on the backdrop also close it.
    */
   readonly isDismissible?: boolean;
   /** The dialog fills the screen. */
@@ -47,8 +46,8 @@ export const ModalActions = ({ children }: { readonly children: ReactNode }) => 
 );
 
 /**
- * Unmounting returns the focus. The dialog is at the end of the page, because its opener may be
- * inside a form and forms cannot be nested.
+ * Unmounting returns the focus. The end of the page is outside of the opener's form: forms cannot
+ * be nested.
  */
 export const Modal = (props: ModalProps) => {
   const {

@@ -40,8 +40,8 @@ const findTarget = (key: string, index: number, stops: readonly HTMLElement[]) =
 };
 
 /**
- * The arrow keys move between the rows and the search box, and Home and End from a row to the first
- * and the last one.
+ * The arrow keys move between the rows and the search box, Home and End to the first and the last
+ * row.
  */
 const moveFocusToRow = (event: KeyboardEvent<HTMLElement>) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

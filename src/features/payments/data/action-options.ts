@@ -3,7 +3,7 @@ import { recordedPaymentCalls } from '../../../../contract/calls/recorded-paymen
 import { resendCalls } from '../../../../contract/calls/resend-calls.ts';
 import { type CallInput, createApi } from '../../../http/create-api.ts';
 import { paymentDependentKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
-import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { createReauthOptions } from '../../../lib/run-with-reauth.ts';
 import { paymentApi } from './api.ts';
 
 /** Apart from `paymentApi`, because the lists need none of these calls. */
@@ -19,16 +19,15 @@ export const cancelPaymentOptions = mutationOptions({
   },
 });
 
-export const refundPaymentOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'refundPayment'>) =>
-      runWithReauth(() => paymentApi.refundPayment({ ...input, reconcilesFirst: true })),
-    meta: {
-      success: 'Refund requested',
-      failure: 'Failed to refund payment',
-      invalidates: paymentDependentKeys,
-    },
-  });
+export const refundPaymentOptions = createReauthOptions(
+  (input: CallInput<'refundPayment'>) =>
+    paymentApi.refundPayment({ ...input, reconcilesFirst: true }),
+  {
+    success: 'Refund requested',
+    failure: 'Failed to refund payment',
+    invalidates: paymentDependentKeys,
+  },
+);
 
 /** `announceResend` shows the toast of success, which names the channels. */
 export const resendPaymentOptions = mutationOptions({
@@ -68,13 +67,11 @@ export const recordPaymentOptions = mutationOptions({
   },
 });
 
-export const undoRecordedPaymentOptions = (runWithReauth: RunWithReauth) =>
-  mutationOptions({
-    mutationFn: (input: CallInput<'undoRecordedPayment'>) =>
-      runWithReauth(() => recordedPaymentApi.undoRecordedPayment(input)),
-    meta: {
-      success: 'Payment undone',
-      failure: 'Failed to undo the payment',
-      invalidates: paymentDependentKeys,
-    },
-  });
+export const undoRecordedPaymentOptions = createReauthOptions(
+  recordedPaymentApi.undoRecordedPayment,
+  {
+    success: 'Payment undone',
+    failure: 'Failed to undo the payment',
+    invalidates: paymentDependentKeys,
+  },
+);

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import type { EmailConnection } from '../../../../contract/entities/connection.ts';
 import { EmailScreen } from '../../../features/connections/email-screen.tsx';
 import { EmailStatus } from '../../../features/connections/email-status.tsx';
 import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { tenantOptions } from '../../../session/api.ts';
 import { Restricted } from '../../../session/restricted.tsx';
 import { useCapability, useTenant } from '../../../session/use-session.ts';
+import { useUpdateTenant } from '../../../session/use-update-tenant.ts';
 
 export const Route = createFileRoute('/_signed-in/settings/email')({
   staticData: { title: 'Email' },
@@ -17,16 +16,12 @@ export const Route = createFileRoute('/_signed-in/settings/email')({
 const changeWithReauth: RunWithReauth = (work) => withReauth('changeEmail', work);
 
 function Email() {
-  const client = useQueryClient();
+  const updateTenant = useUpdateTenant();
   const navigate = useNavigate();
   const canConnect = useCapability('connections');
-  // For two seconds, the server may still send the former state.
   const applyToTenant = ({ account }: EmailConnection) => {
     const sendsEmail = account !== 'none';
-    client.setQueryData(
-      tenantOptions.queryKey,
-      (tenant) => tenant && { ...tenant, sendsEmail, mailsPasswordLinks: sendsEmail },
-    );
+    updateTenant({ sendsEmail, mailsPasswordLinks: sendsEmail });
   };
   return (
     <Restricted right="changeMailServer" isOffered={useTenant()?.sendsEmail !== undefined}>

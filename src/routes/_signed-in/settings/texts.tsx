@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import type { TextConnection } from '../../../../contract/entities/connection.ts';
 import { TextsScreen } from '../../../features/connections/texts-screen.tsx';
 import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { tenantOptions } from '../../../session/api.ts';
 import { Restricted } from '../../../session/restricted.tsx';
 import { useCapability } from '../../../session/use-session.ts';
+import { useUpdateTenant } from '../../../session/use-update-tenant.ts';
 
 export const Route = createFileRoute('/_signed-in/settings/texts')({
   staticData: { title: 'Text Messages' },
@@ -16,16 +14,13 @@ export const Route = createFileRoute('/_signed-in/settings/texts')({
 const changeWithReauth: RunWithReauth = (work) => withReauth('changeTexts', work);
 
 function Texts() {
-  const client = useQueryClient();
-  // For two seconds, the server may still send the former account.
-  const applyToTenant = ({ account }: TextConnection) =>
-    client.setQueryData(
-      tenantOptions.queryKey,
-      (tenant) => tenant && { ...tenant, sendsTextMessages: account !== 'none' },
-    );
+  const updateTenant = useUpdateTenant();
   return (
     <Restricted right="changeTextAccount" isOffered={useCapability('connections')}>
-      <TextsScreen runWithReauth={changeWithReauth} onChanged={applyToTenant} />
+      <TextsScreen
+        runWithReauth={changeWithReauth}
+        onChanged={({ account }) => updateTenant({ sendsTextMessages: account !== 'none' })}
+      />
     </Restricted>
   );
 }

@@ -14,10 +14,7 @@ interface FieldMessageProps {
   readonly error: string;
 }
 
-/**
- * The line is reserved, because an error that appears on blur would move the button that the user
- * is pressing.
- */
+/** An error that appears on blur would move the button that the user is pressing. */
 export const FieldMessage = ({ id, error }: FieldMessageProps) => (
   <p id={getErrorId(id)} className={styles.error}>
     {error}

@@ -11,20 +11,20 @@ import {
 export interface MoneyEntry {
   readonly pence: number;
   /**
-   * The text from its first digit on. Undefined until the user types a decimal mark, which makes
-   * the digits before it pounds.
+   * From its first digit on. A decimal mark makes the digits before it pounds; until then
+   * undefined.
    */
   readonly typed?: string | undefined;
   /**
-   * The next edit starts a new amount: after the field has got the focus, and after a sign such as
-   * `£`. Not every browser keeps the selection that the focus made.
+   * After the focus, and after a sign such as `£`. Not every browser keeps the selection of the
+   * focus.
    */
   readonly isFresh?: boolean | undefined;
   /** Why the last edit changed nothing. */
   readonly problem?: string | undefined;
   /**
-   * The last composition of an input method or a keyboard that suggests words. Any other edit ends
-   * it. Some browsers send its text again when it is over.
+   * Of an input method, or of a keyboard that suggests words. Any other edit ends it. Some browsers
+   * send its text again afterwards.
    */
   readonly composition?: { readonly base: MoneyEntry; readonly isOver: boolean } | undefined;
 }

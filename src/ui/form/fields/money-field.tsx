@@ -133,9 +133,8 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
 };
 
 /**
- * An amount in pence. Digits fill it from the right until a decimal point or comma is typed. The
- * first edit after the focus replaces the amount. A text that cannot be read leaves the amount as
- * it was (docs/decisions/038).
+ * In pence. Digits fill the field from the right until a decimal point or comma. The first edit
+ * after the focus replaces the amount. An unreadable text changes nothing (docs/decisions/038).
  */
 export const MoneyField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, number | null> & MoneyDisplayProps,

@@ -42,10 +42,7 @@ const PinInput = ({
   );
 };
 
-/**
- * Spec §5: type 'pin'. It is no password field, so browsers neither offer to save the PIN nor fill
- * in a password.
- */
+/** Spec §5: type 'pin'. As a password field, browsers would save the PIN or fill in a password. */
 export const PinField = <Schema extends v.GenericSchema>({
   of,
   name,

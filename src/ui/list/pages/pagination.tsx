@@ -53,8 +53,8 @@ interface PaginationProps {
 }
 
 /**
- * "1 / 3" between two buttons (spec §4). A press on the numbers asks for another page. Home and End
- * lead to the first and the last one.
+ * "1 / 3" between two buttons (spec §4). A press on it asks for a page. Home and End lead to the
+ * first and the last.
  */
 export const Pagination = ({ page, count, onChange }: PaginationProps) => {
   const [isAsking, setAsking] = useState(false);

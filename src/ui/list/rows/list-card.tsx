@@ -81,10 +81,7 @@ export interface RowLayoutProps {
   readonly lines?: readonly ReactNode[];
   /** Small text opposite `lines`, in front of `badge`. */
   readonly lineMeta?: ReactNode;
-  /**
-   * Opposite `lines`, with its meaning, such as `owed`. A table has a column for it. An amount that
-   * is due stands out.
-   */
+  /** Opposite `lines`, with its meaning, such as `owed`. A table has a column for it. */
   readonly lineAmount?:
     | { readonly pence: number; readonly label: string; readonly isDue?: boolean }
     | undefined;

@@ -54,10 +54,7 @@ interface HeadingProps extends ListColumn {
 const isDefaultInColumn = ({ orders, defaultOrder = '' }: HeadingProps['list']) =>
   Object.entries(orders ?? {}).some(([name, { column }]) => name === defaultOrder && column);
 
-/**
- * Each press chooses the next order of the column. The last press returns to a default order that
- * has no column.
- */
+/** The last press returns to a default order that has no column. */
 const Heading = ({ list, order, onOrderChange, ...column }: HeadingProps) => {
   const { heading, isAtEnd } = column;
   const orders = Object.entries(list.orders ?? {}).filter(([, { column }]) => column === heading);
@@ -86,8 +83,8 @@ export interface TableProps extends Omit<HeadingProps, keyof ListColumn> {
 }
 
 /**
- * Screen readers read a list, because each row is one link that reads as a sentence. They read the
- * headings, a table of their own, when the rows can be sorted.
+ * Screen readers read a list of links, each a sentence. Rows that can be sorted have a second table
+ * of headings for them.
  */
 export const Table = ({ label, children, ...props }: TableProps) => {
   const { list, onOrderChange } = props;

@@ -18,8 +18,7 @@ const getRows = <Row>(data: unknown) =>
     : (data as { readonly results: readonly Row[] }).results;
 
 /**
- * The rows of all pages and searches, and of lists with more filters. `savedAtMs` is that of the
- * oldest row.
+ * Of all pages and searches, and of lists with more filters. `savedAtMs` is that of the oldest row.
  */
 const findSavedRows = <Row>(
   client: QueryClient,
