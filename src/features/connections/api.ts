@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as v from 'valibot';
 import { connectionCalls } from '../../../contract/calls/connection-calls.ts';
-import type { connectPaymentsPayload } from '../../../contract/entities/connection.ts';
 import { createApi } from '../../http/create-api.ts';
 import {
   emailConnectionKey,
@@ -17,8 +15,6 @@ export const paymentConnectionOptions = queryOptions({
   queryKey: paymentConnectionKey,
   queryFn: ({ signal }) => connectionApi.getPaymentConnection({ signal }),
 });
-
-export type ConnectPayload = v.InferOutput<typeof connectPaymentsPayload>;
 
 export const connectPaymentsOptions = createReauthOptions(connectionApi.connectPayments, {
   failure: 'Failed to connect the account',

@@ -5,25 +5,21 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { customers, services, sessions } from '../../../server/db/schema.ts';
 import {
   enterText,
+  pressButton,
   renderApp,
   screen,
   signIn,
   waitForToast,
 } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import {
-  insertCustomer,
-  insertService,
-  insertUser,
-  testPassword,
-} from '../../support/db/fixtures.ts';
+import { testPassword } from '../../support/db/fixtures.ts';
 import { createTestClient, type TestClient } from '../../support/server/test-client.ts';
 
 const server = withServer();
 let colleague: TestClient;
 beforeEach(async () => {
-  const { tenant, server: running } = server.get();
-  await insertUser(server.database(), tenant, { email: 'kim@example.com', isOwner: true });
+  const { server: running } = server.get();
+  await server.insertUser({ email: 'kim@example.com', isOwner: true });
   colleague = createTestClient(running);
   await colleague.logIn('kim@example.com', testPassword);
   await signIn();
@@ -74,7 +70,7 @@ const checkUp = { name: 'Check-up', description: 'Half an hour', cost: 5000 };
 const service: EditedForm = {
   noun: 'service',
   prepare: async () => {
-    const { id } = await insertService(server.database(), server.get().tenant, checkUp);
+    const { id } = await server.insertService(checkUp);
     return [`/services/${id}/edit`, `/services/services/${id}/`];
   },
   button: 'Update Service',
@@ -93,7 +89,7 @@ const service: EditedForm = {
 const customer: EditedForm = {
   noun: 'customer',
   prepare: async () => {
-    const { id } = await insertCustomer(server.database(), server.get().tenant);
+    const { id } = await server.insertCustomer();
     return [`/customers/${id}/edit`, `/services/customers/${id}/`];
   },
   button: 'Update Customer',
@@ -105,7 +101,7 @@ const staffUser: EditedForm = {
   noun: 'user',
   prepare: async () => {
     const fields = { email: 'sam@example.com', phone: null };
-    const { id } = await insertUser(server.database(), server.get().tenant, fields);
+    const { id } = await server.insertUser(fields);
     return [`/staff/${id}/edit`, `/users/${id}/`];
   },
   button: 'Update User',
@@ -141,7 +137,6 @@ const replaceText = async (user: UserEvent, label: string, text: string) => {
   await user.clear(field);
   await enterText(user, field, text);
 };
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const findChoice = (label: string) => screen.findByRole('group', { name: label });
 const getOption = (choice: HTMLElement, name: string) =>
   within(choice).getByRole('radio', { name });
@@ -161,7 +156,7 @@ describe.each(forms)('a $noun that two people edit', (form) => {
   test('keeps what each of them has changed, without a question [extra 12.2]', async () => {
     const { user, apiPath } = await openForm(form);
     await replaceText(user, own[0], own[1]);
-    await press(user, button);
+    await pressButton(user, button);
     await waitForToast(toast);
     expect(await read(apiPath)).toMatchObject({ [own[2]]: own[1], [shared.name]: shared.theirs });
     expect(screen.queryByText(/^Someone else changed/)).not.toBeInTheDocument();
@@ -171,7 +166,7 @@ describe.each(forms)('a $noun that two people edit', (form) => {
     const { user, apiPath } = await openForm(form);
     await replaceText(user, own[0], own[1]);
     await replaceText(user, shared.label, shared.typed);
-    await press(user, button);
+    await pressButton(user, button);
     const choice = await findChoice(shared.label);
     expect(screen.getByRole('alert')).toHaveTextContent(
       `Someone else changed this ${noun} while you were editing`,
@@ -183,11 +178,11 @@ describe.each(forms)('a $noun that two people edit', (form) => {
     expect(screen.getByLabelText(own[0])).toHaveValue(own[1]);
 
     // A second press is not a choice.
-    await press(user, button);
+    await pressButton(user, button);
     expect(await read(apiPath)).toMatchObject({ [shared.name]: shared.theirs });
 
     await user.click(getOption(choice, `Yours ${shared.shownMine}`));
-    await press(user, button);
+    await pressButton(user, button);
     await waitForToast(toast);
     expect(await read(apiPath)).toMatchObject({ [own[2]]: own[1], [shared.name]: shared.mine });
   });
@@ -205,11 +200,11 @@ describe.each([service, customer, staffUser])(
       const { user, apiPath } = await openForm(form);
       await replaceText(user, own[0], own[1]);
       await replaceText(user, shared.label, shared.typed);
-      await press(user, button);
+      await pressButton(user, button);
       const choice = await findChoice(shared.label);
       expect(server.requests('PUT', apiPath)).toEqual([]);
       await user.click(getOption(choice, `Theirs ${shared.shownTheirs}`));
-      await press(user, button);
+      await pressButton(user, button);
       await waitForToast(toast);
       expect(await read(apiPath)).toMatchObject({ [own[2]]: own[1], [shared.name]: shared.theirs });
       expect(server.requests('PUT', apiPath)).toHaveLength(1);
@@ -222,7 +217,7 @@ describe.each(forms)('a $noun behind a proxy that removes the version', (form) =
     server.removeHeader('if-match');
     const { user, apiPath } = await openForm(form);
     await replaceText(user, form.shared.label, form.shared.typed);
-    await press(user, form.button);
+    await pressButton(user, form.button);
     await findChoice(form.shared.label);
     expect(await read(apiPath)).toMatchObject({ [form.shared.name]: form.shared.theirs });
   });
@@ -233,13 +228,13 @@ const openService = () => openForm(service);
 test('the keyboard chooses, and the form shows the chosen value [extra 12.3]', async () => {
   const { user, apiPath } = await openService();
   await replaceText(user, 'Price', '70.00');
-  await press(user, 'Update Service');
+  await pressButton(user, 'Update Service');
   await findChoice('Price');
   await user.keyboard(' ');
   expect(screen.getByLabelText('Price')).toHaveValue('£65.00');
   await user.keyboard('{ArrowDown}');
   expect(screen.getByLabelText('Price')).toHaveValue('£70.00');
-  await press(user, 'Update Service');
+  await pressButton(user, 'Update Service');
   await waitForToast('Service Updated!');
   expect(await read(apiPath)).toMatchObject({ cost: 7000 });
 });
@@ -247,11 +242,11 @@ test('the keyboard chooses, and the form shows the chosen value [extra 12.3]', a
 test('a third value that the user types is a choice [extra 12.3]', async () => {
   const { user, apiPath } = await openService();
   await replaceText(user, 'Price', '70.00');
-  await press(user, 'Update Service');
+  await pressButton(user, 'Update Service');
   const choice = await findChoice('Price');
   await replaceText(user, 'Price', '68.00');
   expect(getOption(choice, 'Yours £68.00')).toBeChecked();
-  await press(user, 'Update Service');
+  await pressButton(user, 'Update Service');
   await waitForToast('Service Updated!');
   expect(await read(apiPath)).toMatchObject({ cost: 6800 });
 });
@@ -259,13 +254,13 @@ test('a third value that the user types is a choice [extra 12.3]', async () => {
 test('another change during the choice is asked about, too [extra 12.3]', async () => {
   const { user, apiPath } = await openService();
   await replaceText(user, 'Price', '70.00');
-  await press(user, 'Update Service');
+  await pressButton(user, 'Update Service');
   await user.click(getOption(await findChoice('Price'), 'Yours £70.00'));
   await saveAsColleague(apiPath, { cost: 6600, description: 'An hour' });
-  await press(user, 'Update Service');
+  await pressButton(user, 'Update Service');
   await user.click(await screen.findByRole('radio', { name: 'Theirs £66.00' }));
   expect(screen.getByLabelText('Description')).toHaveValue('An hour');
-  await press(user, 'Update Service');
+  await pressButton(user, 'Update Service');
   await waitForToast('Service Updated!');
   expect(await read(apiPath)).toMatchObject({ cost: 6600, description: 'An hour' });
 });
@@ -274,11 +269,11 @@ test('a session that ends during the choice keeps the choice and what was typed 
   const { user } = await openService();
   await replaceText(user, 'Description', 'An hour');
   await replaceText(user, 'Price', '70.00');
-  await press(user, 'Update Service');
+  await pressButton(user, 'Update Service');
   const choice = await findChoice('Price');
   await server.database().unscopedDb.delete(sessions);
   await user.click(getOption(choice, 'Yours £70.00'));
-  await press(user, 'Update Service');
+  await pressButton(user, 'Update Service');
   const dialog = await screen.findByRole('dialog', { name: 'Log In Again' });
   await enterText(user, within(dialog).getByLabelText('Password'), testPassword);
   await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
@@ -288,7 +283,7 @@ test('a session that ends during the choice keeps the choice and what was typed 
   expect(screen.getByLabelText('Price')).toHaveValue('£70.00');
   expect(screen.getByLabelText('Description')).toHaveValue('An hour');
   expect(screen.getByRole('alert')).toHaveTextContent(/^Someone else changed this service/);
-  await press(user, 'Update Service');
+  await pressButton(user, 'Update Service');
   await waitForToast('Service Updated!');
   expect(await server.database().unscopedDb.select().from(services)).toMatchObject([
     { description: 'An hour', cost: 7000 },
@@ -301,18 +296,18 @@ test('a price with VAT that a colleague has saved stays as it was typed [extra 1
   await screen.findByLabelText('Price');
   await saveAsColleague(path, { cost: 832, costGross: 999 });
   await replaceText(user, 'Description', 'An hour');
-  await press(user, 'Update Service');
+  await pressButton(user, 'Update Service');
   await waitForToast('Service Updated!');
   expect(await read(path)).toMatchObject({ cost: 832, costGross: 999, description: 'An hour' });
 });
 
 test('edits that are valid alone and not together are shown at their fields [extra 12.3]', async () => {
   const contact = { email: 'jo@example.com', phone: '01632 960 001' };
-  const { id } = await insertCustomer(server.database(), server.get().tenant, contact);
+  const { id } = await server.insertCustomer(contact);
   const { user } = await renderApp(`/customers/${id}/edit`);
   await user.clear(await screen.findByLabelText('Email'));
   await saveAsColleague(`/services/customers/${id}/`, { phone: '' });
-  await press(user, 'Update Customer');
+  await pressButton(user, 'Update Customer');
   expect(
     await screen.findByText(/^Someone else changed.*Check the form, then save\.$/),
   ).toBeVisible();
@@ -332,10 +327,10 @@ describe.each(['a backend with versions', 'a backend without versions'])('with %
     const { user } = await renderApp(url);
     await replaceText(user, 'Description', 'An hour ');
     server.loseResponse('put', path);
-    await press(user, 'Update Service');
+    await pressButton(user, 'Update Service');
     await waitFor(() => expect(server.requests('PUT', path)).toHaveLength(1));
     await server.endOutage();
-    await press(user, 'Update Service');
+    await pressButton(user, 'Update Service');
     await waitForToast('Service Updated!');
     expect(screen.queryByText(/^Someone else changed/)).not.toBeInTheDocument();
     expect(await read(path)).toMatchObject({ description: 'An hour' });
@@ -346,12 +341,12 @@ describe.each(['a backend with versions', 'a backend without versions'])('with %
     const { user } = await renderApp(url);
     await replaceText(user, 'Description', 'An hour');
     await colleague.delete(path);
-    await press(user, 'Update Service');
+    await pressButton(user, 'Update Service');
     expect(
       await screen.findByText(/^This service was deleted while you were editing\..*press Create/),
     ).toBeVisible();
     expect(screen.getByLabelText('Description')).toHaveValue('An hour');
-    await press(user, 'Create Service');
+    await pressButton(user, 'Create Service');
     await waitForToast('Service Created!');
     expect(await server.database().unscopedDb.select().from(services)).toMatchObject([
       { name: 'Check-up', description: 'An hour', cost: 5000 },
@@ -367,7 +362,7 @@ test('a customer whose data was erased meanwhile is not filled in again [extra 1
     .database()
     .unscopedDb.update(customers)
     .set({ name: 'Erased', email: null, phone: null, erasedAt: server.get().server.clock() });
-  await press(user, 'Update Customer');
+  await pressButton(user, 'Update Customer');
   expect(
     await screen.findByText(/^This customer was deleted while you were editing/),
   ).toBeVisible();
@@ -381,7 +376,7 @@ test('a write that cannot be compared first is not sent [extra 12.4]', async () 
   const { user } = await renderApp(url);
   await replaceText(user, 'Description', 'An hour');
   server.failReads();
-  await press(user, 'Update Service');
+  await pressButton(user, 'Update Service');
   expect(await screen.findByText(/Nothing was sent\./)).toBeVisible();
   expect(server.requests('PUT', path)).toEqual([]);
 });
@@ -391,7 +386,7 @@ test('a colleague whom someone else has made inactive meanwhile stays inactive [
   const { user } = await renderApp(url);
   await replaceText(user, 'First Name', 'Samira');
   await saveAsColleague(path, { isActive: false });
-  await press(user, 'Update User');
+  await pressButton(user, 'Update User');
   await waitForToast('User Updated!');
   expect(await read(path)).toMatchObject({ firstName: 'Samira', isActive: false });
 });

@@ -6,7 +6,6 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, render, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { PageTitle } from '../../../src/shell/frame/page-title.tsx';
 import { showToast } from '../../../src/ui/feedback/toast-store.ts';
@@ -37,7 +36,7 @@ describe.each([
   test('is shown at once, without automatic retries and without signing out [spec 4.3, spec 6.4, spec 9.16]', async () => {
     await signIn();
     const before = server.requests('GET', path).length;
-    server.wire.use(http.get(`/api${path}`, () => HttpResponse.json({}, { status: 500 })));
+    server.failCalls('get', `${path}`, 500);
     const { user } = await renderApp('/help');
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Can't reach Beepaid/);
     expect(server.requests('GET', path)).toHaveLength(before + 1);
@@ -50,7 +49,7 @@ describe.each([
 test.each([403, 404])(
   'status %i from the current-user request means signed out [spec 6.3, spec 7.9]',
   async (status) => {
-    server.wire.use(http.get('/api/users/me/', () => HttpResponse.json({}, { status })));
+    server.failCalls('get', '/users/me/', status);
     const app = await renderApp('/payments');
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     expect(app.path()).toBe('/login');

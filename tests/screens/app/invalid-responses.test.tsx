@@ -1,9 +1,10 @@
 import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { findRefundDialog, openRefund, pressButton } from '../../support/app/refund-steps.ts';
+import { findRefundDialog, openRefund } from '../../support/app/refund-steps.ts';
 import {
   enterText,
+  pressButton,
   renderApp,
   screen,
   signIn,
@@ -11,7 +12,7 @@ import {
 } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, testPassword } from '../../support/db/fixtures.ts';
+import { testPassword } from '../../support/db/fixtures.ts';
 import { MINUTE_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();
@@ -51,10 +52,7 @@ describe('a response with missing fields', () => {
 
   test('shows the data after a retry with a valid response', async () => {
     await signIn();
-    const { ident } = await insertPaymentRequest(
-      server.database(),
-      await insertCustomer(server.database(), server.get().tenant),
-    );
+    const { ident } = await server.insertRequestToJo();
     server.wire.use(
       http.get(`/api/services/payments/${ident}/`, () => HttpResponse.json({ ident }), {
         once: true,
@@ -62,7 +60,7 @@ describe('a response with missing fields', () => {
     );
     const app = await renderApp(`/payments/${ident}`);
     await screen.findByText(notUnderstood);
-    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await pressButton(app.user, 'Retry');
     expect(await screen.findByText('Hygienist visit')).toBeVisible();
   });
 });
@@ -79,7 +77,7 @@ describe('a 403 response', () => {
     const app = await renderApp('/customers/new');
     await enterText(app.user, await screen.findByLabelText('Name'), 'Jo Bloggs');
     await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
-    await app.user.click(screen.getByRole('button', { name: 'Create Customer' }));
+    await pressButton(app.user, 'Create Customer');
     return app;
   };
 
@@ -118,7 +116,7 @@ describe('a 403 response', () => {
     const app = await renderApp('/payments');
     expect(await screen.findByText('Error loading payments')).toBeVisible();
     await waitFor(() => expect(server.requests('GET', '/users/me/').length).toBeGreaterThan(1));
-    await app.user.click(screen.getByRole('button', { name: 'Menu' }));
+    await pressButton(app.user, 'Menu');
     await waitFor(() => expect(screen.getByText('ali@example.com')).toBeVisible());
     expect(app.path()).toBe('/payments');
   });
@@ -133,7 +131,7 @@ describe('a proxy that removes the CSRF token', () => {
     const app = await renderApp('/login');
     await enterText(app.user, await screen.findByLabelText('Email'), 'ali@example.com');
     await enterText(app.user, screen.getByLabelText('Password'), testPassword);
-    await app.user.click(screen.getByRole('button', { name: 'Log In' }));
+    await pressButton(app.user, 'Log In');
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByText(/^Failed to log in/)).not.toBeInTheDocument();
   });
@@ -144,7 +142,7 @@ describe('a proxy that removes the CSRF token', () => {
     const app = await renderApp('/customers/new');
     await enterText(app.user, await screen.findByLabelText('Name'), 'Jo Bloggs');
     await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
-    await app.user.click(screen.getByRole('button', { name: 'Create Customer' }));
+    await pressButton(app.user, 'Create Customer');
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
   });
@@ -178,9 +176,9 @@ describe('a third-party backend', () => {
     const app = await renderApp('/payments');
     await enterText(app.user, await screen.findByLabelText('Email'), 'sam@example.com');
     await enterText(app.user, screen.getByLabelText('Password'), 'secret');
-    await app.user.click(screen.getByRole('button', { name: 'Log In' }));
+    await pressButton(app.user, 'Log In');
     expect(await screen.findByRole('heading', { name: 'Acme Ltd' })).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Menu' }));
+    await pressButton(app.user, 'Menu');
     await app.user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   });
@@ -190,7 +188,7 @@ describe('a third-party backend', () => {
     const app = await renderApp('/payments');
     const list = await screen.findByRole('list', { name: 'Payments' });
     expect(within(list).getAllByRole('link')).toHaveLength(10);
-    await app.user.click(screen.getByRole('button', { name: 'Next page' }));
+    await pressButton(app.user, 'Next page');
     await app.user.click(await screen.findByRole('link', { name: /Order 12/ }));
     expect(await screen.findByText('Sam Hart')).toBeVisible();
     expect(screen.getByText('£15.00')).toBeVisible();
@@ -208,7 +206,7 @@ describe('a third-party backend', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Customer 5');
     await enterText(app.user, screen.getByLabelText('Description'), 'Deposit');
     await app.user.type(screen.getByLabelText('Price'), '1000');
-    await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+    await pressButton(app.user, 'Send Payment Request');
     await waitForToast('Payment request sent!');
     expect(backend.writes).toEqual([
       {
@@ -242,7 +240,7 @@ describe('a third-party backend', () => {
     const { user } = await renderApp(url);
     await screen.findByRole('button', { name: button });
     for (const field of fields) await user.type(screen.getByLabelText(field), 'x@example.com');
-    await user.click(screen.getByRole('button', { name: button }));
+    await pressButton(user, button);
     await waitForToast(toast);
     expect(backend.writes).toHaveLength(1);
   });
@@ -252,7 +250,7 @@ describe('a third-party backend', () => {
     const payment = await renderApp('/payments/pr-5');
     await payment.user.click(await screen.findByRole('button', { name: 'Resend Request' }));
     await waitFor(() => expect(backend.writes).toHaveLength(1));
-    await payment.user.click(screen.getByRole('button', { name: 'Cancel Request' }));
+    await pressButton(payment.user, 'Cancel Request');
     await payment.user.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     const service = await renderApp('/services/1/edit');
@@ -280,7 +278,7 @@ describe('a third-party backend', () => {
     const app = await renderApp('/customers');
     await screen.findByRole('link', { name: /Customer 10/ });
     backend.endSession();
-    await app.user.click(screen.getByRole('button', { name: 'Next page' }));
+    await pressButton(app.user, 'Next page');
     expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
     expect(app.path()).toBe('/login');
     const cachedQueries = app.queryClient

@@ -10,7 +10,6 @@ import {
   waitForToast,
 } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertService } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -53,7 +52,7 @@ describe('leaving a form with unsaved input', () => {
 
   test('for an item of the list beside it asks first [counter 16.10]', async () => {
     matchMedia(wideScreen);
-    await insertCustomer(server.database(), server.get().tenant, { name: 'Jo Bloggs' });
+    await server.insertCustomer({ name: 'Jo Bloggs' });
     const app = await renderApp('/customers/new');
     await app.user.type(await screen.findByLabelText('Name'), 'Kim');
     await followLink(app, /^Jo Bloggs/);
@@ -77,7 +76,7 @@ describe('leaving a form with unsaved input', () => {
     await waitFor(() => expect(app.path()).toBe('/customers'));
     expect(await server.database().unscopedDb.select().from(customers)).toHaveLength(1);
 
-    const service = await insertService(server.database(), server.get().tenant);
+    const service = await server.insertService();
     const editing = await renderApp(`/services/${service.id}/edit`);
     await editing.user.type(await screen.findByLabelText('Service Name'), ' two');
     await editing.user.click(screen.getByRole('button', { name: 'Delete Service' }));

@@ -5,23 +5,15 @@ import { toastStore } from '../../../src/ui/feedback/toast-store.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
 import { insertInvite } from '../../support/db/account-fixtures.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertService,
-  insertUser,
-} from '../../support/db/fixtures.ts';
 
 const server = withServer();
-const getTenant = () => server.get().tenant;
 const getTomorrow = () => new Date(server.get().server.clock().getTime() + 86_400_000);
 const insertColleague = (fields: object = {}) =>
-  insertUser(server.database(), getTenant(), {
+  server.insertUser({
     email: 'sam@example.com',
     firstName: 'Sam',
     ...fields,
   });
-const insertTestCustomer = () => insertCustomer(server.database(), getTenant());
 
 type Method = 'post' | 'put' | 'delete';
 type Fields = Readonly<Record<string, string>>;
@@ -81,7 +73,7 @@ const mutations: Mutation[] = [
   {
     name: 'changing a customer',
     prepare: async () => {
-      const { id } = await insertTestCustomer();
+      const { id } = await server.insertCustomer();
       return [`/customers/${id}/edit`, `/services/customers/${id}/`];
     },
     method: 'put',
@@ -100,7 +92,7 @@ const mutations: Mutation[] = [
   {
     name: 'changing a service',
     prepare: async () => {
-      const { id } = await insertService(server.database(), getTenant());
+      const { id } = await server.insertService();
       return [`/services/${id}/edit`, `/services/services/${id}/`];
     },
     method: 'put',
@@ -111,7 +103,7 @@ const mutations: Mutation[] = [
   {
     name: 'deleting a service',
     prepare: async () => {
-      const { id } = await insertService(server.database(), getTenant());
+      const { id } = await server.insertService();
       return [`/services/${id}/edit`, `/services/services/${id}/`];
     },
     method: 'delete',
@@ -177,7 +169,7 @@ const mutations: Mutation[] = [
   {
     name: 'cancelling a request',
     prepare: async () => {
-      const { ident } = await insertPaymentRequest(server.database(), await insertTestCustomer());
+      const { ident } = await server.insertRequestToJo();
       return [`/payments/${ident}`, `/services/payments/${ident}/cancel/`];
     },
     button: 'Cancel Request',
@@ -188,7 +180,7 @@ const mutations: Mutation[] = [
   {
     name: 'resending a request',
     prepare: async () => {
-      const { ident } = await insertPaymentRequest(server.database(), await insertTestCustomer());
+      const { ident } = await server.insertRequestToJo();
       return [`/payments/${ident}`, `/services/payments/${ident}/resend/`];
     },
     button: 'Resend Request',
@@ -285,7 +277,7 @@ describe.each(mutations)('$name', (mutation) => {
 
 test('deleting a service again after a lost response reports success', async () => {
   await signIn();
-  const { id } = await insertService(server.database(), getTenant());
+  const { id } = await server.insertService();
   server.loseResponse('delete', `/services/services/${id}/`);
   await renderApp(`/services/${id}/edit`);
   const deletion = {

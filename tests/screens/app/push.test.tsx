@@ -9,7 +9,6 @@ import { sharedDevice } from '../../../src/session/shared-device.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
@@ -113,8 +112,7 @@ describe('push notifications in Your Account', () => {
 
 test('Watch offers notifications below the first paid request, and not again [counter 10.12]', async () => {
   installFakePush('granted');
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const { ident } = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+  const { ident } = await server.insertRequestToJo({ status: 'paid' });
   await renderApp(`/payments/${ident}?watch=on`);
   await findEnableButton();
   await renderApp(`/payments/${ident}?watch=on`);

@@ -2,7 +2,6 @@ import { within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, insertService } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 
@@ -54,9 +53,9 @@ const routes: Route[] = [
 
 /** Resolves to the values of the routes' parameters. */
 const insertItems = async () => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const payment = await insertPaymentRequest(server.database(), customer);
-  const service = await insertService(server.database(), server.get().tenant);
+  const customer = await server.insertCustomer();
+  const payment = await server.insertRequest(customer);
+  const service = await server.insertService();
   return {
     paymentRequestId: payment.ident,
     customerId: customer.id,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCharge, insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import { insertCharge } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -90,10 +90,7 @@ test('a validation error is announced at its field', async () => {
 });
 
 test('cancel announces its dialog, focuses Go Back, and announces the result', async () => {
-  const payment = await insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-  );
+  const payment = await server.insertRequestToJo();
   await startScreenReader(`/payments/${payment.ident}`);
   await screen.findByRole('button', { name: 'Cancel Request' });
   await tabTo('button, Cancel Request');
@@ -112,8 +109,7 @@ test('cancel announces its dialog, focuses Go Back, and announces the result', a
 });
 
 test('refund announces who gets what back, and the result [money 7.6]', async () => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+  const payment = await server.insertRequestToJo({ status: 'paid' });
   await insertCharge(server.database(), payment);
   await startScreenReader(`/payments/${payment.ident}`);
   await screen.findByRole('button', { name: 'More Actions' });
@@ -132,13 +128,12 @@ test('refund announces who gets what back, and the result [money 7.6]', async ()
 });
 
 test('the screen reader reads the sandbox mark in the header and a late payment in its row [money 7.2, money 7.11]', async () => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
   const late = {
     status: 'cancelled_client',
     lateAmount: 4500,
     lateAt: new Date(2026, 2, 3, 9, 7),
   } as const;
-  await insertPaymentRequest(server.database(), customer, late);
+  await server.insertRequestToJo(late);
   server.wire.use(createWhoamiHandler({ isSandbox: true }));
   await startScreenReader('/payments');
   await screen.findByRole('list', { name: 'Payments' });

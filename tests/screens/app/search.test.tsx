@@ -3,12 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertService,
-  insertUser,
-} from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -20,15 +14,14 @@ const findBox = () => screen.findByRole('combobox', { name: /^Search customers/ 
 const findOption = (name: RegExp) => screen.findByRole('option', { name });
 
 const insertHannah = async () => {
-  const { tenant } = server.get();
-  const customer = await insertCustomer(server.database(), tenant, {
+  const customer = await server.insertCustomer({
     name: 'Hannah Moss',
     email: 'hannah@example.com',
   });
-  const request = await insertPaymentRequest(server.database(), customer, {
+  const request = await server.insertRequest(customer, {
     description: 'Repair',
   });
-  await insertService(server.database(), tenant, { name: 'Hand Wash', description: 'By hand' });
+  await server.insertService({ name: 'Hand Wash', description: 'By hand' });
   return { customer, request };
 };
 
@@ -87,7 +80,7 @@ test('the arrow keys choose, and Escape closes the box [counter 16.19]', async (
 
 test('leads to all rows of a list when it finds more than it shows [counter 16.19]', async () => {
   for (let index = 0; index < 6; index += 1)
-    await insertCustomer(server.database(), server.get().tenant, { name: `Hannah ${index}` });
+    await server.insertCustomer({ name: `Hannah ${index}` });
   const { user, router } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'Search' }));
   await user.type(await findBox(), 'hannah');
@@ -117,7 +110,7 @@ test('says that nothing is found [counter 16.19]', async () => {
 
 describe('the screens', () => {
   test('are those that the user may open [counter 16.19]', async () => {
-    await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
+    await server.insertUser({ email: 'sam@example.com' });
     const countOptions = async (text: string) => {
       const { user } = await renderApp('/');
       await user.click(await screen.findByRole('button', { name: 'Search' }));

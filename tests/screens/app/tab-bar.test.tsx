@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -43,8 +42,7 @@ test('on a phone, a bar leads to the most used screens with one tap, and to the 
 });
 
 test('Watch has no bar, and a tablet has the rail instead [counter 6.3]', async () => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const { ident } = await insertPaymentRequest(server.database(), customer);
+  const { ident } = await server.insertRequestToJo();
   await renderApp(`/payments/${ident}?watch=on`);
   await screen.findByRole('link', { name: 'Stop Watching' });
   expect(queryBar()).not.toBeInTheDocument();

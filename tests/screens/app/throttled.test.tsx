@@ -10,12 +10,7 @@ import {
 } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
 import { insertInvite } from '../../support/db/account-fixtures.ts';
-import {
-  insertCustomer,
-  insertMessageCount,
-  insertPaymentRequest,
-  insertUser,
-} from '../../support/db/fixtures.ts';
+import { insertMessageCount } from '../../support/db/fixtures.ts';
 import { DAY_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();
@@ -48,10 +43,7 @@ test('a throttled request says when it can be sent, keeps the input and is not s
 });
 
 test('a throttled resend says when the request can be sent again [attack 5.6]', async () => {
-  const payment = await insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-  );
+  const payment = await server.insertRequestToJo();
   const { id: paymentRequestId, tenantId } = payment;
   const resent = {
     id: newId(),
@@ -84,8 +76,7 @@ test('a throttled invite says when it can be sent, and keeps the input [attack 5
 });
 
 test('a throttled resend of an invite says when it can be sent [attack 5.6]', async () => {
-  const { tenant } = server.get();
-  const sam = await insertUser(server.database(), tenant, {
+  const sam = await server.insertUser({
     email: 'sam@example.com',
     passwordHash: null,
   });

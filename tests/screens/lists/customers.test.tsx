@@ -6,31 +6,30 @@ import { customers } from '../../../server/db/schema.ts';
 import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import {
   enterText,
+  pressButton,
   renderApp,
   screen,
   signIn,
   waitForToast,
 } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
-import { withServer } from '../../support/app/with-server.ts';
-import { insertCharge, insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import { type CustomerFields, withServer } from '../../support/app/with-server.ts';
+import { insertCharge } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 const readCustomers = () => server.database().unscopedDb.select().from(customers);
-const insertJo = (fields?: Parameters<typeof insertCustomer>[2]) =>
-  insertCustomer(server.database(), server.get().tenant, fields);
 
 beforeEach(() => signIn());
 
 describe('the customers list', () => {
   test('shows name, contact details and total payments, and links to each customer [spec 2.47, spec 2.48]', async () => {
-    const customer = await insertJo();
-    const paid = await insertPaymentRequest(server.database(), customer, {
+    const customer = await server.insertCustomer();
+    const paid = await server.insertRequest(customer, {
       status: 'paid',
       amountGross: 123450,
     });
     await insertCharge(server.database(), paid);
-    await insertPaymentRequest(server.database(), customer, { status: 'requested' });
+    await server.insertRequest(customer, { status: 'requested' });
     const app = await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
     expect(row).toHaveAttribute('href', `/customers/${customer.id}`);
@@ -42,10 +41,10 @@ describe('the customers list', () => {
   });
 
   test('shows what a customer owes, in the list and on the customer’s page [counter 7.8]', async () => {
-    const jo = await insertJo();
-    await insertPaymentRequest(server.database(), jo, { amountGross: 6_000 });
-    await insertPaymentRequest(server.database(), jo, { amountGross: 2_400 });
-    await insertJo({ name: 'Ada Paid' });
+    const jo = await server.insertCustomer();
+    await server.insertRequest(jo, { amountGross: 6_000 });
+    await server.insertRequest(jo, { amountGross: 2_400 });
+    await server.insertCustomer({ name: 'Ada Paid' });
     const app = await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
     expect(within(row).getByText('£84.00 owed')).toBeVisible();
@@ -56,10 +55,10 @@ describe('the customers list', () => {
   });
 
   test('narrows to those who owe money, the largest amount first, and back [counter 7.9]', async () => {
-    await insertPaymentRequest(server.database(), await insertJo(), { amountGross: 6_000 });
-    const kim = await insertJo({ name: 'Kim Lee' });
-    await insertPaymentRequest(server.database(), kim, { amountGross: 8_400 });
-    await insertJo({ name: 'Ada Paid' });
+    await server.insertRequestToJo({ amountGross: 6_000 });
+    const kim = await server.insertCustomer({ name: 'Kim Lee' });
+    await server.insertRequest(kim, { amountGross: 8_400 });
+    await server.insertCustomer({ name: 'Ada Paid' });
     const app = await renderApp('/customers?search=e');
     const getNames = () =>
       within(screen.getByRole('list', { name: 'Customers' }))
@@ -78,7 +77,7 @@ describe('the customers list', () => {
   });
 
   test('without a search says what those who owe money owe in all [counter 7.9]', async () => {
-    await insertPaymentRequest(server.database(), await insertJo(), { amountGross: 6_000 });
+    await server.insertRequestToJo({ amountGross: 6_000 });
     await renderApp('/customers?filter=unpaid');
     const card = await screen.findByRole('region', { name: 'Owed' });
     expect(card).toHaveTextContent('£60.00 owed by 1');
@@ -86,7 +85,7 @@ describe('the customers list', () => {
 
   test('has neither a filter nor orders with a backend that does not tell what customers owe [counter 7.9, counter 7.10]', async () => {
     server.wire.use(createWhoamiHandler());
-    await insertJo();
+    await server.insertCustomer();
     matchMedia(tableScreen);
     await renderApp('/customers?filter=unpaid&order=largest_total');
     expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).toBeVisible();
@@ -102,13 +101,10 @@ describe('the customers list', () => {
       ['Bo Lee', 300, 20],
       ['Cy Lee', 100, 40],
     ] as const) {
-      const customer = await insertJo({ name });
+      const customer = await server.insertCustomer({ name });
       const fields = { status: 'paid', amountGross: paidPence } as const;
-      await insertCharge(
-        server.database(),
-        await insertPaymentRequest(server.database(), customer, fields),
-      );
-      await insertPaymentRequest(server.database(), customer, { amountGross: unpaidPence });
+      await insertCharge(server.database(), await server.insertRequest(customer, fields));
+      await server.insertRequest(customer, { amountGross: unpaidPence });
     }
     matchMedia(tableScreen);
     const app = await renderApp('/customers?search=lee');
@@ -133,7 +129,7 @@ describe('the customers list', () => {
     expect(getHeading('Total of payments')).toHaveAttribute('aria-sort', 'ascending');
     expect(app.router.state.location.search).toEqual({ search: 'lee', order: 'smallest_total' });
 
-    await app.user.click(screen.getByRole('button', { name: 'Money Owed' }));
+    await pressButton(app.user, 'Money Owed');
     await waitForNames('Cy', 'Ann', 'Bo');
     await sortBy('Owed');
     await waitForNames('Ann', 'Cy', 'Bo');
@@ -150,7 +146,7 @@ describe('the customers list', () => {
   });
 
   test('omits a missing email or phone number [spec 2.48]', async () => {
-    await insertJo({ email: null });
+    await server.insertCustomer({ email: null });
     await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
     expect(row).toHaveTextContent(/^Jo Bloggs\s*Total of payments\s*£0\.00\s*07700 900 123$/);
@@ -166,7 +162,7 @@ describe('the customers list', () => {
 
 describe('the form of a new customer', () => {
   test('says who already has the typed email address, and links to them [counter 16.11]', async () => {
-    const customer = await insertJo();
+    const customer = await server.insertCustomer();
     const app = await renderApp('/customers/new');
     await enterText(app.user, await screen.findByLabelText('Email'), 'JO@example.co');
     expect(screen.queryByText(/already has this email address/)).not.toBeInTheDocument();
@@ -179,14 +175,14 @@ describe('the form of a new customer', () => {
 
 describe('a customer’s details', () => {
   test('show the customer and only their payments, each of which leads back to the customer [spec 2.50, spec 2.65]', async () => {
-    const customer = await insertJo();
-    const other = await insertJo({ name: 'Kim Lee', email: 'kim@example.com' });
-    const paid = await insertPaymentRequest(server.database(), customer, {
+    const customer = await server.insertCustomer();
+    const other = await server.insertCustomer({ name: 'Kim Lee', email: 'kim@example.com' });
+    const paid = await server.insertRequest(customer, {
       description: 'New crown',
       status: 'paid',
     });
     await insertCharge(server.database(), paid);
-    await insertPaymentRequest(server.database(), other, { description: 'Whitening' });
+    await server.insertRequest(other, { description: 'Whitening' });
     const app = await renderApp(`/customers/${customer.id}`);
     expect(await screen.findByRole('heading', { name: 'Jo Bloggs' })).toBeVisible();
     expect(screen.getByText('07700 900 123')).toBeVisible();
@@ -204,7 +200,7 @@ describe('a customer’s details', () => {
   });
 
   test('link to the edit form and to a new request [spec 2.51]', async () => {
-    const customer = await insertJo();
+    const customer = await server.insertCustomer();
     const app = await renderApp(`/customers/${customer.id}`);
     await app.user.click(await screen.findByRole('link', { name: 'Edit Customer' }));
     await waitFor(() => expect(app.path()).toBe(`/customers/${customer.id}/edit`));
@@ -237,8 +233,7 @@ describe('a new customer', () => {
     await screen.findByLabelText('Name');
     return app;
   };
-  const pressCreate = (user: UserEvent) =>
-    user.click(screen.getByRole('button', { name: 'Create Customer' }));
+  const pressCreate = (user: UserEvent) => pressButton(user, 'Create Customer');
 
   test('is created and listed [spec 1.3, spec 2.54, spec 2.57]', async () => {
     const app = await openNewCustomer();
@@ -304,14 +299,13 @@ describe('a new customer', () => {
 });
 
 describe('editing a customer', () => {
-  const openEditCustomer = async (fields?: Parameters<typeof insertJo>[0]) => {
-    const customer = await insertJo(fields);
+  const openEditCustomer = async (fields?: CustomerFields) => {
+    const customer = await server.insertCustomer(fields);
     const app = await renderApp(`/customers/${customer.id}/edit`);
     expect(await screen.findByLabelText('Name')).toHaveValue(customer.name);
     return { ...app, customer };
   };
-  const pressUpdate = (user: UserEvent) =>
-    user.click(screen.getByRole('button', { name: 'Update Customer' }));
+  const pressUpdate = (user: UserEvent) => pressButton(user, 'Update Customer');
 
   test('prefills the form, saves, and returns to the list [spec 2.55, spec 2.58, spec 4.18]', async () => {
     const { user, path } = await openEditCustomer({ phone: null });
@@ -330,9 +324,7 @@ describe('editing a customer', () => {
 
   test('shows an error and keeps the input when saving fails [spec 8.9]', async () => {
     const { user, customer, path } = await openEditCustomer();
-    server.wire.use(
-      http.put('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 500 })),
-    );
+    server.failCalls('put', '/services/customers/:id/', 500);
     await user.type(screen.getByLabelText('Name'), '!');
     await pressUpdate(user);
     await waitForToast('Failed to update customer');

@@ -4,12 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchMedia, tableScreen, wideScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertService,
-  insertUser,
-} from '../../support/db/fixtures.ts';
 
 const server = withServer();
 
@@ -24,17 +18,15 @@ const listNumbers = (count: number) =>
 
 const insertRow = {
   payments: async (number: string) => {
-    const customer = await insertCustomer(server.database(), server.get().tenant, {
+    const customer = await server.insertCustomer({
       name: `Jo ${number}`,
     });
-    await insertPaymentRequest(server.database(), customer);
+    await server.insertRequest(customer);
   },
-  customers: (number: string) =>
-    insertCustomer(server.database(), server.get().tenant, { name: `Jo ${number}` }),
-  services: (number: string) =>
-    insertService(server.database(), server.get().tenant, { name: `Jo ${number}` }),
+  customers: (number: string) => server.insertCustomer({ name: `Jo ${number}` }),
+  services: (number: string) => server.insertService({ name: `Jo ${number}` }),
   staff: (number: string) =>
-    insertUser(server.database(), server.get().tenant, {
+    server.insertUser({
       firstName: 'Jo',
       lastName: number,
       email: `${number}@example.com`,

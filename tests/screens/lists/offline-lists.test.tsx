@@ -1,27 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp, signIn } from '../../support/app/render-app.tsx';
-import { withServer } from '../../support/app/with-server.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertService,
-  insertUser,
-} from '../../support/db/fixtures.ts';
+import { type RequestFields, withServer } from '../../support/app/with-server.ts';
 
 const server = withServer();
 
 beforeEach(() => signIn());
 
-const insertPayment = async (
-  name: string,
-  fields: Parameters<typeof insertPaymentRequest>[2] = {},
-) =>
-  insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant, { name }),
-    fields,
-  );
+const insertPayment = async (name: string, fields: RequestFields = {}) =>
+  server.insertRequest(await server.insertCustomer({ name }), fields);
 
 /** Jo 01 is the newest. */
 const insertPayments = async (count: number) => {
@@ -200,11 +187,10 @@ describe('a search without a connection', () => {
     ['services', 'Services', '2 services'],
     ['staff', 'Staff', '2 staff users'],
   ] as const)('of %s looks in the saved rows [counter 14.3]', async (path, list, count) => {
-    const { tenant } = server.get();
-    await insertCustomer(server.database(), tenant, { name: 'Zoë Lind' });
-    await insertService(server.database(), tenant, { name: 'Zoë Lind' });
-    await insertService(server.database(), tenant, { name: 'Crown' });
-    await insertUser(server.database(), tenant, {
+    await server.insertCustomer({ name: 'Zoë Lind' });
+    await server.insertService({ name: 'Zoë Lind' });
+    await server.insertService({ name: 'Crown' });
+    await server.insertUser({
       firstName: 'Zoë',
       lastName: 'Lind',
       email: 'zoe@example.com',

@@ -5,7 +5,6 @@ import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertService, insertUser } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -30,7 +29,7 @@ const expectMarked = (...names: RegExp[]) =>
 const insertNumberedCustomers = async (count: number) => {
   for (let index = 10; index < 10 + count; index += 1) {
     const fields = { name: `Kim ${index}`, email: `kim${index}@example.com`, phone: null };
-    await insertCustomer(server.database(), server.get().tenant, fields);
+    await server.insertCustomer(fields);
   }
 };
 
@@ -79,9 +78,8 @@ describe('saving', () => {
   });
 
   test('or deleting a service returns to the search where it began [counter 16.1]', async () => {
-    const { tenant } = server.get();
-    await insertService(server.database(), tenant, { name: 'Whitening' });
-    await insertService(server.database(), tenant, { name: 'White filling' });
+    await server.insertService({ name: 'Whitening' });
+    await server.insertService({ name: 'White filling' });
     const app = await renderApp('/services?search=whit');
     await openRow(app, /^Whitening/);
     await replaceText(app, 'Description', 'Both rows');
@@ -96,7 +94,7 @@ describe('saving', () => {
   });
 
   test('a staff user returns to the search where the edit began, and marks the row [counter 16.1]', async () => {
-    await insertUser(server.database(), server.get().tenant, {
+    await server.insertUser({
       email: 'sam@example.com',
       firstName: 'Sam',
     });

@@ -3,14 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertService } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
 
 const insertServices = async () => {
-  const insert = (name: string, cost: number | null) =>
-    insertService(server.database(), server.get().tenant, { name, cost });
+  const insert = (name: string, cost: number | null) => server.insertService({ name, cost });
   await insert('Check-up', 4500);
   await insert('Repair', null);
 };

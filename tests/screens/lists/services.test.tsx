@@ -6,6 +6,8 @@ import { services, tenants } from '../../../server/db/schema.ts';
 import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import {
   enterText,
+  getDefinition,
+  pressButton,
   renderApp,
   screen,
   signIn,
@@ -13,15 +15,10 @@ import {
 } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertService } from '../../support/db/fixtures.ts';
 import { MINUTE_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();
 const readServices = () => server.database().unscopedDb.select().from(services);
-const insertCheckUp = (fields?: Parameters<typeof insertService>[2]) =>
-  insertService(server.database(), server.get().tenant, fields);
-const getDefinition = (term: string) =>
-  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 const failWrite = (method: 'post' | 'put' | 'delete', path: string) =>
   server.wire.use(
     http[method](`/api/services/services/${path}`, () => HttpResponse.json({}, { status: 400 })),
@@ -31,7 +28,7 @@ beforeEach(() => signIn());
 
 describe('the services list', () => {
   test('shows name, description and cost, before and with VAT, and links to the edit form [spec 2.87, counter 11.9]', async () => {
-    const { id } = await insertCheckUp();
+    const { id } = await server.insertService();
     const app = await renderApp('/services');
     const row = await screen.findByRole('link', { name: /Check-up/ });
     expect(row).toHaveAttribute('href', `/services/${id}/edit`);
@@ -42,7 +39,7 @@ describe('the services list', () => {
   });
 
   test.each([0, null])('shows cost %s as configurable [spec 2.88]', async (cost) => {
-    await insertCheckUp({ cost });
+    await server.insertService({ cost });
     await renderApp('/services');
     expect(
       within(await screen.findByRole('link', { name: /Check-up/ })).getByText('Configurable'),
@@ -51,9 +48,9 @@ describe('the services list', () => {
 
   test('is sorted by name and price with the calls of the specification alone, and beside an open service [counter 7.11]', async () => {
     server.wire.use(createWhoamiHandler());
-    await insertCheckUp({ name: 'Bath', cost: 300, serviceOrder: 1 });
-    await insertCheckUp({ name: 'Comb', cost: null, serviceOrder: 2 });
-    await insertCheckUp({ name: 'Advice', cost: 2000, serviceOrder: 3 });
+    await server.insertService({ name: 'Bath', cost: 300, serviceOrder: 1 });
+    await server.insertService({ name: 'Comb', cost: null, serviceOrder: 2 });
+    await server.insertService({ name: 'Advice', cost: 2000, serviceOrder: 3 });
     matchMedia(tableScreen);
     const app = await renderApp('/services?order=highest_price');
     const waitForNames = (...names: string[]) =>
@@ -102,7 +99,7 @@ describe('a shop whose prices include VAT', () => {
     expect(screen.getByText('including VAT')).toBeVisible();
     expect(getDefinition('VAT (20%)')).toHaveTextContent('£1.67');
     expect(getDefinition('Total')).toHaveTextContent('£9.99');
-    await user.click(screen.getByRole('button', { name: 'Create Service' }));
+    await pressButton(user, 'Create Service');
     const row = await screen.findByRole('link', { name: /Check-up/ });
     expect(within(row).getByText('£9.99')).toBeVisible();
     expect(within(row).getByText('incl. VAT')).toBeVisible();
@@ -111,7 +108,7 @@ describe('a shop whose prices include VAT', () => {
 
     await user.click(row);
     expect(await screen.findByDisplayValue('£9.99')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Update Service' }));
+    await pressButton(user, 'Update Service');
     await waitForToast('Service Updated!');
     expect(await readServices()).toMatchObject([{ cost: 832, costGross: 999 }]);
 
@@ -124,8 +121,7 @@ describe('a shop whose prices include VAT', () => {
 });
 
 describe('a new service', () => {
-  const pressCreate = (user: UserEvent) =>
-    user.click(screen.getByRole('button', { name: 'Create Service' }));
+  const pressCreate = (user: UserEvent) => pressButton(user, 'Create Service');
   const openAndFillIn = async () => {
     const app = await renderApp('/services/new');
     await enterText(app.user, await screen.findByLabelText('Service Name'), 'Check-up');
@@ -198,16 +194,15 @@ describe('a new service', () => {
 });
 
 describe('editing a service', () => {
-  const openEditService = async (fields?: Parameters<typeof insertCheckUp>[0]) => {
-    const { id } = await insertCheckUp(fields);
+  const openEditService = async (fields?: Parameters<typeof server.insertService>[0]) => {
+    const { id } = await server.insertService(fields);
     const app = await renderApp(`/services/${id}/edit`);
     expect(await screen.findByLabelText('Service Name')).toHaveValue('Check-up');
     return { ...app, id };
   };
-  const pressUpdate = (user: UserEvent) =>
-    user.click(screen.getByRole('button', { name: 'Update Service' }));
+  const pressUpdate = (user: UserEvent) => pressButton(user, 'Update Service');
   const askToDelete = async (user: UserEvent) => {
-    await user.click(screen.getByRole('button', { name: 'Delete Service' }));
+    await pressButton(user, 'Delete Service');
     return screen.findByRole('alertdialog', { name: 'Delete Service?' });
   };
 

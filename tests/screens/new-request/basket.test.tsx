@@ -1,9 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
-import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { pressButton, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertService } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(async () => {
@@ -12,7 +11,7 @@ beforeEach(async () => {
     ['Haircut', 3000],
     ['Shampoo', 500],
   ] as const)
-    await insertService(server.database(), server.get().tenant, { name, cost });
+    await server.insertService({ name, cost });
 });
 
 const getDescription = () => screen.getByLabelText('Description');
@@ -39,9 +38,9 @@ describe('the tiles of the price list', () => {
     expect(getPrice()).toHaveValue('£65.00');
     expect(getTile('Haircut')).toHaveAccessibleName('Haircut £30.00 in this request: 2');
     expect(screen.getByText('3 items, all without VAT')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Remove one Haircut' }));
+    await pressButton(user, 'Remove one Haircut');
     expect(getDescription()).toHaveValue('Haircut + Shampoo');
-    await user.click(screen.getByRole('button', { name: 'Remove one Shampoo' }));
+    await pressButton(user, 'Remove one Shampoo');
     expect(getTile('Shampoo')).toHaveFocus();
     expect(getPrice()).toHaveValue('£30.00');
   });
@@ -113,7 +112,7 @@ describe('the tiles of the price list', () => {
         'Custom amount £25.99 in this request: 1',
       ),
     );
-    await user.click(screen.getByRole('button', { name: 'Remove the custom amount' }));
+    await pressButton(user, 'Remove the custom amount');
     expect(getDescription()).toHaveValue('Haircut');
     expect(getPrice()).toHaveValue('£30.00');
   });
@@ -136,7 +135,7 @@ test('“Ask Again” opens with its services on the tiles [counter 18.5]', asyn
   await press('Haircut');
   await user.type(screen.getByLabelText('Name'), 'Jo Bloggs');
   await user.type(screen.getByLabelText('Email'), 'jo@example.com');
-  await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+  await pressButton(user, 'Send Payment Request');
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/payments\/[^n]/));
   const ident = router.state.location.pathname.split('/').at(-1);
   await router.navigate({ to: '/payments/new', search: { from: ident } });

@@ -5,13 +5,12 @@ import { paymentRequests } from '../../../server/db/schema.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
 
 const insertKnownCustomer = (name: string, email: string | null, phone: string | null) =>
-  insertCustomer(server.database(), server.get().tenant, { name, email, phone });
+  server.insertCustomer({ name, email, phone });
 
 const openForm = async () => {
   const app = await renderApp('/payments/new');

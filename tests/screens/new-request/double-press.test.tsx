@@ -9,12 +9,6 @@ import {
   waitForReads,
 } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertService,
-  insertUser,
-} from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(async () => {
@@ -30,7 +24,6 @@ interface Situation {
   readonly fill?: (user: UserEvent) => Promise<unknown>;
 }
 
-const tenant = () => server.get().tenant;
 const fill = async (user: UserEvent, values: Readonly<Record<string, string>>) => {
   for (const [label, text] of Object.entries(values)) {
     const field = await screen.findByLabelText(label);
@@ -40,9 +33,6 @@ const fill = async (user: UserEvent, values: Readonly<Record<string, string>>) =
 };
 const press = async (user: UserEvent, name: string) =>
   user.click(await screen.findByRole('button', { name }));
-
-const insertRequest = async () =>
-  insertPaymentRequest(server.database(), await insertCustomer(server.database(), tenant()));
 
 const situations: readonly Situation[] = [
   {
@@ -54,7 +44,7 @@ const situations: readonly Situation[] = [
   {
     button: 'Update Customer',
     call: /^PUT .*customers/,
-    open: async () => `/customers/${(await insertCustomer(server.database(), tenant())).id}/edit`,
+    open: async () => `/customers/${(await server.insertCustomer()).id}/edit`,
     fill: (user) => fill(user, { Name: 'Kim Lee' }),
   },
   {
@@ -66,13 +56,13 @@ const situations: readonly Situation[] = [
   {
     button: 'Update Service',
     call: /^PUT .*services/,
-    open: async () => `/services/${(await insertService(server.database(), tenant())).id}/edit`,
+    open: async () => `/services/${(await server.insertService()).id}/edit`,
     fill: (user) => fill(user, { 'Service Name': 'Polish' }),
   },
   {
     button: 'Yes',
     call: /^DELETE .*services/,
-    open: async () => `/services/${(await insertService(server.database(), tenant())).id}/edit`,
+    open: async () => `/services/${(await server.insertService()).id}/edit`,
     fill: (user) => press(user, 'Delete Service'),
   },
   {
@@ -85,8 +75,7 @@ const situations: readonly Situation[] = [
   {
     button: 'Update User',
     call: /^PUT .*users/,
-    open: async () =>
-      `/staff/${(await insertUser(server.database(), tenant(), { email: 'kim@example.com' })).id}/edit`,
+    open: async () => `/staff/${(await server.insertUser({ email: 'kim@example.com' })).id}/edit`,
     fill: (user) => fill(user, { 'First Name': 'Kim' }),
   },
   {
@@ -102,13 +91,13 @@ const situations: readonly Situation[] = [
   {
     button: 'Yes',
     call: /^POST .*cancel/,
-    open: async () => `/payments/${(await insertRequest()).ident}`,
+    open: async () => `/payments/${(await server.insertRequestToJo()).ident}`,
     fill: (user) => press(user, 'Cancel Request'),
   },
   {
     button: 'Resend Request',
     call: /^POST .*resend/,
-    open: async () => `/payments/${(await insertRequest()).ident}`,
+    open: async () => `/payments/${(await server.insertRequestToJo()).ident}`,
   },
   {
     button: 'Update Shop Profile',

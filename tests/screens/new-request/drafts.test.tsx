@@ -14,12 +14,6 @@ import {
 } from '../../support/app/render-app.tsx';
 import { readStoredDrafts, withIndexedDb } from '../../support/app/with-indexed-db.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertService,
-  insertUser,
-} from '../../support/db/fixtures.ts';
 
 const server = withServer();
 withIndexedDb();
@@ -70,7 +64,7 @@ const expectRestored = async () => {
 
 describe('a half-typed New Request', () => {
   test('with services of the price list is continued with them on their tiles [counter 18.5]', async () => {
-    await insertService(server.database(), server.get().tenant, { name: 'Haircut', cost: 3000 });
+    await server.insertService({ name: 'Haircut', cost: 3000 });
     const app = await renderApp('/payments/new');
     const openPicker = async () => {
       await app.user.click(await screen.findByRole('button', { name: 'Pick a Service' }));
@@ -105,7 +99,7 @@ describe('a half-typed New Request', () => {
   });
 
   test('is offered by the next empty New Request, and Discard deletes it [counter 9.2]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const customer = await server.insertCustomer();
     const first = await renderApp('/payments/new');
     await typeRequest(first);
     await leaveForm(first);
@@ -153,7 +147,7 @@ describe('a half-typed New Request', () => {
   });
 
   test('to an existing customer is continued with that customer [counter 9.6]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant, {
+    const customer = await server.insertCustomer({
       name: 'Chloe Martin',
     });
     const app = await renderApp(`/payments/new?customerId=${customer.id}`);
@@ -166,8 +160,7 @@ describe('a half-typed New Request', () => {
   });
 
   test('is not stored when “Ask Again” has filled it in, until the user types [counter 9.6]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant);
-    const { ident } = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+    const { ident } = await server.insertRequestToJo({ status: 'paid' });
     const untouched = await renderApp(`/payments/new?from=${ident}`);
     await screen.findByLabelText('Name');
     await leaveForm(untouched);
@@ -187,7 +180,7 @@ describe('a half-typed New Request', () => {
   });
 
   test('is neither left on the device after log-out nor offered to another user [counter 9.4]', async () => {
-    await insertUser(server.database(), server.get().tenant, {
+    await server.insertUser({
       email: 'sam@example.com',
       firstName: 'Sam',
     });

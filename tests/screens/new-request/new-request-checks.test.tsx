@@ -7,6 +7,7 @@ import { reachability } from '../../../src/http/reachability.ts';
 import { sharedDevice } from '../../../src/session/shared-device.ts';
 import {
   enterText,
+  pressButton,
   renderApp,
   screen,
   signIn,
@@ -14,13 +15,7 @@ import {
 } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
-import { withServer } from '../../support/app/with-server.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertService,
-  insertUser,
-} from '../../support/db/fixtures.ts';
+import { type RequestFields, withServer } from '../../support/app/with-server.ts';
 
 const server = withServer();
 const readPayments = () => server.database().unscopedDb.select().from(paymentRequests);
@@ -35,8 +30,7 @@ beforeEach(async () => {
   await signIn();
 });
 
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-const pressSend = (user: UserEvent) => press(user, 'Send Payment Request');
+const pressSend = (user: UserEvent) => pressButton(user, 'Send Payment Request');
 const getTotal = () => screen.getByRole('status', { name: 'Total' });
 const getPrice = () => screen.getByLabelText('Price');
 
@@ -122,7 +116,7 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     expect(getPrice()).toHaveValue('£9.99');
     expect(await readPayments()).toEqual([]);
 
-    await press(app.user, '£10.00');
+    await pressButton(app.user, '£10.00');
     expect(getPrice()).toHaveValue('£10.00');
     expect(getTotal()).toHaveTextContent('£10.00');
     expect(getTotal()).toHaveFocus();
@@ -144,10 +138,10 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
   });
 
   test('of a picked service is its gross cost [extra 8.5]', async () => {
-    await insertService(server.database(), server.get().tenant, { name: 'Check-up', cost: 4599 });
+    await server.insertService({ name: 'Check-up', cost: 4599 });
     const { user } = await openNewRequest();
     await user.click(getVatSwitch());
-    await press(user, 'Pick a Service');
+    await pressButton(user, 'Pick a Service');
     const dialog = await screen.findByRole('dialog', { name: 'Pick a Service' });
     await user.click(await within(dialog).findByRole('button', { name: /^Check-up/ }));
     expect(getPrice()).toHaveValue('£55.19');
@@ -156,15 +150,15 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
   });
 
   test('of several services is the sum of the shown prices, also one that the sum before VAT does not give [counter 18.1]', async () => {
-    await insertService(server.database(), server.get().tenant, { name: 'Check-up', cost: 833 });
+    await server.insertService({ name: 'Check-up', cost: 833 });
     const { user } = await openNewRequest();
-    await press(user, 'Pick a Service');
+    await pressButton(user, 'Pick a Service');
     const dialog = await screen.findByRole('dialog', { name: 'Pick a Service' });
     const add = await within(dialog).findByRole('button', { name: 'Add Check-up and stay' });
     expect(within(dialog).getByRole('button', { name: /^Check-up £10\.00/ })).toBeVisible();
     await user.click(add);
     await user.click(add);
-    await press(user, 'Done');
+    await pressButton(user, 'Done');
     expect(getTotal()).toHaveTextContent('£20.00');
     expect(getPrice()).toHaveValue('£16.67');
   });
@@ -191,16 +185,14 @@ describe('a duplicate request', () => {
   const findWarning = () => screen.findByRole('alertdialog', { name: 'Already Asked' });
 
   /** To Jo Bloggs, for £54.00, made by a colleague six minutes ago. */
-  const insertDuplicate = async (fields: Parameters<typeof insertPaymentRequest>[2] = {}) => {
-    const { tenant } = server.get();
-    const sam = await insertUser(server.database(), tenant, {
+  const insertDuplicate = async (fields: RequestFields = {}) => {
+    const sam = await server.insertUser({
       email: 'sam@example.com',
       firstName: 'Sam',
       lastName: 'Hart',
     });
-    const jo = await insertCustomer(server.database(), tenant);
     const when = { createdAt: minutesAgo(6), lastSentAt: minutesAgo(6) };
-    return insertPaymentRequest(server.database(), jo, {
+    return server.insertRequestToJo({
       amountGross: 5400,
       userId: sam.id,
       ...when,
@@ -224,13 +216,13 @@ describe('a duplicate request', () => {
       'href',
       `/payments/${ident}`,
     );
-    await press(app.user, 'Go Back');
+    await pressButton(app.user, 'Go Back');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await pressSend(app.user);
     expect(await findWarning()).toBeVisible();
     expect(getPosts()).toHaveLength(0);
 
-    await press(app.user, 'Send Anyway');
+    await pressButton(app.user, 'Send Anyway');
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(getPosts()).toHaveLength(1);
   });
@@ -245,7 +237,7 @@ describe('a duplicate request', () => {
     expect(await findWarning()).toHaveTextContent(
       'You asked Jo Bloggs for £54.00 six minutes ago.',
     );
-    await press(app.user, 'Go Back');
+    await pressButton(app.user, 'Go Back');
     await app.user.clear(screen.getByLabelText('Email'));
     await app.user.type(screen.getByLabelText('Phone Number'), '7700900123');
     await pressSend(app.user);
@@ -256,10 +248,9 @@ describe('a duplicate request', () => {
   test('is found by a number in another form, however many newer requests name it [text 2.5]', async () => {
     const asked = { customerEmail: null, customerPhone: '07700 900641', createdAt: minutesAgo(50) };
     await insertDuplicate(asked);
-    const { tenant } = server.get();
-    const kim = await insertCustomer(server.database(), tenant, { name: 'Kim' });
+    const kim = await server.insertCustomer({ name: 'Kim' });
     for (let count = 0; count < 12; count += 1)
-      await insertPaymentRequest(server.database(), kim, {
+      await server.insertRequest(kim, {
         description: '07700 900641',
         createdAt: minutesAgo(count),
         status: 'paid',
@@ -418,7 +409,7 @@ describe('a duplicate request', () => {
         const app = await sendDuplicate();
         expect(await findWarning()).toHaveTextContent(`${words} for £54.00 six minutes ago.`);
         expect(other.writes).toEqual([]);
-        await press(app.user, 'Send Anyway');
+        await pressButton(app.user, 'Send Anyway');
         await waitFor(() => expect(app.path()).toBe('/payments'));
         expect(other.writes).toHaveLength(1);
       },
@@ -456,7 +447,7 @@ describe('the read-back', () => {
   });
 
   test('shows the destination of an existing customer [extra 3.1]', async () => {
-    const { id } = await insertCustomer(server.database(), server.get().tenant, { phone: null });
+    const { id } = await server.insertCustomer({ phone: null });
     await renderApp(`/payments/new?customerId=${id}`);
     await screen.findByLabelText('Name');
     expect(getSendButton()).toHaveAccessibleDescription('Email to jo@example.com');
@@ -537,7 +528,7 @@ describe('the contact picker', () => {
     await screen.findByLabelText('Name');
     expect(screen.queryByRole('button', { name: 'From Contacts' })).not.toBeInTheDocument();
     mockContactPicker(async () => []);
-    const { id } = await insertCustomer(server.database(), server.get().tenant);
+    const { id } = await server.insertCustomer();
     await renderApp(`/payments/new?customerId=${id}`);
     await screen.findByLabelText('Name');
     expect(screen.queryByRole('button', { name: 'From Contacts' })).not.toBeInTheDocument();
@@ -583,7 +574,7 @@ describe('a plain request', () => {
   });
 
   test('to a known customer takes 5 taps and 6 keystrokes from Home [counter 1.6]', async () => {
-    await insertCustomer(server.database(), server.get().tenant, {
+    await server.insertCustomer({
       name: 'Jo Bloggs',
       email: 'jo@example.com',
     });
@@ -602,10 +593,7 @@ describe('a plain request', () => {
   });
 
   test('is the only highlighted row in the list [extra 11.1]', async () => {
-    await insertPaymentRequest(
-      server.database(),
-      await insertCustomer(server.database(), server.get().tenant, { name: 'Kim Lee' }),
-    );
+    await server.insertRequest(await server.insertCustomer({ name: 'Kim Lee' }));
     const app = await renderApp('/payments/new');
     await fillInRequest(app.user, '4500');
     await pressSend(app.user);

@@ -6,7 +6,6 @@ import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertService } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -79,7 +78,7 @@ describe('the read-back', () => {
   });
 
   test('of a known customer is visible [counter 11.6]', async () => {
-    const { id } = await insertCustomer(server.database(), server.get().tenant, { phone: null });
+    const { id } = await server.insertCustomer({ phone: null });
     await renderApp(`/payments/new?customerId=${id}`);
     await screen.findByLabelText('Name');
     expect(isReadBackVisible()).toBe(true);
@@ -117,7 +116,7 @@ describe('the number of a customer who answered STOP', () => {
 
   test('has the advice for an existing customer, too [reach 2.4]', async () => {
     await recordStop();
-    const { id } = await insertCustomer(server.database(), server.get().tenant, { phone: stop });
+    const { id } = await server.insertCustomer({ phone: stop });
     await renderApp(`/payments/new?customerId=${id}`);
     expect(await screen.findByText(stopped)).toBeVisible();
     expect(getSendButton()).toHaveAccessibleDescription('Email to jo@example.com');
@@ -161,9 +160,8 @@ describe('a phone number that is not complete', () => {
 
 describe('the service picker', () => {
   const openNewRequest = async () => {
-    const { tenant } = server.get();
-    await insertService(server.database(), tenant, { name: 'Check-up', cost: 4500 });
-    await insertService(server.database(), tenant, { name: 'Repair', cost: null });
+    await server.insertService({ name: 'Check-up', cost: 4500 });
+    await server.insertService({ name: 'Repair', cost: null });
     const { user } = await renderApp('/payments/new');
     await screen.findByLabelText('Price');
     const openPicker = () => user.click(screen.getByRole('button', { name: 'Pick a Service' }));

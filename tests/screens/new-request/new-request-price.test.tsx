@@ -3,19 +3,22 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests, tenants } from '../../../server/db/schema.ts';
 import { createNonIdempotentBackend } from '../../support/app/non-idempotent-backend.ts';
-import { enterText, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import {
+  enterText,
+  pressButton,
+  renderApp,
+  screen,
+  signIn,
+} from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
 
 const readPayments = () => server.database().unscopedDb.select().from(paymentRequests);
 const getTotal = () => screen.getByRole('status', { name: 'Total' });
-const press = (user: UserEvent, name: string | RegExp) =>
-  user.click(screen.getByRole('button', { name }));
-const pressSend = (user: UserEvent) => press(user, 'Send Payment Request');
+const pressSend = (user: UserEvent) => pressButton(user, 'Send Payment Request');
 
 const updateShop = async (fields: Partial<typeof tenants.$inferInsert>) => {
   await server.database().unscopedDb.update(tenants).set(fields);
@@ -46,9 +49,8 @@ describe('a shop whose prices include VAT', () => {
   });
 
   test('is warned of a duplicate for the same total only [counter 11.3]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant);
     const createdAt = new Date(Date.now() - 60_000);
-    await insertPaymentRequest(server.database(), customer, { createdAt, amountGross: 999 });
+    await server.insertRequestToJo({ createdAt, amountGross: 999 });
     const { user, path } = await renderApp('/payments/new');
     await fillInRequest(user, '999');
     await pressSend(user);
@@ -78,9 +80,8 @@ describe('a shop whose prices are without VAT', () => {
   });
 
   test('fills in a total that no net amount produces on “Ask Again” [counter 11.3]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant);
     const price = { amountNet: 832, amountVat: 167, amountGross: 999 };
-    const { ident } = await insertPaymentRequest(server.database(), customer, {
+    const { ident } = await server.insertRequestToJo({
       ...price,
       status: 'paid',
     });
@@ -118,7 +119,7 @@ describe('a total above the limit of the shop', () => {
     });
     expect(question).toHaveAccessibleDescription('jo@example.com That is more than £5,000.00.');
     expect(getPosts()).toHaveLength(0);
-    await press(user, 'Send £119,999,999.99');
+    await pressButton(user, 'Send £119,999,999.99');
     await waitFor(() => expect(path()).toBe('/payments'));
     expect(getPosts()).toHaveLength(1);
   });
@@ -128,7 +129,7 @@ describe('a total above the limit of the shop', () => {
     await fillInRequest(user, '416668');
     await pressSend(user);
     expect(queryQuestion()).toBeVisible();
-    await press(user, 'Go Back');
+    await pressButton(user, 'Go Back');
     await user.type(screen.getByLabelText('Price'), '416667');
     expect(queryQuestion()).not.toBeInTheDocument();
     await pressSend(user);
@@ -137,18 +138,17 @@ describe('a total above the limit of the shop', () => {
 
   test('is checked for duplicates after it was confirmed [counter 11.7]', async () => {
     await updateShop({ confirmAbove: 5_000 });
-    const customer = await insertCustomer(server.database(), server.get().tenant);
-    await insertPaymentRequest(server.database(), customer, {
+    await server.insertRequestToJo({
       createdAt: new Date(Date.now() - 60_000),
     });
     const { user, path } = await renderApp('/payments/new');
     await fillInRequest(user, '5000');
     await pressSend(user);
     expect(queryQuestion()).toHaveTextContent('That is more than £50.00.');
-    await press(user, 'Send £60.00');
+    await pressButton(user, 'Send £60.00');
     expect(await screen.findByText(/asked Jo Bloggs for £60\.00/)).toBeVisible();
     expect(queryQuestion()).not.toBeInTheDocument();
-    await press(user, 'Send Anyway');
+    await pressButton(user, 'Send Anyway');
     await waitFor(() => expect(path()).toBe('/payments'));
     expect(getPosts()).toHaveLength(1);
   });

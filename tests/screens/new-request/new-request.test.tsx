@@ -6,7 +6,6 @@ import { paymentRequests } from '../../../server/db/schema.ts';
 import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import { enterText, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, insertService } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 const readPayments = () => server.database().unscopedDb.select().from(paymentRequests);
@@ -226,7 +225,7 @@ describe('sending', () => {
 
 describe('for an existing customer', () => {
   test('shows read-only contact details and sends to that customer [spec 2.9, spec 2.76]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const customer = await server.insertCustomer();
     const app = await renderApp(`/payments/new?customerId=${customer.id}`);
     const name = await screen.findByLabelText('Name');
     expect(name).toHaveValue('Jo Bloggs');
@@ -249,9 +248,8 @@ describe('for an existing customer', () => {
 
 describe('the page', () => {
   test('is reset for another customer [spec 2.3]', async () => {
-    const { tenant } = server.get();
-    const jo = await insertCustomer(server.database(), tenant);
-    const kim = await insertCustomer(server.database(), tenant, { name: 'Kim Lee' });
+    const jo = await server.insertCustomer();
+    const kim = await server.insertCustomer({ name: 'Kim Lee' });
     const { user, router } = await renderApp(`/payments/new?customerId=${jo.id}`);
     await user.type(await screen.findByLabelText('Price'), '100');
     await router.navigate({ to: '/payments/new', search: { customerId: kim.id } });
@@ -283,8 +281,7 @@ describe('picking a service', () => {
     'by search %s does not submit the form: Enter searches, and then picks the first service',
     async (place) => {
       if (place === 'beside the form') matchMedia(wideScreen);
-      const { tenant } = server.get();
-      await insertService(server.database(), tenant, {
+      await server.insertService({
         name: 'Check-up',
         description: 'Half an hour',
         cost: 4500,
@@ -307,13 +304,12 @@ describe('picking a service', () => {
   );
 
   test('fills in its name and price; one without a price takes it in the price field, or on a keypad beside others [counter 2.4]', async () => {
-    const { tenant } = server.get();
-    await insertService(server.database(), tenant, {
+    await server.insertService({
       name: 'Check-up',
       description: 'Half an hour',
       cost: 4500,
     });
-    await insertService(server.database(), tenant, {
+    await server.insertService({
       name: 'Repair',
       description: 'As agreed',
       cost: null,
@@ -338,9 +334,8 @@ describe('picking a service', () => {
 
   test('by keyboard moves the focus to what is still needed, or else to Send, which a held Enter does not press [counter 16.18]', async () => {
     matchMedia(wideScreen);
-    const { tenant } = server.get();
-    await insertService(server.database(), tenant, { name: 'Check-up', cost: 4500 });
-    await insertService(server.database(), tenant, { name: 'Repair', cost: null });
+    await server.insertService({ name: 'Check-up', cost: 4500 });
+    await server.insertService({ name: 'Repair', cost: null });
     const { user } = await renderApp('/payments/new');
     await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
     const pickByKeyboard = async (name: RegExp) => {
@@ -366,10 +361,9 @@ describe('picking a service', () => {
 
   test('takes one press on a wide screen, which shows the services and no other customers beside the form [counter 16.17]', async () => {
     matchMedia(wideScreen);
-    const { tenant } = server.get();
-    await insertService(server.database(), tenant, { name: 'Check-up', cost: 4500 });
-    const customer = await insertCustomer(server.database(), tenant, { name: 'Ada Lovelace' });
-    await insertPaymentRequest(server.database(), customer);
+    await server.insertService({ name: 'Check-up', cost: 4500 });
+    const customer = await server.insertCustomer({ name: 'Ada Lovelace' });
+    await server.insertRequest(customer);
     const { user } = await renderApp('/payments/new');
     await user.type(await screen.findByLabelText('Name'), 'Zoe');
     const services = within(screen.getByRole('region', { name: 'Services' }));

@@ -1,6 +1,4 @@
 import { waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   createNonIdempotentBackend,
@@ -8,6 +6,7 @@ import {
 } from '../../support/app/non-idempotent-backend.ts';
 import {
   enterText,
+  pressButton,
   renderApp,
   screen,
   waitForReads,
@@ -22,7 +21,6 @@ beforeEach(() => {
   server.wire.use(...backend.handlers);
 });
 
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const findUnconfirmedMessage = () =>
   screen.findByText(/^We couldn't reach Beepaid, so we can't tell if that went through\./);
 const restoreConnection = async () => {
@@ -41,7 +39,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     // A read still in flight would report the API as reachable after the press.
     await waitForReads(app);
     backend.setNextOutcome(outcome);
-    await press(app.user, 'Send Payment Request');
+    await pressButton(app.user, 'Send Payment Request');
     expect(await findUnconfirmedMessage()).toHaveTextContent("Try again: it won't be sent twice.");
     await restoreConnection();
     expect(await screen.findByText(/^We don't know yet if that went through/)).toBeVisible();
@@ -50,7 +48,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
 
   test('is reconciled on the next press: a created request is not sent again [offline 2.7, extra 1.2]', async () => {
     const app = await sendWithLostResponse('response lost');
-    await press(app.user, 'Send Payment Request');
+    await pressButton(app.user, 'Send Payment Request');
     expect(
       await screen.findByRole('heading', { name: /^It was sent at \d\d:\d\d$/ }),
     ).toHaveFocus();
@@ -65,12 +63,12 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
 
   test('is reconciled on the next press: a request that was not created is sent after confirmation [offline 2.8, extra 1.2]', async () => {
     const app = await sendWithLostResponse('request lost');
-    await press(app.user, 'Send Payment Request');
+    await pressButton(app.user, 'Send Payment Request');
     expect(await screen.findByText('It was not sent. Send now?')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
     expect(backend.idempotencyKeys).toHaveLength(1);
 
-    await press(app.user, 'Send Now');
+    await pressButton(app.user, 'Send Now');
     await waitForToast('Payment request sent!');
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(backend.createdPayments).toHaveLength(1);
@@ -80,7 +78,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
   test('with two matches asks the user, links to both and offers to send [offline 2.9]', async () => {
     const app = await sendWithLostResponse('response lost');
     backend.createdPayments.push({ ...backend.createdPayments[0], id: 99, ident: 'pr-99' });
-    await press(app.user, 'Send Payment Request');
+    await pressButton(app.user, 'Send Payment Request');
     expect(await screen.findByText(/Is it one of these\?$/)).toBeVisible();
     const links = screen.getAllByRole('link', { name: /£54\.00 to Jo Bloggs, sent at/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -89,17 +87,15 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     ]);
     expect(backend.idempotencyKeys).toHaveLength(1);
 
-    await press(app.user, 'None of These: Send Now');
+    await pressButton(app.user, 'None of These: Send Now');
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(backend.idempotencyKeys).toHaveLength(2);
   });
 
   test('blocks sending while the lookup fails [offline 2.10]', async () => {
     const app = await sendWithLostResponse('response lost');
-    server.wire.use(
-      http.get('/api/services/payments/', () => HttpResponse.json({}, { status: 500 })),
-    );
-    await press(app.user, 'Send Payment Request');
+    server.failCalls('get', '/services/payments/', 500);
+    await pressButton(app.user, 'Send Payment Request');
     expect(
       await screen.findByText(/^We couldn't look whether it was sent, so nothing was sent now\./),
     ).toBeVisible();
@@ -107,14 +103,14 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
 
     server.wire.resetHandlers();
     server.wire.use(...backend.handlers);
-    await press(app.user, 'Send Payment Request');
+    await pressButton(app.user, 'Send Payment Request');
     expect(await screen.findByRole('heading', { name: /^It was sent at/ })).toBeVisible();
   });
 
   test('is not reconciled after the form changes: the new payload is sent at once', async () => {
     const app = await sendWithLostResponse('request lost');
     await enterText(app.user, screen.getByLabelText('Description'), 'Check-up');
-    await press(app.user, 'Send Payment Request');
+    await pressButton(app.user, 'Send Payment Request');
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(new Set(backend.idempotencyKeys).size).toBe(2);
   });
@@ -133,7 +129,7 @@ describe('a lost response to an action', () => {
   ])('shows the effect of a resend (%s) after a reload', async (outcome, message) => {
     const { user } = await openPayment();
     backend.setNextOutcome(outcome);
-    await press(user, 'Resend Request');
+    await pressButton(user, 'Resend Request');
     await findUnconfirmedMessage();
     await restoreConnection();
     expect(await screen.findByText(message)).toBeVisible();
@@ -142,20 +138,18 @@ describe('a lost response to an action', () => {
   test('makes resend reload the payment first, and sends nothing while the reload fails [offline 2.11]', async () => {
     const { user } = await openPayment();
     backend.setNextOutcome('response lost');
-    server.wire.use(
-      http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 500 })),
-    );
-    await press(user, 'Resend Request');
+    server.failCalls('get', '/services/payments/pr-7/', 500);
+    await pressButton(user, 'Resend Request');
     await findUnconfirmedMessage();
     await restoreConnection();
-    await press(user, 'Resend Request');
+    await pressButton(user, 'Resend Request');
     expect(
       await screen.findByText(/^We couldn't look what became of it, so nothing was sent now\./),
     ).toBeVisible();
 
     server.wire.resetHandlers();
     server.wire.use(...backend.handlers);
-    await press(user, 'Resend Request');
+    await pressButton(user, 'Resend Request');
     expect(await screen.findByText(/^It was sent again at/)).toBeVisible();
     expect(backend.existing.resends).toBe(1);
   });
@@ -166,7 +160,7 @@ describe('a lost response to an action', () => {
   ])('shows the effect of a cancel (%s): %s', async (outcome, message) => {
     const { user } = await openPayment();
     backend.setNextOutcome(outcome);
-    await press(user, 'Cancel Request');
+    await pressButton(user, 'Cancel Request');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await findUnconfirmedMessage();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -177,7 +171,7 @@ describe('a lost response to an action', () => {
   test('shows that the customer paid before the cancel [offline 2.11, extra 7.5]', async () => {
     const { user } = await openPayment();
     backend.setNextOutcome('request lost');
-    await press(user, 'Cancel Request');
+    await pressButton(user, 'Cancel Request');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await findUnconfirmedMessage();
     backend.existing.status = 'paid';

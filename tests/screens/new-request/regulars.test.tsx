@@ -2,16 +2,14 @@ import { waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
 
 /** For a customer who has paid twice. The presses count from Home. */
 const openHome = async () => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
   for (const description of ['Check-up', 'Hygienist visit'])
-    await insertPaymentRequest(server.database(), customer, { status: 'paid', description });
+    await server.insertRequestToJo({ status: 'paid', description });
   const { user, path } = await renderApp('/');
   await screen.findByRole('list', { name: 'Ask Again' });
   const presses: string[] = [];

@@ -2,7 +2,6 @@ import { cleanup, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 import { setStatusByFacts } from '../../support/db/money-facts.ts';
 
 const server = withServer();
@@ -19,17 +18,8 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const insertRequest = async () =>
-  insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-    {
-      status: 'requested',
-    },
-  );
-
 test('a screen without payments announces two equal payments as two, with a link to each, and hides what is about the payment that is then opened [counter 10.4, counter 10.13]', async () => {
-  const payments = [await insertRequest(), await insertRequest()];
+  const payments = [await server.insertRequestToJo(), await server.insertRequestToJo()];
   const { router } = await renderApp('/payments');
   await screen.findAllByText('requested');
   await waitFor(() => expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1));
@@ -54,7 +44,7 @@ test('a screen without payments announces two equal payments as two, with a link
 });
 
 test('a payment that arrived while the page was loaded again is announced [counter 10.16]', async () => {
-  const payment = await insertRequest();
+  const payment = await server.insertRequestToJo();
   await renderApp('/payments');
   await screen.findByText('requested');
   await waitFor(() => expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1));

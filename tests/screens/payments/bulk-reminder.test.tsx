@@ -5,8 +5,7 @@ import { paymentRequests } from '../../../server/db/schema.ts';
 import { recordHistory } from '../../../server/domain/history/history.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
-import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import { type CustomerFields, withServer } from '../../support/app/with-server.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -16,14 +15,14 @@ const callPath = '/services/bulk_reminder/';
 
 /** Without an address, it was sent by text. */
 const insertSent = async (
-  customerFields: Parameters<typeof insertCustomer>[2],
+  customerFields: CustomerFields,
   days: number,
   event: 'sent' | 'bounced_hard' = 'sent',
 ) => {
   const at = new Date(Date.now() - days * DAY_MS - 60_000);
-  const customer = await insertCustomer(server.database(), server.get().tenant, customerFields);
+  const customer = await server.insertCustomer(customerFields);
   const times = { createdAt: at, lastSentAt: at };
-  const payment = await insertPaymentRequest(server.database(), customer, times);
+  const payment = await server.insertRequest(customer, times);
   await recordHistory(server.database().unscopedDb, {
     tenantId: payment.tenantId,
     paymentRequestId: payment.id,

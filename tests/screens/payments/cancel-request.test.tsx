@@ -2,24 +2,27 @@ import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import {
+  pressButton,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
-import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import { type RequestFields, withServer } from '../../support/app/with-server.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
 
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
 const cancelRequest = async (user: UserEvent) => {
-  await press(user, 'Cancel Request');
-  await press(user, 'Yes');
+  await pressButton(user, 'Cancel Request');
+  await pressButton(user, 'Yes');
 };
 
-const openPayment = async (fields: Parameters<typeof insertPaymentRequest>[2]) => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const payment = await insertPaymentRequest(server.database(), customer, fields);
+const openPayment = async (fields: RequestFields) => {
+  const payment = await server.insertRequestToJo(fields);
   const app = await renderApp(`/payments/${payment.ident}`);
   await screen.findByRole('list', { name: 'History' });
   return { ...app, cancelPath: `/api/services/payments/${payment.ident}/cancel/` };
@@ -63,7 +66,7 @@ test('a request can be cancelled while a resend waits for its response [offline 
       return HttpResponse.json({ detail: 'Too late' }, { status: 409 });
     }),
   );
-  await press(user, 'Resend Request');
+  await pressButton(user, 'Resend Request');
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Resend Request' })).toHaveAttribute(
       'aria-busy',
@@ -101,8 +104,7 @@ test('with a backend without the capability, a declined request has neither Canc
 
 test('a cancelled request is no longer owed, also without live updates [counter 7.8]', async () => {
   server.wire.use(createWhoamiHandler({ capabilities: ['lists'] }));
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  await insertPaymentRequest(server.database(), customer, { amountGross: 6_000 });
+  await server.insertRequestToJo({ amountGross: 6_000 });
   const { user, router } = await renderApp('/customers');
   await user.click(await screen.findByRole('link', { name: /£60\.00 owed/ }));
   await user.click(await screen.findByRole('link', { name: /requested/ }));

@@ -6,7 +6,6 @@ import { renderApp, screen, signIn, waitForToast } from '../../support/app/rende
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { readStoredDrafts, withIndexedDb } from '../../support/app/with-indexed-db.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 withIndexedDb();
@@ -15,14 +14,14 @@ beforeEach(() => signIn());
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 const insertMaya = () =>
-  insertCustomer(server.database(), server.get().tenant, {
+  server.insertCustomer({
     name: 'Maya Ellis',
     email: 'maya@gmial.com',
     phone: null,
   });
 /** As “Wrong Address?” does. */
 const openCorrection = async () => {
-  const payment = await insertPaymentRequest(server.database(), await insertMaya());
+  const payment = await server.insertRequest(await insertMaya());
   const app = await renderApp(`/payments/new?replaces=${payment.ident}`);
   return { ...app, payment, email: await screen.findByLabelText('Email') };
 };
@@ -130,9 +129,7 @@ describe('the correction of a request to a saved customer', () => {
 
   test('sends nothing if the customer cannot be changed [counter 16.2]', async () => {
     const app = await openCorrection();
-    server.wire.use(
-      http.put('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 500 })),
-    );
+    server.failCalls('put', '/services/customers/:id/', 500);
     await typeEmail(app, 'maya@gmail.com');
     await app.user.click(await findOffer());
     await send(app);

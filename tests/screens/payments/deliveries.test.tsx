@@ -6,7 +6,6 @@ import { recordHistory } from '../../../server/domain/history/history.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -19,8 +18,7 @@ type MessageEvent = [
 
 /** Of 9:00. Its history has one of `events` for each minute from 9:01 on. */
 const insertRequest = async (...events: readonly MessageEvent[]) => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const payment = await insertPaymentRequest(server.database(), customer, {
+  const payment = await server.insertRequestToJo({
     // Misspelt, as a wrong address often is.
     customerEmail: 'jo@exmaple.com',
     customerPhone: '07700 900123',

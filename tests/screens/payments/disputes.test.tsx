@@ -4,7 +4,6 @@ import type { DisputeState } from '../../../server/lib/states/provider-states.ts
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 import { createChargeFact, settleFacts } from '../../support/db/money-facts.ts';
 
 const server = withServer();
@@ -14,8 +13,7 @@ const openedAt = new Date('2026-03-02T09:00:00Z');
 const url = 'https://dashboard.stripe.com/disputes/dp_1';
 
 const insertDisputed = async (state: DisputeState, dueAt?: Date) => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const payment = await insertPaymentRequest(server.database(), customer);
+  const payment = await server.insertRequestToJo();
   const dispute = { id: 'dp_1', amountPence: 6_000, state, dueAt, url, openedAt };
   await settleFacts(server.database(), payment, {
     charge: createChargeFact(payment, { provider: 'stripe', disputes: [dispute] }),
@@ -75,9 +73,8 @@ test.each([
 ] as const)(
   'a refund that is %s because of %s says why [money 9.13]',
   async (refundStatus, refundReason, text) => {
-    const customer = await insertCustomer(server.database(), server.get().tenant);
     const fields = { status: 'paid', refundStatus, refundReason } as const;
-    const { ident } = await insertPaymentRequest(server.database(), customer, fields);
+    const { ident } = await server.insertRequestToJo(fields);
     await renderApp('/payments');
     expect(within(await findRow()).getByText(text)).toHaveAttribute('data-tone', 'error');
     await renderApp(`/payments/${ident}`);
@@ -86,8 +83,7 @@ test.each([
 );
 
 test('a refund that waits after an equal one says why in the list, the detail and the history [money 9.13]', async () => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const payment = await insertPaymentRequest(server.database(), customer);
+  const payment = await server.insertRequestToJo();
   const refund = {
     id: 're_1',
     idempotencyKey: undefined,
@@ -111,8 +107,7 @@ test('a refund that waits after an equal one says why in the list, the detail an
 });
 
 test('a filter lists the disputed payments when there are any, where the backend tells disputes [money 9.15]', async () => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  await insertPaymentRequest(server.database(), customer, { description: 'Not disputed' });
+  await server.insertRequestToJo({ description: 'Not disputed' });
   server.wire.use(createWhoamiHandler({ capabilities: ['lists'], hasDisputes: true }));
   const { user } = await renderApp('/payments');
   await screen.findByRole('link', { name: /Not disputed/ });

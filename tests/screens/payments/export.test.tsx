@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 
@@ -24,8 +23,8 @@ const mockIosHomeScreenApp = () => {
 };
 
 test('the payments list links to a CSV export with the same filters', async () => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  await insertPaymentRequest(server.database(), customer, { description: 'New crown' });
+  const customer = await server.insertCustomer();
+  await server.insertRequest(customer, { description: 'New crown' });
   await renderApp(`/payments?search=crown&page=1&customerId=${customer.id}`);
   await screen.findByText('New crown');
   const href = (await findLink()).getAttribute('href') ?? '';
@@ -35,13 +34,9 @@ test('the payments list links to a CSV export with the same filters', async () =
 });
 
 test('an app without downloads opens the share sheet with the file', async () => {
-  await insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-    {
-      description: 'Crown',
-    },
-  );
+  await server.insertRequestToJo({
+    description: 'Crown',
+  });
   const shared = mockIosHomeScreenApp();
   const { user } = await renderApp('/payments');
   await user.click(await findLink());
@@ -51,10 +46,7 @@ test('an app without downloads opens the share sheet with the file', async () =>
 });
 
 test('an app without downloads offers the file with a button when the press was too long ago to share the file', async () => {
-  await insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-  );
+  await server.insertRequestToJo();
   const shared = mockIosHomeScreenApp();
   const { share } = navigator;
   Object.assign(navigator, {
@@ -76,10 +68,7 @@ test('a list without rows has no export [counter 7.6]', async () => {
 });
 
 test('offline, export shows an error and downloads nothing [offline 8.9]', async () => {
-  await insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-  );
+  await server.insertRequestToJo();
   const { user } = await renderApp('/payments');
   const download = await findLink();
   server.startOutage();

@@ -5,27 +5,24 @@ import type { PaymentStatus } from '../../../contract/payments/payment-status.ts
 import { paymentHistory } from '../../../server/db/schema.ts';
 import { newId } from '../../../server/lib/crypto/ids.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
-import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
-import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import {
+  createSpecifiedPayment,
+  createThirdPartyBackend,
+} from '../../support/app/third-party-backend.ts';
+import { type RequestFields, withServer } from '../../support/app/with-server.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
 
 const morning = new Date(2026, 2, 3, 9, 7);
 
-type Fields = Parameters<typeof insertPaymentRequest>[2];
-const insertLatePayment = async (fields: Fields) =>
-  insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-    {
-      amountGross: 4500,
-      lateAmount: 4500,
-      lateAt: morning,
-      ...fields,
-    },
-  );
+const insertLatePayment = async (fields: RequestFields) =>
+  server.insertRequestToJo({
+    amountGross: 4500,
+    lateAmount: 4500,
+    lateAt: morning,
+    ...fields,
+  });
 
 const findRow = () => screen.findByRole('link', { name: /Hygienist visit/ });
 const findStatus = async () => {
@@ -148,19 +145,11 @@ test('the history says what happened to the money, and what the provider reporte
 });
 
 test('combinations of status and late payment that the app does not know show as text [money 7.3]', async () => {
-  const payment = {
-    id: 7,
-    ident: 'pr-7',
-    created_at: morning.toISOString(),
-    customer: { name: 'Jo Bloggs' },
-    amount_gross: 6000,
-    amount_net: 5000,
-    amount_vat: 1000,
-    vat_code: 'T1',
+  const payment = createSpecifiedPayment({
     status: 'on_hold',
     late_payment: { amount_gross: 4500, at: morning.toISOString() },
     refund_status: 'in_review',
-  };
+  });
   server.wire.use(
     http.get('/api/services/payments/pr-7/', () => HttpResponse.json(payment)),
     ...createThirdPartyBackend().handlers,

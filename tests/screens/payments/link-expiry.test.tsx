@@ -1,8 +1,13 @@
 import { within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
-import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import {
+  getDefinition,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import { type RequestFields, withServer } from '../../support/app/with-server.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -10,18 +15,11 @@ beforeEach(() => signIn());
 const past = new Date(2026, 2, 3, 9, 7);
 const future = new Date(Date.now() + 3 * 24 * 60 * 60_000);
 
-type Fields = Parameters<typeof insertPaymentRequest>[2];
-const insertRequest = async (fields: Fields) =>
-  insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-    {
-      description: 'Hygienist visit',
-      ...fields,
-    },
-  );
-const getDefinition = (term: string) =>
-  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const insertRequest = async (fields: RequestFields) =>
+  server.insertRequestToJo({
+    description: 'Hygienist visit',
+    ...fields,
+  });
 
 test('an expired link shows on the row and the detail, and Resend renews it [money 7.9]', async () => {
   const { ident } = await insertRequest({ expiresAt: past, lastSentAt: past });

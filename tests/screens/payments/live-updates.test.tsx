@@ -1,30 +1,19 @@
 import { act, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { getDefinition, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 import { setStatusByFacts } from '../../support/db/money-facts.ts';
 
 const server = withServer();
 
 beforeEach(() => signIn());
 
-const insertRequest = async () =>
-  insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-    {
-      status: 'requested',
-    },
-  );
-type Payment = Awaited<ReturnType<typeof insertRequest>>;
+type Payment = Awaited<ReturnType<typeof server.insertRequestToJo>>;
 
 /** As a provider's report does. */
 const reportStatus = (status: 'paid' | 'declined', payment: Payment) =>
   setStatusByFacts(server.database(), payment, status, server.get().server.clock());
-const getDefinition = (term: string) =>
-  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 const getStreamRequests = () => server.requests('GET', '/services/payments/events/');
 const getDetailRequests = ({ ident }: Payment) =>
   server.requests('GET', `/services/payments/${ident}/`);
@@ -38,7 +27,7 @@ const openDetail = async (payment: Payment) => {
 };
 
 test('an open payment detail updates on the paid event, and the list is refetched', async () => {
-  const payment = await insertRequest();
+  const payment = await server.insertRequestToJo();
   const { router } = await renderApp('/payments');
   expect(await screen.findByText('requested')).toBeVisible();
   await router.navigate({
@@ -54,7 +43,7 @@ test('an open payment detail updates on the paid event, and the list is refetche
 });
 
 test('an open list shows at once that a request was paid [counter 8.2]', async () => {
-  const payment = await insertRequest();
+  const payment = await server.insertRequestToJo();
   await renderApp('/payments');
   const getRow = () => screen.getByRole('link', { name: /Jo Bloggs/ });
   await waitFor(() => expect(getRow()).toHaveTextContent('requested'));
@@ -64,7 +53,7 @@ test('an open list shows at once that a request was paid [counter 8.2]', async (
 });
 
 test('Watch shows the tick on the paid event, without polling', async () => {
-  const payment = await insertRequest();
+  const payment = await server.insertRequestToJo();
   const { user } = await openDetail(payment);
   await user.click(screen.getByRole('link', { name: 'Show to Customer' }));
   await screen.findByRole('heading', { name: 'Waiting for Jo to pay' });
@@ -77,7 +66,7 @@ test('Watch shows the tick on the paid event, without polling', async () => {
 });
 
 test('a hidden page closes the stream and catches up when it is visible again [offline 8.4]', async () => {
-  const payment = await insertRequest();
+  const payment = await server.insertRequestToJo();
   await openDetail(payment);
   let isHidden = true;
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
@@ -93,7 +82,7 @@ test('a hidden page closes the stream and catches up when it is visible again [o
 });
 
 test('a 403 from the stream refetches the payment', async () => {
-  const payment = await insertRequest();
+  const payment = await server.insertRequestToJo();
   server.wire.use(
     http.get('/api/services/payments/events/', () =>
       HttpResponse.json({ code: 'not_authenticated' }, { status: 403 }),
@@ -105,7 +94,7 @@ test('a 403 from the stream refetches the payment', async () => {
 });
 
 test('the app reconnects when a proxy returns an HTML page instead of the stream', async () => {
-  const payment = await insertRequest();
+  const payment = await server.insertRequestToJo();
   server.wire.use(
     http.get(
       '/api/services/payments/events/',
@@ -124,7 +113,7 @@ test('the app reconnects when a proxy returns an HTML page instead of the stream
 
 // The last test: the app remembers the 404 until a reload.
 test('a 404 from the stream is not retried during the visit and shows no error [offline 8.3]', async () => {
-  const [payment, other] = [await insertRequest(), await insertRequest()];
+  const [payment, other] = [await server.insertRequestToJo(), await server.insertRequestToJo()];
   server.wire.use(
     http.get('/api/services/payments/events/', () =>
       HttpResponse.json({ detail: 'Not found.' }, { status: 404 }),

@@ -8,24 +8,23 @@ import { newId } from '../../../server/lib/crypto/ids.ts';
 import { formatDay } from '../../../src/lib/format/dates.ts';
 import {
   enterText,
+  getDefinition,
+  pressButton,
   renderApp,
   screen,
   signIn,
   waitForReads,
   waitForToast,
 } from '../../support/app/render-app.tsx';
-import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
+import {
+  createSpecifiedPayment,
+  createThirdPartyBackend,
+} from '../../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
-import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, insertUser } from '../../support/db/fixtures.ts';
+import { type RequestFields, withServer } from '../../support/app/with-server.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
-
-type Fields = Parameters<typeof insertPaymentRequest>[2];
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-const getDefinition = (term: string) =>
-  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 
 /** A stream would update the screen before the test acts on old data. */
 const createNoEventStreamHandler = () =>
@@ -33,13 +32,9 @@ const createNoEventStreamHandler = () =>
     HttpResponse.json({ detail: 'Not found.' }, { status: 404 }),
   );
 
-const openPayment = async (fields?: Fields) => {
+const openPayment = async (fields?: RequestFields) => {
   server.wire.use(createNoEventStreamHandler());
-  const payment = await insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-    fields,
-  );
+  const payment = await server.insertRequestToJo(fields);
   const app = await renderApp(`/payments/${payment.ident}`);
   await screen.findByRole('button', { name: 'Resend Request' });
   return { ...app, payment };
@@ -54,20 +49,9 @@ const openThirdParty = async (
   failure: { status: number; body?: object } = { status: 409 },
 ) => {
   let appliedChange: object = {};
-  const initialPayment = {
-    id: 7,
-    ident: 'pr-7',
-    created_at: '2026-03-01T09:00:00Z',
-    customer: { name: 'Jo Bloggs' },
-    amount_gross: 6000,
-    amount_net: 5000,
-    amount_vat: 1000,
-    vat_code: 'T1',
-    status: 'requested',
-  };
   server.wire.use(
     http.get('/api/services/payments/pr-7/', () =>
-      HttpResponse.json({ ...initialPayment, ...appliedChange }),
+      HttpResponse.json(createSpecifiedPayment(appliedChange)),
     ),
     http.post('/api/services/payments/pr-7/:act/', () => {
       appliedChange = change;
@@ -81,8 +65,8 @@ const openThirdParty = async (
 };
 
 const cancelRequest = async (user: UserEvent) => {
-  await press(user, 'Cancel Request');
-  await press(user, 'Yes');
+  await pressButton(user, 'Cancel Request');
+  await pressButton(user, 'Yes');
 };
 
 describe('a concurrent status change', () => {
@@ -123,13 +107,13 @@ describe('a concurrent status change', () => {
 
   test('makes resend name the colleague who cancelled [extra 7.2]', async () => {
     const { user, payment } = await openPayment();
-    const sam = await insertUser(server.database(), server.get().tenant, {
+    const sam = await server.insertUser({
       email: 'sam@example.com',
       firstName: 'Sam',
       lastName: 'Hart',
     });
     await changeStatus(payment.id, 'cancelled_client', getTimeToday(0, 4), sam.id);
-    await press(user, 'Resend Request');
+    await pressButton(user, 'Resend Request');
     await waitForToast('Failed to resend payment request');
     expect(
       await screen.findByText('Sam Hart cancelled it at 00:04, so it can no longer be sent again.'),
@@ -167,13 +151,11 @@ describe('a concurrent status change', () => {
     const { user } = await openThirdParty({}, { status: 404 });
     server.wire.use(
       http.post('/api/services/payments/pr-7/resend/', () => {
-        server.wire.use(
-          http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 404 })),
-        );
+        server.failCalls('get', '/services/payments/pr-7/', 404);
         return HttpResponse.json({}, { status: 404 });
       }),
     );
-    await press(user, 'Resend Request');
+    await pressButton(user, 'Resend Request');
     expect(await screen.findByText('This request is not there any more.')).toBeVisible();
   });
 
@@ -181,11 +163,7 @@ describe('a concurrent status change', () => {
     const { user } = await openThirdParty({}, { status: 409, body: { detail: 'Busy, try again' } });
     await cancelRequest(user);
     expect(await screen.findByText('Busy, try again')).toBeVisible();
-    server.wire.use(
-      http.post('/api/services/payments/pr-7/cancel/', () =>
-        HttpResponse.json({}, { status: 500 }),
-      ),
-    );
+    server.failCalls('post', '/services/payments/pr-7/cancel/', 500);
     await cancelRequest(user);
     await waitFor(() =>
       expect(screen.getAllByText('Failed to cancel payment request')).toHaveLength(2),
@@ -211,12 +189,12 @@ describe('resend', () => {
         lastSentAt: sentMinutes === undefined ? null : minutesAgo(sentMinutes),
         createdAt: minutesAgo(createdMinutes),
       });
-      await press(user, 'Resend Request');
+      await pressButton(user, 'Resend Request');
       expect(screen.getByRole('alertdialog', { name: `Sent ${words}. Send Again?` })).toBeVisible();
-      await press(user, 'Go Back');
+      await pressButton(user, 'Go Back');
       expect(getResends(payment.ident)).toHaveLength(0);
-      await press(user, 'Resend Request');
-      await press(user, 'Send Again');
+      await pressButton(user, 'Resend Request');
+      await pressButton(user, 'Send Again');
       await waitForToast('Resending by email and text to Jo Bloggs');
       expect(getResends(payment.ident)).toHaveLength(1);
       expect(queryDialog()).not.toBeInTheDocument();
@@ -228,7 +206,7 @@ describe('resend', () => {
       lastSentAt: minutesAgo(5),
       createdAt: minutesAgo(90),
     });
-    await press(user, 'Resend Request');
+    await pressButton(user, 'Resend Request');
     await waitForToast('Resending by email and text to Jo Bloggs');
     expect(queryDialog()).not.toBeInTheDocument();
     expect(getResends(payment.ident)).toHaveLength(1);
@@ -239,18 +217,7 @@ describe('resend', () => {
     server.wire.use(
       http.get('/api/services/payments/pr-7/', async () =>
         HttpResponse.json(
-          {
-            id: 7,
-            ident: 'pr-7',
-            created_at: lastSentAt,
-            last_sent_at: lastSentAt,
-            customer: { name: 'Jo Bloggs' },
-            amount_gross: 6000,
-            amount_net: 5000,
-            amount_vat: 1000,
-            vat_code: 'T1',
-            status: 'requested',
-          },
+          createSpecifiedPayment({ created_at: lastSentAt, last_sent_at: lastSentAt }),
           backendTime === undefined
             ? {}
             : { headers: { date: new Date(backendTime).toUTCString() } },
@@ -265,7 +232,7 @@ describe('resend', () => {
 
   test('uses the backend’s clock and never a negative age [extra 6.3]', async () => {
     const { user } = await openWithClock('2031-05-01T12:00:00Z', '2031-05-01T11:59:58Z');
-    await press(user, 'Resend Request');
+    await pressButton(user, 'Resend Request');
     expect(
       screen.getByRole('alertdialog', { name: 'Sent less than a minute ago. Send Again?' }),
     ).toBeVisible();
@@ -274,7 +241,7 @@ describe('resend', () => {
   test('names no channels where the backend does not offer that [extra 6.5]', async () => {
     server.wire.use(createWhoamiHandler({ capabilities: ['links'] }));
     const { user } = await openPayment();
-    await press(user, 'Resend Request');
+    await pressButton(user, 'Resend Request');
     await waitForToast('Payment request resent');
     const history = screen.getByRole('list', { name: 'History' });
     expect(await within(history).findByText(/^Resent/)).toHaveTextContent(/^Resent by Ali Baker$/);
@@ -282,7 +249,7 @@ describe('resend', () => {
 
   test('asks for no confirmation without a reliable clock [extra 6.3]', async () => {
     const { user } = await openWithClock('2031-05-01T12:00:00Z', undefined);
-    await press(user, 'Resend Request');
+    await pressButton(user, 'Resend Request');
     await waitForToast('Payment request resent');
   });
 });
@@ -294,7 +261,7 @@ describe('“Wrong Address?”', () => {
   };
   const openCorrection = async () => {
     const app = await openPayment({ amountNet: 5000, vatCode: 'T1', description: 'New crown' });
-    await press(app.user, 'Wrong Address?');
+    await pressButton(app.user, 'Wrong Address?');
     return { ...app, email: await screen.findByLabelText('Email') };
   };
   const sendTo = async (
@@ -303,7 +270,7 @@ describe('“Wrong Address?”', () => {
   ) => {
     await user.clear(email);
     await user.type(email, address);
-    await press(user, 'Send Payment Request');
+    await pressButton(user, 'Send Payment Request');
   };
 
   test('opens a prefilled request with the focus on the address, and cancels the old request once the new one is sent [extra 3.5]', async () => {
@@ -332,11 +299,7 @@ describe('“Wrong Address?”', () => {
   test('says that the old request could not be cancelled, and opens the old request [extra 3.7]', async () => {
     const correction = await openCorrection();
     const { payment, router } = correction;
-    server.wire.use(
-      http.post(`/api/services/payments/${payment.ident}/cancel/`, () =>
-        HttpResponse.json({}, { status: 500 }),
-      ),
-    );
+    server.failCalls('post', `/services/payments/${payment.ident}/cancel/`, 500);
     await sendTo(correction, 'jo.bloggs@example.com');
     await waitForToast('The new request was sent, but this one is not cancelled.');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/payments/${payment.ident}`));
@@ -356,7 +319,7 @@ describe('“Wrong Address?”', () => {
   test('opens no new request if the payment was paid in the meantime [extra 3.6]', async () => {
     const { user, path, payment } = await openPayment();
     await server.database().unscopedDb.update(paymentRequests).set({ status: 'paid' });
-    await press(user, 'Wrong Address?');
+    await pressButton(user, 'Wrong Address?');
     expect(
       await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.'),
     ).toBeVisible();
@@ -371,13 +334,13 @@ describe('“Wrong Address?”', () => {
     expect(await screen.findByLabelText('Email')).toHaveValue('customer3@example.com');
     expect(screen.getByLabelText('Phone Number')).toHaveValue('');
     expect(screen.getByLabelText('Price')).toHaveValue('£12.50');
-    await press(user, 'Send Payment Request');
+    await pressButton(user, 'Send Payment Request');
     expect(
       await screen.findByText('The address is still the same, so nothing was sent.'),
     ).toBeVisible();
     expect(other.writes).toEqual([]);
     await enterText(user, screen.getByLabelText('Phone Number'), '07700 900123');
-    await press(user, 'Send Payment Request');
+    await pressButton(user, 'Send Payment Request');
     await waitFor(() =>
       expect(other.writes.map(({ path }) => path)).toEqual([
         '/api/services/payments/',
@@ -389,8 +352,7 @@ describe('“Wrong Address?”', () => {
 
 describe('“Ask Again”', () => {
   test('opens a form with the data of the closed request, and does not send it [counter 1.5]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant);
-    const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+    const payment = await server.insertRequestToJo({ status: 'paid' });
     const { user } = await renderApp(`/payments/${payment.ident}`);
     await user.click(await screen.findByRole('link', { name: 'Ask Again' }));
     expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
@@ -400,27 +362,24 @@ describe('“Ask Again”', () => {
   });
 
   test('fills in the customer as saved now, or as in the request if the customer cannot be loaded [counter 1.5]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant);
-    const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+    const payment = await server.insertRequestToJo({ status: 'paid' });
     await server.database().unscopedDb.update(customers).set({ email: 'jo@lee.example' });
     await renderApp(`/payments/new?from=${payment.ident}`);
     expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
     expect(screen.getByLabelText('Email')).toHaveValue('jo@lee.example');
 
-    server.wire.use(
-      http.get('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 404 })),
-    );
+    server.failCalls('get', '/services/customers/:id/', 404);
     await renderApp(`/payments/new?from=${payment.ident}`);
     expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
     expect(screen.getByLabelText('Email')).toHaveValue(payment.customerEmail);
   });
 
   test('keeps the recipient of a request by phone, and only offers a customer who has the same number [counter 1.5]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant, {
+    const customer = await server.insertCustomer({
       name: 'Jo Bloggs',
     });
     const sent = { customerName: 'Sam Hart', customerEmail: null, customerPhone: customer.phone };
-    const { ident } = await insertPaymentRequest(server.database(), customer, {
+    const { ident } = await server.insertRequest(customer, {
       status: 'paid',
       ...sent,
     });
@@ -429,17 +388,17 @@ describe('“Ask Again”', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('');
     expect(screen.getByLabelText('Phone Number')).toHaveValue(customer.phone);
     expect(await screen.findByText('Saved customer: Jo Bloggs')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Use Jo Bloggs' }));
+    await pressButton(user, 'Use Jo Bloggs');
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
     expect(screen.getByLabelText('Email')).toHaveValue(customer.email);
     expect(screen.queryByText(/^Saved customer/)).not.toBeInTheDocument();
   });
 
   test('is shown in the customer’s list below each request that cannot be paid any more [counter 1.5]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant);
-    const paid = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
-    await insertPaymentRequest(server.database(), customer, { status: 'requested' });
-    await insertPaymentRequest(server.database(), customer, { status: 'declined' });
+    const customer = await server.insertCustomer();
+    const paid = await server.insertRequest(customer, { status: 'paid' });
+    await server.insertRequest(customer, { status: 'requested' });
+    await server.insertRequest(customer, { status: 'declined' });
     const { user } = await renderApp(`/customers/${customer.id}`);
     await user.click(await screen.findByRole('link', { name: /^Ask Again/ }));
     expect(await screen.findByLabelText('Name')).toHaveValue(paid.customerName);
@@ -447,11 +406,7 @@ describe('“Ask Again”', () => {
   });
 
   test('is not offered for an open request [counter 1.5]', async () => {
-    const payment = await insertPaymentRequest(
-      server.database(),
-      await insertCustomer(server.database(), server.get().tenant),
-      { status: 'requested' },
-    );
+    const payment = await server.insertRequestToJo({ status: 'requested' });
     await renderApp(`/payments/${payment.ident}`);
     await screen.findByRole('button', { name: 'Resend Request' });
     expect(screen.queryByRole('link', { name: 'Ask Again' })).not.toBeInTheDocument();
@@ -469,16 +424,12 @@ describe('the payment history', () => {
   const getHistoryTones = () =>
     getHistoryLines().map((line) => line.querySelector('svg')?.dataset.tone);
 
-  const openWithHistory = async (fields: Fields, events: readonly HistoryInsert[]) => {
-    const payment = await insertPaymentRequest(
-      server.database(),
-      await insertCustomer(server.database(), server.get().tenant),
-      {
-        createdAt: getTime(9, 0),
-        userId: server.get().owner.id,
-        ...fields,
-      },
-    );
+  const openWithHistory = async (fields: RequestFields, events: readonly HistoryInsert[]) => {
+    const payment = await server.insertRequestToJo({
+      createdAt: getTime(9, 0),
+      userId: server.get().owner.id,
+      ...fields,
+    });
     const own = { tenantId: server.get().tenant.id, paymentRequestId: payment.id };
     await server
       .database()
@@ -585,23 +536,12 @@ describe('the payment history', () => {
       },
     ];
     server.wire.use(
-      http.get('/api/services/payments/pr-3/', () =>
-        HttpResponse.json({
-          id: 3,
-          ident: 'pr-3',
-          created_at: history[0]?.at,
-          customer: { name: 'Jo Bloggs' },
-          amount_gross: 100,
-          amount_net: 100,
-          amount_vat: 0,
-          vat_code: 'T0',
-          status: 'requested',
-          history,
-        }),
+      http.get('/api/services/payments/pr-7/', () =>
+        HttpResponse.json(createSpecifiedPayment({ created_at: history[0]?.at, history })),
       ),
       ...createThirdPartyBackend().handlers,
     );
-    await renderApp('/payments/pr-3');
+    await renderApp('/payments/pr-7');
     await screen.findByRole('heading', { name: 'History' });
     expect(getHistoryLines().map((line) => line.textContent)).toEqual([
       `${formatDay(getTime(9, 3))}Sent by carrier pigeon by bea@example.com09:03`,

@@ -1,29 +1,30 @@
 import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
-import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
-import { withServer } from '../../support/app/with-server.ts';
-import { insertCharge, insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import {
+  getDefinition,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import {
+  createSpecifiedPayment,
+  createThirdPartyBackend,
+} from '../../support/app/third-party-backend.ts';
+import { type RequestFields, withServer } from '../../support/app/with-server.ts';
+import { insertCharge } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 
 beforeEach(() => signIn());
 
-const insertRequest = async (fields?: Parameters<typeof insertPaymentRequest>[2]) =>
-  insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-    fields,
-  );
-const openPayment = async (fields?: Parameters<typeof insertPaymentRequest>[2]) => {
-  const payment = await insertRequest(fields);
+const openPayment = async (fields?: RequestFields) => {
+  const payment = await server.insertRequestToJo(fields);
   const app = await renderApp(`/payments/${payment.ident}`);
   await screen.findByRole('list', { name: 'History' });
   return { ...app, payment };
 };
-const getDefinition = (term: string) =>
-  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 const past = new Date(2026, 2, 3, 9, 7);
 const declinedText = 'The link can still be paid';
 
@@ -68,7 +69,7 @@ test('the reference shows, and can be copied [counter 4.3]', async () => {
 });
 
 test('a paid request says when it was paid, and shows the card when the provider sends it [counter 4.4]', async () => {
-  const { ident, ...payment } = await insertRequest({ status: 'paid' });
+  const { ident, ...payment } = await server.insertRequestToJo({ status: 'paid' });
   await insertCharge(server.database(), payment, { cardLastFour: '4242', cardBrand: 'Visa' });
   server.wire.use(
     http.get(`/api/services/payments/${ident}/`, async ({ request }) => {
@@ -114,22 +115,12 @@ describe('a declined request', () => {
   test('is closed with a backend that has no links [counter 4.6]', async () => {
     const { handlers } = createThirdPartyBackend();
     server.wire.use(
-      http.get('/api/services/payments/pr-3/', async () =>
-        HttpResponse.json({
-          id: 3,
-          ident: 'pr-3',
-          created_at: past.toISOString(),
-          customer: { name: 'Jo Bloggs' },
-          status: 'declined',
-          amount_net: 5000,
-          amount_vat: 1000,
-          amount_gross: 6000,
-          vat_code: 'T1',
-        }),
+      http.get('/api/services/payments/pr-7/', () =>
+        HttpResponse.json(createSpecifiedPayment({ status: 'declined' })),
       ),
       ...handlers,
     );
-    await renderApp('/payments/pr-3');
+    await renderApp('/payments/pr-7');
     await screen.findByText('Status');
     expect(screen.queryByText(declinedText)).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Show to Customer' })).not.toBeInTheDocument();

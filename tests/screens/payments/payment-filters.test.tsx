@@ -6,8 +6,8 @@ import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn, waitForReads } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
-import { withServer } from '../../support/app/with-server.ts';
-import { insertCharge, insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import { type RequestFields, withServer } from '../../support/app/with-server.ts';
+import { insertCharge } from '../../support/db/fixtures.ts';
 import { createChargeFact, settleFacts } from '../../support/db/money-facts.ts';
 
 const server = withServer();
@@ -15,18 +15,11 @@ const server = withServer();
 beforeEach(() => signIn());
 afterEach(() => vi.useRealTimers());
 
-const insertRequest = async (
-  description: string,
-  fields: Parameters<typeof insertPaymentRequest>[2] = {},
-) =>
-  insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-    {
-      description,
-      ...fields,
-    },
-  );
+const insertRequest = async (description: string, fields: RequestFields = {}) =>
+  server.insertRequestToJo({
+    description,
+    ...fields,
+  });
 
 const getChip = (name: string) => screen.getByRole('button', { name });
 const getPressedChips = () =>

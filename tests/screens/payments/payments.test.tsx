@@ -2,19 +2,20 @@ import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../../server/db/schema.ts';
-import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import {
+  getDefinition,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import { createSpecifiedPayment } from '../../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
-import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, insertUser } from '../../support/db/fixtures.ts';
+import { type RequestFields, withServer } from '../../support/app/with-server.ts';
 
 const server = withServer();
 
 beforeEach(() => signIn());
-
-type PaymentFields = Parameters<typeof insertPaymentRequest>[2];
-const insertJo = () => insertCustomer(server.database(), server.get().tenant);
-const insertRequest = async (fields?: PaymentFields) =>
-  insertPaymentRequest(server.database(), await insertJo(), fields);
 
 // The app formats dates in the time zone of the test run.
 const morning = new Date(2026, 2, 3, 9, 7);
@@ -31,7 +32,7 @@ const statuses = [
 
 describe('the payments list', () => {
   test('shows time, customer, description, amount and status, and links to the detail [spec 1.5, spec 2.10, spec 2.61, spec 2.62]', async () => {
-    const { ident } = await insertRequest({
+    const { ident } = await server.insertRequestToJo({
       createdAt: morning,
       amountGross: 123450,
       description: 'New crown',
@@ -57,13 +58,13 @@ describe('the payments list', () => {
   });
 
   test('says the day above its first payment, but not in the list of a customer', async () => {
-    const jo = await insertJo();
+    const jo = await server.insertCustomer();
     for (const [description, createdAt] of [
       ['New crown', morning],
       ['Bridge', new Date(2026, 2, 3, 18, 0)],
       ['Check-up', new Date(2024, 2, 22, 9, 0)],
     ] as const)
-      await insertPaymentRequest(server.database(), jo, { description, createdAt });
+      await server.insertRequest(jo, { description, createdAt });
     const { router } = await renderApp('/payments');
     const getRows = () =>
       within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem');
@@ -82,7 +83,7 @@ describe('the payments list', () => {
   test.each(statuses)(
     'shows status %s as %s [spec 3.9, spec 4.6, counter 4.8]',
     async (status, label, tone) => {
-      await insertRequest({ status });
+      await server.insertRequestToJo({ status });
       await renderApp('/payments');
       expect(await screen.findByText(label)).toHaveAttribute('data-tone', tone);
     },
@@ -90,14 +91,14 @@ describe('the payments list', () => {
 
   test('filters by customer or by user [spec 2.63]', async () => {
     const [customer, other] = [
-      await insertJo(),
-      await insertCustomer(server.database(), server.get().tenant, { name: 'Kim' }),
+      await server.insertCustomer(),
+      await server.insertCustomer({ name: 'Kim' }),
     ];
-    const sam = await insertUser(server.database(), server.get().tenant, {
+    const sam = await server.insertUser({
       email: 'sam@example.com',
     });
-    await insertPaymentRequest(server.database(), customer, { description: 'Hers' });
-    await insertPaymentRequest(server.database(), other, { description: 'Sam’s', userId: sam.id });
+    await server.insertRequest(customer, { description: 'Hers' });
+    await server.insertRequest(other, { description: 'Sam’s', userId: sam.id });
     await renderApp(`/payments?customerId=${customer.id}`);
     expect(await screen.findByText('Hers')).toBeVisible();
     expect(screen.queryByText('Sam’s')).not.toBeInTheDocument();
@@ -107,8 +108,8 @@ describe('the payments list', () => {
   });
 
   test('resets to the first page when the customer filter changes [spec 2.64]', async () => {
-    const customer = await insertJo();
-    for (let made = 0; made < 11; made++) await insertPaymentRequest(server.database(), customer);
+    const customer = await server.insertCustomer();
+    for (let made = 0; made < 11; made++) await server.insertRequest(customer);
     const app = await renderApp('/payments?page=2');
     expect(await screen.findByText('2 / 2')).toBeVisible();
     await app.router.navigate({ to: '/payments', search: { customerId: customer.id } });
@@ -117,10 +118,8 @@ describe('the payments list', () => {
 });
 
 describe('the payment detail', () => {
-  const getDefinition = (term: string) =>
-    screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
-  const openPayment = async (fields?: PaymentFields) => {
-    const { ident } = await insertRequest(fields);
+  const openPayment = async (fields?: RequestFields) => {
+    const { ident } = await server.insertRequestToJo(fields);
     const app = await renderApp(`/payments/${ident}`);
     await screen.findByText('Status');
     return { ...app, ident };
@@ -151,8 +150,8 @@ describe('the payment detail', () => {
   });
 
   test('omits a creator and VAT that the request does not have, and shows a dash for a missing send time [spec 2.66, spec 2.68, spec 2.71, spec 2.72]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant, { email: null });
-    const payment = await insertPaymentRequest(server.database(), customer, {
+    const customer = await server.insertCustomer({ email: null });
+    const payment = await server.insertRequest(customer, {
       amountVat: 0,
       vatCode: 'T0',
       lastSentAt: null,
@@ -197,9 +196,7 @@ describe('the payment detail', () => {
   });
 
   test('shows an error and a way to the list for an unknown payment [counter 10.5]', async () => {
-    server.wire.use(
-      http.get('/api/services/payments/:id/', () => HttpResponse.json({}, { status: 404 })),
-    );
+    server.failCalls('get', '/services/payments/:id/', 404);
     const { user, path } = await renderApp('/payments/NOSUCHONE0');
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading payment');
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
@@ -208,8 +205,8 @@ describe('the payment detail', () => {
   });
 
   describe('opened from a list, while it loads', () => {
-    const openFromList = async (fields?: PaymentFields) => {
-      const payment = await insertRequest({
+    const openFromList = async (fields?: RequestFields) => {
+      const payment = await server.insertRequestToJo({
         userId: server.get().owner.id,
         description: 'New crown',
         ...fields,
@@ -266,24 +263,10 @@ describe('the payment detail', () => {
   });
 
   describe('with a third-party backend', () => {
-    const initialPayment = {
-      id: 7,
-      ident: 'pr-7',
-      created_at: morning.toISOString(),
-      last_sent_at: null,
-      customer: { name: 'Jo Bloggs' },
-      description: 'New crown',
-      amount_gross: 6000,
-      amount_net: 5000,
-      amount_vat: 1000,
-      vat_code: 'T1',
-      status: 'requested',
-      user: null,
-    };
     const openThirdParty = async (change: object) => {
       server.wire.use(
         http.get('/api/services/payments/pr-7/', () =>
-          HttpResponse.json({ ...initialPayment, ...change }),
+          HttpResponse.json(createSpecifiedPayment(change)),
         ),
       );
       await renderApp('/payments/pr-7');
@@ -347,11 +330,7 @@ describe('the payment detail', () => {
 
     test('shows an error when the call fails [spec 8.4]', async () => {
       const { user, dialog, ident } = await askToCancel();
-      server.wire.use(
-        http.post(`/api/services/payments/${ident}/cancel/`, () =>
-          HttpResponse.json({}, { status: 500 }),
-        ),
-      );
+      server.failCalls('post', `/services/payments/${ident}/cancel/`, 500);
       await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
       await waitForToast('Failed to cancel payment request');
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -370,11 +349,7 @@ describe('the payment detail', () => {
 
     test('shows an error when the call fails [spec 8.5]', async () => {
       const { user, ident } = await openPayment();
-      server.wire.use(
-        http.post(`/api/services/payments/${ident}/resend/`, () =>
-          HttpResponse.json({}, { status: 500 }),
-        ),
-      );
+      server.failCalls('post', `/services/payments/${ident}/resend/`, 500);
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
       await waitForToast('Failed to resend payment request');
     });

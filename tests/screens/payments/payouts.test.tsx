@@ -5,12 +5,7 @@ import { reachability } from '../../../src/http/reachability.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import {
-  insertCharge,
-  insertCustomer,
-  insertPaymentRequest,
-  insertUser,
-} from '../../support/db/fixtures.ts';
+import { insertCharge } from '../../support/db/fixtures.ts';
 import { insertPayout, insertPayoutLine } from '../../support/db/payout-fixtures.ts';
 
 const server = withServer();
@@ -22,8 +17,7 @@ beforeEach(async () => {
 
 const insertPaidOut = async (fields: Parameters<typeof insertPayout>[2] = {}) => {
   const { tenant } = server.get();
-  const customer = await insertCustomer(server.database(), tenant);
-  const payment = await insertPaymentRequest(server.database(), customer, {
+  const payment = await server.insertRequestToJo({
     status: 'paid',
     customerName: 'Jo Bloggs',
   });
@@ -115,7 +109,7 @@ test('offline the list says that it cannot load, and the device has no copy of i
 });
 
 test('users who are not the owner, and backends without payouts, have none [money 9.14]', async () => {
-  await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
+  await server.insertUser({ email: 'sam@example.com' });
   await signIn('sam@example.com');
   await renderApp('/settings/payouts');
   expect(await screen.findByText('Only owners can read the payouts')).toBeVisible();

@@ -2,18 +2,23 @@ import { fireEvent, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { paymentRequests } from '../../../server/db/schema.ts';
-import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import {
+  pressButton,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, testPassword } from '../../support/db/fixtures.ts';
+import { testPassword } from '../../support/db/fixtures.ts';
 import { createTestClient } from '../../support/server/test-client.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
 
 const openRequest = async () => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const request = await insertPaymentRequest(server.database(), customer, {
+  const request = await server.insertRequestToJo({
     amountNet: 12_000,
     amountVat: 0,
     amountGross: 12_000,
@@ -33,15 +38,15 @@ test('staff record a part in cash, and an owner undoes it with a reason [recorde
   // The clock of the test server stands in March.
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-03-02' } });
   await user.type(screen.getByLabelText('Note'), 'At the desk');
-  await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+  await pressButton(user, 'Record Payment');
   await waitForToast('Payment recorded');
   expect(await screen.findByText('£45.00 of £120.00 paid another way')).toBeVisible();
   expect(await screen.findByText('£45.00 in cash')).toBeVisible();
   expect(screen.getByText('At the desk')).toBeVisible();
   expect(screen.getByText('requested')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await pressButton(user, 'Undo');
   await user.type(await screen.findByLabelText('Reason'), 'Wrong customer');
-  await user.click(screen.getByRole('button', { name: 'Undo Payment' }));
+  await pressButton(user, 'Undo Payment');
   await waitForToast('Payment undone');
   expect(await screen.findByText(/^Undone by .*: Wrong customer$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
@@ -53,7 +58,7 @@ test('more than is due is refused at the field [recorded 3.1]', async () => {
   const amount = await screen.findByLabelText(/^Amount/);
   await user.clear(amount);
   await user.type(amount, '12100');
-  await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+  await pressButton(user, 'Record Payment');
   expect(await screen.findByText('At most £120.00 is due')).toBeVisible();
 });
 
@@ -92,11 +97,11 @@ test('what the user has typed stays when a colleague records a part meanwhile [r
   const part = { way: 'cash', amount: 2000, receivedOn: '2026-03-02', note: '' };
   const path = `/services/payments/${request?.ident}/recorded_payments/`;
   expect((await colleague.post(path, part)).status).toBe(200);
-  await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+  await pressButton(user, 'Record Payment');
   expect(await screen.findByText('What is due has changed: £100.00 now.')).toBeVisible();
   expect(amount).toHaveValue('£45.00');
   expect(screen.getByLabelText('Note')).toHaveValue('At the desk');
-  await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+  await pressButton(user, 'Record Payment');
   await waitForToast('Payment recorded');
   expect(await screen.findByText('£65.00 of £120.00 paid another way')).toBeVisible();
 });
@@ -113,11 +118,11 @@ test('New Request asks for a part first, as an amount or a share of the total [r
   await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
   await user.type(screen.getByLabelText('Email'), 'jo@example.com');
   await user.type(screen.getByLabelText(/^Price/), '12000');
-  await user.click(screen.getByRole('button', { name: 'Ask for a Part Now' }));
+  await pressButton(user, 'Ask for a Part Now');
   await user.click(await screen.findByRole('button', { name: '25%' }));
   expect(screen.getByLabelText(/^Part/)).toHaveValue('£36.00');
   expect(screen.getByText('Then £108.00 on the same link')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: /^Send Payment Request/ }));
+  await pressButton(user, /^Send Payment Request/);
   await waitForToast('Payment request sent!');
   expect(await server.database().unscopedDb.select().from(paymentRequests)).toMatchObject([
     { amountGross: 14_400, partAmount: 3_600 },

@@ -5,21 +5,21 @@ import { chooseMoreAction, openMoreActions } from '../../support/app/more-action
 import {
   expectNoDialog,
   findRefundDialog,
-  getStatus,
   insertPaidRequest,
   openRefund,
-  pressButton,
   typeAmount,
 } from '../../support/app/refund-steps.ts';
-import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import {
+  getDefinition,
+  pressButton,
+  renderApp,
+  screen,
+  signIn,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import {
-  insertCustomer,
-  insertPaymentRequest,
-  insertUser,
-  testPassword,
-} from '../../support/db/fixtures.ts';
+import { testPassword } from '../../support/db/fixtures.ts';
 import { createTestClient } from '../../support/server/test-client.ts';
 
 const server = withServer();
@@ -36,7 +36,7 @@ describe('the refund dialog', () => {
     await waitForToast('Refund requested');
     await expectNoDialog();
     // The badge “paid”, and the note beside it.
-    expect(getStatus()).toHaveTextContent(/^paidRefund of £60\.00 on its way$/);
+    expect(getDefinition('Status')).toHaveTextContent(/^paidRefund of £60\.00 on its way$/);
     // The dialog is gone. The focus is at the amount of the payment.
     expect(screen.getByText('£60.00', { selector: 'span' }).closest('[tabindex]')).toHaveFocus();
     expect(await openMoreActions(user)).toEqual(['Resend Receipt']);
@@ -58,7 +58,7 @@ describe('the refund dialog', () => {
     await waitForToast('Refund requested');
     expect(await getSent()[0]?.json()).toEqual({ amount: 1000, refundable_amount: 6000 });
     await waitFor(() =>
-      expect(getStatus()).toHaveTextContent(/^paidRefund of £10\.00 on its way$/),
+      expect(getDefinition('Status')).toHaveTextContent(/^paidRefund of £10\.00 on its way$/),
     );
     await chooseMoreAction(user, 'Refund');
     expect(await screen.findByRole('button', { name: 'Refund £50.00' })).toBeVisible();
@@ -112,7 +112,7 @@ describe('the refund dialog', () => {
         'Nothing was refunded, because this payment has changed meanwhile: £40.00 can be refunded now, and no longer £60.00.',
       ),
     ).toBeVisible();
-    expect(getStatus()).toHaveTextContent(/^paidRefund of £20\.00 on its way$/);
+    expect(getDefinition('Status')).toHaveTextContent(/^paidRefund of £20\.00 on its way$/);
     expect(screen.queryByText('Failed to refund payment')).not.toBeInTheDocument();
     expect(screen.getByLabelText('Amount')).toHaveValue('£10.00');
     await pressButton(user, 'Refund £10.00');
@@ -177,7 +177,7 @@ describe('Refund is not offered', () => {
 
   test('to users who are not the owner [money 7.6]', async () => {
     const { ident } = await insertPaidRequest(server);
-    await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
+    await server.insertUser({ email: 'sam@example.com' });
     await signIn('sam@example.com');
     await expectNoRefundButton(ident);
   });
@@ -189,9 +189,6 @@ describe('Refund is not offered', () => {
   });
 
   test('when nothing can be refunded [money 7.6]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant);
-    await expectNoRefundButton(
-      (await insertPaymentRequest(server.database(), customer, { status: 'paid' })).ident,
-    );
+    await expectNoRefundButton((await server.insertRequestToJo({ status: 'paid' })).ident);
   });
 });

@@ -8,14 +8,14 @@ import { openMoreActions } from '../../support/app/more-actions.ts';
 import {
   expectNoDialog,
   findRefundDialog,
-  getStatus,
   insertPaidRequest,
   openRefund,
-  pressButton,
   typeAmount,
 } from '../../support/app/refund-steps.ts';
 import {
   enterText,
+  getDefinition,
+  pressButton,
   renderApp,
   screen,
   signIn,
@@ -87,7 +87,7 @@ describe('a refund', () => {
     const { user, path } = await openRefund(server);
     server.loseResponse('post', path);
     const details = path.replace('refund/', '');
-    server.wire.use(http.get(`/api${details}`, () => HttpResponse.json({}, { status: 500 })));
+    server.failCalls('get', `${details}`, 500);
     await pressButton(user, 'Refund £60.00');
     await within(await findRefundDialog()).findByText(/^We don't know yet/);
     await server.endOutage();
@@ -144,7 +144,7 @@ describe('a refund', () => {
   test('shows as refunded as soon as the provider confirms it [money 7.5]', async () => {
     const { user, payment } = await openRefund(server);
     await pressButton(user, 'Refund £60.00');
-    await waitFor(() => expect(getStatus()).toHaveTextContent('on its way'));
+    await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('on its way'));
     const { id, tenantId } = payment;
     await waitFor(() =>
       expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1),
@@ -161,7 +161,7 @@ describe('a refund', () => {
         .insert(paymentHistory)
         .values({ id: newId(), tenantId, paymentRequestId: id, ...event });
     });
-    await waitFor(() => expect(getStatus()).toHaveTextContent(/^refunded$/));
+    await waitFor(() => expect(getDefinition('Status')).toHaveTextContent(/^refunded$/));
     expect(await screen.findByText('£60.00 refunded')).toBeVisible();
   });
 });
@@ -186,6 +186,6 @@ test.each<[string, Parameters<typeof insertPaidRequest>[1], string, 'error' | 'n
     expect(within(row).getByText(text)).toHaveAttribute('data-tone', tone);
     const { user } = await renderApp(`/payments/${ident}`);
     expect(await openMoreActions(user)).toContain('Refund');
-    expect(getStatus()).toHaveTextContent(new RegExp(`^paid${text}$`));
+    expect(getDefinition('Status')).toHaveTextContent(new RegExp(`^paid${text}$`));
   },
 );

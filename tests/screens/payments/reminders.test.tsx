@@ -11,7 +11,6 @@ import {
 } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -29,10 +28,7 @@ const readDays = async () =>
 
 /** Of 1 March, by email, with one reminder. */
 const insertReminded = async () => {
-  const payment = await insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-  );
+  const payment = await server.insertRequestToJo();
   const { id: paymentRequestId, tenantId } = payment;
   const { unscopedDb } = server.database();
   const sentAt = new Date('2026-03-01T09:01:00Z');

@@ -13,7 +13,6 @@ import {
 } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(async () => {
@@ -35,10 +34,7 @@ const readHistory = () =>
 const countQueued = async () => (await server.get().server.messages()).length;
 
 const resend = async (message = toastMessage) => {
-  const { ident } = await insertPaymentRequest(
-    server.database(),
-    await insertCustomer(server.database(), server.get().tenant),
-  );
+  const { ident } = await server.insertRequestToJo();
   const app = await renderApp(`/payments/${ident}`);
   const resendButton = await screen.findByRole('button', { name: 'Resend Request' });
   await app.user.click(resendButton);

@@ -6,25 +6,16 @@ import { deviceKeys } from '../../../src/lib/storage/device-keys.ts';
 import { updateOffer } from '../../../src/shell/banners/update-offer.ts';
 import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen } from '../../support/app/render-app.tsx';
-import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
+import {
+  createSpecifiedPayment,
+  createThirdPartyBackend,
+} from '../../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
 
 const server = withServer();
 
-const initialPayment = {
-  id: 7,
-  ident: 'pr-7',
-  created_at: '2026-09-03T09:00:00Z',
-  last_sent_at: null,
-  customer: { name: 'Jo Bloggs' },
-  description: 'New crown',
-  amount_gross: 6000,
-  amount_net: 5000,
-  amount_vat: 1000,
-  vat_code: 'T1',
-  status: 'requested',
-};
+const initialPayment = createSpecifiedPayment();
 
 /** Without extensions, with one payment. */
 const installBackendWithoutExtensions = (extras: object = {}) => {

@@ -6,6 +6,7 @@ import { passkeys, sessions } from '../../../server/db/schema.ts';
 import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import {
   enterText,
+  pressButton,
   renderApp,
   screen,
   signIn,
@@ -14,7 +15,6 @@ import {
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
 import { insertInvite, insertPasskey } from '../../support/db/account-fixtures.ts';
-import { insertUser } from '../../support/db/fixtures.ts';
 import { DAY_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();
@@ -32,8 +32,7 @@ describe('changing the password', () => {
     await enterText(user, screen.getByLabelText('New Password'), password);
     await enterText(user, screen.getByLabelText('Confirm New Password'), confirm);
   };
-  const pressUpdate = (user: UserEvent) =>
-    user.click(screen.getByRole('button', { name: 'Update Password' }));
+  const pressUpdate = (user: UserEvent) => pressButton(user, 'Update Password');
 
   test('has a back link, shows a toast, navigates home, and the new password logs in [spec 2.42, spec 2.43, spec 8.3]', async () => {
     const { user, path } = await openChangePassword();
@@ -47,11 +46,11 @@ describe('changing the password', () => {
     await waitFor(() => expect(path()).toBe('/'));
     const again = await renderApp('/');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-    await again.user.click(screen.getByRole('button', { name: 'Menu' }));
+    await pressButton(again.user, 'Menu');
     await again.user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
     await enterText(again.user, await screen.findByLabelText('Email'), 'ali@example.com');
     await enterText(again.user, screen.getByLabelText('Password'), newPassword);
-    await again.user.click(screen.getByRole('button', { name: 'Log In' }));
+    await pressButton(again.user, 'Log In');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
   });
 
@@ -95,14 +94,14 @@ describe('changing the password', () => {
 
 describe('accepting an invite', () => {
   const createInvite = async () => {
-    const { tenant, server: backend } = server.get();
+    const { server: backend } = server.get();
     const fields = {
       email: 'sam@example.com',
       firstName: 'Sam',
       lastName: 'Carter',
       passwordHash: null,
     };
-    const user = await insertUser(server.database(), tenant, fields);
+    const user = await server.insertUser(fields);
     return insertInvite(server.database(), user, new Date(backend.clock().getTime() + DAY_MS));
   };
   const openInvite = async () => {
@@ -116,8 +115,7 @@ describe('accepting an invite', () => {
     await enterText(user, screen.getByLabelText('Confirm Password'), password);
     await user.click(screen.getByRole('checkbox', { name: /terms/i }));
   };
-  const pressCreateAccount = (user: UserEvent) =>
-    user.click(screen.getByRole('button', { name: 'Create Account' }));
+  const pressCreateAccount = (user: UserEvent) => pressButton(user, 'Create Account');
   const expectLogInScreen = async (path: () => string) => {
     await waitFor(() => expect(path()).toBe('/login'));
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
@@ -163,7 +161,7 @@ describe('accepting an invite', () => {
     await waitFor(() => expect(path()).toBe('/'));
     const title = await screen.findByRole('heading', { name: 'Harbour Street Dental' });
     await waitFor(() => expect(title).toHaveFocus());
-    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await pressButton(user, 'Menu');
     await waitFor(() => expect(screen.getByText('sam@example.com')).toBeVisible());
   });
 
@@ -233,7 +231,7 @@ describe('accepting an invite', () => {
     await fillInAndAcceptTerms(user);
     await pressCreateAccount(user);
     await waitFor(() => expect(path()).toBe('/'));
-    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await pressButton(user, 'Menu');
     await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
     await screen.findByRole('button', { name: 'Log In' });
     const again = await renderApp(`/accept-invite?token=${token}`);
@@ -254,7 +252,7 @@ describe('accepting an invite', () => {
       const { user, path } = await openSignedIn();
       expect(screen.getByText('ali@example.com')).toBeVisible();
       expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
-      await user.click(screen.getByRole('button', { name: 'Log Out and Continue' }));
+      await pressButton(user, 'Log Out and Continue');
       expect(await screen.findByLabelText('First Name')).toHaveValue('Sam');
       await waitFor(async () =>
         expect(await server.database().unscopedDb.select().from(sessions)).toEqual([]),

@@ -11,15 +11,14 @@ import {
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
 import { insertPasswordReset } from '../../support/db/account-fixtures.ts';
-import { insertUser } from '../../support/db/fixtures.ts';
 import { MINUTE_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();
 const password = 'a long walk home';
 
 const createLink = async () => {
-  const { tenant, server: testServer } = server.get();
-  const user = await insertUser(server.database(), tenant, { email: 'sam@example.com' });
+  const { server: testServer } = server.get();
+  const user = await server.insertUser({ email: 'sam@example.com' });
   const token = await insertPasswordReset(
     server.database(),
     user,

@@ -6,6 +6,7 @@ import { paymentRequests, sessions } from '../../../server/db/schema.ts';
 import { sharedDevice } from '../../../src/session/shared-device.ts';
 import {
   enterText,
+  pressButton,
   renderApp,
   screen,
   signIn,
@@ -14,7 +15,7 @@ import {
 } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertUser, testPassword } from '../../support/db/fixtures.ts';
+import { testPassword } from '../../support/db/fixtures.ts';
 import { MINUTE_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();
@@ -23,10 +24,9 @@ const findDialog = () => screen.findByRole('dialog', { name: 'Log In Again' });
 const expectNoDialog = () =>
   waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const getPasswordField = () => screen.getByLabelText('Password');
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const logIn = async (user: UserEvent, text = testPassword) => {
   await user.type(getPasswordField(), text);
-  await press(user, 'Log In');
+  await pressButton(user, 'Log In');
 };
 const deleteSessions = () => server.database().unscopedDb.delete(sessions);
 const readPayments = () => server.database().unscopedDb.select().from(paymentRequests);
@@ -44,7 +44,7 @@ const fillInRequestAndEndSession = async () => {
   await deleteSessions();
   return app;
 };
-const pressSend = (user: UserEvent) => press(user, 'Send Payment Request');
+const pressSend = (user: UserEvent) => pressButton(user, 'Send Payment Request');
 const expectInputUnchanged = () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Jo');
   expect(screen.getByLabelText('Price')).toHaveValue('£1.00');
@@ -79,7 +79,7 @@ describe('a session that ends while a form has input', () => {
   });
 
   test('opens the dialog after a failed query, too, and refetches afterwards', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const customer = await server.insertCustomer();
     await signIn();
     const { user, queryClient } = await renderApp(`/customers/${customer.id}/edit`);
     await enterText(user, await screen.findByLabelText('Name'), ' Smith');
@@ -103,7 +103,7 @@ describe('a session that ends while a form has input', () => {
     await user.type(await screen.findByLabelText('Service Name'), 'x');
     await user.type(screen.getByLabelText('Description'), 'y');
     await deleteSessions();
-    await press(user, 'Create Service');
+    await pressButton(user, 'Create Service');
     await findDialog();
     // What surrounds every screen keeps its queries.
     const cachedQueries = queryClient
@@ -116,7 +116,7 @@ describe('a session that ends while a form has input', () => {
     ['another user logs in through the dialog', (user: UserEvent) => logIn(user)],
     ['the session belongs to another user', () => {}],
   ])('resets the app when %s', async (_, switchUser) => {
-    await insertUser(server.database(), server.get().tenant, {
+    await server.insertUser({
       email: 'sam@example.com',
       firstName: 'Sam',
     });
@@ -151,16 +151,16 @@ describe('a session that ends while a form has input', () => {
         HttpResponse.json({ detail, code: 'throttled' }, { status: 429 }),
       ),
     );
-    await press(user, 'Log In');
+    await pressButton(user, 'Log In');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(detail));
     // Only this call fails: another failure would put the app offline before the press.
     server.wire.use(http.post('/api/login/', () => HttpResponse.error()));
-    await press(user, 'Log In');
+    await pressButton(user, 'Log In');
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent("Can't reach Beepaid at the moment."),
     );
     server.startOutage();
-    await press(user, 'Log In');
+    await pressButton(user, 'Log In');
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent(
         "Can't reach Beepaid at the moment. Nothing was sent.",
@@ -178,7 +178,7 @@ describe('a session that ends while a form has input', () => {
     const { user } = await fillInRequestAndEndSession();
     await pressSend(user);
     await findDialog();
-    await press(user, 'Not Now');
+    await pressButton(user, 'Not Now');
     await expectNoDialog();
     expectInputUnchanged();
     await pressSend(user);
@@ -195,7 +195,7 @@ describe('a session that ends while a form has input', () => {
     const { user, path, router } = await fillInRequestAndEndSession();
     await pressSend(user);
     await findDialog();
-    await press(user, 'Not Now');
+    await pressButton(user, 'Not Now');
     await router.navigate({ to: '/help' });
     expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
     expect(path()).toBe('/login');
@@ -205,7 +205,7 @@ describe('a session that ends while a form has input', () => {
     const { user, path, queryClient } = await fillInRequestAndEndSession();
     await pressSend(user);
     await findDialog();
-    await press(user, 'Not You? Discard and Log Out');
+    await pressButton(user, 'Not You? Discard and Log Out');
     expect(await screen.findByLabelText('Email')).toHaveValue('');
     expect(path()).toBe('/login');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -239,14 +239,14 @@ describe('a third-party backend that sends a 403 without a code', () => {
   test('triggers a session check and, if signed out, the dialog [extra 9.2]', async () => {
     const { user, backend } = await typeCustomer();
     backend.endSession();
-    await press(user, 'Create Customer');
+    await pressButton(user, 'Create Customer');
     expect(await findDialog()).toHaveAccessibleDescription(/so nothing was sent/);
     expect(getPasswordField()).toHaveAccessibleDescription(/For sam@example.com/);
     await logIn(user, 'any');
     await expectNoDialog();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(backend.writes).toEqual([]);
-    await press(user, 'Create Customer');
+    await pressButton(user, 'Create Customer');
     await waitForToast('Customer Created!');
     expect(backend.writes).toHaveLength(1);
   });
@@ -258,7 +258,7 @@ describe('a third-party backend that sends a 403 without a code', () => {
         HttpResponse.json({ detail: 'Not for you.' }, { status: 403 }),
       ),
     );
-    await press(user, 'Create Customer');
+    await pressButton(user, 'Create Customer');
     await waitForToast('Failed to create customer');
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to create customer. Not for you.');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -271,7 +271,7 @@ describe('changing the password long after logging in', () => {
   const submitNewPassword = async (user: UserEvent) => {
     await enterText(user, await screen.findByLabelText('New Password'), newPassword);
     await enterText(user, screen.getByLabelText('Confirm New Password'), newPassword);
-    await press(user, 'Update Password');
+    await pressButton(user, 'Update Password');
   };
   const openAndSubmitNewPassword = async () => {
     await signIn();
@@ -295,7 +295,7 @@ describe('changing the password long after logging in', () => {
 
   test('fails when the user cancels, without signing out', async () => {
     const { user, path } = await openAndSubmitNewPassword();
-    await press(user, 'Cancel');
+    await pressButton(user, 'Cancel');
     await expectNoDialog();
     await waitForToast('Failed to update password');
     expect(screen.getByRole('alert')).toHaveTextContent(

@@ -7,7 +7,6 @@ import { deviceKeys } from '../../../src/lib/storage/device-keys.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 const tabletApi = createApi(tabletCalls);
@@ -25,8 +24,7 @@ beforeEach(async () => {
 afterEach(() => localStorage.clear());
 
 const insertPayment = async () => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  return insertPaymentRequest(server.database(), customer, {
+  return server.insertRequestToJo({
     customerName: 'Mary Poppins',
     amountGross: 4500,
   });

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { enterText, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertUser, testPassword } from '../../support/db/fixtures.ts';
+import { testPassword } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 
@@ -34,8 +34,7 @@ const holdResponse = (method: 'get' | 'post', path: string, response: () => Resp
 
 describe('a response that arrives after sign-out', () => {
   beforeEach(async () => {
-    const { tenant } = server.get();
-    await insertUser(server.database(), tenant, { email: 'sam@example.com', firstName: 'Sam' });
+    await server.insertUser({ email: 'sam@example.com', firstName: 'Sam' });
     await signIn();
   });
 

@@ -18,7 +18,7 @@ import {
 } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertService, insertUser, testPassword } from '../../support/db/fixtures.ts';
+import { testPassword } from '../../support/db/fixtures.ts';
 import { testPin } from '../../support/server/tablet-steps.ts';
 
 const server = withServer();
@@ -32,7 +32,7 @@ beforeEach(async () => {
     pinHash,
     shortPinHash: pinHash,
   };
-  await insertUser(server.database(), server.get().tenant, fields);
+  await server.insertUser(fields);
 });
 afterEach(() => localStorage.clear());
 
@@ -199,7 +199,7 @@ test('a change that a PIN does not allow asks for the password and then continue
 });
 
 test('a price and the deletion of a service need the password [counter 13.9]', async () => {
-  await insertService(server.database(), server.get().tenant, {
+  await server.insertService({
     name: 'Hygienist visit',
     cost: 6_000,
   });

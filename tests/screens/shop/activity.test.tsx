@@ -7,7 +7,6 @@ import { reachability } from '../../../src/http/reachability.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertUser } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 
@@ -20,7 +19,7 @@ const findRows = async () =>
 const insertPriceChange = async () => {
   const { tenant, server: running } = server.get();
   const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter' };
-  const sam = await insertUser(server.database(), tenant, fields);
+  const sam = await server.insertUser(fields);
   const source: AuditSource = { actor: toUserActor(sam), addressHash: 'abcdefghij' };
   await recordAuditEvent(server.database().unscopedDb, {
     tenantId: tenant.id,
@@ -85,7 +84,7 @@ test('offline the log says that it cannot load, and the device has no copy of th
 });
 
 test('users who are not the owner, and backends without the capability, have no Activity Log [audit 1.6]', async () => {
-  await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
+  await server.insertUser({ email: 'sam@example.com' });
   await signIn('sam@example.com');
   await renderApp('/settings/activity');
   expect(await screen.findByText('Only owners can read the activity log')).toBeVisible();

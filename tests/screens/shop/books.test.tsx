@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, insertUser } from '../../support/db/fixtures.ts';
 import { createChargeFact, settleFacts } from '../../support/db/money-facts.ts';
 
 const server = withServer();
@@ -15,8 +14,7 @@ beforeEach(() => signIn());
 const february = '/settings/books?firstDay=2026-02-01&lastDay=2026-02-28';
 
 const insertPaid = async (customerName: string) => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const row = await insertPaymentRequest(server.database(), customer, { customerName });
+  const row = await server.insertRequestToJo({ customerName });
   const paidAt = new Date('2026-02-10T12:00:00Z');
   await settleFacts(server.database(), row, { charge: createChargeFact(row, { paidAt }) });
 };
@@ -117,7 +115,7 @@ test('a booking that does not fit links to its payout, and a long file for Xero 
 });
 
 test('users who are not the owner, and backends without books, have none [books 3.1]', async () => {
-  await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
+  await server.insertUser({ email: 'sam@example.com' });
   await signIn('sam@example.com');
   await renderApp(february);
   expect(

@@ -4,7 +4,6 @@ import { tenants, users } from '../../../server/db/schema.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -68,8 +67,7 @@ test('a colleague of a shop without a code reads who can turn it on [reach 8.8]'
 test('with a backend of the specification alone, nothing on screen speaks of the shop’s code [reach 8.1]', async () => {
   await server.database().unscopedDb.update(tenants).set({ counterMax: 20_000 });
   server.wire.use(createWhoamiHandler({ capabilities: ['shop'] }));
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const { ident } = await insertPaymentRequest(server.database(), customer, {
+  const { ident } = await server.insertRequestToJo({
     customerCreated: true,
   });
   await renderApp(`/payments/${ident}`);

@@ -117,9 +117,7 @@ test('other staff see no steps [shop 4.9]', async () => {
 });
 
 test('a shop with more requests than one page is not new [shop 4.9]', async () => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  for (let count = 0; count <= pageSize; count += 1)
-    await insertPaymentRequest(server.database(), customer);
+  for (let count = 0; count <= pageSize; count += 1) await server.insertRequestToJo();
   await expectNoSteps();
 });
 

@@ -10,7 +10,6 @@ import {
 } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer } from '../../support/db/fixtures.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
@@ -64,9 +63,8 @@ describe('the import of a file', () => {
 });
 
 test('an owner merges two customers, after a question [import 3.1]', async () => {
-  const { tenant } = server.get();
-  const first = await insertCustomer(server.database(), tenant, { name: 'Jo Bloggs' });
-  const second = await insertCustomer(server.database(), tenant, { name: 'Joanna Bloggs' });
+  const first = await server.insertCustomer({ name: 'Jo Bloggs' });
+  const second = await server.insertCustomer({ name: 'Joanna Bloggs' });
   const { user } = await renderApp(`/customers/${first.id}/edit`);
   await user.click(await screen.findByRole('button', { name: 'Merge with Another Customer' }));
   const name = await screen.findByLabelText('Name or Email');

@@ -12,14 +12,14 @@ import {
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { withServer } from '../../support/app/with-server.ts';
 import { insertPasskey } from '../../support/db/account-fixtures.ts';
-import { insertUser, testPassword } from '../../support/db/fixtures.ts';
+import { type insertUser, testPassword } from '../../support/db/fixtures.ts';
 import { MINUTE_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();
 let sam: Awaited<ReturnType<typeof insertUser>>;
 beforeEach(async () => {
   const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter' };
-  sam = await insertUser(server.database(), server.get().tenant, fields);
+  sam = await server.insertUser(fields);
 });
 
 describe('a user who is not an owner', () => {

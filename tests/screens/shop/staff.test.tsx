@@ -7,7 +7,6 @@ import { invites, users } from '../../../server/db/schema.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
 import { insertInvite } from '../../support/db/account-fixtures.ts';
-import { insertUser } from '../../support/db/fixtures.ts';
 import { DAY_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();
@@ -29,7 +28,7 @@ const insertSam = async (status: Status = 'active') => {
     lastName: 'Carter',
     phone: '020 7946 0001',
   };
-  const user = await insertUser(server.database(), server.get().tenant, {
+  const user = await server.insertUser({
     ...fields,
     ...fieldsByStatus[status],
   });
@@ -250,9 +249,7 @@ describe('editing a colleague', () => {
 
   test('shows an error when resending the invite fails [spec 8.21]', async () => {
     const { user, id } = await openEditUser('invited');
-    server.wire.use(
-      http.post(`/api/users/${id}/resend_invite/`, () => HttpResponse.json({}, { status: 500 })),
-    );
+    server.failCalls('post', `/users/${id}/resend_invite/`, 500);
     await pressResend(user);
     await waitForToast('Failed to resend invite');
   });

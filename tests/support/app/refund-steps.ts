@@ -1,29 +1,21 @@
 import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { insertCharge, insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
+import { insertCharge } from '../db/fixtures.ts';
 import { chooseMoreAction } from './more-actions.ts';
-import { renderApp, screen } from './render-app.tsx';
-import type { withServer } from './with-server.ts';
+import { pressButton, renderApp, screen } from './render-app.tsx';
+import type { RequestFields, withServer } from './with-server.ts';
 
 type Server = ReturnType<typeof withServer>;
-type Fields = Parameters<typeof insertPaymentRequest>[2];
 type ChargeFields = Parameters<typeof insertCharge>[2];
-
-export const pressButton = (user: UserEvent, name: string) =>
-  user.click(screen.getByRole('button', { name }));
 
 /** For £60.00. Before a duplicate comes the charge that paid the request. */
 export const insertPaidRequest = async (
   server: Server,
-  fields: Fields = {},
+  fields: RequestFields = {},
   charge: ChargeFields = {},
 ) => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const payment = await insertPaymentRequest(server.database(), customer, {
-    status: 'paid',
-    ...fields,
-  });
+  const payment = await server.insertRequestToJo({ status: 'paid', ...fields });
   if (charge.kind === 'duplicate') await insertCharge(server.database(), payment);
   await insertCharge(server.database(), payment, charge);
   return payment;
@@ -34,10 +26,8 @@ export const findRefundDialog = () => screen.findByRole('dialog', { name: 'Refun
 export const expectNoDialog = () =>
   waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-export const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
-
 /** `getSent` returns the refund requests of the app. */
-export const openRefund = async (server: Server, fields?: Fields, charge?: ChargeFields) => {
+export const openRefund = async (server: Server, fields?: RequestFields, charge?: ChargeFields) => {
   const payment = await insertPaidRequest(server, fields, charge);
   const app = await renderApp(`/payments/${payment.ident}`);
   // The banner about money that came twice has its own button.

@@ -34,6 +34,13 @@ export const enterText = async (user: UserEvent, field: HTMLElement, text: strin
   await user.paste(text);
 };
 
+export const pressButton = (user: UserEvent, name: string | RegExp) =>
+  user.click(screen.getByRole('button', { name }));
+
+/** The value beside a term. */
+export const getDefinition = (term: string) =>
+  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+
 export const waitForReads = ({ queryClient }: Awaited<ReturnType<typeof renderApp>>) =>
   waitFor(() => expect(queryClient.isFetching()).toBe(0));
 

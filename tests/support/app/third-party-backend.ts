@@ -24,6 +24,19 @@ const payments = customers.map(({ id, name, email }) => ({
   customer_created: false,
   risk: { score: 3 },
 }));
+/** A payment as the calls of the specification send it, with other fields of the test. */
+export const createSpecifiedPayment = (fields: object = {}) => ({
+  id: 7,
+  ident: 'pr-7',
+  created_at: '2026-03-01T09:00:00Z',
+  customer: { name: 'Jo Bloggs' },
+  amount_gross: 6000,
+  amount_net: 5000,
+  amount_vat: 1000,
+  vat_code: 'T1',
+  status: 'requested',
+  ...fields,
+});
 const services = [{ id: 1, name: 'Delivery', description: 'To the door', cost: 500 }];
 const users = [
   {

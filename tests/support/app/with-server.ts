@@ -8,13 +8,25 @@ import { reachability } from '../../../src/http/reachability.ts';
 import { sharedDevice } from '../../../src/session/shared-device.ts';
 import { mutationNotice } from '../../../src/shell/banners/mutation-notice.ts';
 import { toastStore } from '../../../src/ui/feedback/toast-store.ts';
-import { insertTenant, insertUser } from '../db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertService,
+  insertTenant,
+  insertUser,
+} from '../db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import {
   createTestServer,
   type TestServer,
   type TestSettings,
 } from '../server/create-test-server.ts';
+
+type UserFields = Parameters<typeof insertUser>[2];
+type Customer = Parameters<typeof insertPaymentRequest>[1];
+export type CustomerFields = Parameters<typeof insertCustomer>[2];
+export type RequestFields = Parameters<typeof insertPaymentRequest>[2];
+type ServiceFields = Parameters<typeof insertService>[2];
 
 const expireCookies = () => {
   for (const cookie of document.cookie.split('; ')) {
@@ -113,9 +125,19 @@ export const withServer = () => {
   });
   afterAll(() => wire.close());
 
+  const insertJo = (fields?: CustomerFields) => insertCustomer(database, current.tenant, fields);
+
   return {
     wire,
     database: () => database,
+    insertUser: (fields: UserFields) => insertUser(database, current.tenant, fields),
+    /** Jo Bloggs, with other fields of the test. */
+    insertCustomer: insertJo,
+    insertService: (fields?: ServiceFields) => insertService(database, current.tenant, fields),
+    insertRequest: (customer: Customer, fields?: RequestFields) =>
+      insertPaymentRequest(database, customer, fields),
+    insertRequestToJo: async (fields?: RequestFields) =>
+      insertPaymentRequest(database, await insertJo(), fields),
     get: () => current,
     /** Database and clock stay. */
     restart: (settings: TestSettings) => {
@@ -129,6 +151,9 @@ export const withServer = () => {
     removeHeader: (name: string | undefined) => {
       removedHeader = name;
     },
+    /** Responds to the calls with this status and without a reason. */
+    failCalls: (method: 'get' | 'post' | 'put' | 'delete', path: string, status: number) =>
+      wire.use(http[method](`/api${path}`, () => HttpResponse.json({}, { status }))),
     /** Also the app's probes, until `endOutage`. */
     failReads,
     /** Writes still reach the server: a test notices one that the app should not have sent. */
