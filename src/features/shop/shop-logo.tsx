@@ -7,7 +7,6 @@ import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { CardHint, CardTitle } from '../../ui/layout/titled-card.tsx';
 import { deleteLogoOptions, setLogoOptions } from './api.ts';
 import { LogoError } from './logo-error.ts';
 import styles from './shop-logo.module.css';
@@ -56,11 +55,11 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
           )}
         </div>
         <div className={styles.text}>
-          <CardTitle>Logo</CardTitle>
-          <CardHint>
+          <h2 className={styles.title}>Logo</h2>
+          <p className={styles.hint}>
             On the page where customers pay, and on the shop’s code. A PNG, JPEG or SVG file, or a
             photo.
-          </CardHint>
+          </p>
         </div>
         <div className={styles.actions}>
           <FileButton
