@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
-import { paymentRequests } from '../../db/schema.ts';
+import { auditEvents, paymentRequests } from '../../db/schema.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
 import { recordHistory } from '../history/history.ts';
 import { recordTextConsent } from '../messages/replies/text-consents.ts';
@@ -47,6 +47,16 @@ const insertSent = async (customerFields: CustomerFields = {}, fields: RequestFi
 const preview = async () => (await shop.client.get(path)).body;
 const remind = (idents: readonly string[], key?: string) =>
   shop.client.post(path, { idents }, key === undefined ? {} : { 'idempotency-key': key });
+
+test('each reminder is in the activity log as a resend, and a request that is left out is not [audit 1.1]', async () => {
+  const { ident } = await insertSent();
+  const paid = await insertSent({ name: 'Sam Carter' }, { status: 'paid' });
+  await remind([ident, paid.ident]);
+  const events = await database.unscopedDb.select().from(auditEvents);
+  expect(events.filter(({ kind }) => kind !== 'logged_in')).toMatchObject([
+    { kind: 'request_resent', subjectType: 'payment', subjectId: ident, userId: shop.user.id },
+  ]);
+});
 
 test('the preview of a customer has only the requests of this customer [reach 9.2]', async () => {
   await insertSent({ name: 'Sam Carter' });

@@ -1,4 +1,5 @@
 import type { BulkReminderResult } from '../../../contract/payments/bulk-reminder.ts';
+import { recordRequestAction } from '../../domain/audit/record-request-action.ts';
 import {
   previewBulkReminder as preview,
   remindOfRequest,
@@ -27,9 +28,11 @@ export const sendBulkReminder = handleWithoutTransaction('sendBulkReminder', asy
   const leftOut: BulkReminderResult['leftOut'] = [];
   let sentCount = 0;
   for (const ident of new Set(payload.idents)) {
-    const reason = await runPart(ident, (scope) => remindOfRequest(scope, ident, action)).catch(
-      toThrottled,
-    );
+    const reason = await runPart(ident, async (scope) => {
+      const outcome = await remindOfRequest(scope, ident, action);
+      if (outcome === 'sent') await recordRequestAction(scope, call, 'request_resent', ident);
+      return outcome;
+    }).catch(toThrottled);
     if (reason === 'sent') sentCount += 1;
     else leftOut.push({ ident, reason });
   }

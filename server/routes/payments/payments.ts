@@ -1,6 +1,4 @@
-import type { AuditKind } from '../../../contract/entities/audit.ts';
-import type { TenantScope } from '../../db/tenant-scope.ts';
-import { recordAuditEvent } from '../../domain/audit/record-audit-event.ts';
+import { recordRequestAction } from '../../domain/audit/record-request-action.ts';
 import {
   findPaymentRequest,
   type PaymentRequestRow,
@@ -20,24 +18,8 @@ import { resendPayment as resend } from '../../domain/payments/resend/resend-pay
 import { resendReceipt as sendReceipt } from '../../domain/payments/resend/resend-receipt.ts';
 import { undoResend as undo } from '../../domain/payments/resend/undo-resend.ts';
 import { stopReminders as stop } from '../../domain/reminders/stop-reminders.ts';
-import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { toSmsNumber } from '../../lib/text/phone-number.ts';
 import { getMessageOptions, handle, handleWithoutTransaction } from '../handle.ts';
-
-/** Writes to the activity log. */
-const recordAction = (
-  { tx, tenantId }: Pick<TenantScope, 'tx' | 'tenantId'>,
-  { now, auditSource: source }: { readonly now: Date; readonly auditSource: AuditSource },
-  kind: AuditKind,
-  ident: string,
-) =>
-  recordAuditEvent(tx, {
-    tenantId,
-    at: now,
-    source,
-    kind,
-    subject: { type: 'payment', id: ident },
-  });
 
 export const listPayments = handle('listPayments', ({ scope, query, session, origin, now }) =>
   list(scope, query, { userId: session.user.id, now, origin }),
@@ -63,7 +45,7 @@ export const createPayment = handle('createPayment', async (call) => {
   checkLinks(payload, tenant, { byPin: session.byPin, canAsk });
   const action = { ...options, tenant, user: session.user, origin, now };
   const payment = await create(scope, payload, action);
-  await recordAction(scope, call, 'request_sent', payment.ident);
+  await recordRequestAction(scope, call, 'request_sent', payment.ident);
   call.wakeWorkers();
   return payment;
 });
@@ -74,7 +56,7 @@ export const cancelPayment = handleWithoutTransaction('cancelPayment', (call) =>
     user: session.user,
     now,
     finish: async (scope, cancelled) => {
-      await recordAction(scope, call, 'request_cancelled', cancelled.ident);
+      await recordRequestAction(scope, call, 'request_cancelled', cancelled.ident);
       return call.storeResult(scope.tx, await toPayment(scope, cancelled, { origin, now }));
     },
   });
@@ -86,7 +68,7 @@ export const resendPayment = handle('resendPayment', async (call) => {
   const options = getMessageOptions(dependencies, tenant);
   const action = { ...options, tenant, user: session.user, origin, now };
   const resent = await resend(scope, params.id, action);
-  await recordAction(scope, call, 'request_resent', params.id);
+  await recordRequestAction(scope, call, 'request_resent', params.id);
   return resent;
 });
 
