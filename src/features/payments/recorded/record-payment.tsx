@@ -5,7 +5,7 @@ import { TextButton } from '../../../ui/controls/text-button.tsx';
 import type { PartialPayment } from '../model/partial-payment.ts';
 
 const RecordPaymentDialog = lazy(async () => ({
-  default: (await import('./record-payment-dialog.tsx')).RecordPaymentDialog,
+  default: (await import('./recorded-payment-dialogs.tsx')).RecordPaymentDialog,
 }));
 
 /** Few requests need the code of the dialog. */

@@ -4,12 +4,18 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { maxLength } from '../../../../contract/limits.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import { getWayName, paymentWays } from '../../../../contract/payments/recorded-payment.ts';
+import {
+  getWayName,
+  getWayPhrase,
+  paymentWays,
+  type recordedPayment,
+} from '../../../../contract/payments/recorded-payment.ts';
 import { day, pence, text } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
 import { ApiError, isResponseLost } from '../../../http/api-error.ts';
 import { toDayText } from '../../../lib/format/dates.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { CheckboxField } from '../../../ui/form/fields/checkbox-field.tsx';
@@ -24,13 +30,13 @@ import { useMaxPence } from '../../../ui/form/use-max-pence.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
-import { recordPaymentOptions } from '../data/action-options.ts';
+import { recordPaymentOptions, undoRecordedPaymentOptions } from '../data/action-options.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
-import styles from './record-payment-dialog.module.css';
+import styles from './recorded-payment-dialogs.module.css';
 
 const ways = paymentWays.map((way) => ({ value: way, label: getWayName(way) }));
 
-const createSchema = (getDuePence: () => number) =>
+const createPaymentSchema = (getDuePence: () => number) =>
   v.object({
     way: v.picklist(paymentWays),
     amount: v.pipe(
@@ -62,7 +68,7 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
       onClose();
     } else if (form.getValues().amount === previousPence) form.setValue('amount', duePence);
   });
-  const [schema] = useState(() => createSchema(getDuePence));
+  const [schema] = useState(() => createPaymentSchema(getDuePence));
   /** The server cannot close a customer's page. The user then decides. */
   const [pageOpen, setPageOpen] = useState<string>();
   const client = useQueryClient();
@@ -152,6 +158,70 @@ export const RecordPaymentDialog = ({ payment, duePence, onClose }: RecordPaymen
           </Banner>
         )}
         <RecordPaymentForm ident={ident} duePence={duePence} onClose={onClose} />
+      </div>
+    </Modal>
+  );
+};
+
+const undoSchema = v.object({
+  reason: v.pipe(text(maxLength.note), v.nonEmpty(messages.reasonEmpty)),
+});
+
+export interface UndoPaymentDialogProps {
+  readonly recorded: v.InferOutput<typeof recordedPayment>;
+  readonly runWithReauth: RunWithReauth;
+  readonly onClose: () => void;
+}
+
+export const UndoPaymentDialog = ({ recorded, runWithReauth, onClose }: UndoPaymentDialogProps) => {
+  const options = undoRecordedPaymentOptions(runWithReauth);
+  const { mutateAsync: undo } = useWrite(options);
+  const [pageOpen, setPageOpen] = useState<string>();
+  const [problem, setProblem] = useState<ApiError>();
+  const form = useAppForm({ schema: undoSchema, initialValues: { reason: '' } });
+  const send = async ({ reason }: v.InferOutput<typeof undoSchema>) => {
+    setProblem(undefined);
+    try {
+      await undo({
+        params: { id: recorded.id },
+        payload: pageOpen === undefined ? { reason } : { reason, acceptsOpenPage: true },
+      });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'page_open') {
+        setPageOpen(error.detail);
+        return;
+      }
+      setProblem(error);
+      throw error;
+    }
+  };
+  return (
+    <Modal
+      title={`Undo ${formatMoney(recorded.amount)} ${getWayPhrase(recorded.way)}?`}
+      description="The customer owes this money again. The history keeps the payment and the reason."
+      initialFocus="input"
+      onCancel={onClose}
+    >
+      <div className={styles.content}>
+        <Form
+          of={form}
+          label="Undo the payment"
+          onSubmit={submitToApi(form, options.meta?.failure, send)}
+        >
+          <TextField of={form} name="reason" label="Reason" maxLength={maxLength.note} required />
+          <StickyModalActions
+            message={<FormDialogMessage of={form} problem={problem} question={pageOpen} />}
+          >
+            <Button variant="default" onClick={onClose}>
+              Go Back
+            </Button>
+            <SubmitButton of={form} variant="destructive">
+              {pageOpen === undefined ? 'Undo Payment' : 'Undo Anyway'}
+            </SubmitButton>
+          </StickyModalActions>
+        </Form>
       </div>
     </Modal>
   );
