@@ -9,7 +9,10 @@ interface SaveButtonProps<Schema extends v.GenericSchema> {
   readonly children: ReactNode;
 }
 
-/** In sight wherever the user types. */
+/**
+ * The button of a form that is the whole screen, in sight wherever the user types. The form of a
+ * dialog or of a part of a screen has `SubmitButton`.
+ */
 export const SaveButton = <Schema extends v.GenericSchema>(props: SaveButtonProps<Schema>) => (
   <div className={styles.footer} data-save>
     <SubmitButton {...props} />
