@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
-import { formatPhone } from '../../lib/format/phone-number.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Amount } from '../../ui/data/amount.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { PagedList } from '../../ui/list/pages/paged-list.tsx';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
+import { RowAddress } from '../../ui/list/rows/row-address.tsx';
 import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
 import { ListTool } from '../../ui/list/toolbar/list-toolbar.tsx';
 import { customerHighlight } from './customer-highlight.ts';
@@ -36,7 +36,7 @@ const CustomerRow = ({ customer, isOwing }: CustomerRowProps) => {
       >
         <RowLayout
           title={name}
-          lines={[email, phone && formatPhone(phone)]}
+          lines={[email && <RowAddress email={email} />, phone && <RowAddress phone={phone} />]}
           lineAmount={(isOwing ? paid : owed) || undefined}
           meta={<VisuallyHidden>{isOwing ? 'Owed' : 'Total of payments'}</VisuallyHidden>}
           aside={<Amount pence={isOwing ? unpaidAmount : totalPaidPence} />}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { Modal, ModalActions } from '../../ui/layout/modal.tsx';
 import { List, ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
+import { RowAddress } from '../../ui/list/rows/row-address.tsx';
 import { mergeCustomersOptions } from './api.ts';
 import { CustomerSuggestions } from './customer-suggestions.tsx';
 
@@ -69,7 +70,10 @@ export const MergeCustomer = ({ customer, runWithReauth }: MergeCustomerProps) =
                       <StaticCard>
                         <RowLayout
                           title={each.name}
-                          lines={[each.email, each.phone]}
+                          lines={[
+                            each.email && <RowAddress email={each.email} />,
+                            each.phone && <RowAddress phone={each.phone} />,
+                          ]}
                           aside={
                             <Button
                               variant="default"

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
-import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { useHasRight } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { OnParamsChange } from '../../ui/list/pages/list-params.ts';
 import { PagedList } from '../../ui/list/pages/paged-list.tsx';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
+import { RowAddress } from '../../ui/list/rows/row-address.tsx';
 import { getStaffBadge } from './staff-badge.ts';
 import { staffHighlight } from './staff-highlight.ts';
 import { staffListDescription } from './staff-list-description.ts';
@@ -32,7 +32,7 @@ const StaffRow = ({ user }: { user: StaffUser }) => {
       >
         <RowLayout
           title={`${firstName} ${lastName}`}
-          lines={[email, phone && formatPhone(phone)]}
+          lines={[<RowAddress key="email" email={email} />, phone && <RowAddress phone={phone} />]}
           aside={
             <>
               <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>

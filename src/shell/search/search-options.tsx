@@ -5,10 +5,10 @@ import type { Service } from '../../../contract/entities/service.ts';
 import type { PaymentSummary } from '../../../contract/payments/payment-list.ts';
 import { getStatusBadge } from '../../features/payments/model/status-badge.ts';
 import { formatShortDate } from '../../lib/format/dates.ts';
-import { formatPhone } from '../../lib/format/phone-number.ts';
 import { Amount } from '../../ui/data/amount.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { RowLayout } from '../../ui/list/rows/list-card.tsx';
+import { RowAddress } from '../../ui/list/rows/row-address.tsx';
 import type { ScreenEntry } from './find-screens.ts';
 import type { useSearchResults } from './use-search-results.ts';
 
@@ -27,7 +27,9 @@ export interface SearchGroup {
 const toCustomerOption = ({ id, name, email, phone }: Customer): SearchOption => ({
   id: `customer-${id}`,
   link: { to: '/customers/$customerId', params: { customerId: String(id) } },
-  content: <RowLayout title={name} lines={[email || (phone && formatPhone(phone))]} />,
+  content: (
+    <RowLayout title={name} lines={[<RowAddress key="address" email={email} phone={phone} />]} />
+  ),
 });
 
 const toPaymentOption = (payment: PaymentSummary): SearchOption => {

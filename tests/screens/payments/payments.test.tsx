@@ -40,16 +40,10 @@ describe('the payments list', () => {
     const app = await renderApp('/payments');
     const row = await screen.findByRole('link', { name: /New crown/ });
     expect(row).toHaveAttribute('href', `/payments/${ident}`);
-    for (const shown of [
-      '09:07',
-      'Jo Bloggs',
-      'jo@example.com',
-      'New crown',
-      '£1,234.50',
-      'requested',
-    ]) {
+    for (const shown of ['09:07', 'Jo Bloggs', 'New crown', '£1,234.50', 'requested']) {
       expect(within(row).getByText(shown)).toBeVisible();
     }
+    expect(row).toHaveTextContent('jo@example.com');
     // The heading above the row shows the day. Screen readers also read the date in the row.
     expect(row).toHaveTextContent('03/03 09:07');
     await app.user.click(row);

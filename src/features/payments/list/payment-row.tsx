@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import { formatShortDate, formatTime } from '../../../lib/format/dates.ts';
-import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/rows/list-card.tsx';
+import { RowAddress } from '../../../ui/list/rows/row-address.tsx';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import { renderRowNotes } from './render-row-notes.tsx';
@@ -48,7 +48,7 @@ export const PaymentRow = ({
       >
         <RowLayout
           title={customer.name}
-          detail={customer.email || formatPhone(customer.phone ?? '')}
+          detail={<RowAddress {...customer} />}
           lines={[description]}
           aside={<Amount pence={amountGross} />}
           lineMeta={

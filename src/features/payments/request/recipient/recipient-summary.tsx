@@ -3,6 +3,7 @@ import { cleanText } from '../../../../../contract/text/clean-text.ts';
 import { getPhoneDoubt } from '../../../../lib/format/phone-doubt.ts';
 import { formatPhone } from '../../../../lib/format/phone-number.ts';
 import { useTenant } from '../../../../session/use-session.ts';
+import { EmailText } from '../../../../ui/data/email-text.tsx';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import {
@@ -22,18 +23,6 @@ const getTypedAddresses = ({ email, phone }: Channels): Channels => ({
   email: isEmail(cleanText(email)) ? cleanText(email) : '',
   phone: getPhoneDoubt(phone) ? '' : cleanText(phone),
 });
-
-/** A long address breaks before its domain. */
-const EmailChannel = ({ email }: Pick<Channels, 'email'>) => {
-  const [mailbox, domain] = email.split(/(?=@[^@]*$)/);
-  return (
-    <span className={styles.channel}>
-      Email to {mailbox}
-      <wbr />
-      {domain}
-    </span>
-  );
-};
 
 interface RecipientSummaryProps {
   /** Send refers to the element by this id. */
@@ -71,7 +60,11 @@ export const RecipientSummary = ({ id, form }: RecipientSummaryProps) => {
           <span className={styles.channel}>Text to {formatPhone(channels.phone)}</span>
         )}
         {channels.phone && channels.email && <VisuallyHidden> · </VisuallyHidden>}
-        {channels.email && <EmailChannel email={channels.email} />}
+        {channels.email && (
+          <span className={styles.channel}>
+            Email to <EmailText email={channels.email} />
+          </span>
+        )}
       </span>
     </p>
   );
