@@ -8,7 +8,7 @@ interface CopyButtonProps {
   readonly label: string;
 }
 
-const copy = async (text: string) => {
+export const copyText = async (text: string) => {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ tone: 'success', message: 'Copied' });
@@ -18,13 +18,13 @@ const copy = async (text: string) => {
 };
 
 export const CopyButton = ({ text, label }: CopyButtonProps) => (
-  <Button variant="default" leftSection={<IconCopy size={20} />} onClick={() => copy(text)}>
+  <Button variant="default" leftSection={<IconCopy size={20} />} onClick={() => copyText(text)}>
     {label}
   </Button>
 );
 
 export const CopyIconButton = ({ text, label }: CopyButtonProps) => (
-  <IconButton aria-label={label} onClick={() => copy(text)}>
+  <IconButton aria-label={label} onClick={() => copyText(text)}>
     <IconCopy size={18} />
   </IconButton>
 );

@@ -7,10 +7,12 @@ export const tableScreen = '(min-width: 60rem)';
 const getMinWidth = (query: string) => Number(/^\(min-width: ([\d.]+)rem\)$/.exec(query)?.[1]);
 
 /** Until the end of the test. Queries for smaller widths match too. */
-export const matchMedia = (query: string) => {
+export const matchMedia = (...queries: readonly string[]) => {
   const original = window.matchMedia;
   vi.spyOn(window, 'matchMedia').mockImplementation((mediaQuery) => ({
     ...original(mediaQuery),
-    matches: mediaQuery === query || getMinWidth(mediaQuery) <= getMinWidth(query),
+    matches: queries.some(
+      (query) => mediaQuery === query || getMinWidth(mediaQuery) <= getMinWidth(query),
+    ),
   }));
 };

@@ -33,8 +33,8 @@ const useOfferedFields = (payment: PaymentRequest | undefined) => {
 };
 
 /** Without the fields that the backend does not offer. Undefined until the payment has loaded. */
-export const usePayment = (ident: string) => {
-  const query = useQuery(paymentOptions(ident));
+export const usePayment = (ident: string, { enabled = true } = {}) => {
+  const query = useQuery({ ...paymentOptions(ident), enabled });
   return { query, payment: useOfferedFields(query.data) };
 };
 

@@ -3,14 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import { isAwaitingPayment, isPayable } from '../../../../contract/payments/payment-status.ts';
+import { isAwaitingPayment } from '../../../../contract/payments/payment-status.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import {
-  hasCapability,
-  useCurrentUser,
-  useHasRight,
-  useTenant,
-} from '../../../session/use-session.ts';
+import { useCurrentUser, useHasRight, useTenant } from '../../../session/use-session.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
@@ -18,20 +13,19 @@ import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
 import { ActionMessage } from '../actions/action-message.tsx';
+import { ClosedActions } from '../actions/closed-actions.tsx';
 import { PaymentActions } from '../actions/payment-actions.tsx';
 import { WrongAddress } from '../actions/wrong-address.tsx';
 import { usePayment, usePaymentFromLists } from '../data/use-payment.ts';
-import { isActionAllowed } from '../model/blocked-reason.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
-import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { describeMissingChannel, hasOutgoingChannel } from '../model/message-channels.ts';
+import { useOfferedActions } from '../model/offered-actions.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { hasLatePaymentToRefund } from '../model/payment-notes.ts';
 import { RecordPayment } from '../recorded/record-payment.tsx';
 import { RecordedPayments } from '../recorded/recorded-payments.tsx';
 import { useRefund } from '../refund/use-refund.tsx';
 import { usePaymentActions } from '../send/use-payment-actions.ts';
-import { ClosedActions } from './closed-actions.tsx';
 import { fillLastRefund } from './history-labels.ts';
 import { MoreActions } from './more-actions.tsx';
 import { NextReminder } from './next-reminder.tsx';
@@ -80,12 +74,8 @@ const Detail = (props: DetailProps) => {
   useStartOfToday();
   const isLoading = query.data === undefined;
   const isRequested = isAwaitingPayment(status);
-  const isExpired = useIsLinkExpired(payment);
-  // While the payment loads, its link is expected, so that the layout does not shift when it
-  // arrives.
-  const expectsPayLink = isLoading ? hasCapability(tenant, 'links') : Boolean(payUrl);
-  const hasPayLink = isPayable(status) && !isExpired && expectsPayLink;
-  const hasButtons = isActionAllowed(status, viewer);
+  const offered = useOfferedActions(payment, isLoading);
+  const { isExpired, canCopyLink: hasPayLink, canResend: hasButtons } = offered;
   // The banner about money that came late or twice asks for the refund.
   const isRefundUrgent = refund.open !== undefined && hasLatePaymentToRefund(payment);
   const expectsRefund = isLoading && canRefund && status === 'paid';
@@ -133,8 +123,8 @@ const Detail = (props: DetailProps) => {
         <div>
           <div className={styles.buttons}>
             {hasPayLink && <PayLinkActions url={payUrl ?? undefined} payment={payment} />}
-            {!isRequested && !hasPayLink && (
-              <ClosedActions payment={payment} isLoading={isLoading} />
+            {offered.canAskAgain && (
+              <ClosedActions payment={payment} canViewReceipt={offered.canViewReceipt} />
             )}
             {isRefundUrgent && (
               <Button variant="default" onClick={refund.open}>

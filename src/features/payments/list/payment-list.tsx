@@ -39,8 +39,8 @@ interface PaymentListProps {
   readonly summary?: ReactNode;
   /** For a wide screen. */
   readonly isTable?: boolean;
-  /** Shown below a row, such as a link. */
-  readonly renderRowAction?: (payment: PaymentSummary) => ReactNode;
+  /** Shown below a row, such as a link, or over a row of the table. */
+  readonly renderRowAction?: ((payment: PaymentSummary) => ReactNode) | undefined;
 }
 
 /** Undefined where the row above is of the same day. */
@@ -79,7 +79,7 @@ export const PaymentList = ({
         onOrderChange={onOrderChange}
         renderRow={(payment, previous) =>
           isTable ? (
-            <PaymentTableRow payment={payment} />
+            <PaymentTableRow payment={payment} renderAction={renderRowAction} />
           ) : (
             <PaymentRow
               payment={payment}

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { hasMouse } from '../../../lib/browser/media-queries.ts';
 import { formatShortDateAndTime, isThisYear } from '../../../lib/format/dates.ts';
-import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { CardLink, ListItem } from '../../../ui/list/rows/list-card.tsx';
+import { RowAddress } from '../../../ui/list/rows/row-address.tsx';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';
@@ -21,15 +23,30 @@ export const PaymentTotals = ({ isNarrowed }: { readonly isNarrowed: boolean }) 
   </p>
 );
 
+interface PaymentTableRowProps {
+  readonly payment: PaymentSummary;
+  /** Renders the actions on the payment, which show over a row under the mouse or with the focus. */
+  readonly renderAction: ((payment: PaymentSummary) => ReactNode) | undefined;
+}
+
 /** Spec §2. */
-export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary }) => {
+export const PaymentTableRow = ({ payment, renderAction }: PaymentTableRowProps) => {
+  // The first paint needs no actions.
+  const [isWanted, setWanted] = useState(false);
+  const want = () => setWanted(hasMouse());
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
   return (
     <ListItem mark={usePaymentMark(payment)}>
       <CardLink
         render={(props) => (
-          <Link {...props} to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} />
+          <Link
+            {...props}
+            to="/payments/$paymentRequestId"
+            params={{ paymentRequestId: ident }}
+            onMouseEnter={want}
+            onFocus={want}
+          />
         )}
       >
         <span className={styles.date} data-other-year={!isThisYear(createdAt) || undefined}>
@@ -37,7 +54,9 @@ export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary 
         </span>
         <span className={styles.customer}>
           <span className={styles.name}>{customer.name}</span>{' '}
-          <span className={styles.soft}>{customer.email || formatPhone(customer.phone ?? '')}</span>
+          <span className={styles.soft}>
+            <RowAddress {...customer} />
+          </span>
         </span>
         <span className={styles.text}>{description}</span>
         <span className={styles.status}>
@@ -48,6 +67,7 @@ export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary 
           <Amount pence={amountGross} />
         </span>
       </CardLink>
+      {isWanted && renderAction?.(payment)}
     </ListItem>
   );
 };

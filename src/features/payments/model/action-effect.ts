@@ -1,10 +1,6 @@
 import { formatMoney } from '../../../../contract/money.ts';
-import {
-  type ActionViewer,
-  getBlockedReason,
-  isActionAllowed,
-  type PaymentAction,
-} from './blocked-reason.ts';
+import { type ActionViewer, getBlockedReason, type PaymentAction } from './blocked-reason.ts';
+import { isActionAllowed } from './offered-actions.ts';
 import type { PartialPayment } from './partial-payment.ts';
 import { getLastRefundAmount, isRefundRequestedSince } from './refund-state.ts';
 import { formatAtTime } from './relative-time.ts';

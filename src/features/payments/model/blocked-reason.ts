@@ -1,10 +1,7 @@
 import type { CurrentUser, Tenant } from '../../../../contract/entities/session.ts';
 import type { HistoryEvent } from '../../../../contract/payments/payment-history.ts';
-import {
-  isAwaitingPayment,
-  isPaymentStatus,
-} from '../../../../contract/payments/payment-status.ts';
-import { hasCapability } from '../../../session/use-session.ts';
+import { isPaymentStatus } from '../../../../contract/payments/payment-status.ts';
+import { isActionAllowed } from './offered-actions.ts';
 import type { PartialPayment } from './partial-payment.ts';
 import { formatAtTime } from './relative-time.ts';
 import { getDisplayName } from './staff-name.ts';
@@ -17,10 +14,6 @@ export interface ActionViewer {
   readonly me: CurrentUser | undefined;
   readonly tenant: Tenant | undefined;
 }
-
-/** Spec §4. */
-export const isActionAllowed = (status: string, { tenant }: ActionViewer) =>
-  isAwaitingPayment(status) || (status === 'declined' && hasCapability(tenant, 'money'));
 
 const findLastEvent = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =>
   history.findLast(({ event }) => event === wanted);

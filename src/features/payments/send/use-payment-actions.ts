@@ -52,7 +52,7 @@ const lookupFailedMessage =
 const notFoundMessage = 'This request is not there any more.';
 
 /** Joins a fetch in flight. Null if the payment does not exist, and undefined if loading fails. */
-const refetchPayment = (client: QueryClient, ident: string) =>
+export const refetchPayment = (client: QueryClient, ident: string) =>
   client
     .fetchQuery({ ...paymentOptions(ident), staleTime: 0, retry: false })
     .catch((error: unknown) => {

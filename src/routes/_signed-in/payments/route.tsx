@@ -1,5 +1,7 @@
 import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import type { RowActionsProps } from '../../../features/payments/actions/row-actions.tsx';
 import {
   countPaymentCriteria,
   noPaymentCriteria,
@@ -35,6 +37,16 @@ export const Route = createFileRoute('/_signed-in/payments')({
 // Without their code, the list has none of these parts.
 const OwedSlot = loadOptional<OwedSlotProps>(() =>
   import('./-owed-slot.tsx').then((each) => each.OwedSlot),
+);
+
+const RowActions = loadOptional<RowActionsProps>(() =>
+  import('./-payment-screen.tsx').then((each) => each.RowActions),
+);
+
+const renderRowActions = (payment: PaymentSummary) => (
+  <Suspense>
+    <RowActions payment={payment} />
+  </Suspense>
 );
 
 const ExportLink = loadOptional<ExportLinkProps>(() =>
@@ -97,6 +109,7 @@ function Payments() {
         // The bar at the bottom of a phone has the same link.
         action={isWide ? newRequest : undefined}
         isTable={isTable}
+        renderRowAction={isTable ? renderRowActions : undefined}
         chips={chips}
         tool={
           hasFilters &&

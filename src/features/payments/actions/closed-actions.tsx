@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+
+/** The receipt without the customer's link back to the payment page. */
+export const toStaffView = (receiptUrl: string) => {
+  const url = new URL(receiptUrl, window.location.href);
+  url.searchParams.set('view', 'staff');
+  return url.href;
+};
+
+interface ClosedActionsProps {
+  readonly payment: PartialPayment;
+  readonly canViewReceipt: boolean;
+}
+
+/** For a request that customers cannot pay. */
+export const ClosedActions = ({
+  payment: { ident, receiptUrl },
+  canViewReceipt,
+}: ClosedActionsProps) => (
+  <>
+    {canViewReceipt &&
+      (receiptUrl ? (
+        <a
+          href={toStaffView(receiptUrl)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={getButtonLinkClass()}
+        >
+          View Receipt
+        </a>
+      ) : (
+        // While the payment loads, the link only reserves its space.
+        <Button disabled>View Receipt</Button>
+      ))}
+    <Link
+      to="/payments/new"
+      search={{ from: ident }}
+      className={getButtonLinkClass({ variant: 'quiet' })}
+    >
+      Ask Again
+    </Link>
+  </>
+);

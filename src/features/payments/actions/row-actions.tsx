@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { formatMoney } from '../../../../contract/money.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
+import { copyText } from '../../../ui/controls/copy-button.tsx';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { usePayment, usePaymentFromLists } from '../data/use-payment.ts';
+import { useOfferedActions } from '../model/offered-actions.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+import { refetchPayment, usePaymentActions } from '../send/use-payment-actions.ts';
+import { toStaffView } from './closed-actions.tsx';
+import styles from './row-actions.module.css';
+import { useResend } from './use-resend.tsx';
+
+/** The newer one of the row and the full payment, which the router loads for a row under the mouse. */
+const useNewestPayment = (row: PaymentSummary) => {
+  const { query, payment: loaded } = usePayment(row.ident, { enabled: false });
+  const listedAtMs = usePaymentFromLists(row.ident)?.updatedAtMs ?? 0;
+  const payment: PartialPayment =
+    loaded && query.dataUpdatedAt >= listedAtMs
+      ? loaded
+      : { ...row, payUrl: row.payUrl ?? loaded?.payUrl, receiptUrl: loaded?.receiptUrl };
+  return { query, payment };
+};
+
+export interface RowActionsProps {
+  readonly payment: PaymentSummary;
+}
+
+/**
+ * The next one or two actions on a payment, over its row in the table. They are those of its screen.
+ * A device without a mouse has none.
+ */
+export const RowActions = ({ payment: row }: RowActionsProps) => {
+  const { query, payment } = useNewestPayment(row);
+  const client = useQueryClient();
+  const viewer = { me: useCurrentUser(), tenant: useTenant() };
+  // Only a refund asks for the password.
+  const actions = usePaymentActions(payment, query, viewer, (work) => work());
+  const offered = useOfferedActions(payment, false);
+  const resend = useResend({
+    payment,
+    viewer,
+    // No other part of the screen keeps the full payment current.
+    actions: {
+      ...actions,
+      getPayment: async () => (await refetchPayment(client, row.ident)) ?? undefined,
+    },
+  });
+  const { message, isError } = actions;
+  useEffect(
+    function announceMessage() {
+      if (message) showToast({ tone: isError ? 'error' : 'info', message });
+    },
+    [message, isError],
+  );
+  const subject = (
+    <VisuallyHidden>
+      {' '}
+      for {payment.customer.name}, {formatMoney(payment.amountGross)}
+    </VisuallyHidden>
+  );
+  const { ident, payUrl, receiptUrl } = payment;
+  return (
+    <>
+      <span className={styles.actions}>
+        {offered.canCopyLink && payUrl && (
+          <button type="button" className={styles.action} onClick={() => copyText(payUrl)}>
+            Copy Link{subject}
+          </button>
+        )}
+        {offered.canResend && (
+          <button type="button" className={styles.action} {...resend.buttonProps}>
+            Resend Request{subject}
+          </button>
+        )}
+        {offered.canViewReceipt && receiptUrl && (
+          <a
+            href={toStaffView(receiptUrl)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={styles.action}
+          >
+            View Receipt{subject}
+          </a>
+        )}
+        {offered.canAskAgain && (
+          <Link to="/payments/new" search={{ from: ident }} className={styles.action}>
+            Ask Again{subject}
+          </Link>
+        )}
+      </span>
+      {resend.dialog}
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import type { ActionViewer } from '../model/blocked-reason.ts';
+import { hasOutgoingChannel } from '../model/message-channels.ts';
+import { isActionAllowed } from '../model/offered-actions.ts';
+import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
+import type { usePaymentActions } from '../send/use-payment-actions.ts';
+
+/** Such as `£358.80 for Chloe Martin.` */
+export const describeRequest = ({
+  amountGross,
+  customer,
+}: Pick<PaymentSummary, 'amountGross' | 'customer'>) =>
+  `${formatMoney(amountGross)} for ${customer.name}.`;
+
+/** A resend asks for confirmation within this time after the last send. */
+const RESEND_CONFIRM_WINDOW_MS = 5 * 60_000;
+
+export interface ActionProps {
+  readonly payment: PaymentSummary;
+  readonly viewer: ActionViewer;
+  readonly actions: ReturnType<typeof usePaymentActions>;
+}
+
+/** `getOpenPayment` resolves to undefined if the status of the full payment allows no actions. */
+export const useOpenPayment = ({ viewer, actions }: Omit<ActionProps, 'payment'>) => {
+  const [isLoading, setLoading] = useState(false);
+  const getOpenPayment = async (): Promise<PaymentRequest | undefined> => {
+    setLoading(true);
+    const loaded = await actions.getPayment();
+    setLoading(false);
+    return loaded && isActionAllowed(loaded.status, viewer) ? loaded : undefined;
+  };
+  return { isLoading, getOpenPayment };
+};
+
+/** What the button Resend Request does, and its question. */
+export const useResend = (props: ActionProps) => {
+  const { payment, viewer, actions } = props;
+  const { isOutcomeUnknown, resend } = actions;
+  const { isLoading, getOpenPayment } = useOpenPayment(props);
+  const isBusy = actions.isResending || isLoading;
+  const [msSinceSent, setMsSinceSent] = useState<number>();
+  const close = () => setMsSinceSent(undefined);
+  const press = async () => {
+    if (isBusy) return;
+    const loaded = await getOpenPayment();
+    if (!loaded) return;
+    const ageMs = getAgeByBackendClockMs(loaded.lastSentAt ?? loaded.createdAt);
+    const isSent = hasOutgoingChannel(loaded.customer, viewer.tenant);
+    const isRecent = isSent && ageMs !== undefined && ageMs < RESEND_CONFIRM_WINDOW_MS;
+    if (isOutcomeUnknown || !isRecent) resend();
+    else setMsSinceSent(ageMs);
+  };
+  return {
+    buttonProps: {
+      'aria-disabled': isBusy || undefined,
+      'aria-busy': isBusy,
+      onClick: press,
+    },
+    dialog: msSinceSent !== undefined && (
+      <ConfirmDialog
+        opened
+        title={`Sent ${formatMinutesAgo(msSinceSent)}. Send Again?`}
+        description={describeRequest(payment)}
+        confirmLabel="Send Again"
+        isDestructive={false}
+        onConfirm={() => {
+          close();
+          resend();
+        }}
+        onClose={close}
+      />
+    ),
+  };
+};

@@ -1,0 +1,39 @@
+import type { Tenant } from '../../../../contract/entities/session.ts';
+import {
+  hasReceipt,
+  isAwaitingPayment,
+  isPayable,
+} from '../../../../contract/payments/payment-status.ts';
+import { hasCapability, useTenant } from '../../../session/use-session.ts';
+import { useIsLinkExpired } from './link-expiry.ts';
+import type { PartialPayment } from './partial-payment.ts';
+
+/** Whether the status allows to cancel and to resend (spec §4). */
+export const isActionAllowed = (
+  status: string,
+  { tenant }: { readonly tenant: Tenant | undefined },
+) => isAwaitingPayment(status) || (status === 'declined' && hasCapability(tenant, 'money'));
+
+/**
+ * What staff can do with a request next. Its screen, its row in the table and its row at the customer
+ * offer the same.
+ */
+export const useOfferedActions = (payment: PartialPayment, isLoading: boolean) => {
+  const { status, payUrl, receiptUrl } = payment;
+  const tenant = useTenant();
+  const isExpired = useIsLinkExpired(payment);
+  // While the payment loads, its link is expected, so that the layout does not shift when it
+  // arrives.
+  const expectsPayLink = isLoading ? hasCapability(tenant, 'links') : Boolean(payUrl);
+  const canCopyLink = isPayable(status) && !isExpired && expectsPayLink;
+  // The customer could pay a second request as well.
+  const canAskAgain = !isAwaitingPayment(status) && !canCopyLink;
+  const expectsReceipt = isLoading ? hasReceipt(status) : Boolean(receiptUrl);
+  return {
+    isExpired,
+    canCopyLink,
+    canResend: isActionAllowed(status, { tenant }),
+    canViewReceipt: canAskAgain && hasCapability(tenant, 'messages') && expectsReceipt,
+    canAskAgain,
+  };
+};

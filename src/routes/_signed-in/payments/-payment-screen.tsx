@@ -1,0 +1,56 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useLivePayment } from '../../../features/payments/data/use-live-payments.ts';
+import { PaymentDetail } from '../../../features/payments/detail/payment-detail.tsx';
+import { PaymentPreview } from '../../../features/payments/detail/payment-preview.tsx';
+import { Watch } from '../../../features/payments/watch/watch.tsx';
+import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
+import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
+import { loadOptional } from '../../../lib/load-optional.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
+
+// The table of payments loads its actions from here, because a row under the mouse preloads this
+// screen.
+export { RowActions } from '../../../features/payments/actions/row-actions.tsx';
+
+/** After the first payment. Without its code, Watch has no card. */
+const FirstPaymentPushOptIn = loadOptional<object>(() =>
+  import('../../../shell/push/payment-push-opt-in.tsx').then(
+    (module) => module.FirstPaymentPushOptIn,
+  ),
+);
+
+const route = '/_signed-in/payments/$paymentRequestId';
+
+const refundWithReauth: RunWithReauth = (work) => withReauth('refund', work);
+
+export const PaymentScreen = () => {
+  const { paymentRequestId: ident } = useParams({ from: route });
+  const isWatched = useSearch({ from: route }).watch === 'on';
+  const isLive = useLivePayment(ident);
+  const isWide = useIsWide();
+  return (
+    <Screen hasTwoColumns={!isWatched}>
+      {isWatched ? (
+        <Watch
+          ident={ident}
+          isLive={isLive}
+          isAtCounter={isTablet()}
+          renderPreview={(query) => <PaymentPreview ident={ident} query={query} />}
+          pushOptIn={
+            // The customer looks at a tablet or a larger screen.
+            !isWide && (
+              <Suspense>
+                <FirstPaymentPushOptIn />
+              </Suspense>
+            )
+          }
+        />
+      ) : (
+        <PaymentDetail ident={ident} isLive={isLive} runWithReauth={refundWithReauth} />
+      )}
+    </Screen>
+  );
+};

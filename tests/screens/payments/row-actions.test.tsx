@@ -1,0 +1,90 @@
+import { within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { paymentRequests } from '../../../server/db/schema.ts';
+import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
+import {
+  renderApp,
+  screen,
+  signIn,
+  waitForReads,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
+import { withServer } from '../../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const addMouse = () => matchMedia(tableScreen, '(pointer: fine)');
+
+type Fields = Parameters<typeof insertPaymentRequest>[2];
+
+const openTable = async (fields: Fields = {}) => {
+  const { tenant } = server.get();
+  const jo = await insertCustomer(server.database(), tenant);
+  const payment = await insertPaymentRequest(server.database(), jo, {
+    amountGross: 5_500,
+    createdAt: new Date(Date.now() - 86_400_000),
+    ...fields,
+  });
+  const app = await renderApp('/payments');
+  const link = await screen.findByRole('link', { name: /Jo Bloggs/ });
+  return { ...app, payment, link, row: within(link.closest('li') as HTMLElement) };
+};
+
+const subject = 'for Jo Bloggs, £55.00';
+// The style sheet shows the actions where the browser reports a mouse, which jsdom does not.
+const hidden = true;
+
+test('a row under the mouse offers the link and a resend, which name the request [counter 8.4]', async () => {
+  addMouse();
+  const { user, link, row } = await openTable();
+  expect(row.queryByRole('button', { hidden })).not.toBeInTheDocument();
+  await user.hover(link);
+  const resend = await row.findByRole('button', { name: /^Resend Request/, hidden });
+  expect(row.getAllByRole('button', { hidden }).map(({ textContent }) => textContent)).toEqual([
+    `Copy Link ${subject}`,
+    `Resend Request ${subject}`,
+  ]);
+  resend.click();
+  await waitForToast('Resending by email and text to Jo Bloggs');
+});
+
+test('a row with the focus offers its actions after its link [counter 8.4]', async () => {
+  addMouse();
+  const { link, row } = await openTable({ status: 'cancelled_client' });
+  link.focus();
+  const again = await row.findByRole('link', { name: /^Ask Again/, hidden });
+  expect(again).toHaveTextContent(`Ask Again ${subject}`);
+  expect(link.compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(row.queryByRole('button', { hidden })).not.toBeInTheDocument();
+});
+
+test('a resend of a request that was paid meanwhile sends nothing, and the row offers other actions [counter 8.4]', async () => {
+  addMouse();
+  const withoutEvents = { detail: 'Not found.' };
+  server.wire.use(
+    http.get('/api/services/payments/events/', () =>
+      HttpResponse.json(withoutEvents, { status: 404 }),
+    ),
+  );
+  const { user, link, row } = await openTable();
+  await user.hover(link);
+  const resend = await row.findByRole('button', { name: /Resend/, hidden });
+  await server.database().system.update(paymentRequests).set({ status: 'paid' });
+  resend.click();
+  expect(await row.findByRole('link', { name: /Ask Again/, hidden })).toBeInTheDocument();
+  expect(row.queryByRole('button', { name: /Resend/, hidden })).not.toBeInTheDocument();
+  expect(await server.get().server.messages()).toEqual([]);
+});
+
+test('a device without a mouse has no actions on rows [counter 8.4]', async () => {
+  matchMedia(tableScreen);
+  const app = await openTable();
+  const { user, link, row } = app;
+  await user.hover(link);
+  link.focus();
+  await waitForReads(app);
+  expect(row.queryByRole('button', { hidden })).not.toBeInTheDocument();
+});
