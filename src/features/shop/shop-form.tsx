@@ -141,7 +141,6 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
               label={labels.vatNumber}
               hint="Shown on receipts, such as GB 123 4567 89"
               maxLength={vatNumberMaxLength}
-              autoCapitalize="characters"
               autoComplete="off"
               enterKeyHint="next"
             />

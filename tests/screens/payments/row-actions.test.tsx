@@ -72,7 +72,7 @@ test('a resend of a request that was paid meanwhile sends nothing, and the row o
   const { user, link, row } = await openTable();
   await user.hover(link);
   const resend = await row.findByRole('button', { name: /Resend/, hidden });
-  await server.database().system.update(paymentRequests).set({ status: 'paid' });
+  await server.database().unscopedDb.update(paymentRequests).set({ status: 'paid' });
   resend.click();
   expect(await row.findByRole('link', { name: /Ask Again/, hidden })).toBeInTheDocument();
   expect(row.queryByRole('button', { name: /Resend/, hidden })).not.toBeInTheDocument();
