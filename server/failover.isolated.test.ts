@@ -2,8 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startFailoverPair } from '../tests/support/postgresql/failover-pair.ts';
-import { hasPostgresqlServer } from '../tests/support/postgresql/postgresql-server.ts';
+import {
+  hasPostgresqlServer,
+  startFailoverPair,
+} from '../tests/support/postgresql/postgresql-server.ts';
 import { ROUNDS } from '../tests/support/rounds.ts';
 import { runFailoverRound } from '../tests/support/server/crash/failover-round.ts';
 import { createStaffClient } from '../tests/support/server/crash/staff-client.ts';

@@ -6,7 +6,7 @@ import { backupPieceBytes } from '../contract/limits.ts';
 import { createDataFolder } from '../tests/support/db/data-folder.ts';
 import { insertTenant, insertUser, testPassword } from '../tests/support/db/fixtures.ts';
 import { packBackup } from '../tests/support/db/hostile-backup.ts';
-import { useBuiltServer } from '../tests/support/server/use-built-server.ts';
+import { useBuiltServer } from '../tests/support/short-lived-process.ts';
 import { openEmbedded } from './db/embedded/open-embedded.ts';
 import { setProviderAccount } from './domain/providers/provider-accounts.ts';
 import { readConfig } from './lib/settings/config.ts';

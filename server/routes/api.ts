@@ -9,7 +9,7 @@ import {
 } from '../../contract/payments/payment-paths.ts';
 import type { Tenant } from '../db/schema.ts';
 import { createMessageRules } from '../domain/messages/message-limits.ts';
-import { createResetRequestLimit } from '../domain/password-resets/reset-request-limit.ts';
+import { createResetRequestLimit } from '../domain/password-resets/password-resets.ts';
 import { createLoginLimits } from '../domain/sessions/login-limits.ts';
 import { findSession } from '../domain/sessions/sessions.ts';
 import { createPinHasher } from '../domain/tablets/pin-hashes.ts';

@@ -6,7 +6,7 @@ import type { ConnectionTools } from '../domain/connections/connection-tools.ts'
 import type { MessageRules } from '../domain/messages/message-limits.ts';
 import { createUserNotifier } from '../domain/messages/notify-user.ts';
 import type { CheckoutDependencies } from '../domain/money/checkout/checkout-dependencies.ts';
-import type { ResetRequestLimit } from '../domain/password-resets/reset-request-limit.ts';
+import type { ResetRequestLimit } from '../domain/password-resets/password-resets.ts';
 import type { LoginLimits } from '../domain/sessions/login-limits.ts';
 import type { SetupTools } from '../domain/setup/setup-tools.ts';
 import type { PinHasher } from '../domain/tablets/pin-hashes.ts';

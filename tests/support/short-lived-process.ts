@@ -3,3 +3,6 @@
  * without the flags.
  */
 export const shortLivedProcessFlags = ['--liftoff-only', '--wasm-lazy-compilation'];
+
+/** For Node's `--import`: runs a server's program from the build. */
+export const useBuiltServer = new URL('./use-built-server.mjs', import.meta.url).href;

@@ -10,7 +10,7 @@ import { createTestServer } from '../../../tests/support/server/create-test-serv
 import { createTabletCode } from '../../../tests/support/server/tablet-steps.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { webhookSecret } from '../../../tests/support/server/test-provider.ts';
-import { useBuiltServer } from '../../../tests/support/server/use-built-server.ts';
+import { useBuiltServer } from '../../../tests/support/short-lived-process.ts';
 import { backup } from '../../cli/database/backup.ts';
 import { setEmailAccount } from '../../domain/messages/accounts/email-accounts.ts';
 import { setTextAccount } from '../../domain/messages/accounts/text-accounts.ts';

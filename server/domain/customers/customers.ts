@@ -19,7 +19,7 @@ import { newId } from '../../lib/crypto/ids.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
 import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
-import { checkNames } from '../../lib/text/check-names.ts';
+import { checkNames } from '../../lib/text/link-text.ts';
 import { emptyToNull, omitUndefined } from '../../lib/text/optional-fields.ts';
 import { type PhoneCountries, toE164 } from '../../lib/text/phone-number.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';

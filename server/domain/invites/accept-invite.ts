@@ -6,14 +6,13 @@ import { type Session, type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { invalid } from '../../lib/network/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts';
-import { checkNames } from '../../lib/text/check-names.ts';
+import { checkNames } from '../../lib/text/link-text.ts';
 import { emptyToNull, omitUndefined } from '../../lib/text/optional-fields.ts';
 import { buildStaffSearchText } from '../../lib/text/search-text.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { findTablet } from '../sessions/find-tablet.ts';
 import { checkPassword } from '../sessions/password-policy.ts';
 import { hashPassword } from '../sessions/passwords.ts';
-import { beginSession, endSession } from '../sessions/sessions.ts';
+import { beginSession, endSession, findTablet } from '../sessions/sessions.ts';
 import { consumeInvite, findInvitedUser } from './invites.ts';
 
 type Payload = ParsedPayload<'acceptInvite'>;

@@ -9,7 +9,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newId, newToken } from '../../lib/crypto/ids.ts';
 import { ApiProblem, invalid, notFound } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
-import { checkNames } from '../../lib/text/check-names.ts';
+import { checkNames } from '../../lib/text/link-text.ts';
 import { buildStaffSearchText } from '../../lib/text/search-text.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';

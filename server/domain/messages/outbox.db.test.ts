@@ -9,8 +9,8 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/t
 import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { HOUR_MS } from '../../lib/time/durations.ts';
+import type { PollingWorker } from '../../lib/work/background-workers.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
-import type { PollingWorker } from '../../lib/work/worker.ts';
 import { PermanentFailure } from './answers/send-errors.ts';
 import { createOutboxWorker } from './outbox.ts';
 import { leaseDueMessages } from './outbox-rows.ts';

@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { OutboxChannel } from '../../lib/states/message-states.ts';
 import { isReminderHour } from '../../lib/time/local-time.ts';
-import type { Metrics } from '../../lib/work/metrics.ts';
 import {
   createPollingWorker,
   createWorker,
   getErrorCode,
   type PollingWorker,
-} from '../../lib/work/worker.ts';
+} from '../../lib/work/background-workers.ts';
+import type { Metrics } from '../../lib/work/metrics.ts';
 import { tryReadContent } from '../outbox/message-content.ts';
 import { AccountRefused, PermanentFailure, ShopAccountRefused } from './answers/send-errors.ts';
 import { adoptMessages } from './encrypt-messages.ts';

@@ -1,4 +1,4 @@
-import { createPollingWorker, createWorker } from '../../lib/work/worker.ts';
+import { createPollingWorker, createWorker } from '../../lib/work/background-workers.ts';
 import { checkDueCheckouts } from './checkout/check-checkouts.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import { sendDueRefunds } from './send-refunds.ts';

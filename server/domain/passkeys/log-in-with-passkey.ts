@@ -7,8 +7,7 @@ import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { findTablet } from '../sessions/find-tablet.ts';
-import { beginSession, endSession } from '../sessions/sessions.ts';
+import { beginSession, endSession, findTablet } from '../sessions/sessions.ts';
 import {
   CHALLENGE_LIFETIME_MS,
   consumeChallenge,

@@ -1,6 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { resetLifetimeMinutes } from '../../../contract/limits.ts';
+import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/drizzle.ts';
+import { countAttempt, createRateLimiter } from '../../db/rate-limiter.ts';
 import { passwordResets, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newToken } from '../../lib/crypto/ids.ts';
@@ -59,4 +61,22 @@ export const consumePasswordReset = async (
     .returning({ userId: passwordResets.userId });
   if (!deleted) throw notFound('Link');
   return deleted.userId;
+};
+
+const WINDOW_SECONDS = 15 * 60;
+const MAX_PER_IP = 20;
+
+export interface ResetRequestLimit {
+  /** Counts also when there is no account. @throws ApiProblem throttled */
+  countRequest(ipAddress: string): Promise<void>;
+}
+
+/** All processes on the database share the count. */
+export const createResetRequestLimit = (database: Database): ResetRequestLimit => {
+  const limiter = createRateLimiter(database, {
+    keyPrefix: 'forgot',
+    maxAttempts: MAX_PER_IP,
+    windowSeconds: WINDOW_SECONDS,
+  });
+  return { countRequest: (ipAddress) => countAttempt(limiter, ipAddress) };
 };

@@ -6,10 +6,9 @@ import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
 import { deleteCredentials } from '../sessions/delete-credentials.ts';
-import { findTablet } from '../sessions/find-tablet.ts';
 import { checkPassword } from '../sessions/password-policy.ts';
 import { hashPassword } from '../sessions/passwords.ts';
-import { beginSession, endSession, endUserSessions } from '../sessions/sessions.ts';
+import { beginSession, endSession, endUserSessions, findTablet } from '../sessions/sessions.ts';
 import { consumePasswordReset, findResetUser } from './password-resets.ts';
 
 interface Reset {

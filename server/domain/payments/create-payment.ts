@@ -7,7 +7,7 @@ import type { ColumnsFor } from '../../db/drizzle.ts';
 import type { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { invalid } from '../../lib/network/api-problem.ts';
-import { getNameErrors } from '../../lib/text/check-names.ts';
+import { getNameErrors } from '../../lib/text/link-text.ts';
 import { emptyToNull } from '../../lib/text/optional-fields.ts';
 import { toE164, toSmsNumber } from '../../lib/text/phone-number.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts';

@@ -9,10 +9,9 @@ import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts';
 import { getEmailForms } from '../../lib/text/email-addresses.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { findTablet } from './find-tablet.ts';
 import { verifyPassword } from './passwords.ts';
 import { clearPinFailures } from './pin-failures.ts';
-import { beginSession, endSession } from './sessions.ts';
+import { beginSession, endSession, findTablet } from './sessions.ts';
 
 interface LogIn {
   readonly payload: ParsedPayload<'logIn'>;

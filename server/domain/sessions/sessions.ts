@@ -155,3 +155,16 @@ export const endUserSessions = async (scope: TenantScope, userId: string, except
     .delete(sessions)
     .where(scope.whereTenant(sessions, eq(sessions.userId, userId), others));
 };
+
+/** Undefined without a cookie, or when an owner has removed the tablet. */
+export const findTablet = async (
+  { tx, whereTenant }: TenantScope,
+  token: string | undefined,
+): Promise<typeof tablets.$inferSelect | undefined> => {
+  if (token === undefined) return undefined;
+  const [found] = await tx
+    .select()
+    .from(tablets)
+    .where(whereTenant(tablets, eq(tablets.tokenHash, hashToken(token))));
+  return found;
+};

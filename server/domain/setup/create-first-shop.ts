@@ -5,7 +5,7 @@ import { tenants, users } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
-import { checkNames } from '../../lib/text/check-names.ts';
+import { checkNames } from '../../lib/text/link-text.ts';
 import { checkPassword } from '../sessions/password-policy.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { beginSession } from '../sessions/sessions.ts';

@@ -10,7 +10,7 @@ import { ApiProblem, invalid, notFound } from '../../lib/network/api-problem.ts'
 import { requireOwner } from '../../lib/network/require-right.ts';
 import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
-import { checkNames } from '../../lib/text/check-names.ts';
+import { checkNames } from '../../lib/text/link-text.ts';
 import { emptyToNull, omitUndefined } from '../../lib/text/optional-fields.ts';
 import { buildStaffSearchText } from '../../lib/text/search-text.ts';
 import { listChangedFields, recordAuditEvent } from '../audit/record-audit-event.ts';

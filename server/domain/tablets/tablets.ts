@@ -6,7 +6,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { findTablet } from '../sessions/find-tablet.ts';
+import { findTablet } from '../sessions/sessions.ts';
 import { isPaired } from './is-paired.ts';
 
 type TabletRow = Pick<typeof tablets.$inferSelect, 'id' | 'name' | 'createdAt' | 'lastUsedAt'> & {

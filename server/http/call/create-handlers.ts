@@ -20,6 +20,7 @@ import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import { describeDevice } from '../../lib/network/describe-device.ts';
 import { requireRight } from '../../lib/network/require-right.ts';
 import { createRequireUnchanged } from '../../lib/network/row-version.ts';
+import { createBoundedQueue } from '../../lib/work/bounded-work.ts';
 import {
   getKnownDevice,
   readDisplayCookie,
@@ -38,7 +39,6 @@ import type {
   ScopedCallContext,
   WriteContext,
 } from './call-context.ts';
-import { createBackgroundRunner } from './create-background-runner.ts';
 import { getAuditSource } from './get-audit-source.ts';
 import {
   type CallResponse,
@@ -268,3 +268,26 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
       }
     }),
 });
+
+const MAX_WAITING_BACKGROUND_WORK = 100;
+
+/**
+ * Runs `work` after a random time, while no other work of the same call runs. Failures are logged. Above the
+ * limit, and when the server stops, work is lost.
+ */
+export const createBackgroundRunner = ({ waitRandomly, wakeWorkers, logger }: HttpDependencies) => {
+  const createFullError = () => new Error('Too much background work');
+  const maxWaiting = MAX_WAITING_BACKGROUND_WORK;
+  const waitInBackground = createBoundedQueue(
+    { maxRunning: maxWaiting, maxWaiting: 0 },
+    createFullError,
+  );
+  const runInTurn = createBoundedQueue({ maxRunning: 1, maxWaiting }, createFullError);
+  return (work: () => Promise<void>) =>
+    void waitInBackground(async () => {
+      await waitRandomly();
+      await runInTurn(work);
+    }).then(wakeWorkers, (error: unknown) =>
+      logger.error({ err: error }, 'Background work failed'),
+    );
+};

@@ -11,8 +11,8 @@ import { createTestProvider, webhookSecret } from '../../../tests/support/server
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { openCheckout } from '../../domain/money/checkout/open-checkout.ts';
 import { runInRequestContext } from '../../lib/network/request-context.ts';
+import { createWorker } from '../../lib/work/background-workers.ts';
 import { createLogger } from '../../lib/work/logger.ts';
-import { createWorker } from '../../lib/work/worker.ts';
 import { logRequests } from '../fetch-wrappers.ts';
 
 const database = await openTestDatabase();

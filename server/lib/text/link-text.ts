@@ -1,5 +1,7 @@
 import { parse } from 'tldts';
 import { maxLength } from '../../../contract/limits.ts';
+import { messages } from '../../../contract/text/messages.ts';
+import { type FieldMessages, invalid } from '../network/api-problem.ts';
 
 /** `text` then stands for itself in a regular expression, also with the flag `u`. */
 export const escapePattern = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
@@ -111,4 +113,30 @@ export const findForeignLinks = (text: string, { hosts, address }: OwnTargets) =
     'giu',
   );
   return findLinks(normalise(text).replace(ownLink, ' '));
+};
+
+/** The line of a shop about data follows. */
+export const dataContactIntro = 'Questions or complaints about your data:';
+
+/** It stands alone, and is no part of a web address. */
+const emailAddress = /(?<!\S)[^\s@/:]+@[^\s@/:]+(?!\S)/gu;
+
+/** The text is searched for other links. */
+export const removeEmailAddresses = (text: string) => text.replace(emailAddress, ' ');
+
+/** One error for each name in which mail programs would show a link, by field. */
+export const getNameErrors = (names: Readonly<Record<string, string>>): FieldMessages =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([field, name]) =>
+      containsLink(name) ? [[field, [messages.nameHasLink]]] : [],
+    ),
+  );
+
+/**
+ * For names, and other texts of emails to which no link belongs. Such a link would look as if we had sent it.
+ * @throws ApiProblem invalid
+ */
+export const checkNames = (names: Readonly<Record<string, string>>) => {
+  const errors = getNameErrors(names);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 };

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { runOutsideRequestContext } from '../network/request-context.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import type { OnStep } from './create-shutdown.ts';
 
@@ -38,5 +40,99 @@ export const runHourly = (work: () => void) => {
   return () => {
     clearTimeout(firstRun);
     clearInterval(interval);
+  };
+};
+
+/** For the log. The message of an error may contain an address or a secret. */
+export const getErrorCode = (error: unknown) => {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && error.code !== undefined ? String(error.code) : error.name;
+};
+
+/** Processes batches of due work, one at a time. */
+export interface Worker {
+  /** Checks for due work now. */
+  wake(): void;
+  /** Starts no further batch. */
+  stop(): void;
+  /** Resolves when no work is due. */
+  idle(): Promise<void>;
+}
+
+/**
+ * `processBatch` runs after each `wake` until it resolves with false, because no work is due. After an error,
+ * the worker waits for the next `wake`.
+ */
+export const createWorker = (
+  processBatch: () => Promise<boolean>,
+  onError: (error: unknown) => void,
+): Worker => {
+  let draining: Promise<void> | undefined;
+  let isWakePending = false;
+  let isStopped = false;
+
+  const drain = async () => {
+    try {
+      do {
+        isWakePending = false;
+        while (!isStopped && (await processBatch()));
+      } while (isWakePending && !isStopped);
+    } catch (error) {
+      onError(error);
+    } finally {
+      draining = undefined;
+    }
+  };
+
+  return {
+    wake: () => {
+      isWakePending = true;
+      // A batch serves all tenants, so its log lines must not carry the request that woke the worker.
+      if (!isStopped) draining ??= runOutsideRequestContext(drain);
+    },
+    stop: () => {
+      isStopped = true;
+    },
+    idle: async () => {
+      while (draining) await draining;
+    },
+  };
+};
+
+/** Processes what is due, at intervals and when it is woken. */
+export interface PollingWorker extends BackgroundWorker {
+  /** Does nothing before the start, because the start checks, too. */
+  wake(): void;
+  idle(): Promise<void>;
+}
+
+const SHUTDOWN_TIMEOUT_MS = 10_000;
+
+/** Wakes `workers` at its start and every `pollIntervalMs`. */
+export const createPollingWorker = (
+  name: string,
+  workers: readonly Worker[],
+  pollIntervalMs: number,
+): PollingWorker => {
+  let timer: NodeJS.Timeout | undefined;
+  const wake = () => {
+    if (timer) for (const worker of workers) worker.wake();
+  };
+  const idle = async () => {
+    await Promise.all(workers.map((worker) => worker.idle()));
+  };
+  return {
+    name,
+    start: () => {
+      timer = setInterval(wake, pollIntervalMs);
+      wake();
+    },
+    wake,
+    idle,
+    stop: async () => {
+      clearInterval(timer);
+      for (const worker of workers) worker.stop();
+      await Promise.race([idle(), delay(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+    },
   };
 };

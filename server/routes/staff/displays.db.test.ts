@@ -10,11 +10,11 @@ import {
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   createDisplayCode,
+  enrolTablet,
   getShown,
   pairDisplay,
   showPayment,
-} from '../../../tests/support/server/display-steps.ts';
-import { enrolTablet } from '../../../tests/support/server/tablet-steps.ts';
+} from '../../../tests/support/server/tablet-steps.ts';
 import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';

@@ -1,4 +1,4 @@
-import { findTablet } from '../../domain/sessions/find-tablet.ts';
+import { findTablet } from '../../domain/sessions/sessions.ts';
 import * as enrolment from '../../domain/tablets/enrol-tablet.ts';
 import { logInWithPin as logIn } from '../../domain/tablets/log-in-with-pin.ts';
 import * as pins from '../../domain/tablets/pins.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/engines/fixtures.ts';
-import { findPriceDifferences } from '../../support/price/find-price-differences.ts';
+import { findPriceDifferences } from '../../support/price/play-price-steps.ts';
 import { ROUNDS } from '../../support/rounds.ts';
 
 /** Other sequences in each engine, because a sequence takes a third of a second in WebKit. */

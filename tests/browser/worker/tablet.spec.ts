@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, signIn, test } from '../../support/browser/fixtures.ts';
-import { setPin } from '../../support/browser/steps/set-pin.ts';
+import { setPin } from '../../support/browser/steps/staff-steps.ts';
 import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
 import {
   collectPersonalData,

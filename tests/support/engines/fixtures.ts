@@ -14,8 +14,8 @@ import type {
   Size,
   Tab,
 } from './engine.ts';
-import { launchEngine } from './launch-engine.ts';
-import { postFromPage } from './post-from-page.ts';
+import { launchPuppeteerBrowser } from './launch-puppeteer-browser.ts';
+import { launchWebkitBrowser } from './launch-webkit-browser.ts';
 
 export const sizes = {
   phone: { width: 390, height: 844 },
@@ -180,3 +180,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Dark, with reduced motion. */
+export const launchEngine = (
+  engine: EngineName,
+  options: LaunchOptions = {},
+): Promise<EngineBrowser> =>
+  engine === 'webkit' ? launchWebkitBrowser(options) : launchPuppeteerBrowser(engine, options);
+
+/** With the page's session and CSRF token. */
+export const postFromPage = (screen: Screen, path: string, payload: object) =>
+  screen.evaluate(
+    async (url: string, body: string) => {
+      // The first call sets the cookie.
+      await fetch('/api/whoami/');
+      const csrfToken = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const headers = { 'Content-Type': 'application/json', 'X-CSRFTOKEN': csrfToken };
+      const response = await fetch(url, { method: 'POST', headers, body });
+      return { status: response.status, text: await response.text() };
+    },
+    `/api${path}`,
+    JSON.stringify(payload),
+  );

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 export interface BounceDetails {
   /** The bounce comes to it. */
   readonly to: string;
@@ -339,3 +341,11 @@ Disposition: manual-action/MDN-sent-manually; displayed
 
 --mdn--
 `);
+
+/** A real mail server's (docs/decisions/043), shortened. The email bounces to `to`. */
+export const readRecordedBounce = (name: string, to: string, recipient: string) =>
+  readFileSync(new URL(`./recorded-bounces/${name}.eml`, import.meta.url), 'utf8')
+    .replaceAll('{to}', to)
+    .replaceAll('{recipient}', recipient)
+    .replaceAll('{domain}', recipient.slice(recipient.indexOf('@') + 1))
+    .replaceAll('\n', '\r\n');

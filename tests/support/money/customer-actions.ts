@@ -1,9 +1,8 @@
 import { visa } from '../server/pay-page-client.ts';
 import { waitForAll } from './killable-process.ts';
-import type { LedgerCheckout } from './money-provider.ts';
+import { getRefundablePence, type LedgerCheckout } from './money-provider.ts';
 import type { ModelRequest, MoneyRun, Tab } from './money-run.ts';
 import { pick } from './pick.ts';
-import { getRefundablePence } from './refundable.ts';
 
 /** The hosted page opens in a new tab. */
 export const pressContinue = async (

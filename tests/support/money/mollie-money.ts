@@ -6,8 +6,13 @@ import {
   type RefundRecord,
 } from '../providers/mollie/mollie-records.ts';
 import { startMollieService } from '../providers/mollie-service.ts';
-import type { LedgerCheckout, MoneyFault, MoneyProvider } from './money-provider.ts';
-import { getRefundablePence, isRefused } from './refundable.ts';
+import {
+  getRefundablePence,
+  isRefused,
+  type LedgerCheckout,
+  type MoneyFault,
+  type MoneyProvider,
+} from './money-provider.ts';
 
 /** Listed twice: chosen twice as often. */
 const faults: readonly MoneyFault[] = [

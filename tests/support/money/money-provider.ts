@@ -73,3 +73,14 @@ export interface MoneyProvider {
   repeatWebhook(delivery: WebhookDelivery): WebhookDelivery;
   stop(): Promise<void>;
 }
+
+export const isRefused = ({ status }: Pick<ProviderRefund, 'status'>) => status === 'refused';
+
+/** Without pending refunds. */
+export const getRefundablePence = ({
+  amountPence,
+  refunds,
+}: Pick<LedgerPayment, 'amountPence' | 'refunds'>) =>
+  refunds
+    .filter((refund) => !isRefused(refund))
+    .reduce((refundablePence, refund) => refundablePence - refund.amountPence, amountPence);

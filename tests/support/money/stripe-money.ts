@@ -3,8 +3,14 @@ import type { ProviderRefund } from '../../../server/domain/providers/payment-pr
 import { createStripeProvider } from '../../../server/domain/providers/stripe/stripe-provider.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import { startStripeService } from '../providers/stripe-service.ts';
-import type { LedgerCheckout, LedgerPayment, MoneyFault, MoneyProvider } from './money-provider.ts';
-import { getRefundablePence, isRefused } from './refundable.ts';
+import {
+  getRefundablePence,
+  isRefused,
+  type LedgerCheckout,
+  type LedgerPayment,
+  type MoneyFault,
+  type MoneyProvider,
+} from './money-provider.ts';
 
 /** Listed twice: chosen twice as often. */
 const faults: readonly MoneyFault[] = [

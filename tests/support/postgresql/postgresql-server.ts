@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { findFreePort } from '../server/find-free-port.ts';
 
 const execute = promisify(execFile);
 const debianFolder = '/usr/lib/postgresql';
@@ -145,4 +146,29 @@ export const hasPostgresqlServer = async (): Promise<boolean> => {
       'skipped: this machine has no PostgreSQL server; on Debian, run apt-get install postgresql',
     );
   return isFound;
+};
+
+/** In each round `addStandby` adds a synchronous standby. All can read `folder`. */
+export const startFailoverPair = async (folder: string) => {
+  const ports = [await findFreePort(), await findFreePort()];
+  const servers: PostgresqlServer[] = [];
+  const getPlace = () => ({
+    folder: join(folder, `server-${servers.length}`),
+    port: ports[servers.length % 2] ?? 0,
+  });
+  let primary = await createPostgresqlServer(getPlace());
+  servers.push(primary);
+  return {
+    /** DATABASE_URL for both. */
+    url: `postgresql://postgres@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/postgres?target_session_attrs=read-write`,
+    /** The standby is the next round's primary. */
+    addStandby: async () => {
+      const standby = await createSynchronousStandby(primary, getPlace());
+      servers.push(standby);
+      const pair = { primary, standby };
+      primary = standby;
+      return pair;
+    },
+    stop: () => Promise.all(servers.map((server) => server.stop())),
+  };
 };

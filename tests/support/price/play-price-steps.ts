@@ -1,4 +1,5 @@
-import type { PriceStep } from './price-steps.ts';
+import type { Tab } from '../engines/engine.ts';
+import { createPriceSequences, type PriceStep, predictPrices } from './price-steps.ts';
 
 /**
  * Runs in the page; returns what the price field shows after each step. The browser itself edits the text and
@@ -79,4 +80,27 @@ export const playPriceSteps = async (
     shown.push(values);
   }
   return shown;
+};
+
+/** A driver ends a script after 30 seconds. */
+const SEQUENCES_PER_SCRIPT = 3;
+
+/** In New Request; those that show another amount than predicted. */
+export const findPriceDifferences = async (
+  { evaluate }: Pick<Tab, 'evaluate'>,
+  count: number,
+  seed: number,
+) => {
+  const sequences = createPriceSequences(count, seed);
+  const differences: object[] = [];
+  for (let start = 0; start < count; start += SEQUENCES_PER_SCRIPT) {
+    const batch = sequences.slice(start, start + SEQUENCES_PER_SCRIPT);
+    const shown = await evaluate(playPriceSteps, batch);
+    for (const [index, steps] of batch.entries()) {
+      const predicted = predictPrices(steps);
+      if (JSON.stringify(shown[index]) !== JSON.stringify(predicted))
+        differences.push({ steps, shown: shown[index], predicted });
+    }
+  }
+  return differences;
 };

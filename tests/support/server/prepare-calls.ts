@@ -24,7 +24,6 @@ import {
 import { insertPayout, insertPayoutLine } from '../db/payout-fixtures.ts';
 import { prepareNewPasskey, prepareProof } from '../passkeys/passkey-steps.ts';
 import { connectionSecrets } from './call-services.ts';
-import { createDisplayCode, pairDisplay } from './display-steps.ts';
 import {
   customer,
   getCall,
@@ -35,7 +34,13 @@ import {
   staffUser,
   type TenantCallName,
 } from './sample-calls.ts';
-import { createTabletCode, enrolTablet, preparePinLogIn } from './tablet-steps.ts';
+import {
+  createDisplayCode,
+  createTabletCode,
+  enrolTablet,
+  pairDisplay,
+  preparePinLogIn,
+} from './tablet-steps.ts';
 import type { TestClient } from './test-client.ts';
 import { DAY_MS } from './test-clock.ts';
 import type { Shop } from './test-shop.ts';

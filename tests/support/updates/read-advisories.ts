@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from './read-outdated.ts';
 
 const advisorySchema = v.object({ title: v.string(), url: v.string(), range: v.string() });
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { parseJson } from './parse-json.ts';
 
 /** `npm outdated --json`, by package. */
 const reportSchema = v.record(v.string(), v.object({ current: v.string(), latest: v.string() }));
@@ -12,4 +11,13 @@ export const readOutdated = (output: string): readonly string[] => {
     `Newer versions: ${packages.length}.`,
     ...packages.map(([name, { current, latest }]) => `newer  ${name} ${current} → ${latest}`),
   ];
+};
+
+/** Undefined: not JSON. */
+export const parseJson = (output: string): unknown => {
+  try {
+    return JSON.parse(output);
+  } catch {
+    return undefined;
+  }
 };

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../../../../tests/support/db/data-folder.ts';
-import { useBuiltServer } from '../../../../tests/support/server/use-built-server.ts';
+import { useBuiltServer } from '../../../../tests/support/short-lived-process.ts';
 import { backup, checkNewestBackup, restore } from '../../../cli/database/backup.ts';
 import { readConfig } from '../../../lib/settings/config.ts';
 

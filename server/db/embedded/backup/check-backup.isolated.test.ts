@@ -14,7 +14,7 @@ import {
 } from 'vitest';
 import { createDataFolder } from '../../../../tests/support/db/data-folder.ts';
 import { insertTenant } from '../../../../tests/support/db/fixtures.ts';
-import { useBuiltServer } from '../../../../tests/support/server/use-built-server.ts';
+import { useBuiltServer } from '../../../../tests/support/short-lived-process.ts';
 import { backup, checkNewestBackup } from '../../../cli/database/backup.ts';
 import { readConfig } from '../../../lib/settings/config.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../../../tests/support/db/hostile-backup.ts';
 import { buildHostileLibrary } from '../../../../tests/support/db/hostile-library.ts';
 import { repository } from '../../../../tests/support/server/server-process.ts';
-import { useBuiltServer } from '../../../../tests/support/server/use-built-server.ts';
+import { useBuiltServer } from '../../../../tests/support/short-lived-process.ts';
 import { backup, checkNewestBackup, restore } from '../../../cli/database/backup.ts';
 import { readConfig } from '../../../lib/settings/config.ts';
 import { FORBID_CODE_GENERATION } from '../../../lib/work/programs.ts';

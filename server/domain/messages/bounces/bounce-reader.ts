@@ -5,8 +5,12 @@ import { deliveryReports, outbox, serverSettings } from '../../../db/schema.ts';
 import { saveSetting } from '../../../db/server-settings.ts';
 import { ApiProblem } from '../../../lib/network/api-problem.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
+import {
+  createPollingWorker,
+  createWorker,
+  getErrorCode,
+} from '../../../lib/work/background-workers.ts';
 import type { Metrics } from '../../../lib/work/metrics.ts';
-import { createPollingWorker, createWorker, getErrorCode } from '../../../lib/work/worker.ts';
 import {
   isHandedOverMessage,
   type ReportDependencies,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { bounceBuilders } from '../../../../tests/support/messages/bounce-emails.ts';
 import { buildHostileBounces } from '../../../../tests/support/messages/hostile-bounces.ts';
-import { useBuiltServer } from '../../../../tests/support/server/use-built-server.ts';
+import { useBuiltServer } from '../../../../tests/support/short-lived-process.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
 import { createBounceAddresses } from './bounce-addresses.ts';
 import { createBounceParser } from './create-bounce-parser.ts';

@@ -4,9 +4,9 @@ import {
   bounceBuilders,
   buildAbsenceNote,
   buildReadReceipt,
+  readRecordedBounce,
 } from '../../../../tests/support/messages/bounce-emails.ts';
 import { buildHostileBounces } from '../../../../tests/support/messages/hostile-bounces.ts';
-import { readRecordedBounce } from '../../../../tests/support/messages/read-recorded-bounce.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
 import { InvalidReport } from '../reports/report-source.ts';
 import { createBounceAddresses } from './bounce-addresses.ts';

@@ -3,7 +3,7 @@ import { brand } from '../../../../contract/brand.ts';
 import { getShopColours } from '../../../../contract/shop-colours.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { getInitials } from '../../../../contract/text/get-initials.ts';
-import { dataContactIntro } from '../../../lib/text/data-contact.ts';
+import { dataContactIntro } from '../../../lib/text/link-text.ts';
 import { logoEnd, logoStart } from './inline-logo.ts';
 import type { BrandedShop, Shop } from './notices.ts';
 

@@ -3,7 +3,7 @@ import { isEmail } from '../../../../contract/primitives.ts';
 import { getInitials } from '../../../../contract/text/get-initials.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
-import { dataContactIntro } from '../../../lib/text/data-contact.ts';
+import { dataContactIntro } from '../../../lib/text/link-text.ts';
 
 export interface CustomerPayment extends LinkedPayment {
   /** True when no money moves. A banner on every page then says so. */

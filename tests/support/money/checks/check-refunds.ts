@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { charges, refunds } from '../../../../server/db/schema.ts';
-import type { LedgerPayment } from '../money-provider.ts';
+import { getRefundablePence, type LedgerPayment } from '../money-provider.ts';
 import type { ModelRequest, MoneyRun } from '../money-run.ts';
-import { getRefundablePence } from '../refundable.ts';
 
 const sumPence = (amounts: readonly { readonly amountPence: number }[]) =>
   amounts.reduce((sum, { amountPence }) => sum + amountPence, 0);

@@ -1,6 +1,5 @@
-import type { LedgerCheckout } from '../money-provider.ts';
+import { getRefundablePence, type LedgerCheckout } from '../money-provider.ts';
 import type { MoneyRun } from '../money-run.ts';
-import { getRefundablePence } from '../refundable.ts';
 import { listLedgerPayments } from './check-accounts.ts';
 import { findFalseStatus } from './check-statements.ts';
 
