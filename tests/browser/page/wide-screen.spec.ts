@@ -461,3 +461,28 @@ test.describe('on a desktop', () => {
     });
   });
 });
+
+test('forms, short fields and buttons are as wide as their content, and have the whole width on a phone [counter 5.14]', async ({
+  staffPage,
+  server,
+}) => {
+  const readWidths = async () => {
+    const form = staffPage.getByRole('form', { name: 'Create Customer' });
+    const boxes = await Promise.all(
+      [
+        form,
+        form.getByLabel('Email'),
+        form.getByLabel('Phone Number'),
+        form.getByRole('button', { name: 'Create Customer' }),
+      ].map((part) => part.boundingBox()),
+    );
+    return boxes.map((box) => Math.round(box?.width ?? 0));
+  };
+  await staffPage.setViewportSize({ width: 1440, height: 900 });
+  await openInApp(staffPage, `${server.origin}/customers/new`);
+  const [form, email, phoneNumber, button = 0] = await readWidths();
+  expect([form, email, phoneNumber]).toEqual([448, 448, 224]);
+  expect(button).toBeLessThan(250);
+  await staffPage.setViewportSize(phone);
+  await expect.poll(async () => new Set(await readWidths()).size).toBe(1);
+});
