@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 
 import { listen } from '../../../../server/http/listen.ts';
 import { createPayAssets } from '../../../../server/routes/pay/assets.ts';
-import { codePage, codeProblemPage } from '../../../../server/routes/pay/counter/code-page.ts';
+import { codePage } from '../../../../server/routes/pay/counter/code-page.ts';
 import {
   buildPolicy,
   customerPageHeaders,
@@ -148,11 +148,6 @@ const codeShop = {
   colour: null,
   dataContact: null,
 };
-const codeParts = {
-  path: '/counter/code/AA',
-  code: { amountPence: 5_400, description: 'Hygienist visit' },
-  isTest: false,
-};
 const paymentCode = {
   id: 'code-1',
   sessionId: 'session-1',
@@ -202,13 +197,13 @@ export const customerPages = {
     digits: '012345',
   }),
   'paid without six digits': statePage({ ...paidPayment, isAtCounter: true, paymentCode }, 'paid'),
-  'payment code': codePage(codeShop, codeParts),
   'payment code with errors': codePage(codeShop, {
-    ...codeParts,
+    path: '/counter/code/AA',
+    code: { amountPence: 5_400, description: 'Hygienist visit' },
+    isTest: false,
     typed: { service: '', description: '', amount: '', name: '', email: 'jo' },
     errors: { name: 'Enter your name', email: 'Please enter a valid email address' },
   }),
-  'payment code that was paid': codeProblemPage(codeShop, false, 'paid'),
   'paid before receipts': statePage(
     { ...paidPayment, paidAt: null, cardLastFour: null, cardBrand: null },
     'paid',
