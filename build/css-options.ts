@@ -10,13 +10,46 @@ const createClassName = (name: string, file: string) => {
   return `${name}_${hash.slice(0, HASH_LENGTH)}`;
 };
 
-/** Mantine's `Button.Group` and `Button.GroupSection`; the app has neither. */
-const buttonGroupClass = /\.m_(?:80d6d844|70be2a01)\b/;
+/** Matches selectors of Mantine for what the app does not have. */
+const unusedSelector = new RegExp(
+  [
+    // Button.Group and Button.GroupSection
+    '\\.m_(?:80d6d844|70be2a01)\\b',
+    // The kinds of loaders other than oval
+    '\\.m_(?:7a2bd4cd|870bb79|4e3f22d7|870c4af)\\b',
+    // Menu.Search and Menu.Sub
+    '\\.m_(?:ef8769b6|b85b0bed)\\b',
+    'data-sub-menu-item',
+    // Input: success, sections below the input and for clearing, variants
+    '\\.m_(?:9d9d40e0|93f4ed57)\\b',
+    'data-(?:success|with-bottom-section|combined-clear-section|monospace|no-overflow)',
+    'data-variant=["\']?(?:filled|unstyled)["\']?\\](?!\\))',
+    // Right-to-left writing
+    'dir=["\']?(?:rtl|ltr)',
+  ].join('|'),
+);
+const unusedKeyframes = /^m_(?:5d2b3b9d|aac34a1)$/;
+/** Sizes other than `sm` and `md`. */
+const unusedSize = /^--(?:button|input)-.*-(?:compact-\w+|xs|lg|xl)$/;
 
-const removeButtonGroups = {
-  postcssPlugin: 'remove-button-groups',
-  Rule: (rule: { readonly selector: string; readonly remove: () => unknown }) => {
-    if (buttonGroupClass.test(rule.selector)) rule.remove();
+interface RemovableNode {
+  readonly remove: () => unknown;
+}
+
+const removeUnusedOfMantine = {
+  postcssPlugin: 'remove-unused-of-mantine',
+  Rule: (rule: RemovableNode & { selectors: string[] }) => {
+    const used = rule.selectors.filter((selector) => !unusedSelector.test(selector));
+    if (used.length === 0) rule.remove();
+    else if (used.length < rule.selectors.length) rule.selectors = used;
+  },
+  AtRule: {
+    keyframes: (rule: RemovableNode & { readonly params: string }) => {
+      if (unusedKeyframes.test(rule.params)) rule.remove();
+    },
+  },
+  Declaration: (declaration: RemovableNode & { readonly prop: string }) => {
+    if (unusedSize.test(declaration.prop)) declaration.remove();
   },
 };
 
@@ -37,5 +70,5 @@ const removeUnitlessDelays = {
 export const cssOptions = {
   modules: { generateScopedName: createClassName },
   // Makes the first style sheet 0.3 KB smaller.
-  postcss: { plugins: [removeButtonGroups, removeUnitlessDelays] },
+  postcss: { plugins: [removeUnusedOfMantine, removeUnitlessDelays] },
 };
