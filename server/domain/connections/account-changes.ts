@@ -55,18 +55,17 @@ export interface AccountSecrets {
   readonly server: ServerProviders;
 }
 
-/** The account that takes a tenant's payments, and the change that waits. */
-export interface AccountSituation {
-  /** Undefined while the tenant uses the server's account. */
+export interface PaymentAccounts {
+  /** The account that takes the payments. Undefined while the tenant uses the server's account. */
   readonly current: ProviderAccountRow | undefined;
-  /** Undefined without `current`, and when APP_SECRET does not decrypt its keys. */
+  /** The keys of `current`. Undefined when APP_SECRET cannot decrypt them. */
   readonly credentials: ProviderCredentials | undefined;
-  readonly change:
+  readonly waitingChange:
     | { readonly row: AccountChange; readonly account: ProviderAccountRow }
     | undefined;
 }
 
-/** The accounts of a locked tenant change in one transaction at a time. */
+/** Takes a lock, so that only one transaction at a time changes the tenant's accounts. */
 export const lockTenant = async (tx: Transaction, tenantId: string) => {
   await tx
     .select({ id: tenants.id })
@@ -75,16 +74,16 @@ export const lockTenant = async (tx: Transaction, tenantId: string) => {
     .for('no key update');
 };
 
-export const readSituation = async (
+export const readPaymentAccounts = async (
   tx: Transaction,
   tenantId: string,
   { appSecrets }: Pick<AccountSecrets, 'appSecrets'>,
-): Promise<AccountSituation> => {
+): Promise<PaymentAccounts> => {
   const [current] = await tx
     .select()
     .from(providerAccounts)
     .where(and(eq(providerAccounts.tenantId, tenantId), isNull(providerAccounts.replacedAt)));
-  const [open] = await tx
+  const [waitingChange] = await tx
     .select({ row: paymentAccountChanges, account: providerAccounts })
     .from(paymentAccountChanges)
     .innerJoin(providerAccounts, eq(providerAccounts.id, paymentAccountChanges.accountId))
@@ -94,7 +93,7 @@ export const readSituation = async (
   return {
     current,
     credentials: current && decryptCredentials(current, appSecrets),
-    change: open,
+    waitingChange,
   };
 };
 
@@ -160,7 +159,7 @@ export const endOpenChange = async (tx: Transaction, tenantId: string, now: Date
 };
 
 /** Lets an account open the tenant's new checkouts, in place of the current one. */
-export const putIntoForce = async (
+export const makeAccountCurrent = async (
   tx: Transaction,
   tenantId: string,
   accountId: string,
@@ -190,7 +189,7 @@ export const applyDueChange = async (tx: Transaction, tenantId: string, now: Dat
   const verdict = judgeChange(change, requester, now);
   if (verdict === 'waiting') return false;
   await endChange(tx, change.accountId, verdict === 'due' ? 'applied' : 'void', now);
-  if (verdict === 'due') await putIntoForce(tx, tenantId, change.accountId, now);
+  if (verdict === 'due') await makeAccountCurrent(tx, tenantId, change.accountId, now);
   return true;
 };
 

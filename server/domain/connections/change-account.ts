@@ -72,8 +72,8 @@ const requireStillOwner = async (
 };
 
 /**
- * The user is checked again in the transaction of the change, because the checks before it take
- * seconds. The transaction has no tenant role.
+ * Checks again that the user is an owner, because the calls to the provider before this transaction
+ * take seconds. The transaction does not have the tenant role.
  * @throws ApiProblem owner_only, not_authenticated
  */
 export const changeAccount = async <Result>(
@@ -91,7 +91,7 @@ export const changeAccount = async <Result>(
   return result;
 };
 
-/** `fieldMessages` explains the fields whose value cannot be right. @throws ApiProblem invalid */
+/** `fieldMessages`: the error text of each field with a format. @throws ApiProblem invalid */
 export const parseCredentials = <Schema extends v.GenericSchema>(
   schema: Schema,
   typed: unknown,

@@ -13,16 +13,16 @@ import {
   applyDueChange,
   endChange,
   hasTakenLivePayment,
-  putIntoForce,
+  makeAccountCurrent,
   readOwnerFacts,
-  readSituation,
+  readPaymentAccounts,
 } from './account-changes.ts';
 import { changeAccount, requireConnecting } from './change-account.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { findConfirmObstacle } from './judge-change.ts';
 import { readPaymentConnection } from './payment-connection.ts';
+import { getAccountName } from './provider-connectors.ts';
 import { tellOwners } from './tell-owners.ts';
-import { getAccountName } from './try-key.ts';
 
 const deleteEndpoint = async (
   { urls }: ConnectionTools,
@@ -30,7 +30,8 @@ const deleteEndpoint = async (
 ) => {
   if (credentials?.provider !== 'stripe' || credentials.webhookEndpointId === undefined) return;
   const setup = createStripeSetup(credentials.secretKey, { apiUrl: urls.stripeApiUrl });
-  // The error ends here: a revoked key cannot delete it, and Stripe turns it off after some days.
+  // The error ends here, because a revoked key cannot delete the endpoint. Stripe disables it after
+  // some days.
   await setup.deleteEndpoint(credentials.webhookEndpointId).catch(() => undefined);
 };
 
@@ -46,23 +47,23 @@ const storeAndTell = async (
   action: ConnectionAction,
   { kind, ...change }: PaymentsChange,
 ) => {
-  // `tellOwners` takes on the tenant role, which cannot read the account.
+  // Read before `tellOwners`, which takes on the tenant role: that role cannot read the account.
   const connection = await readPaymentConnection(tx, tools, action);
   await tellOwners(tx, tools, action, { kind, change: { account: 'payments', ...change } });
   return action.storeResult(tx, connection);
 };
 
 /**
- * A shop that has taken live payments then takes none. In the sandbox, test cards would pay its
- * requests.
+ * A shop that has taken live payments gets an account with which no customer can pay. Without an
+ * account it would use the server's sandbox, in which test cards would pay its requests.
  */
 export const disconnectPayments = async (tools: ConnectionTools, action: ConnectionAction) => {
   requireConnecting(tools, action, 'payments');
   const { tenant, now } = action;
   const { former, connection } = await changeAccount(tools, action, 'payments', async (tx) => {
     await applyDueChange(tx, tenant.id, now);
-    const { current, credentials, change } = await readSituation(tx, tenant.id, tools);
-    if (change)
+    const { current, credentials, waitingChange } = await readPaymentAccounts(tx, tenant.id, tools);
+    if (waitingChange)
       throw new ApiProblem('in_progress', 'Another account waits. Cancel that change first');
     if (!current || current.isDisconnected) {
       const unchanged = await readPaymentConnection(tx, tools, action);
@@ -72,7 +73,7 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
     await removeProviderAccount(tx, tenant.id, now);
     if (hasTakenLive) {
       const id = newId();
-      // The secret is thrown away, so no message can report a payment.
+      // The secret is not stored elsewhere, so that no provider can sign a report of a payment.
       const webhookSecrets = `whsec_${randomBytes(32).toString('base64')}`;
       const credentialsText = JSON.stringify({ provider: 'webhook', webhookSecrets });
       await tx.insert(providerAccounts).values({
@@ -97,9 +98,9 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
 
 /** @throws ApiProblem not_found */
 const requireWaitingChange = async (tx: Transaction, tenantId: string, tools: ConnectionTools) => {
-  const { change } = await readSituation(tx, tenantId, tools);
-  if (!change) throw notFound('Change');
-  const { row, account } = change;
+  const { waitingChange } = await readPaymentAccounts(tx, tenantId, tools);
+  if (!waitingChange) throw notFound('Change');
+  const { row, account } = waitingChange;
   const credentials = decryptCredentials(account, tools.appSecrets);
   return { row, credentials, name: getAccountName(account.provider, credentials) };
 };
@@ -119,7 +120,7 @@ export const confirmPaymentChange = async (tools: ConnectionTools, action: Conne
       .set({ confirmedBy: session.user.id })
       .where(eq(paymentAccountChanges.accountId, accountId));
     await endChange(tx, accountId, 'applied', now);
-    await putIntoForce(tx, tenant.id, accountId, now);
+    await makeAccountCurrent(tx, tenant.id, accountId, now);
     return storeAndTell(tx, tools, action, {
       kind: 'payment_account_confirmed',
       type: 'connected',
@@ -128,7 +129,10 @@ export const confirmPaymentChange = async (tools: ConnectionTools, action: Conne
   });
 };
 
-/** Any owner may cancel, anywhere and without a fresh password: the payments go on as before. */
+/**
+ * Any owner may cancel on any device, and without a fresh password, because the current account
+ * then stays.
+ */
 export const cancelPaymentChange = async (tools: ConnectionTools, action: ConnectionAction) => {
   const { tenant, now } = action;
   const { credentials, connection } = await changeAccount(tools, action, 'payments', async (tx) => {

@@ -26,7 +26,7 @@ export const findEndpointProblem = async (
   return missingEvents.length > 0 ? { missingEvents } : undefined;
 };
 
-/** Events that others have added stay. */
+/** Stripe replaces the whole list of events, so it gets those that the shop has added too. */
 const addMissingEvents = async (credentials: ProviderCredentials, apiUrl: string | undefined) => {
   if (credentials.provider !== 'stripe' || credentials.webhookEndpointId === undefined) return;
   const setup = createStripeSetup(credentials.secretKey, { apiUrl });
@@ -44,7 +44,10 @@ interface RepairOptions {
   readonly signal: AbortSignal;
 }
 
-/** A new version of the server can handle more events than its endpoints send. */
+/**
+ * Adds events to the endpoints that an older version of the server has created, because a new
+ * version can handle more events.
+ */
 export const repairEndpoints = async ({
   database,
   appSecrets,

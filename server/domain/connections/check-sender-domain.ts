@@ -28,13 +28,13 @@ const checkSpf = async (domain: string, lookup: LookupTexts): Promise<ResultLine
   );
 };
 
-/** A record counts for its domain and those below it (RFC 9989, 4.10). */
+/** The domain and its parents, because a record counts for subdomains too (RFC 9989, 4.10). */
 const listDmarcDomains = (domain: string) => {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 };
 
-/** A hostile name could have many labels. */
+/** A limit, because an owner could type a name with many labels. */
 const MAX_DMARC_LOOKUPS = 4;
 
 const dmarcPolicies: Readonly<Record<string, string>> = {
@@ -68,7 +68,10 @@ const checkDmarc = async (domain: string, lookup: LookupTexts): Promise<ResultLi
     : good(`DMARC: ${found.domain} has a rule: ${meaning}.`);
 };
 
-/** Checks the records by which mail servers find forged emails. Emails also leave without them. */
+/**
+ * Checks the records by which mail servers recognize forged emails. They only warn, because the
+ * emails can be sent without them.
+ */
 export const checkSenderDomain = async (
   sender: string,
   lookup: LookupTexts,

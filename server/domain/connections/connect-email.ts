@@ -26,7 +26,7 @@ import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { explainEmailFailure } from './explain-email-failure.ts';
 import { tellOwners } from './tell-owners.ts';
 
-/** The environment overrides the tenant's own mail server. */
+/** Returns undefined when the environment names a mail server: it replaces the tenant's own. */
 const findOwn = async (
   db: Drizzle | Transaction,
   { appSecrets, email }: ConnectionTools,
@@ -89,8 +89,8 @@ interface EmailChange {
 }
 
 /**
- * Each email leaves with the new mail server and with the former one. The new one could belong to a
- * thief, who keeps the email.
+ * Sends each email twice, by the new mail server and by the former one, because the new one could
+ * belong to a thief, who would not deliver it.
  */
 const tellOwnersOfEmail = (
   tx: Transaction,
@@ -121,8 +121,9 @@ export const connectEmail = async (
   const sent = await sendTestEmail(tools, action, credentials);
   const records = await checkSenderDomain(credentials.sender, tools.email.lookupTexts);
   const connection = await changeAccount(tools, action, 'email', async (tx) => {
-    const present = await findCurrentEmailAccount(tx, tenant.id);
-    if (present?.id !== former?.id)
+    // The test email took seconds, in which another owner could connect a mail server.
+    const current = await findCurrentEmailAccount(tx, tenant.id);
+    if (current?.id !== former?.id)
       throw new ApiProblem(
         'in_progress',
         'Another owner has just changed the mail server, so yours was not connected. Look at it first',
@@ -140,7 +141,7 @@ export const disconnectEmail = async (tools: ConnectionTools, action: Connection
   return changeAccount(tools, action, 'email', async (tx) => {
     const former = await findOwn(tx, tools, action);
     await removeEmailAccount(tx, action.tenant.id, action.now);
-    // `tellOwners` takes on the tenant role, which cannot read the account.
+    // Read before `tellOwners`, which takes on the tenant role: that role cannot read the account.
     const disconnected = await readEmailConnection(tx, tools, action);
     if (former) await tellOwnersOfEmail(tx, tools, action, { former, connected: undefined });
     return action.storeResult(tx, disconnected);

@@ -9,27 +9,34 @@ import {
   type HostedCredentials,
   isLive,
   mollieApiKeySchema,
+  type ProviderCredentials,
   stripeSecretKeySchema,
 } from '../../lib/settings/provider-credentials.ts';
 import { ProviderUnavailable } from '../providers/payment-provider.ts';
 import { rotateCredentials } from '../providers/provider-accounts.ts';
 import { createClient } from '../providers/provider-registry.ts';
 import {
-  type AccountSituation,
   applyDueChange,
   getEndpointId,
   hasTakenLivePayment,
   listEndpointIds,
-  putIntoForce,
-  readSituation,
+  makeAccountCurrent,
+  type PaymentAccounts,
+  readPaymentAccounts,
 } from './account-changes.ts';
 import { changeAccount, requireConnecting } from './change-account.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { ConnectionRefused, explainFailure } from './explain-failure.ts';
 import { getStart } from './judge-change.ts';
 import { getPaymentConnection } from './payment-connection.ts';
+import {
+  findAccountId,
+  getAccountName,
+  getProviderConnector,
+  type ProviderUrls,
+  tryPaymentPage,
+} from './provider-connectors.ts';
 import { tellOwners } from './tell-owners.ts';
-import { findAccountId, getAccountName, getKeyTrier, tryPaymentPage } from './try-key.ts';
 
 type Payload = ParsedPayload<'connectPayments'>;
 
@@ -50,16 +57,20 @@ const findKeyProblem = ({ provider, key }: Payload) => {
 
 const isLiveKey = (key: string) => /(^|_)live_/.test(key);
 
-const isSameSituation = (one: AccountSituation, other: AccountSituation) =>
+const hasSameAccounts = (one: PaymentAccounts, other: PaymentAccounts) =>
   one.current?.id === other.current?.id &&
   one.current?.encryptedCredentials === other.current?.encryptedCredentials &&
-  one.change?.row.accountId === other.change?.row.accountId;
+  one.waitingChange?.row.accountId === other.waitingChange?.row.accountId;
 
-const readBefore = (tools: ConnectionTools, { tenant, now }: ConnectionAction, payload: Payload) =>
+const readAccountsBefore = (
+  tools: ConnectionTools,
+  { tenant, now }: ConnectionAction,
+  payload: Payload,
+) =>
   tools.database.unscopedDb.transaction(async (tx) => {
     await applyDueChange(tx, tenant.id, now);
-    const situation = await readSituation(tx, tenant.id, tools);
-    if (situation.change)
+    const accounts = await readPaymentAccounts(tx, tenant.id, tools);
+    if (accounts.waitingChange)
       throw new ApiProblem(
         'in_progress',
         'Another account waits already. Cancel that change first',
@@ -71,27 +82,29 @@ const readBefore = (tools: ConnectionTools, { tenant, now }: ConnectionAction, p
         'This is a test key, and your shop has taken real payments. With it, test cards would mark requests as paid. Paste a live key.',
       );
     }
-    return { situation, hasTakenLive, endpointIds };
+    return { accounts, hasTakenLive, endpointIds };
   });
 
-interface Storing {
+interface NewAccount {
   readonly connectionId: string;
   readonly credentials: HostedCredentials;
-  readonly before: Awaited<ReturnType<typeof readBefore>>;
+  readonly before: Awaited<ReturnType<typeof readAccountsBefore>>;
   readonly isSameAccount: boolean;
 }
 
-/** Calls nothing outside of the database. */
+/**
+ * The calls to the provider took seconds, in which another owner could connect an account. So the
+ * accounts are read again, and compared with those before the calls.
+ */
 const storeAccount = (
   tools: ConnectionTools,
   action: ConnectionAction,
-  { connectionId: id, credentials, before, isSameAccount }: Storing,
+  { connectionId: id, credentials, before, isSameAccount }: NewAccount,
 ) =>
   changeAccount(tools, action, 'payments', async (tx) => {
     const { appSecrets } = tools;
     const { tenant, session, now } = action;
-    const present = await readSituation(tx, tenant.id, tools);
-    if (!isSameSituation(before.situation, present)) {
+    if (!hasSameAccounts(before.accounts, await readPaymentAccounts(tx, tenant.id, tools))) {
       throw new ApiProblem(
         'in_progress',
         'Another owner has just changed the payment account, so yours was not connected. Look at it first',
@@ -108,14 +121,14 @@ const storeAccount = (
         provider: credentials.provider,
         encryptedCredentials: encrypt(JSON.stringify(credentials), appSecrets, id),
         createdAt: now,
-        // Processes of the previous release know no waiting. They open no checkout with a replaced
-        // account.
+        // Until `makeAccountCurrent`, the new account counts as replaced. A server of the previous
+        // release ignores waiting changes, but opens no checkout with a replaced account.
         replacedAt: now,
       });
       if (waits) {
         const request = { accountId: id, tenantId: tenant.id, requestedBy: session.user.id };
         await tx.insert(paymentAccountChanges).values({ ...request, requestedAt: now, startsAt });
-      } else await putIntoForce(tx, tenant.id, id, now);
+      } else await makeAccountCurrent(tx, tenant.id, id, now);
     }
     await tellOwners(tx, tools, action, {
       kind: waits ? 'payment_account_requested' : 'payment_account_changed',
@@ -129,39 +142,45 @@ const storeAccount = (
     return waits ? startsAt : null;
   });
 
-/** A failed step leaves nothing behind. */
+/** Two keys of one account need no wait, because the money goes where it went before. */
+const isSameProviderAccount = async (
+  former: ProviderCredentials | undefined,
+  credentials: HostedCredentials,
+  urls: ProviderUrls,
+) => {
+  if (former?.provider !== credentials.provider || isLive(former) !== isLive(credentials))
+    return false;
+  const formerId = await findAccountId(former, urls);
+  return formerId !== undefined && formerId === (await findAccountId(credentials, urls));
+};
+
+/** When a step fails, nothing is stored, and the new endpoint at the provider is deleted again. */
 const connect = async (tools: ConnectionTools, action: ConnectionAction, payload: Payload) => {
   const { provider, key } = payload;
   const { urls, factories } = tools;
   const keyProblem = findKeyProblem(payload);
   if (keyProblem !== undefined) throw new ConnectionRefused(keyProblem);
-  const before = await readBefore(tools, action, payload);
+  const before = await readAccountsBefore(tools, action, payload);
   const connectionId = newId();
-  const trier = getKeyTrier(provider);
-  const trial = { key, connectionId, webhookOrigin: action.appOrigin, urls };
+  const connector = getProviderConnector(provider);
+  const connection = { key, connectionId, webhookOrigin: action.appOrigin, urls };
   try {
-    const { credentials, lines } = await trier.accept(trial);
-    const { current, credentials: former } = before.situation;
-    const formerId =
-      former && former.provider === provider && isLive(former) === isLive(credentials)
-        ? await findAccountId(former, urls)
-        : undefined;
-    const newAccountId = await findAccountId(credentials, urls);
-    const isSameAccount =
-      current !== undefined && formerId !== undefined && formerId === newAccountId;
+    const { credentials, resultLines } = await connector.setUp(connection);
+    const { credentials: former } = before.accounts;
+    const isSameAccount = await isSameProviderAccount(former, credentials, urls);
     const client = createClient(credentials, factories);
     const pageLines = await tryPaymentPage(client, action.appOrigin, action.now);
-    const storing = { connectionId, credentials, before, isSameAccount };
-    const startsAt = await storeAccount(tools, action, storing);
-    await trier.tidy(trial, {
+    const account = { connectionId, credentials, before, isSameAccount };
+    const startsAt = await storeAccount(tools, action, account);
+    await connector.deleteOldEndpoints(connection, {
       kept: before.endpointIds,
       replaced: isSameAccount ? getEndpointId(former) : undefined,
     });
-    return { lines: [...lines, ...pageLines], startsAt };
+    return { resultLines: [...resultLines, ...pageLines], startsAt };
   } catch (error) {
-    // The error ends here: while the provider is down, the endpoint stays until the next try of
-    // this key.
-    await trier.undo(trial).catch(() => undefined);
+    // The error ends here, because the provider may be down. `deleteOldEndpoints` deletes the
+    // endpoint when an owner connects this account again.
+    await connector.undo(connection).catch(() => undefined);
     throw explainFailure(error, provider);
   }
 };
@@ -173,9 +192,9 @@ export const connectPayments = async (
 ): Promise<PaymentsConnected> => {
   requireConnecting(tools, action, 'payments');
   try {
-    const { lines, startsAt } = await connect(tools, action, payload);
+    const { resultLines, startsAt } = await connect(tools, action, payload);
     return {
-      lines,
+      lines: resultLines,
       startsAt: startsAt?.toISOString() ?? null,
       connection: await getPaymentConnection(tools, action),
     };

@@ -7,13 +7,13 @@ import type { AuditSource } from '../../lib/states/audit-source.ts';
 import type { PhoneCountries } from '../../lib/text/phone-number.ts';
 import type { ProviderFactories } from '../providers/provider-registry.ts';
 import type { AccountSecrets } from './account-changes.ts';
-import type { ProviderUrls } from './try-key.ts';
+import type { ProviderUrls } from './provider-connectors.ts';
 
 interface TextTools {
   readonly isSetByOperator: boolean;
-  /** Undefined: Twilio's own. */
+  /** Undefined: the public address of Twilio's API. */
   readonly twilioApiUrl: string | undefined;
-  /** Where Twilio forwards replies. Undefined: it cannot reach this server. */
+  /** Where Twilio forwards replies. Undefined: Twilio cannot reach this server. */
   readonly replyUrl: string | undefined;
   readonly phoneCountries: PhoneCountries;
 }
@@ -30,7 +30,7 @@ export interface ConnectionTools extends AccountSecrets {
   readonly database: Database;
   readonly factories: ProviderFactories;
   readonly urls: ProviderUrls;
-  /** True when the environment names a provider that takes money. Owners then connect none. */
+  /** True when the environment names a payment provider. Owners then cannot connect one. */
   readonly isSetByOperator: boolean;
   readonly texts: TextTools;
   readonly email: EmailTools;
@@ -44,7 +44,7 @@ export interface ConnectionAction {
   readonly now: Date;
   readonly source: AuditSource;
   readonly wakeWorkers: () => void;
-  /** Counts a message that tries an account. @throws ApiProblem throttled */
+  /** Counts a test message against the limits. @throws ApiProblem throttled */
   readonly countTestMessage: (recipient: string) => Promise<void>;
   /** Stores the response for a repeated call, and returns it. */
   readonly storeResult: <Result>(tx: Transaction, result: Result) => Promise<Result>;

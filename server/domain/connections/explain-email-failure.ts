@@ -14,7 +14,10 @@ export interface EmailFailure {
 
 const MAX_ANSWER_LENGTH = 200;
 
-/** Only a refusal by SMTP is quoted, because any service could listen at the address. */
+/**
+ * Quotes only refusals in the format of SMTP. At the address that an owner types, another service
+ * could listen, and its answers must not be shown.
+ */
 const quoteAnswer = (response: unknown, credentials: SmtpCredentials) => {
   if (typeof response !== 'string' || !/^[45]\d\d[ -]/.test(response)) return '';
   const answer = cleanText(
@@ -29,7 +32,7 @@ interface Problem {
   readonly explain: (credentials: SmtpCredentials) => string;
 }
 
-/** Problems before the mail server has answered something about the email. */
+/** Problems before the mail server has seen the sender and the recipient of the email. */
 const problems: readonly Problem[] = [
   {
     codes: /^NO_PUBLIC_ADDRESS$/,

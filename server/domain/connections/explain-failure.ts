@@ -10,7 +10,7 @@ export class ConnectionRefused extends Error {
   override readonly name = 'ConnectionRefused';
 }
 
-/** By the names on Stripe's page. */
+/** The permissions of a Stripe key, with the names that Stripe's page has for them. */
 export const stripePermissions: Readonly<Record<string, string>> = {
   rak_checkout_session_write: 'Checkout Sessions: Write',
   rak_payment_intent_read: 'PaymentIntents: Read',
@@ -33,8 +33,8 @@ export const describeInactive = (name: string) =>
   `${name} has not activated this account yet. Log in at ${name}, answer what it still asks, and try again.`;
 
 /**
- * Returns an error for the owner, or the error itself when the provider is down: that is no fault
- * of the key.
+ * Returns an error that tells the owner what to do. When the provider is down, it returns the error
+ * itself, because the key may be right.
  */
 export const explainFailure = (error: unknown, provider: keyof typeof names): Error => {
   const name = names[provider];

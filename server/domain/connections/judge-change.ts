@@ -4,9 +4,9 @@ export const CHANGE_DELAY_MS = DAY_MS;
 
 export interface OwnerFacts {
   readonly isActiveOwner: boolean;
-  /** Null: longer ago than the log says. */
+  /** Null: the activity log has no entry about it any more, so it was long ago. */
   readonly ownerSince: Date | null;
-  /** The last time at which a link set the password. */
+  /** When the user last set a new password by a link in an email. */
   readonly passwordResetAt: Date | null;
 }
 
@@ -26,7 +26,8 @@ interface Change {
 }
 
 /**
- * `void`: the owner who asked has lost the role, or has set a new password, as our email advises.
+ * `void`: the requester is no owner any more, or has set a new password. Our email about the change
+ * tells owners to do so when a thief has requested it.
  */
 export const judgeChange = (
   { requestedAt, startsAt }: Change,
@@ -40,8 +41,8 @@ export const judgeChange = (
 };
 
 /**
- * Returns null when the user can confirm. Without these rules, a thief could make another owner or
- * take over an owner's account, and confirm alone.
+ * Returns null when the user can confirm. New owners and new passwords wait, because a thief could
+ * otherwise add an owner, or reset an owner's password, and confirm the change alone.
  */
 export const findConfirmObstacle = (
   { requestedBy }: Pick<Change, 'requestedBy'>,

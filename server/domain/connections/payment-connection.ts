@@ -5,16 +5,16 @@ import { users } from '../../db/schema.ts';
 import { isLive, type ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
 import { decryptCredentials } from '../providers/provider-accounts.ts';
 import {
-  type AccountSituation,
   applyDueChange,
+  type PaymentAccounts,
   readOwnerFacts,
-  readSituation,
+  readPaymentAccounts,
 } from './account-changes.ts';
 import { findObstacle } from './change-account.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { stripePermissions } from './explain-failure.ts';
 import { findConfirmObstacle } from './judge-change.ts';
-import { getEnding } from './try-key.ts';
+import { getEnding } from './provider-connectors.ts';
 
 const stripeKeyPage = new URL('https://dashboard.stripe.com/apikeys/create?name=Beepaid+GO');
 for (const permission of Object.keys(stripePermissions))
@@ -28,7 +28,7 @@ const keyPages = {
 const getAccountEnding = (credentials: ProviderCredentials | undefined) =>
   credentials && 'accountId' in credentials ? getEnding(credentials.accountId) : null;
 
-const describeCurrent = ({ current, credentials }: AccountSituation, tools: ConnectionTools) => {
+const describeCurrent = ({ current, credentials }: PaymentAccounts, tools: ConnectionTools) => {
   const { server } = tools;
   if (!current) {
     const keys = server.accounts.find(({ provider }) => provider === server.current);
@@ -49,12 +49,12 @@ const describeCurrent = ({ current, credentials }: AccountSituation, tools: Conn
 
 const describeChange = async (
   tx: Transaction,
-  { change }: AccountSituation,
+  { waitingChange }: PaymentAccounts,
   tools: ConnectionTools,
   { tenant, session, now }: ConnectionAction,
 ): Promise<PaymentConnection['change']> => {
-  if (!change) return null;
-  const { row, account } = change;
+  if (!waitingChange) return null;
+  const { row, account } = waitingChange;
   const [requester] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
@@ -77,12 +77,12 @@ export const readPaymentConnection = async (
   tools: ConnectionTools,
   action: ConnectionAction,
 ): Promise<PaymentConnection> => {
-  const situation = await readSituation(tx, action.tenant.id, tools);
+  const accounts = await readPaymentAccounts(tx, action.tenant.id, tools);
   return {
-    ...describeCurrent(situation, tools),
+    ...describeCurrent(accounts, tools),
     obstacle: findObstacle(tools, action, 'payments'),
     keyPages,
-    change: await describeChange(tx, situation, tools, action),
+    change: await describeChange(tx, accounts, tools, action),
   };
 };
 

@@ -24,14 +24,14 @@ const listOwners = (scope: TenantScope) => {
 interface RecordedChange {
   readonly kind: AuditKind;
   readonly change: AccountChange;
-  /** Each email leaves with each of these mail servers. Null: the one in force. */
+  /** Each of these mail servers sends each email. Null: the tenant's current one. */
   readonly emailAccountIds?: readonly (string | null)[];
 }
 
 /**
- * Records a change of an account, and mails it to all owners. The emails have no limit and no
- * switch, which a thief could use. Call it last in the transaction of the change: from here on, the
- * transaction has the tenant role.
+ * Records a change of an account in the activity log, and emails all owners. These emails cannot be
+ * switched off and count against no limit, because a thief could use both to stop them. Call it
+ * last in the transaction of the change: after it, the transaction has the tenant role.
  */
 export const tellOwners = async (
   tx: Transaction,
@@ -41,7 +41,7 @@ export const tellOwners = async (
 ) => {
   const scope = await enterTenantScope(tx, tenant.id, database.cipher);
   await recordAuditEvent(scope.tx, { tenantId: tenant.id, at: now, source, kind });
-  // A first mail server sends the email about itself.
+  // A tenant without emails may have just connected its first mail server, which then sends them.
   if (!sendsEmail && change.account !== 'email') return;
   const { firstName, lastName } = session.user;
   const notice = {

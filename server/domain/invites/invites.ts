@@ -38,7 +38,7 @@ export interface Inviter {
   readonly user: Session['user'];
   readonly appOrigin: string;
   readonly now: Date;
-  /** Without email, the inviting user gets the link to pass on. */
+  /** When false, the inviting user gets the link, and sends it another way. */
   readonly sendsEmail: boolean;
   /** Undefined in the demo, which has no limits. */
   readonly messageLimits: MessageLimits | undefined;
@@ -47,7 +47,7 @@ export interface Inviter {
 
 type InvitedUser = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
 
-/** Returns the link only when the server sends no email. */
+/** Returns the link only when the server cannot email it. */
 const sendInvite = async (
   scope: TenantScope,
   inviter: Inviter,
@@ -105,7 +105,7 @@ export const inviteStaffUser = async (
 
 export const resendInvite = async (scope: TenantScope, userId: string, inviter: Inviter) => {
   const user = await getStaffUser(scope, userId, inviter.now);
-  // The lock waits for a concurrent acceptance of the invite.
+  // The lock waits until a concurrent call that accepts the invite has ended.
   await lockStaffUser(scope, user.id);
   const { status } = await getStaffUser(scope, user.id, inviter.now);
   if (!canResendInvite(status))
@@ -115,12 +115,12 @@ export const resendInvite = async (scope: TenantScope, userId: string, inviter: 
 };
 
 /**
- * A repeated call gets another link, because the first link is not stored. Undefined when the
- * server sends email, or the user has joined.
+ * A repeated call gets a new link, because the database has only the hash of the first one. Returns
+ * undefined when the server has emailed the link, or the user has joined.
  */
 export const renewInviteLink = async (scope: TenantScope, userId: string, inviter: Inviter) => {
   if (inviter.sendsEmail) return undefined;
-  // The lock waits for a concurrent acceptance of the invite.
+  // The lock waits until a concurrent call that accepts the invite has ended.
   await lockStaffUser(scope, userId);
   const user = await getStaffUser(scope, userId, inviter.now);
   return canResendInvite(user.status)

@@ -31,8 +31,8 @@ export const createReportSources = (
 ];
 
 /**
- * With these headers, the mail provider names our message in its reports. Undefined: it reports
- * nothing.
+ * The mail provider copies the message id from these headers into its reports. Undefined when it
+ * sends no reports.
  */
 export const createReportHeaders = ({
   postmarkWebhook,

@@ -20,7 +20,7 @@ interface Message {
   readonly recipient: string;
 }
 
-/** Says before the outbox tries why it will not send the message. Null: it will. */
+/** Returns why the outbox will not send a message, before the message is queued. Null: it will. */
 export const findSendObstacle = async (
   scope: TenantScope,
   { channel, recipient }: Message,

@@ -20,8 +20,9 @@ interface NotifierOptions {
 }
 
 /**
- * The email leads to the page for a new password, which ends all sessions and deletes passkeys and
- * PIN. It contains no link that works, because most of these emails need none.
+ * The email links to the page on which the user asks for a new password. A new password ends all
+ * sessions and deletes passkeys and PIN. The email itself contains no token, because most users who
+ * get it made the change themselves.
  */
 export const createUserNotifier =
   ({ tenant, appOrigin, sendsEmail, now, wakeWorkers }: NotifierOptions): NotifyUser =>

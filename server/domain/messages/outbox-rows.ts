@@ -13,7 +13,7 @@ import { lockRequest, recordDelivery } from './record-delivery.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** No provider has a longer timeout, so no other worker leases a message that is being sent. */
+/** Longer than the timeout of each provider, so that no second worker sends the same message. */
 const LEASE_MS = 2 * MINUTE_MS;
 const MAX_ANSWER_LENGTH = 500;
 
@@ -24,9 +24,9 @@ interface LeaseOptions {
 }
 
 /**
- * Locked rows are skipped, so no other worker gets these messages. A lease counts as an attempt: a
- * message that crashes the process is not retried for ever. Messages of the demo wait for a server
- * that runs the demo.
+ * Skips rows that another worker has locked, so that two workers never lease the same message. A
+ * lease already counts as an attempt, because a message that crashes the process would otherwise be
+ * retried for ever. Only a server that runs the demo sends the demo's messages.
  */
 export const leaseDueMessages = async (
   unscopedDb: Drizzle,
@@ -63,10 +63,6 @@ export const leaseDueMessages = async (
     .returning();
 };
 
-/**
- * A delivery report that arrived before the provider's response has recorded this already. A
- * missing row is no error: the request was cancelled during the send.
- */
 export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, now: Date) =>
   database.forTenant(row.tenantId, async (scope) => {
     const { tx, whereTenant } = scope;
@@ -77,7 +73,9 @@ export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, 
       .from(outbox)
       .where(isRow)
       .for('update');
+    // A delivery report can arrive before the provider's response. It has then set `sentAt`.
     if (stored && stored.sentAt !== null) return;
+    // A missing row is no error, because a user can cancel the request during the send.
     await tx
       .update(outbox)
       .set({ ...withoutContent, sentAt: now, lastError: null })
@@ -103,7 +101,7 @@ const getReason = (error: unknown) => {
   return error instanceof PermanentFailure ? error.reason : null;
 };
 
-/** A message that is given up loses its content. */
+/** Deletes the content of a message that is given up, because it is not needed any more. */
 export const markFailed = (
   database: Pick<Database, 'forTenant'>,
   row: OutboxRow,
@@ -124,11 +122,13 @@ export const markFailed = (
       .where(whereTenant(outbox, eq(outbox.id, row.id), isPending))
       .returning({ id: outbox.id });
     const state = isGivenUp ? 'failed' : 'deferred';
+    // Staff see a failure that is retried only when the account is refused, because a person must
+    // then correct its settings. Other failures mostly end by themselves.
     if (failed.length > 0 && (isGivenUp || error instanceof AccountRefused))
       await recordDelivery(scope, row, { state, reason: getReason(error), at: now, now });
   });
 
-/** Messages of the demo count only on a server that sends them. */
+/** Counts messages of the demo only on a server that sends them. Elsewhere they wait for ever. */
 export const readOutboxStats = (database: Pick<Database, 'unscopedDb'>, servesDemo: boolean) =>
   readStats(database, servesDemo, (tx, isServed) =>
     tx

@@ -36,7 +36,7 @@ interface OutboxOptions {
 const BATCH_SIZE = 10;
 const POLL_INTERVAL_MS = 5_000;
 
-/** The reminder had to wait beyond the hours in which customers are reminded. */
+/** True for a reminder that has waited until the hours in which customers are not reminded. */
 const isLateReminder = ({ unsubscribeUrl }: OutboxRow, now: Date) =>
   unsubscribeUrl !== null && !isReminderHour(now);
 
@@ -113,16 +113,13 @@ const listChannels = ({
   ...(push ? [['push', push] satisfies [OutboxChannel, TenantTransport]] : []),
 ];
 
-/**
- * A message is leased by one of the processes on the database. Each channel has its own queue, so a
- * slow mail server does not delay text messages.
- */
+/** Each channel has its own worker, so that a slow mail server does not delay text messages. */
 export const createOutboxWorker = (options: OutboxOptions): PollingWorker => {
   const deliverBatch = createBatchDelivery(options);
   const workers = listChannels(options.transports).map(([channel, transport]) =>
     createWorker(
       () => deliverBatch(channel, transport),
-      // The error ends here: the lease of these messages expires, and the next poll retries them.
+      // The error ends here, because a later poll sends the messages when their leases have expired.
       (error) =>
         options.logger.error({ error: getErrorCode(error) }, 'Outbox cannot reach the database'),
     ),

@@ -26,8 +26,9 @@ type RecordedState = Exclude<DeliveryState, 'queued'>;
 interface DeliveryChange {
   readonly state: RecordedState;
   readonly reason: DeliveryReason | null;
+  /** When the message reached the state. A report can tell an earlier time than `now`. */
   readonly at: Date;
-  /** Of a delay: until when the mail server tries again. */
+  /** Set for a delay: the mail server tries to deliver the message until then. */
   readonly retryUntil?: Date | undefined;
   readonly now: Date;
 }
@@ -43,7 +44,7 @@ const events = {
   complained: 'complained',
 } as const satisfies Record<RecordedState, HistoryEvent>;
 
-/** Undefined for a state without an event. */
+/** Returns undefined for the states that the history of a receipt or refund notice does not show. */
 const getNoticeEvent = (state: RecordedState, notice: 'receipt' | 'refund_notice') => {
   if (state === 'handed_over') return `${notice}_sent` as const;
   return isUndelivered({ state }) ? (`${notice}_failed` as const) : undefined;
@@ -55,8 +56,8 @@ const getEvent = ({ isReceipt, refundId }: Message, state: RecordedState) => {
 };
 
 /**
- * No notice when a message has arrived on another channel, or a newer one counts.
- * `deliveries` are the messages of the last send.
+ * Sends no notice when the customer got the message on another channel, or when a newer message has
+ * replaced this one. `deliveries` are the messages of the last send.
  */
 const notifySender = async (
   scope: TenantScope,
@@ -110,7 +111,7 @@ export const recordDelivery = async (
     reason,
     retryUntil,
     at,
-    // Each attempt may be refused, but the history says so once.
+    // The id is derived from the message, so that the history says once that it is deferred.
     ...(state === 'deferred' && { id: hashToId(state, messageId) }),
   });
   if (isReceipt || refundId !== null) return;

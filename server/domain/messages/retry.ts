@@ -8,6 +8,6 @@ const MIN_RETRY_PERIOD_MS = 72 * HOUR_MS;
 export const getRetryDelayMs = (attempts: number, random: () => number = Math.random) =>
   Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), HOUR_MS) * (0.8 + 0.4 * random());
 
-/** A provider may be down for a long weekend. */
+/** Retries for at least three days, because a provider may be down for a long weekend. */
 export const shouldGiveUp = (attempts: number, createdAt: Date, now: Date) =>
   attempts >= MIN_ATTEMPTS && now.getTime() - createdAt.getTime() >= MIN_RETRY_PERIOD_MS;

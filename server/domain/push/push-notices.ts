@@ -26,7 +26,7 @@ type NoticeRequest = Pick<
 interface NoticeOptions {
   readonly now: Date;
   readonly notice: StaffNotice;
-  /** On a shared device, the texts contain no personal data. */
+  /** `isShared`: the texts are for a shared device, and must contain no personal data. */
   readonly buildTexts: (
     paymentRequest: NoticeRequest,
     isShared: boolean,
@@ -81,8 +81,8 @@ const queueNotices = async (
 };
 
 /**
- * What was so before: the request was cancelled (`paid_late`) or paid (`paid_twice`), or less was
- * due (`paid_too_much`).
+ * Before the payment, the request was cancelled (`paid_late`), it was paid (`paid_twice`), or less
+ * than the payment was due (`paid_too_much`).
  */
 type PaidEvent = 'paid' | 'paid_late' | 'paid_twice' | 'paid_too_much';
 

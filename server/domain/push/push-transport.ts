@@ -20,9 +20,11 @@ interface PushRequest {
   readonly timeoutMs: number;
 }
 
-/** The endpoint comes from a client, so only public IP addresses are called. Returns the status. */
+/**
+ * Calls only public IP addresses, because a client has chosen the endpoint. Returns the HTTP status.
+ */
 export const postToPushService = async (endpoint: string, request: PushRequest) => {
-  // `isPushService` allows plain HTTP on this machine alone, for tests.
+  // Plain HTTP is only a push service of tests on this machine: `isPushService` allows no other.
   const isSecure = new URL(endpoint).protocol === 'https:';
   try {
     const { status } = await fetchLimited(endpoint, {
@@ -52,12 +54,12 @@ const isStale = (noticeJson: string, attemptedAt: Date) => {
   return attemptedAt.getTime() - Date.parse(at) > TTL_SECONDS * 1_000;
 };
 
-/** A redirect is about one subscription. */
+/** Elsewhere a redirect means wrong settings. Here it is a problem of one subscription only. */
 const isRedirect = (status: number) => status >= 300 && status < 400;
 
 /**
- * Sends Web Push messages (RFC 8030, 8291, 8292) to a subscription. Drops stale messages, and those
- * to signed-out devices.
+ * Sends Web Push messages (RFC 8030, 8291, 8292). A message that is too old, or whose device is
+ * logged out, is dropped and counts as sent, because it is of no use any more.
  */
 export const createPushTransport = ({
   database,
@@ -95,7 +97,7 @@ export const createPushTransport = ({
   },
 });
 
-/** The first process creates the keys for all processes on the database. */
+/** The first process creates the keys and stores them for all processes on the database. */
 export const loadVapidKeys = async (
   database: Database,
   appSecrets: readonly string[],

@@ -5,7 +5,7 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const isOnLoopback = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && loopbackNames.includes(hostname);
 
-/** Chrome and most others, Firefox, Safari, and Edge. */
+/** In this order: Chrome and most other browsers, Firefox, Safari, and Edge. */
 const pushServices = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -13,7 +13,7 @@ const pushServices = [
   'notify.windows.com',
 ] as const;
 
-/** `allowsLoopback` allows HTTP to this machine, for tests. */
+/** `allowsLoopback`: tests run a push service on this machine, without TLS. */
 export const isPushService = (endpoint: string, allowsLoopback: boolean) => {
   if (!URL.canParse(endpoint)) return false;
   const url = new URL(endpoint);

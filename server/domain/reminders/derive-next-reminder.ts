@@ -10,7 +10,7 @@ export type ReminderChannel = 'email' | 'sms';
 
 export interface ReminderFacts {
   readonly status: string;
-  /** The days of the reminders count from here. */
+  /** When the payment request was last sent. The days of the reminders count from here. */
   readonly sentAt: Date;
   /** Null: never. */
   readonly expiresAt: Date | null;
@@ -26,7 +26,7 @@ export interface ReminderFacts {
   readonly channels: readonly ReminderChannel[];
   /** Oldest first. */
   readonly remindedAt: readonly Date[];
-  /** All messages of the shop to this customer that may be of the same day as a reminder. */
+  /** When the shop has sent this customer messages in the last days. */
   readonly messagedAt: readonly Date[];
 }
 
@@ -41,13 +41,13 @@ export interface NextReminder {
   readonly channel: ReminderChannel;
 }
 
-/** A reminder that is later than this is left out. */
+/** A reminder that could only be sent later than this is skipped, because the next one follows. */
 export const MAX_DELAY_MS = 3 * DAY_MS;
 
 /** The day on which summer time ends has 25 hours. */
 const LONGEST_DAY_MS = DAY_MS + HOUR_MS;
 
-/** Returns the first channel on which the last message did not fail. */
+/** Returns the first channel on which the last message has not failed, and is not deferred. */
 export const chooseChannel = ({
   channels,
   deliveries,
@@ -73,8 +73,8 @@ export type ReminderObstacle = Extract<
 >;
 
 /**
- * The same rules hold for the server and for staff. Returns undefined when the customer may be
- * reminded.
+ * The rules for the reminders of the server and for those that staff send with “Remind all”.
+ * Returns undefined when the customer may be reminded.
  */
 export const findReminderObstacle = (facts: ReminderFacts): ReminderObstacle | undefined => {
   const { status, isStopped, isDisputed, isAnswered, channels, deliveries } = facts;
@@ -83,14 +83,14 @@ export const findReminderObstacle = (facts: ReminderFacts): ReminderObstacle | u
   if (isAnswered || status === 'declined') return 'answered';
   if (isStopped) return 'stopped';
   if (channels.length === 0) return 'no_address';
-  // The request itself was not sent yet.
+  // The payment request itself has not left our server yet, so there is nothing to remind of.
   if (deliveries.every(({ state }) => state === 'deferred')) return 'not_sent';
   if (deliveries.some(({ state }) => state === 'complained')) return 'complained';
   const isReachable = !needsAttention(deliveries) && chooseChannel(facts) !== undefined;
   return isReachable ? undefined : 'undelivered';
 };
 
-/** A reminder comes in the allowed hours, on a day without another message to the customer. */
+/** Moves a reminder into the allowed hours of a day on which the customer gets no other message. */
 const toAllowedTime = (instant: Date, messagedAt: readonly Date[], timeZone: string) => {
   const recent = messagedAt.filter((at) => instant.getTime() - at.getTime() < LONGEST_DAY_MS);
   const busyDays = new Set(recent.map((at) => toLocalHour(at, timeZone).day));
@@ -102,8 +102,8 @@ const toAllowedTime = (instant: Date, messagedAt: readonly Date[], timeZone: str
 };
 
 /**
- * Nothing is planned or stored, so a payment, a cancellation or a changed setting ends the
- * reminders at once. A reminder is due when its time is `now`.
+ * Reminders are not stored in advance, but derived each time, so that a payment, a cancellation or
+ * a changed setting ends them at once. A reminder is due when `at` is `now`.
  */
 export const deriveNextReminder = (
   facts: ReminderFacts,

@@ -17,7 +17,7 @@ import {
 
 type PaymentRequestRow = typeof paymentRequests.$inferSelect;
 
-/** The customer has tried to pay, or has replied. Only answers after the last send count. */
+/** The customer has tried to pay, or has replied. These events count only after the last send. */
 const answers: ReadonlySet<HistoryEvent> = new Set([
   'confirming',
   'processing',
@@ -26,7 +26,7 @@ const answers: ReadonlySet<HistoryEvent> = new Set([
   'replied',
 ]);
 
-/** Money has arrived, although the request is not paid. */
+/** Money has arrived, although the request is not paid. These events always count. */
 const arrivals: ReadonlySet<HistoryEvent> = new Set([
   'amount_mismatch',
   'paid_late',
@@ -43,12 +43,13 @@ const messageEvents = [
   'refund_notice_sent',
 ] as const;
 
-/**
- * No reminder goes out on the day of another message. Two days cover that day in every time zone.
- */
+/** Two days, because a reminder needs the messages of its whole local day, in every time zone. */
 const RECENT_MS = 2 * DAY_MS;
 
-/** For all requests of the customers. The key is the id of the customer. */
+/**
+ * Returns when the customers of these requests got messages about any of their requests. The key is
+ * the id of the customer.
+ */
 export const readMessageTimes = async (
   { tx, whereTenant }: TenantScope,
   requests: readonly Pick<PaymentRequestRow, 'customerId'>[],
@@ -113,7 +114,7 @@ interface FactSources {
   readonly row: PaymentRequestFacts;
   /** Oldest first. */
   readonly events: readonly DeliveryEvent[];
-  /** The customer may have paid a moment ago. */
+  /** True when the customer has the provider's page open, and may pay at this moment. */
   readonly hasOpenPage: boolean;
   readonly channels: readonly ReminderChannel[];
   /** Messages for other requests of the customer. */

@@ -22,7 +22,6 @@ interface CreateFirstShopInput {
   readonly source: AuditSource;
 }
 
-/** Each setup link opens one shop. */
 export const createFirstShop = async (
   database: Database,
   { token, host, payload, device, termsVersion, now, source }: CreateFirstShopInput,

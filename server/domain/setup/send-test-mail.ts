@@ -7,7 +7,7 @@ import { countMessages, type MessageLimits } from '../messages/message-limits.ts
 import { buildTestEmail } from '../messages/templates/staff-emails.ts';
 import type { TenantTransport } from '../messages/transports/transport.ts';
 
-/** The app waits longer. */
+/** Shorter than the app's timeout, so that the owner reads why the email was not sent. */
 const TIMEOUT_MS = 12_000;
 
 interface MailCheck {
@@ -26,8 +26,8 @@ const rejectAfterTimeout = async (signal: AbortSignal) => {
 };
 
 /**
- * The email skips the outbox, so that the owner sees the answer of the mail server. It counts
- * against the limits.
+ * Sends the email without the outbox, so that the owner sees what the mail server answered. The
+ * email counts against the limits.
  * @throws ApiProblem throttled
  */
 export const sendTestMail = async (

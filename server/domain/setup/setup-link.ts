@@ -13,14 +13,14 @@ const SETTING = 'setup_link';
 const setupLinkSchema = v.object({
   tokenHash: v.string(),
   expiresAtMs: v.number(),
-  /** The shop that the link has opened. The link then only runs the checks for its owner. */
+  /** The shop that the link has created. After that, the link only shows its owner the checks. */
   tenantId: v.nullable(v.string()),
 });
 type SetupLink = v.InferOutput<typeof setupLinkSchema>;
 
 const storedLinkSchema = v.pipe(v.string(), v.parseJson(), setupLinkSchema);
 
-/** A demo tenant does not count, unless it has the host of the new shop. */
+/** The demo counts as a shop only at the host of the new shop, because that host is then taken. */
 export const hasShop = async (tx: Drizzle | Transaction, host: string | undefined) => {
   const isShop = eq(tenants.isDemo, false);
   const rows = await tx
@@ -32,8 +32,8 @@ export const hasShop = async (tx: Drizzle | Transaction, host: string | undefine
 };
 
 /**
- * Makes earlier links invalid. The database holds the hash, so every process can check the token.
- * Returns undefined when there is a shop.
+ * Makes earlier links invalid. The hash is stored in the database, so that every process on it can
+ * check the token. Returns undefined when there is already a shop.
  */
 export const issueSetupToken = async (
   { unscopedDb }: Database,
@@ -74,7 +74,7 @@ export const findSetupLink = async ({ unscopedDb }: Database, token: string, now
 };
 
 /**
- * Of two simultaneous requests, one opens the shop.
+ * Locks the link, so that only one of two simultaneous requests creates a shop.
  * @throws ApiProblem not_found
  */
 export const lockUnusedLink = async (tx: Transaction, token: string, now: Date) => {

@@ -3,9 +3,7 @@ import type { BackupRestore } from './backup-restore.ts';
 
 export interface SetupTools {
   readonly mail: TenantTransport;
-  /**
-   * Undefined on PostgreSQL and without APP_SECRET: only the command line restores a backup there.
-   */
+  /** Undefined on PostgreSQL and without APP_SECRET: there, only the command line can restore. */
   readonly backupRestore: BackupRestore | undefined;
   readonly restoreCommands: readonly string[];
   /** Removes keys and passwords from error texts. */

@@ -16,8 +16,8 @@ interface Channels {
 }
 
 /**
- * Returns undefined when all steps are done. A shop with more than a page of requests is no longer
- * new, and has none.
+ * Returns undefined when all steps are done, and for a shop with more than one page of requests,
+ * because it is no longer new.
  */
 export const readFirstSteps = async (
   { tx, tenantId, whereTenant }: TenantScope,
@@ -29,7 +29,7 @@ export const readFirstSteps = async (
     .where(whereTenant(paymentRequests))
     .limit(pageSize + 1);
   if (requests.length > pageSize) return undefined;
-  // The cached tenant may be two seconds old.
+  // Read again, because the tenant in the cache may be two seconds old.
   const [shop] = await tx
     .select({ logoHash: tenants.logoHash, phone: tenants.phone })
     .from(tenants)

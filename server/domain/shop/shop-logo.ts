@@ -11,11 +11,12 @@ import { invalid } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
-/** The policy of the customer's pages allows pictures of their own origin only. */
+/** On our own origin, because the Content-Security-Policy of the payment page allows no other. */
 export const LOGO_FOLDER = '/pay/logos';
 
 /**
- * With the hash in the path, browsers cache the picture for ever, and strangers cannot guess it.
+ * The path contains the hash, so that browsers can cache the picture for ever, and strangers cannot
+ * guess the path.
  */
 export const getLogoPath = (hash: string | null) =>
   hash === null ? null : `${LOGO_FOLDER}/${hash}`;
@@ -31,7 +32,7 @@ interface Logo {
 }
 
 /**
- * Removes unsafe content.
+ * Removes what could run scripts or load other files from the picture.
  * @throws ApiProblem invalid
  */
 export const readLogo = (base64: string): Logo => {
@@ -87,7 +88,7 @@ export const deleteShopLogo = async (tx: Transaction, tenantId: string, action: 
 
 const hashPattern = /^[\w-]{43}$/;
 
-/** Two tenants with equal pictures share a path. */
+/** Searches all tenants, because tenants with the same picture have the same path. */
 export const findLogo = async (
   { unscopedDb }: Database,
   hash: string,

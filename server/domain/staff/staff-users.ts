@@ -198,7 +198,7 @@ export const setOwner = async (
 ) => {
   requireFreshSession(session, 'to change who is an owner', now);
   const owners = await lockOwners(scope);
-  // The role is checked again under the lock: a colleague may have taken it away.
+  // Checks the role again under the lock, because a colleague may have just taken it away.
   requireOwner({ isOwner: owners.some((owner) => owner.id === session.user.id) }, 'changeOwners');
   const user = await getStaffUser(scope, id, now);
   if (user.id === session.user.id)
@@ -229,7 +229,7 @@ interface Deletion {
   readonly notifyUser: NotifyUser;
 }
 
-/** A user deletes their own. An owner also deletes those of a colleague. */
+/** Deletes passkeys. Users delete their own, and owners also those of their colleagues. */
 export const deleteUserCredentials = async (
   scope: TenantScope,
   { id, session, now, source, notifyUser }: Deletion,

@@ -14,13 +14,13 @@ import type { Live } from './live.ts';
 interface Reader {
   readonly tenantId: string;
   readonly sessionHash: string;
-  /** Where the reader's previous connection ended. Undefined for a first connection. */
+  /** The last event that the reader got on its previous connection. Undefined for the first one. */
   readonly lastEventId: string | undefined;
   /** False when the reader's session has ended. */
   readonly isAuthorized: () => Promise<boolean>;
 }
 
-/** Then the reader has to reconnect and authenticate again. */
+/** After this time the stream ends, so that the reader reconnects and authenticates again. */
 const MAX_DURATION_MS = 15 * MINUTE_MS;
 /** A reader with more unread chunks loses its stream. */
 const MAX_UNREAD_CHUNKS = 64;
@@ -34,8 +34,8 @@ const formatEvent = (type: StreamEvent, id: Cursor, body: object = {}) =>
   `event: ${type}\nid: ${id}\ndata: ${toWireJson(body)}\n\n`;
 
 /**
- * `wait` resolves with true after a `wake`, also one before `wait`. It resolves with false after
- * `ms`, and when `signal` aborts.
+ * `wait` resolves with true as soon as `wake` is called, or at once when it was called since the
+ * last `wait`. It resolves with false after `ms`, and when `signal` aborts.
  */
 const createWakeSignal = () => {
   let endWait: (() => void) | undefined;
@@ -63,8 +63,8 @@ const createWakeSignal = () => {
 };
 
 /**
- * Sends each change once, from the reader's last event on, or from now. The stream ends with the
- * reader's session, with the server, and when the reader stops reading.
+ * Sends each change once, beginning after the reader's last event, or else with the next change.
+ * The stream ends when the reader's session ends, the server stops, or the reader stops reading.
  */
 export const createChangeStream = (database: Database, live: Live, reader: Reader) => {
   const { tenantId, lastEventId, sessionHash, isAuthorized } = reader;
@@ -86,7 +86,7 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
       const isWoken = await wait(live.sessionCheckMs, ended.signal);
       if (isWoken) await setTimeout(DEBOUNCE_MS, undefined, { ref: false });
       const batch = isWoken ? await getChangesSince(database, tenantId, cursor) : undefined;
-      // The check comes after the read, so no change after the session's end is sent.
+      // Checks the session after it has read the changes, so that it sends no later ones.
       if (ended.signal.aborted || !(await isAuthorized())) return;
       if (!isWoken) {
         silentMs += live.sessionCheckMs;
@@ -139,7 +139,7 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
         try {
           controller.close();
         } catch {
-          // The error ends here: the reader has disconnected.
+          // The error ends here, because the reader has disconnected and closed the stream.
         }
       };
       ended.signal.addEventListener('abort', close, { once: true });

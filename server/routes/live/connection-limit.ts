@@ -4,12 +4,14 @@ const MAX_PER_TENANT = 1_000;
 interface Connection {
   readonly tenantId: string;
   readonly sessionHash: string;
+  /** Ends the stream, which then calls the function that `add` has returned for it. */
   readonly evict: () => void;
 }
 
 /**
- * Above the limit of a session, its oldest stream ends: that client has most likely lost the
- * network unnoticed. Above the limit of a tenant, new streams are rejected.
+ * When a session opens more streams than its limit, its oldest ones end, because their clients have
+ * most likely lost the network. When a tenant has reached its limit, `hasCapacity` is false, and
+ * the route rejects new streams.
  */
 export const createConnectionLimit = () => {
   const open = new Set<Connection>();
@@ -18,13 +20,10 @@ export const createConnectionLimit = () => {
 
   return {
     count: () => open.size,
-    /** The first comparison mostly makes the slower count unnecessary. */
+    /** Compares all streams first, because counting those of one tenant is slower. */
     hasCapacity: (tenantId: string) =>
       open.size < MAX_PER_TENANT || countConnections(tenantId) < MAX_PER_TENANT,
-    /**
-     * Ends the oldest streams of the session above its limit. Returns a function that removes the
-     * stream from the count.
-     */
+    /** Returns a function that removes the connection. Call it when the stream has ended. */
     add: (connection: Connection) => {
       open.add(connection);
       const sameSession = [...open].filter(

@@ -3,7 +3,7 @@ import { runOutsideRequestContext } from '../../lib/network/request-context.ts';
 
 const channel = 'payment_changes';
 
-/** Tells of changes to a tenant's payments, by any process on the database. */
+/** Tells subscribers that any process on the database has changed a payment of their tenant. */
 export interface Hub {
   /**
    * Resolves with an unsubscribe function as soon as the connection listens, so no later change is

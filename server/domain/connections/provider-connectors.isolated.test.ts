@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startMollieService } from '../../../tests/support/providers/mollie-service.ts';
 import { createMollieProvider } from '../providers/mollie/mollie-provider.ts';
 import { explainFailure } from './explain-failure.ts';
-import { findAccountId, getKeyTrier, tryPaymentPage } from './try-key.ts';
+import { findAccountId, getProviderConnector, tryPaymentPage } from './provider-connectors.ts';
 
 vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => mollie.stop());
 
 const acceptKey = (key: string) =>
-  getKeyTrier('mollie').accept({
+  getProviderConnector('mollie').setUp({
     key,
     connectionId: '0190a000-0000-7000-8000-000000000000',
     webhookOrigin: 'https://go.example.com',
@@ -22,9 +22,9 @@ const acceptKey = (key: string) =>
   });
 
 test('a key of Mollie tells its profile, and opens a payment page that closes by itself [shop 5.2]', async () => {
-  const { credentials, lines } = await acceptKey(mollie.apiKey);
+  const { credentials, resultLines } = await acceptKey(mollie.apiKey);
   expect(credentials).toMatchObject({ provider: 'mollie', accountId: 'pfl_QkEhN94Ba' });
-  expect(lines[0]).toBe('The key works, for the Mollie account ending 94Ba.');
+  expect(resultLines[0]).toBe('The key works, for the Mollie account ending 94Ba.');
   const urls = { stripeApiUrl: undefined, mollieApiUrl: `${mollie.origin}/v2/` };
   expect(await findAccountId({ provider: 'mollie', apiKey: mollie.apiKey }, urls)).toBe(
     'pfl_QkEhN94Ba',

@@ -17,9 +17,9 @@ export interface ProviderUrls {
   readonly mollieApiUrl: string | undefined;
 }
 
-interface KeyTrial {
+interface NewConnection {
   readonly key: string;
-  /** An attempt that broke off finds its endpoint by this id. */
+  /** Marks the endpoint at Stripe, so that it is found and deleted when a later step fails. */
   readonly connectionId: string;
   readonly webhookOrigin: string;
   readonly urls: ProviderUrls;
@@ -27,26 +27,30 @@ interface KeyTrial {
 
 interface AcceptedKey {
   readonly credentials: HostedCredentials;
-  readonly lines: readonly string[];
+  /** What the owner reads: one sentence for each thing that works. */
+  readonly resultLines: readonly string[];
 }
 
 interface KnownEndpoints {
+  /** The endpoints of the current and former accounts, which still report refunds. */
   readonly kept: readonly string[];
   /** The endpoint of the former key of the same account. */
   readonly replaced: string | undefined;
 }
 
-/**
- * `undo` removes what `accept` has created at the provider. `tidy` removes what the new key
- * replaces, and what earlier attempts have left behind.
- */
-interface KeyTrier {
-  readonly accept: (trial: KeyTrial) => Promise<AcceptedKey>;
-  readonly undo: (trial: KeyTrial) => Promise<void>;
-  readonly tidy: (trial: KeyTrial, endpoints: KnownEndpoints) => Promise<void>;
+interface ProviderConnector {
+  /** Checks the key, and creates the webhook endpoint. */
+  readonly setUp: (connection: NewConnection) => Promise<AcceptedKey>;
+  /** Deletes what `setUp` has created at the provider. */
+  readonly undo: (connection: NewConnection) => Promise<void>;
+  /** Deletes the replaced endpoint, and those of connections that failed halfway. */
+  readonly deleteOldEndpoints: (
+    connection: NewConnection,
+    endpoints: KnownEndpoints,
+  ) => Promise<void>;
 }
 
-const getWebhookUrl = ({ webhookOrigin }: KeyTrial) => `${webhookOrigin}/api/provider/stripe/`;
+const getWebhookUrl = ({ webhookOrigin }: NewConnection) => `${webhookOrigin}/api/provider/stripe/`;
 
 export const getEnding = (id: string | undefined) => (id === undefined ? null : id.slice(-4));
 
@@ -65,16 +69,16 @@ export const getAccountName = (
 const describeKey = (credentials: HostedCredentials) =>
   `The key works, for the ${getAccountName(credentials.provider, credentials)}.`;
 
-const stripeTrier: KeyTrier = {
-  accept: async (trial) => {
-    const { key: secretKey, connectionId, urls } = trial;
+const stripeConnector: ProviderConnector = {
+  setUp: async (connection) => {
+    const { key: secretKey, connectionId, urls } = connection;
     const setup = createStripeSetup(secretKey, { apiUrl: urls.stripeApiUrl });
     const { id: accountId, isActivated } = await setup.readAccount();
     if (!isActivated && secretKey.includes('_live_'))
       throw new ConnectionRefused(describeInactive('Stripe'));
     await setup.checkPermissions();
     const { id: webhookEndpointId, secret: webhookSecret } = await setup.createEndpoint(
-      getWebhookUrl(trial),
+      getWebhookUrl(connection),
       connectionId,
     );
     const credentials: HostedCredentials = {
@@ -86,23 +90,26 @@ const stripeTrier: KeyTrier = {
     };
     return {
       credentials,
-      lines: [describeKey(credentials), 'Stripe reports each payment to this server at once.'],
+      resultLines: [
+        describeKey(credentials),
+        'Stripe reports each payment to this server at once.',
+      ],
     };
   },
   undo: ({ key, connectionId, urls }) =>
     createStripeSetup(key, { apiUrl: urls.stripeApiUrl }).deleteEndpoints(
       ({ connection }) => connection === connectionId,
     ),
-  tidy: async (trial, { kept, replaced }) => {
-    const { key, connectionId, urls } = trial;
-    const isStray = ({ id, url, connection }: StripeEndpoint) =>
-      url === getWebhookUrl(trial) &&
+  deleteOldEndpoints: async (newConnection, { kept, replaced }) => {
+    const { key, connectionId, urls } = newConnection;
+    const isOld = ({ id, url, connection }: StripeEndpoint) =>
+      url === getWebhookUrl(newConnection) &&
       connection !== undefined &&
       connection !== connectionId &&
       (id === replaced || !kept.includes(id));
-    // The error ends here: the account is connected, and only a stray endpoint stays.
+    // The error ends here, because the account is connected even if an old endpoint stays.
     await createStripeSetup(key, { apiUrl: urls.stripeApiUrl })
-      .deleteEndpoints(isStray)
+      .deleteEndpoints(isOld)
       .catch(() => undefined);
   },
 };
@@ -115,26 +122,29 @@ const readMollieProfile = (apiKey: string, apiUrl: string | undefined) =>
     path: 'profiles/me',
   });
 
-const mollieTrier: KeyTrier = {
-  accept: async ({ key: apiKey, urls }) => {
+const mollieConnector: ProviderConnector = {
+  setUp: async ({ key: apiKey, urls }) => {
     const { id: accountId, status } = await readMollieProfile(apiKey, urls.mollieApiUrl);
     if (status === 'blocked') throw new ConnectionRefused(describeInactive('Mollie'));
     const credentials: HostedCredentials = { provider: 'mollie', apiKey, accountId };
     return {
       credentials,
-      lines: [describeKey(credentials), 'Mollie learns with each payment where to report it.'],
+      resultLines: [
+        describeKey(credentials),
+        'Mollie learns with each payment where to report it.',
+      ],
     };
   },
   undo: async () => undefined,
-  tidy: async () => undefined,
+  deleteOldEndpoints: async () => undefined,
 };
 
-const triers: Readonly<Record<ConnectableProvider, KeyTrier>> = {
-  stripe: stripeTrier,
-  mollie: mollieTrier,
+const connectors: Readonly<Record<ConnectableProvider, ProviderConnector>> = {
+  stripe: stripeConnector,
+  mollie: mollieConnector,
 };
 
-export const getKeyTrier = (provider: ConnectableProvider) => triers[provider];
+export const getProviderConnector = (provider: ConnectableProvider) => connectors[provider];
 
 /** Returns undefined when the provider does not tell. */
 export const findAccountId = async (credentials: HostedCredentials, urls: ProviderUrls) => {
@@ -151,7 +161,8 @@ export const findAccountId = async (credentials: HostedCredentials, urls: Provid
 };
 
 /**
- * Returns a line for each step.
+ * Opens, reads and closes a payment page with the new key. Returns one line for the owner to read
+ * about each step.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const tryPaymentPage = async (provider: PaymentProvider, origin: string, now: Date) => {
