@@ -23,30 +23,38 @@ interface CallCommon {
   readonly path: `/${string}/`;
   readonly query?: v.GenericSchema;
   readonly payload?: v.GenericSchema;
-  /** `setup`: the operator with the token of the setup page, before there is a tenant. */
+  /**
+   * Who may make the call. `setup`: the operator with the token of the setup page, while there is no tenant.
+   */
   readonly access: 'public' | 'signed-in' | 'setup';
   /**
-   * The right that the user needs. Others get `owner_only`, which `errorCodes` need not list. Missing:
-   * reading, or what concerns the own account.
+   * The right that the user needs. A user without it gets `owner_only`, which `errorCodes` need not list. Calls
+   * that only read, or that change only the user's own account, need no right.
    */
   readonly right?: RightName;
-  /** The spec does not have the call. `whoami` lists the capability of a backend that has it. */
+  /**
+   * The call is not in the spec. The app uses it only if `whoami` lists its capability, because another backend
+   * may not have it.
+   */
   readonly extension?: true;
   /**
    * A user who logged in with a PIN gets `reauth_required`, which `errorCodes` need not list. A call that
    * requires a recent log-in must list it.
    */
   readonly requiresPasswordAfterPin?: true;
-  /** Each repetition has its effect again, such as a message. Only an `Idempotency-Key` makes it safe. */
+  /**
+   * A repetition has the effect a second time: for example, the customer gets a second message. Only an
+   * `Idempotency-Key` prevents that.
+   */
   readonly nonIdempotent?: true;
   /**
-   * The payload or the response has a secret, such as a PIN. The server stores nothing about the call, so the
-   * call takes no `Idempotency-Key`.
+   * The payload or the response has a secret, such as a PIN. The server must not store it, so the call takes no
+   * `Idempotency-Key`.
    */
   readonly hasSecret?: true;
   /** The limit for the body of the HTTP request. Default: 64 KB. */
   readonly maxBodyBytes?: number;
-  /** In addition to those of every call (`getErrorCodes`). */
+  /** The codes of this call, in addition to those that every call can return (`getErrorCodes`). */
   readonly errorCodes: readonly ErrorCode[];
 }
 

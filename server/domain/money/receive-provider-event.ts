@@ -42,8 +42,8 @@ export interface ProviderMessage {
 type Outcome = 'applied' | 'unchanged' | 'duplicate' | 'foreign';
 
 /**
- * Without an id, two messages about one amount at one time are about one refund: money must not be
- * counted twice.
+ * Without an id of the refund, messages with one payment, amount and time count as one refund. Otherwise a
+ * repeated message would count the money twice.
  */
 const getRefundId = ({ refundId, paymentId, amount, at, ...message }: ProviderMessage) => {
   if (refundId !== undefined) return refundId;
@@ -58,7 +58,8 @@ const toFacts = (message: ProviderMessage, paymentRequest: PaymentRequestRow): N
   const amountPence = message.amount ?? paymentRequest.amountGross;
   switch (message.type) {
     case 'paid': {
-      // Without an id, each message is about another payment: a second payment must not be lost.
+      // Without an id of the payment, each message counts as a payment. Otherwise a second payment would be
+      // lost.
       const id = reference ?? messageId;
       const payment = {
         provider: 'webhook',
@@ -103,7 +104,10 @@ const receiveConfirming = async (
 const getEventId = (account: string, messageId: string) =>
   account === 'server' ? messageId : `${account}/${messageId}`;
 
-/** The server ignores the second message with an id, so the log must say it. */
+/**
+ * The server ignores a second message with the same id. If it is about another request, its payment is lost, so
+ * the operator must find it in the log.
+ */
 const warnAboutReusedId = async (
   database: Database,
   { messageId, account, paymentRequestId }: ProviderMessage,
@@ -128,9 +132,10 @@ const receiveOnce = async (
   logger: Logger,
 ): Promise<Outcome> => {
   const { messageId, account, paymentRequestId, type, at: occurredAt } = message;
-  // Accounts can use the same ids.
+  // Two accounts can send messages with the same id.
   const id = getEventId(account, messageId);
   const paymentRequest = await lockPaymentRequest(scope, paymentRequestId);
+  // A checkout of another provider takes the payments of this request.
   if (paymentRequest.provider !== null && paymentRequest.provider !== 'webhook') return 'foreign';
   const inserted = await scope.tx
     .insert(providerEvents)
@@ -165,6 +170,7 @@ const receiveOnce = async (
     logger.error(details, 'A payment has another amount');
   }
   const { before, after } = result;
+  // A refund that arrives before its payment is stored, and changes no figure yet.
   const hasChanged = JSON.stringify(before.money) !== JSON.stringify(after.money);
   return hasChanged ? 'applied' : 'unchanged';
 };
@@ -175,7 +181,7 @@ interface ReceiveOptions {
   readonly now: Date;
 }
 
-/** Ids are unique across tenants. Undefined for an unknown request. */
+/** Needs no tenant, because ids are unique across tenants. Undefined when no request has the id. */
 export const findTenantOfPaymentRequest = async (
   { unscopedDb }: Database,
   paymentRequestId: string,
@@ -187,7 +193,7 @@ export const findTenantOfPaymentRequest = async (
   return paymentRequest?.tenantId;
 };
 
-/** Applies a provider's message once. */
+/** Applies a message of the provider, unless a message with its id was applied before. */
 export const receiveProviderEvent = async (
   message: ProviderMessage,
   { database, logger, now }: ReceiveOptions,

@@ -8,7 +8,7 @@ import { reconcile } from './reconcile.ts';
 
 const PERIOD_MS = 7 * DAY_MS;
 
-/** Returns true for one caller each day (UTC). */
+/** Returns true for the first caller of a day (UTC), and false for all later ones, in any process. */
 const claimDay = async ({ unscopedDb }: Database, now: Date) => {
   const value = now.toISOString().slice(0, 10);
   const claimed = await unscopedDb

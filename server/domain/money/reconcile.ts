@@ -31,7 +31,9 @@ type Ledger = Awaited<ReturnType<typeof readLedger>>;
 
 const BATCH_SIZE = 50;
 
-/** In the order of their ids. */
+/**
+ * Reads the checkouts that were opened or paid since a time, in the order of their ids, one batch at a time.
+ */
 const readCheckouts = (
   { database: { unscopedDb } }: Dependencies,
   since: Date,
@@ -112,7 +114,10 @@ const compareMoney = (status: CheckoutStatus, ledger: Ledger) => {
   return problems;
 };
 
-/** A page that was left open is no difference. */
+/**
+ * A checkout that the server has closed, but whose page the provider cannot close (`leftOpenAt`), is no
+ * difference.
+ */
 const compareState = ({ state, leftOpenAt }: OpenedCheckout, status: CheckoutStatus) => {
   const isOpenHere = state === 'open';
   const isOpenThere = status.state === 'open' || status.state === 'processing';
@@ -137,7 +142,10 @@ const compare = async (dependencies: Dependencies, checkout: OpenedCheckout) => 
   }
 };
 
-/** Changes nothing. */
+/**
+ * Compares checkouts with the payment providers, and changes nothing. Staff or the operator must decide what is
+ * right.
+ */
 export const reconcile = async (dependencies: Dependencies, since: Date) => {
   const differences: Difference[] = [];
   let compared = 0;

@@ -16,7 +16,7 @@ import { withClosedPage } from './checkout/with-closed-page.ts';
 import { getDueAmounts } from './ledger/due-amounts.ts';
 import { settle } from './ledger/settle.ts';
 
-/** An older day is a slip of the keyboard. */
+/** An older day is a typing error. */
 const MAX_AGE_YEARS = 10;
 
 type Payload = ParsedPayload<'recordPayment'>;
@@ -47,7 +47,10 @@ const checkDay = (receivedOn: string, now: Date) => {
     throw invalid({ receivedOn: [messages.dayTooLongAgo] });
 };
 
-/** The user must know what is due. @throws ApiProblem not_requested, changed, more_than_due */
+/**
+ * Refuses more than is due, and a user who saw another amount due. @throws ApiProblem not_requested, changed,
+ * more_than_due
+ */
 const checkDue = async (
   scope: TenantScope,
   row: PaymentRequestRow,
@@ -65,7 +68,7 @@ const checkDue = async (
 };
 
 /**
- * Closes the checkout first.
+ * Closes the checkout first, because the customer could otherwise pay the same amount by card.
  * @throws ApiProblem not_found, invalid, not_requested, more_than_due, changed,
  * payment_in_progress, page_open, provider_unreachable
  */

@@ -58,10 +58,11 @@ export const requestRefund = async (
   const userId = session.user.id;
   requireFreshSession(session, 'to refund a payment', now);
   const found = await findPaymentRequest(scope, ident);
-  // Two refunds together must not exceed the payment.
+  // The lock makes the second of two refunds at the same time see the first. Together they must not exceed the
+  // payment.
   const locked = await lockPaymentRequest(scope, found.id);
   const stored = await readMoney(scope, locked);
-  // Two users may refund the same part, each without knowing of the other.
+  // If a colleague has refunded something since the user opened the form, the user must decide again.
   const refundablePence = listRefundableCharges(stored)[0]?.refundablePence ?? 0;
   if (shownPence !== undefined && shownPence !== refundablePence) {
     throw new ApiProblem('changed', 'What can be refunded has changed meanwhile', {

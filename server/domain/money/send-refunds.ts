@@ -54,9 +54,8 @@ const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: 
   });
 
 /**
- * Stores the refunds of a charge at the provider, and returns the status of `refund` among them. A
- * retry must look first: the provider forgets idempotency keys after some time, and would then
- * refund twice.
+ * Before a retry, stores the refunds that the provider has made of the charge, and returns the status of
+ * `refund` if it is one of them. The provider forgets idempotency keys, so a retry could refund twice.
  */
 const findSentRefund = async (
   dependencies: CheckoutDependencies,
@@ -91,7 +90,7 @@ const sendOnce = async (
   });
 };
 
-/** Changes nothing if the refund is done or refused. */
+/** Changes nothing if the refund is done or refused, because it then needs no further attempt. */
 const scheduleNextAttempt = (
   { database, clock }: CheckoutDependencies,
   { tenantId, id, createdAt }: RefundRow,
@@ -126,8 +125,8 @@ const processInTurn = async (dependencies: CheckoutDependencies, rows: readonly 
 };
 
 /**
- * Every attempt has the same idempotency key and parameters. The refunds of one charge go one after
- * another: each sees what the one before has left. Returns false when none was due.
+ * Sends a batch of due refunds. The refunds of one charge are sent one after another, because each leaves less
+ * for the next. All attempts of a refund have one idempotency key. Returns false when none was due.
  */
 export const sendDueRefunds = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueRefunds(dependencies);

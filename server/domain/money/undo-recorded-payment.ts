@@ -39,7 +39,7 @@ const findRequest = async ({ tx, whereTenant }: TenantScope, id: string) => {
 };
 
 /**
- * A refund was decided on the money that counted then.
+ * Refuses the undo after a refund: when the user decided on the refund, the recorded payment counted.
  * @throws ApiProblem already_undone, refunded_since
  */
 const checkUndo = async (scope: TenantScope, row: PaymentRequestRow, id: string) => {
@@ -59,8 +59,8 @@ const checkUndo = async (scope: TenantScope, row: PaymentRequestRow, id: string)
 };
 
 /**
- * The fact stays, and counts for nothing. The checkout asks for less than is due afterwards, so it
- * is closed first.
+ * The row of the recorded payment stays, but it no longer counts. More is due after the undo, and an open
+ * checkout would still ask for less, so the server closes it first.
  * @throws ApiProblem reauth_required, not_found, already_undone, refunded_since,
  * payment_in_progress, page_open, provider_unreachable
  */

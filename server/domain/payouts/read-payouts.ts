@@ -55,13 +55,14 @@ const listItemisedPayouts = async ({ tx, whereTenant }: TenantScope, account: Ac
 export const upsertPayout = async (
   scope: TenantScope,
   { provider, account }: Account,
-  { id: externalId, amountPence: amount, itemisation: told, ...payout }: ProviderPayout,
+  { id: externalId, amountPence: amount, itemisation: reported, ...payout }: ProviderPayout,
   lines: readonly ProviderPayoutLine[] | undefined,
   now: Date,
 ) => {
   const { tx, tenantId } = scope;
-  const untold = told === 'complete' ? 'pending' : told;
-  const itemisation = lines === undefined ? untold : 'complete';
+  // Only the lines make a payout complete, and not the provider's promise of them.
+  const withoutLines = reported === 'complete' ? 'pending' : reported;
+  const itemisation = lines === undefined ? withoutLines : 'complete';
   const fields = { ...payout, amount };
   const [row] = await tx
     .insert(payouts)

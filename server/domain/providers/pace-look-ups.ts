@@ -1,16 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** How many calls about one thing begin within a time. */
+/** At most `burst` calls with the same key begin within `windowMs`. */
 export interface Pace {
   readonly burst: number;
   readonly windowMs: number;
 }
 
-/** A customer who pays causes two or three look-ups: by the return and by webhooks. */
+/**
+ * A customer who pays causes two or three look-ups at once: one by the return to our page, the others by
+ * webhooks.
+ */
 const LOOKUP_PACE: Pace = { burst: 3, windowMs: 3_000 };
 
-/** The calls about one thing. */
+/** The calls with one key. */
 interface Lane<Result> {
   /** When the last calls began, the oldest first. */
   startedAtMs: number[];
@@ -20,8 +23,8 @@ interface Lane<Result> {
 }
 
 /**
- * Returns a function that makes calls at a pace. Callers who must wait share the next call. It
- * begins after all of them asked, so that a webhook never gets an answer from before its event.
+ * Returns a function that makes calls at a pace. Callers who must wait share the next call, which begins after
+ * they have asked. So the answer to a webhook is never older than its event.
  */
 export const createPacer = <Result>({ burst, windowMs }: Pace) => {
   const lanes = new Map<string, Lane<Result>>();
@@ -66,8 +69,8 @@ export const createPacer = <Result>({ burst, windowMs }: Pace) => {
 };
 
 /**
- * Strangers can send unsigned webhooks about a checkout whose id they know, so look-ups have a
- * limit.
+ * Limits the look-ups of each checkout, because a stranger who knows its id can send unsigned webhooks about
+ * it.
  */
 export const paceLookUps = (
   provider: PaymentProvider,

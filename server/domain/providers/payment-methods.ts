@@ -1,4 +1,4 @@
-/** With the names that customers know. */
+/** Each method with the name that customers know. */
 export const paymentMethodNames = {
   card: 'card',
   applePay: 'Apple Pay',

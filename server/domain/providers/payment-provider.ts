@@ -105,7 +105,7 @@ export const toCloseOutcome = ({ state }: CheckoutStatus): CloseOutcome => {
   return state === 'open' || state === 'processing' ? 'in-flight' : 'closed';
 };
 
-/** While it is `pending` with a reason, the refund must be sent again later. */
+/** A refund that is `pending` with a reason has not been made: the server must send it again later. */
 export interface RefundAnswer {
   readonly status: RefundStatus;
   readonly reason?: RefundReason | undefined;
@@ -127,9 +127,9 @@ export type WebhookFact =
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** Checkouts that move no money make way for the tenant's real provider. */
+  /** False for the sandbox. Its checkouts end when the tenant gets a real provider. */
   readonly movesMoney: boolean;
-  /** A payment with test keys is not real, and pays a request all the same. */
+  /** False with test keys. Their payments are not real, but the request counts as paid. */
   readonly isLive: boolean;
   /** Undefined when the provider does not tell which payments are in its payouts. */
   readonly payouts?: PayoutReader;
@@ -152,7 +152,7 @@ export interface PaymentProvider {
   readWebhook(headers: Headers, rawBody: Uint8Array): Promise<readonly WebhookFact[]>;
 }
 
-/** The provider did not respond, or in an unknown format. The call may have taken effect. */
+/** The provider did not respond, or responded in an unknown format. The call may have taken effect. */
 export class ProviderUnavailable extends Error {
   override readonly name: string = 'ProviderUnavailable';
 }
@@ -221,7 +221,7 @@ export interface ProviderPayoutLine {
 
 /** Both methods throw the errors of `payment-provider.ts`. */
 export interface PayoutReader {
-  /** By their time of creation. */
+  /** The payouts that were created since then. */
   listPayouts(since: Date): Promise<readonly ProviderPayout[]>;
   /** The payout must have the itemisation `complete`. */
   listLines(payoutId: string): Promise<readonly ProviderPayoutLine[]>;

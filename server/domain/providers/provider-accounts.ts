@@ -49,7 +49,7 @@ export const findCurrentCredentials = async (
   return credentials;
 };
 
-/** The row stays for the requests whose checkouts the account opened. */
+/** The row is not deleted, because refunds and look-ups of its earlier checkouts still need the keys. */
 export const removeProviderAccount = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx.update(providerAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
 };
@@ -73,8 +73,8 @@ export const setProviderAccount = async (
 };
 
 /**
- * The keys are for the same account. False when the tenant has no account of its own at that
- * provider.
+ * Replaces the keys of the current account by other keys of the same account. Returns false when the tenant has
+ * no account of its own at that provider.
  */
 export const rotateCredentials = async (
   tx: Transaction,

@@ -35,12 +35,12 @@ export interface ProviderRegistry {
   findCurrent(tenantId: string): Promise<ProviderAccount>;
   /** Undefined when the keys of an earlier checkout are no longer configured. */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
-  /** For a transaction, in which nothing may wait for `find`. */
+  /** Loads the tenant's accounts for use in a transaction, where nothing may wait for `find`. */
   loadFinder(tenantId: string): Promise<FindProvider>;
   /**
-   * Finds the secrets that verify messages of the provider `webhook`; without a tenant, those of
-   * the server. There are none when another provider takes the tenant's payments: a signed message
-   * marks requests as paid.
+   * Finds the secrets that verify messages of the provider `webhook`; without a tenant, those of the server.
+   * There are none when another provider takes the tenant's payments, because a signed message alone marks a
+   * request as paid.
    */
   findWebhookSecrets(tenantId: string | undefined): Promise<WebhookSecrets>;
   /** The tenant's own accounts, newest first, then the server's. */

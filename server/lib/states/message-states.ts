@@ -1,24 +1,27 @@
 import type { DeliveryState } from '../../../contract/payments/delivery.ts';
 
-/** For customers and invited users. */
+/** How the server sends messages to customers and invited users. */
 export type Channel = 'email' | 'sms';
 
-/** Push messages go to staff, and are in the history of no request. */
+/**
+ * The outbox also has the push notifications for staff. The history of a payment request does not show those.
+ */
 export type OutboxChannel = Channel | 'push';
 
 export const outboxChannels: readonly OutboxChannel[] = ['email', 'sms', 'push'];
 
-/** A provider can report these after it has accepted a message. */
+/** What a provider can report later about a message that it has accepted. */
 export type ReportedState = Extract<
   DeliveryState,
   'delayed' | 'bounced_soft' | 'delivered' | 'bounced_hard' | 'complained'
 >;
 
 /**
- * `stop` and `start`: the customer answered so. `refused`: the provider refused a message because of an
- * earlier STOP. `accepted`: it accepted one again.
+ * What the server knows about the consent of a phone number. `stop` and `start`: the customer sent this word.
+ * `refused`: the provider refused a message, because the customer had sent STOP to the provider before.
+ * `accepted`: after a refusal, the provider accepted a message again.
  */
 export type TextConsentFact = 'stop' | 'start' | 'refused' | 'accepted';
 
-/** A message tells staff this about a request. */
+/** What a message to staff says has happened to a payment request. */
 export type StaffNotice = 'paid' | 'disputed' | 'undelivered' | 'replied';

@@ -1,17 +1,18 @@
 import anyAscii from 'any-ascii';
 
-// The GSM alphabet (3GPP TS 23.038). A character takes one septet, and one of the extension two.
+// The GSM alphabet of text messages (3GPP TS 23.038). A character of `basic` takes one septet (seven bits), and
+// one of `extended` two, because an escape character is sent before it.
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const extended = new Set('^{}\\[~]|€');
 
-/** A longer message is sent, and charged, as several parts. */
+/** The provider sends a longer message in several parts, and charges for each. */
 export const SEPTETS_PER_MESSAGE = 160;
-/** The header of a part takes the room of seven septets. */
+/** Each part has a header, which takes the room of seven septets. */
 const SEPTETS_PER_PART = 153;
-/** A character outside the GSM alphabet makes the whole message UTF-16. */
+/** One character outside the GSM alphabet is enough for the whole message to be sent in UTF-16. */
 const UTF16_UNITS_PER_MESSAGE = 70;
 const UTF16_UNITS_PER_PART = 67;
 
@@ -20,7 +21,7 @@ const getSeptets = (character: string) => {
   return extended.has(character) ? 2 : undefined;
 };
 
-/** Undefined: a character is outside the GSM alphabet. */
+/** Undefined when a character of the text is outside the GSM alphabet. */
 export const countSeptets = (text: string) => {
   let count = 0;
   for (const character of text) {
@@ -31,7 +32,7 @@ export const countSeptets = (text: string) => {
   return count;
 };
 
-/** A text message is sent and charged in these parts. */
+/** Counts the parts in which the provider sends a text message, and for which it charges. */
 export const countTextParts = (text: string) => {
   const septets = countSeptets(text);
   if (septets === undefined)
@@ -54,7 +55,8 @@ const lookAlikes: Record<string, string> = {
 };
 
 /**
- * The character, its look-alike, or the letter without accents. Undefined: all are outside the GSM alphabet.
+ * Returns the character itself, a look-alike of it, or the letter without its accents, whichever is in the GSM
+ * alphabet. Undefined when none of them is.
  */
 const toGsmCharacter = (character: string) => {
   if (getSeptets(character) !== undefined) return character;
@@ -63,27 +65,23 @@ const toGsmCharacter = (character: string) => {
 };
 
 /**
- * Replaces look-alikes (Łódź loses its accents), and removes emoji and symbols. Undefined: letters or digits
- * would be lost.
+ * Writes a text in the GSM alphabet: `Łódź` becomes `Lodz`. Emoji and symbols outside the alphabet are removed.
+ * Undefined when a letter or a digit would be removed, because the text would then say something else.
  */
 export const toGsm = (text: string) => {
-  const characters = [...text.normalize('NFC')].map(
-    (character) => toGsmCharacter(character) ?? character,
-  );
-  const losesText = characters.some(
-    (character) => countSeptets(character) === undefined && /[\p{L}\p{N}]/u.test(character),
-  );
-  if (losesText) return undefined;
-  return characters
-    .filter((character) => countSeptets(character) !== undefined)
-    .join('')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+  let converted = '';
+  for (const character of text.normalize('NFC')) {
+    const gsmCharacter = toGsmCharacter(character);
+    if (gsmCharacter === undefined && /[\p{L}\p{N}]/u.test(character)) return undefined;
+    converted += gsmCharacter ?? '';
+  }
+  // A removed emoji leaves two spaces behind.
+  return converted.replace(/ {2,}/g, ' ').trim();
 };
 
 /**
- * `Łódź` becomes `Lodz`. Only alphabets whose users know their names in Latin letters are converted. Others
- * are removed.
+ * Writes a text in ASCII: `Łódź` becomes `Lodz`. Greek and Cyrillic letters are converted, because people know
+ * how their names are spelled in Latin letters. Letters of other alphabets are removed.
  */
 export const toAscii = (text: string) =>
   text

@@ -22,9 +22,8 @@ const scheduleNextCheck = (
   );
 
 /**
- * True when the customer can no longer pay this checkout, although the provider cannot be asked: it
- * has rejected our keys or the look-up, and the hosted page ended more than a day ago. A payment
- * that takes days can come after that, until its expected day.
+ * True when the server can give up a checkout about which the provider does not answer: it rejects our keys or
+ * the look-up, and the hosted page ended, or a payment that takes days was expected, more than a day ago.
  */
 const isBeyondReach = (error: unknown, { request, expectedBy }: CheckoutRow, now: Date) => {
   const endMs = Math.max(Date.parse(request.expiresAt), expectedBy?.getTime() ?? 0);
@@ -33,7 +32,8 @@ const isBeyondReach = (error: unknown, { request, expectedBy }: CheckoutRow, now
 };
 
 /**
- * The server does not repeat the call, because the provider may have forgotten the idempotency key.
+ * The server does not repeat the call. The provider may have forgotten its idempotency key, and would open a
+ * second page.
  */
 const giveUpOpening = ({ database }: CheckoutDependencies, row: CheckoutRow) =>
   database.forTenant(row.tenantId, (scope) =>
@@ -49,7 +49,7 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
   let nextCheck: Date | null = getNextCheck(row.createdAt, clock());
   try {
     const { state } = await syncCheckout(dependencies, row);
-    // One look-up is enough for a checkout that the provider has closed.
+    // Our server has closed this checkout. One look-up after the page has ended is enough.
     if (row.state === 'closed' && state !== 'open' && state !== 'processing') nextCheck = null;
   } catch (error) {
     if (!isProviderError(error)) throw error;
@@ -58,7 +58,7 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
       { err: error, checkoutId: id, provider, account },
       'A checkout could not be looked up',
     );
-    // A request has at most one open checkout. Without this, the customer could never pay.
+    // A request has at most one open checkout. If this one stayed open for ever, the customer could never pay.
     if (isBeyondReach(error, row, clock())) {
       nextCheck = null;
       await database.forTenant(row.tenantId, (scope) =>
@@ -70,7 +70,7 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
 };
 
 /**
- * Here the server learns of a payment whose webhook was lost. Returns false when no checkout was
+ * Looks up a batch of due checkouts, because the webhook of a payment can be lost. Returns false when none was
  * due.
  */
 export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {

@@ -6,12 +6,15 @@ export const LEASE_MS = 2 * MINUTE_MS;
 const FIRST_CHECK_MS = MINUTE_MS;
 
 /**
- * After a cancellation, the customer can still pay for a while on a page of Stripe that is open
- * already.
+ * When the server looks up a closed checkout. A customer whose page of Stripe was open can still pay for a
+ * while.
  */
 export const CLOSED_CHECK_MS = 30 * MINUTE_MS;
 
-/** Most customers pay soon after they press Continue, and each look-up costs a call. */
+/**
+ * The server asks often at first, because most customers pay soon, and then less often, because each look-up is
+ * a call.
+ */
 const getIntervalMs = (elapsedMs: number) => {
   if (elapsedMs < FIRST_CHECK_MS) return FIRST_CHECK_MS;
   return elapsedMs < 30 * MINUTE_MS ? 2 * MINUTE_MS : 5 * MINUTE_MS;

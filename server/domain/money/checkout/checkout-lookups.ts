@@ -16,21 +16,23 @@ interface Checkout {
 
 interface SharedCalls<Result> {
   /**
-   * Returns a recent answer, that of a running call, or that of `callProvider`. `isShared` is false
-   * only in the last case: otherwise the provider may have answered before the caller asked.
+   * Returns a recent answer, or waits for a running call, or else calls the provider. `isShared` is false only
+   * for the caller's own call: any other answer may be older than the question.
    * @throws ApiProblem throttled
    */
   share(
     checkout: Checkout,
     callProvider: () => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly isShared: boolean }>;
-  /** Call it when the server has a newer answer, for example by a webhook. */
+  /**
+   * Drops the answer. Call it when the server has asked the provider otherwise, for example after a webhook.
+   */
   forget(checkoutId: string): void;
 }
 
 /**
- * The calls to payment providers that visitors cause. They can open a pay link as often as they
- * like. So concurrent visitors share one call, and each payment request has a limit.
+ * The calls to payment providers that visitors cause by opening a pay link. Visitors at the same time share one
+ * call, and each payment request has a limit, because anybody can open a link as often as they like.
  */
 export interface CheckoutLookups {
   readonly statuses: SharedCalls<CheckoutStatus>;

@@ -16,10 +16,10 @@ export type OpenedCheckout = CheckoutRow & {
 export const isOpened = (row: CheckoutRow): row is OpenedCheckout =>
   row.providerCheckoutId !== null && row.url !== null;
 
-/** A unique index allows one such checkout for each request. */
+/** A unique index allows one active checkout for each request. */
 export const isActive = ({ state }: CheckoutRow) => state === 'opening' || state === 'open';
 
-/** The latest checkout may be active or not. */
+/** Finds the newest checkout of a request, active or not. */
 export const findLastCheckout = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -33,7 +33,7 @@ export const findLastCheckout = async (
   return row;
 };
 
-/** Returns their ids. */
+/** Returns the ids of those requests that have an active checkout. */
 export const findRequestsInCheckout = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestIds: readonly string[],
@@ -52,7 +52,7 @@ export const findRequestsInCheckout = async (
   return new Set(rows.map((row) => row.paymentRequestId));
 };
 
-/** Returns whether the checkout had one of `states`, and was changed. */
+/** Changes a checkout that is in one of `states`. Returns false when it is in another one. */
 export const updateCheckout = async (
   { tx, whereTenant }: TenantScope,
   id: string,

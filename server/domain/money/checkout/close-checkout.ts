@@ -6,15 +6,15 @@ import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { type CheckoutRow, type OpenedCheckout, updateCheckout } from './checkout-rows.ts';
 import { getProvider, lookUpCheckout, syncCheckout } from './sync-checkout.ts';
 
-/** How the sentences about a page that stays open end. */
+/** The words of an action in the messages that say why the page cannot be closed. */
 export interface ClosingWords {
-  /** After the day by which a payment is expected. */
+  /** Follows the sentence with the day by which a payment is expected. */
   readonly onTheWay: string;
-  /** After “We can't reach the payment provider, ”. */
+  /** Completes “We can't reach the payment provider, …”. */
   readonly unreachable: string;
   /**
-   * The provider cannot close the page, although the customer is not paying. Undefined when the
-   * action must wait until the page has ended.
+   * The message when the provider cannot close the page, although the customer is not paying. Undefined when
+   * the action must wait until the page has ended.
    */
   readonly pageOpen?: string;
 }
@@ -26,7 +26,8 @@ interface Closing {
 }
 
 /**
- * Closes the checkout at the provider. If the customer has paid or is paying, records that instead.
+ * Closes the checkout at the provider. If the provider does not close it, because the customer has paid, for
+ * example, stores its status.
  */
 const closeOrSync = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
   const provider = await getProvider(dependencies, checkout);
@@ -42,7 +43,7 @@ const describeInFlight = ({ customerName, words }: Closing, status: CheckoutStat
     : `${customerName} is paying right now. Try again in a minute.`;
 };
 
-/** The customer has not submitted a card. */
+/** True when the page is open, and the customer has not submitted a card. */
 const isIdle = (status: CheckoutStatus | undefined) =>
   status?.state === 'open' && !status.isConfirming;
 

@@ -2,11 +2,11 @@ import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { DAY_MS, isYoungerThan } from '../../../lib/time/durations.ts';
 import type { OfferedMethod } from '../../providers/payment-methods.ts';
 
-/** A shop can switch methods off at the provider at any time. */
+/** Not longer than a day, because a shop can switch methods off at the provider at any time. */
 const LIFETIME_MS = DAY_MS;
 const MAX_ACCOUNTS = 10_000;
 
-/** Without methods that take days, the page of an account offers others. */
+/** An account has two kinds of pages: those that offer methods that take days, and those that do not. */
 interface PageKind {
   readonly provider: ProviderName;
   readonly account: string;
@@ -14,8 +14,8 @@ interface PageKind {
 }
 
 /**
- * The methods on the hosted pages of each account. The provider names them when it opens a page.
- * Each process learns for itself.
+ * Remembers which methods the hosted pages of each account offer. The provider names them when it opens a page,
+ * so a process knows them after its first page.
  */
 export interface OfferedMethods {
   learn(kind: PageKind, methods: readonly OfferedMethod[]): void;

@@ -27,16 +27,14 @@ import { getProvider, lookUpCheckout } from './sync-checkout.ts';
 /** An hour less than Stripe allows. */
 export const CHECKOUT_LIFETIME_MS = DAY_MS - HOUR_MS;
 /**
- * Within this time, a retry has the idempotency key of the first call, so the provider opens one
- * checkout. All providers store keys for longer. Stripe repeats even an error, so the time is
- * short.
- *
- * Later, a retry may open a second checkout. No customer knows the URL of the first one, which the
- * server closes when a late response arrives.
+ * For so long, a retry has the idempotency key of the first call, so the provider opens only one checkout. All
+ * providers store keys for longer. The time is short, because Stripe answers a retry even with the first error.
+ * Later, a retry may open a second checkout. No customer knows the URL of the first one, which the server
+ * closes when a late response arrives.
  */
 const OPENING_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** An attempt opens no page when it finds a checkout that has just ended. */
+/** An attempt that finds a checkout which has just ended opens no page, and the next attempt does. */
 const MAX_ATTEMPTS = 3;
 
 interface CheckoutParameters {
@@ -59,7 +57,7 @@ export type CheckoutResult =
 
 type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
 
-/** Loaded before the transaction, in which nothing may wait. */
+/** Loaded before the transaction, because nothing may wait for a cache or another connection inside of it. */
 interface TenantAccounts {
   readonly current: CurrentAccount;
   readonly find: FindProvider;
@@ -114,7 +112,7 @@ const insertCheckout = async (
   return row;
 };
 
-/** Later checkouts of the request use the account as well. */
+/** Makes later checkouts of the request use the same account. */
 const bindAccount = (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -129,9 +127,8 @@ const bindAccount = (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
 
 /**
- * Chooses the tenant's current account instead of that of the earlier checkouts in three cases:
- * there was no earlier checkout, it moved no money (the sandbox), or its keys are no longer
- * configured.
+ * Chooses the account of the earlier checkouts of the request. In three cases, chooses the tenant's current
+ * account: there was no earlier checkout, it was in the sandbox, or its keys are no longer configured.
  */
 const chooseAccount = (
   { current, find }: TenantAccounts,
@@ -141,7 +138,7 @@ const chooseAccount = (
   return find(name, account)?.movesMoney ? { name, account } : current;
 };
 
-/** The checkout is of the sandbox, which the tenant has left. */
+/** True for a checkout in the sandbox when the tenant has a real provider by now. */
 const isOutdated = ({ current, find }: TenantAccounts, { provider, account }: CheckoutRow) =>
   provider !== current.name && find(provider, account)?.movesMoney === false;
 
@@ -150,7 +147,7 @@ interface OutdatedCheckout {
   readonly checkout: OpenedCheckout;
 }
 
-/** If the customer cannot pay now, returns the result instead of a checkout. */
+/** Returns the checkout to open or look up, or the result when the customer cannot pay now. */
 const reserveCheckout = async (
   dependencies: CheckoutDependencies,
   parameters: CheckoutParameters,
@@ -160,7 +157,7 @@ const reserveCheckout = async (
     const now = dependencies.clock();
     const paymentRequest = await lockPaymentRequest(scope, parameters.paymentRequestId);
     const { money } = await readMoney(scope, paymentRequest);
-    // Staff must first pay back another amount, or more than was due.
+    // Staff must first pay back a payment of another amount, or of more than was due.
     if (money.mismatchedPence > 0 || (isPayable(paymentRequest.status) && !money.canBePaid))
       return { kind: 'processing' };
     if (!isPayable(paymentRequest.status) || !money.canBePaid || isExpired(paymentRequest, now))
@@ -174,7 +171,7 @@ const reserveCheckout = async (
       if (!hasOpeningTimedOut && !isReplaced && asksForSame) return last;
       if (!isReplaced && isOpened(last)) return { kind: 'outdated', checkout: last };
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
-      // From now on, no test card may pay the request.
+      // The request leaves the sandbox, so that no test card can pay it from now on.
       if (isReplaced)
         await bindAccount(scope, paymentRequest.id, { provider: null, providerAccount: null });
     }
@@ -188,8 +185,8 @@ const reserveCheckout = async (
   });
 
 /**
- * A second call with the same row opens the same page. Returns `not-payable` when the checkout has
- * ended meanwhile.
+ * A second call with the same row opens the same page. Returns `not-payable` when the checkout was ended during
+ * the call.
  * @throws ProviderUnavailable, ProviderRefused
  */
 const openAtProvider = async (
@@ -245,8 +242,8 @@ const openAtProvider = async (
 };
 
 /**
- * Opens one hosted page, also when the customer presses Continue in several tabs. Asks the provider
- * about a checkout that is open: it may be paid.
+ * Opens only one hosted page, even if the customer presses Continue in several tabs. Before it returns an open
+ * checkout, it asks the provider whether it was paid.
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const openCheckout = async (

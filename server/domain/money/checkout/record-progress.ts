@@ -22,7 +22,10 @@ type UndecidedStatus = Extract<CheckoutStatus, { state: 'open' | 'processing' | 
 
 type NewEvent = Pick<AttemptEvent, 'event'> & Partial<Pick<AttemptEvent, 'reason'>>;
 
-/** Undefined when the history has the event: every look-up reports the status again. */
+/**
+ * Returns the event to add, or undefined when the history has it already, because every look-up reports the
+ * status again.
+ */
 const getNewEvent = (
   status: UndecidedStatus,
   last: AttemptEvent | undefined,
@@ -53,7 +56,7 @@ export const recordProgress = async (
     await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, at, ...event });
 };
 
-/** Changes nothing if the customer pays with another checkout. */
+/** Changes nothing unless the checkout is the request's last one and still active. */
 export const recordOpenProgress = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
@@ -71,8 +74,8 @@ export const recordOpenProgress = async (
 };
 
 /**
- * Tells staff. Further presses on Continue add nothing to the history while the reason stays the
- * same.
+ * Shows staff in the history that the provider has refused to open a page. Each press on Continue is refused
+ * again, so an event is added only when the reason changes.
  */
 export const recordRefusedCheckout = async (
   scope: TenantScope,

@@ -53,7 +53,7 @@ const applyPaid = async (
   );
 };
 
-/** The next checkout of the request then opens at the tenant's current account. */
+/** Unbinds the account from the request, so that its next checkout opens at the tenant's current account. */
 const releaseAccount = async (
   { tx, whereTenant }: TenantScope,
   { paymentRequestId, provider, account }: OpenedCheckout,
@@ -115,7 +115,7 @@ export const getProvider = async (
   return provider;
 };
 
-/** The same answer twice changes nothing. @throws ProviderUnavailable, ProviderRefused */
+/** Asks the provider for the status and stores it. @throws ProviderUnavailable, ProviderRefused */
 export const syncCheckout = async (
   dependencies: CheckoutDependencies,
   checkout: OpenedCheckout,
@@ -133,7 +133,7 @@ export const syncCheckout = async (
 };
 
 /**
- * Visitors share calls (`CheckoutLookups`).
+ * As `syncCheckout`, for calls that visitors cause: they share answers (`CheckoutLookups`).
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const lookUpCheckout = (dependencies: CheckoutDependencies, checkout: OpenedCheckout) =>

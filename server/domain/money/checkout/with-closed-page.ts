@@ -13,17 +13,17 @@ import {
 } from './checkout-rows.ts';
 import { type ClosingWords, closeCheckout } from './close-checkout.ts';
 
-/** The customer can press Continue during an action. Another attempt then closes that checkout. */
+/** If the customer presses Continue during an action, another attempt closes the new checkout, too. */
 const MAX_ATTEMPTS = 3;
 
 interface ClosedPageAction<Result> {
   readonly now: Date;
   readonly words: ClosingWords;
-  /** The action then goes on although the provider cannot close the page. */
+  /** True when the user has agreed to the action although the provider cannot close the page. */
   readonly acceptsOpenPage: boolean;
   /** Throws when the action is not allowed. */
   readonly find: (scope: TenantScope) => Promise<PaymentRequestRow>;
-  /** The request is locked, and its checkout has ended. */
+  /** Runs when the request is locked and its checkout is closed. */
   readonly run: (scope: TenantScope, locked: PaymentRequestRow) => Promise<Result>;
 }
 
@@ -36,7 +36,7 @@ interface Closed {
   readonly staysOpen: boolean;
 }
 
-/** Undefined when another checkout has opened meanwhile. */
+/** Undefined when the customer has opened another checkout since the close. */
 const runWithClosedPage = async <Result>(
   scope: TenantScope,
   { id }: PaymentRequestRow,
@@ -47,7 +47,7 @@ const runWithClosedPage = async <Result>(
   const last = await findLastCheckout(scope, id);
   if (isStillPayable(last, closed)) return undefined;
   if (last) {
-    // A page that stays open is looked up like any open page.
+    // A page that stays open can still be paid, so the worker looks it up like any open page.
     const nextCheck = staysOpen
       ? getNextCheck(last.createdAt, now)
       : new Date(now.getTime() + CLOSED_CHECK_MS);
@@ -63,8 +63,8 @@ const runWithClosedPage = async <Result>(
 };
 
 /**
- * Changes what a customer owes. Closes the checkout first, so that the customer does not pay
- * meanwhile.
+ * Runs an action that changes what a customer owes. Closes the checkout first, so that the customer cannot pay
+ * the old amount during the action.
  * @throws ApiProblem not_requested, payment_in_progress, page_open, provider_unreachable
  */
 export const withClosedPage = async <Result>(

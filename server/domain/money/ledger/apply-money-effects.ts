@@ -17,7 +17,7 @@ interface MoneyChange {
   readonly before: StoredMoney;
   readonly after: StoredMoney;
   readonly facts: NewFacts;
-  /** When this server learned of them. */
+  /** When this server learned of the facts. */
   readonly now: Date;
 }
 
@@ -31,15 +31,18 @@ const chargeEvents = {
 } as const satisfies Record<ChargeMoney['kind'], HistoryEvent>;
 
 /**
- * New charges, and those of another kind than before: a late charge pays the request when its
- * cancellation is undone.
+ * Lists the charges that are new, or of another kind than before. When staff undo a recorded payment, for
+ * example, a charge that was a duplicate may then pay the request.
  */
 export const listChangedCharges = ({ before, after }: Pick<MoneyChange, 'before' | 'after'>) =>
   after.charges.filter(
     ({ id, kind }) => before.charges.find((earlier) => earlier.id === id)?.kind !== kind,
   );
 
-/** A charge can be too large although the request is not paid. */
+/**
+ * A charge of more than what is due is a duplicate, although the request has no other payment. Its event says
+ * so.
+ */
 const getChargeEvent = <Kind extends ChargeMoney['kind']>(kind: Kind, { after }: MoneyChange) =>
   kind === 'duplicate' && isPayable(after.paymentRequest.status)
     ? 'paid_too_much'
@@ -48,7 +51,7 @@ const getChargeEvent = <Kind extends ChargeMoney['kind']>(kind: Kind, { after }:
 const listChargeEntries = (change: MoneyChange): Entry[] =>
   listChangedCharges(change).map(({ kind, paidAt: at, amount }) => {
     const event = getChargeEvent(kind, change);
-    // The payment of the whole request has no amount.
+    // An event without an amount means the amount of the request.
     const isWhole = kind === 'settled' && amount === change.after.paymentRequest.amountGross;
     return isWhole ? { event, at } : { event, at, amount };
   });
@@ -69,11 +72,11 @@ const waitEvents: Partial<Record<RefundReason, Entry['event']>> = {
 
 type Refund = StoredMoney['refunds'][number];
 
-/** Undefined when the history has the event. */
+/** Undefined when the refund does not wait, or when the history has the event of this wait already. */
 const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
   status === 'pending' && reason && reason !== earlier?.reason ? waitEvents[reason] : undefined;
 
-/** What the refund returns; 0 until the provider has made it. */
+/** What the refund takes from its charge; 0 until the provider has made the refund. */
 const getRefundedPence = ({ money }: StoredMoney, refund: Refund | undefined) =>
   refund?.status === 'done' ? (money.refundAllocations.get(refund.id)?.pence ?? 0) : 0;
 
@@ -106,7 +109,7 @@ const listRefundEntries = (change: MoneyChange): Entry[] => {
     const waitEvent = findNewWait(row, earlier);
     return waitEvent ? [{ event: waitEvent, at: now, amount }] : [];
   });
-  // The refund that completes a full refund has no amount.
+  // The refund that completes a full refund has no amount, which marks it (`refundedAtColumn`).
   const last = entries.findLast(({ event }) => event === 'refunded');
   return entries.map((entry) =>
     hasBeenRefunded && entry === last ? { ...entry, amount: null } : entry,
@@ -152,8 +155,8 @@ const isMismatchRefund = ({ chargeId }: Refund, { charges }: StoredMoney['money'
   charges.some(({ id, kind }) => kind === 'mismatch' && (chargeId === null || chargeId === id));
 
 /**
- * A stranger can type any address on the counter page. So an address gets few receipts of that
- * page, and none of payments that move no money.
+ * A request of the counter page has no customer until it is paid. A stranger can type any address there, so the
+ * server sends few receipts to one address, and none for the sandbox, where payments cost nothing.
  */
 const isReceiptDue = async (scope: TenantScope, { before, after }: MoneyChange) => {
   if (before.paymentRequest.customerId !== null) return true;
@@ -169,8 +172,8 @@ const toReceipt = (id: string, { after, now }: MoneyChange) => ({
 });
 
 /**
- * Messages are due now, also about an old payment. A customer gets none about a wrong payment or
- * its refund, because its currency may not be pounds.
+ * The messages are sent now, although the payment may be old. Customers get none about a mismatch or its
+ * refund, because its currency may not be pounds, in which messages write all amounts.
  */
 const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
   const { before, after, now } = change;
@@ -205,14 +208,14 @@ const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
 };
 
 /**
- * History has the time at which something happened. Messages have the time at which this server
- * learned of it.
+ * Writes the history and queues the messages that follow from a change of the money. The history shows when
+ * something happened; messages are dated when this server learned of it.
  */
 export const applyMoneyEffects = async (scope: TenantScope, change: MoneyChange) => {
   const { before, after } = change;
   const { id: paymentRequestId } = after.paymentRequest;
-  // Staff see a request of the counter page when money has arrived, even a wrong amount: only staff
-  // can pay it back.
+  // A request of the counter page gets a customer, and staff see it, as soon as money has arrived. This holds
+  // for a wrong amount too, because only staff can pay it back.
   if (after.paymentRequest.customerId === null && after.charges.length > 0)
     await assignCustomer(scope, after.paymentRequest, change.now);
   const entries = [

@@ -12,21 +12,27 @@ export const compareIds = (a: string, b: string) => Number(a > b) - Number(a < b
 
 export interface RecordedMoney {
   readonly id: string;
-  /** 0 when the recording was undone, or when nothing was due. */
+  /** The part that pays the request; 0 when the recording was undone, or when nothing was due. */
   readonly countedPence: number;
   readonly excessPence: number;
 }
 
-/** What the link asks for: the part until the first payment, and then all that is due. */
+/**
+ * What the link asks for: before the first payment the part, if the request has one, and afterwards all that is
+ * due.
+ */
 export const getAskedPence = (
   { amountPence, partPence }: Pick<PaymentRequestFacts, 'amountPence' | 'partPence'>,
   duePence: number,
 ) => (partPence !== null && duePence === amountPence ? Math.min(partPence, duePence) : duePence);
 
-/** The charge has the amount that the customer was asked for. */
+/**
+ * True when the charge has the amount that the customer was asked for. If its checkout is not known, any amount
+ * that the link has asked for so far will do.
+ */
 const isAsked = (
   { amountPence, checkoutPence, recordedAt }: ChargeFact,
-  { paymentRequest, checkouts, duePence }: Account,
+  { paymentRequest, checkouts, duePence }: DueState,
 ) => {
   if (checkoutPence !== null) return amountPence === checkoutPence;
   const asked = checkouts.filter(({ createdAt }) => createdAt <= recordedAt);
@@ -38,8 +44,8 @@ const isAsked = (
   );
 };
 
-/** What a request asks for, while its payments are counted one after the other. */
-interface Account {
+/** The state of a request before the next of its payments is counted. */
+interface DueState {
   readonly paymentRequest: PaymentRequestFacts;
   readonly checkouts: readonly CheckoutFact[];
   /** What is due before the next payment. */
@@ -50,18 +56,21 @@ interface Account {
 const isCancelledAt = ({ cancelled }: PaymentRequestFacts, at: Date) =>
   cancelled !== null && cancelled.at <= at;
 
-const getKind = (charge: ChargeFact, account: Account): ChargeKind => {
-  if (charge.currency !== CURRENCY || !isAsked(charge, account)) return 'mismatch';
-  if (isCancelledAt(account.paymentRequest, charge.recordedAt)) return 'late';
-  return account.isPaid || charge.amountPence > account.duePence ? 'duplicate' : 'settled';
+const getKind = (charge: ChargeFact, state: DueState): ChargeKind => {
+  if (charge.currency !== CURRENCY || !isAsked(charge, state)) return 'mismatch';
+  if (isCancelledAt(state.paymentRequest, charge.recordedAt)) return 'late';
+  return state.isPaid || charge.amountPence > state.duePence ? 'duplicate' : 'settled';
 };
 
 const getCountedPence = (
   { amountPence, recordedAt, isUndone }: RecordedFact,
-  { paymentRequest, duePence }: Account,
+  { paymentRequest, duePence }: DueState,
 ) => (isUndone || isCancelledAt(paymentRequest, recordedAt) ? 0 : Math.min(amountPence, duePence));
 
-/** The payments count in the order in which the server learned of them. */
+/**
+ * Counts charges and recorded payments one after another, in the order in which the server learned of them.
+ * Each one is judged by what is due at that point.
+ */
 export const countPayments = (
   paymentRequest: PaymentRequestFacts,
   { checkouts, charges, recorded }: MoneyFacts,
@@ -79,17 +88,17 @@ export const countPayments = (
   })[] = [];
   const counted: RecordedMoney[] = [];
   for (const entry of payments) {
-    const account: Account = { paymentRequest, checkouts, duePence, isPaid };
+    const state: DueState = { paymentRequest, checkouts, duePence, isPaid };
     let pence: number;
     if ('charge' in entry) {
       const { id, amountPence, recordedAt } = entry.charge;
-      const kind = getKind(entry.charge, account);
+      const kind = getKind(entry.charge, state);
       pence = kind === 'settled' ? amountPence : 0;
       kinds.push({ id, kind, amountPence, recordedAt, refundedPence: 0, pendingPence: 0 });
       isPaid ||= kind === 'settled' && pence === duePence;
     } else {
       const { id, amountPence, isUndone } = entry.payment;
-      pence = getCountedPence(entry.payment, account);
+      pence = getCountedPence(entry.payment, state);
       counted.push({
         id,
         countedPence: pence,

@@ -27,9 +27,9 @@ const getRemainingPence = ({ amountPence, refundedPence, pendingPence }: OpenCha
   amountPence - refundedPence - pendingPence;
 
 /**
- * Finds the likely charge of a refund whose charge the provider does not name. Candidates are the
- * charges that the server knew then, or else the first one. Staff must pay back late, second and
- * wrong payments, so these come first.
+ * Guesses the charge of a refund when the provider does not name it. Candidates are the charges that the server
+ * knew when it learned of the refund; if it knew none, the first one that came later. Late, duplicate and wrong
+ * payments come first, because staff must pay those back.
  */
 const findLikelyCharge = (
   charges: readonly OpenCharge[],
@@ -54,7 +54,7 @@ interface RefundAllocation {
 const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly RefundFact[]) => {
   const effective = refunds
     .filter(({ status }) => status !== 'refused')
-    // Refunds with a known charge come first. The others get what remains.
+    // Refunds with a known charge are taken first, so that a guess never uses up money of another refund.
     .toSorted(
       (a, b) => Number(a.chargeId === null) - Number(b.chargeId === null) || compareIds(a.id, b.id),
     );
@@ -73,7 +73,10 @@ const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly Refun
   return allocations;
 };
 
-/** In an inquiry, the bank leaves the money with the shop, and a refund may answer it. */
+/**
+ * True while the bank holds the money back. In an inquiry it does not, and the shop may answer an inquiry with
+ * a refund.
+ */
 const withdrawsMoney = ({ state }: DisputeFact) =>
   state === 'needs_response' || state === 'under_review';
 
@@ -112,22 +115,26 @@ export const getRefundablePence = ({ amountPence, ...charge }: ChargeMoney) =>
     ? 0
     : Math.max(amountPence - charge.refundedPence - charge.pendingPence - charge.lostPence, 0);
 
-/** Neither the order of the facts nor their repetition matters. */
+/**
+ * Computes the status and all amounts of a payment request from its facts alone. The result does not depend on
+ * the order in which the facts are passed.
+ */
 export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFacts) => {
-  const { charges: open, recorded, isPaid, ...account } = countPayments(paymentRequest, facts);
+  const { charges: open, recorded, isPaid, ...counted } = countPayments(paymentRequest, facts);
   const refundAllocations = allocateRefunds(open, facts.refunds);
   const charges = open.map((charge) => addDisputes(charge, facts.disputes));
   const settled = charges.filter(({ kind }) => kind === 'settled');
   const late = charges.filter(({ kind }) => kind === 'late' || kind === 'duplicate');
   const mismatched = charges.filter(({ kind }) => kind === 'mismatch');
-  const paidPence = paymentRequest.amountPence - account.duePence;
+  const paidPence = paymentRequest.amountPence - counted.duePence;
   const recordedPence = sum(recorded, ({ countedPence }) => countedPence);
   const givenBackPence = sum(settled, ({ refundedPence, lostPence }) => refundedPence + lostPence);
-  // Recorded money never goes back through a provider, so it counts as kept.
+  // Money that staff recorded cannot be refunded by a provider, so a request with such money never counts as
+  // refunded as a whole.
   const isAllGivenBack = settled.length > 0 && givenBackPence >= paidPence;
   const status = getStatus(paymentRequest, { isPaid, isAllGivenBack });
   const isOpen = status === 'requested' || status === 'declined';
-  const duePence = isOpen ? account.duePence : 0;
+  const duePence = isOpen ? counted.duePence : 0;
   return {
     status,
     charges,

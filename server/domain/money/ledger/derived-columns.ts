@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { checkoutSessions, paymentHistory, paymentRequests } from '../../../db/schema.ts';
 
-/** For queries of `payment_requests`: when a payment that takes days usually arrives. */
+/** A column for queries of `payment_requests`: the day by which a payment that takes days usually arrives. */
 export const expectedByColumn = sql<Date | string | null>`(
   select ${checkoutSessions.expectedBy} from ${checkoutSessions}
   where ${checkoutSessions.paymentRequestId} = ${paymentRequests.id} and ${checkoutSessions.state} = 'open'
 )`;
 
 /**
- * For queries of `payment_requests`: when all was refunded, or the time of the only refund. Null
- * for several refunds of parts.
+ * A column for queries of `payment_requests`: when everything was refunded, or the time of the only refund.
+ * Null when several refunds have returned only a part, because no single time is right.
  */
 export const refundedAtColumn = sql<Date | string | null>`(
   select case

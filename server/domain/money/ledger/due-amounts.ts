@@ -14,7 +14,7 @@ export const getDueAmounts = ({ amountGross, paidAmount, partAmount, status }: A
   return { duePence, askedPence: getAskedPence(amounts, duePence) };
 };
 
-/** Empty when the link asks for the whole. */
+/** Says which part of the total the link asks for. Empty when it asks for all of it. */
 export const describeShare = (row: Omit<AmountColumns, 'status'>) => {
   const { amountGross, paidAmount, partAmount } = row;
   const total = formatMoney(amountGross);

@@ -15,7 +15,7 @@ export interface CountedPayment {
   readonly cardBrand: string | null;
 }
 
-/** In the order in which they came. */
+/** Lists the payments that count towards the request, in the order in which the money came. */
 export const listCountedPayments = ({
   charges,
   recorded,
@@ -44,7 +44,10 @@ export const listCountedPayments = ({
   );
 };
 
-/** Of the charges that pay the request, oldest first. */
+/**
+ * Lists the finished refunds of the charges that pay the request, oldest first. Refunds of late and duplicate
+ * charges are not in it.
+ */
 export const listSettledRefunds = async (scope: TenantScope, paymentRequestId: string) => {
   const { tx, whereTenant } = scope;
   const [row] = await tx

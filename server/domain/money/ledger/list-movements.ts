@@ -4,7 +4,10 @@ import { shopTimeZone, toInstant, toLocalHour } from '../../../lib/time/local-ti
 import { CURRENCY } from './money-facts.ts';
 import type { StoredMoney } from './read-facts.ts';
 
-/** Staff record the day only. */
+/**
+ * When the money of a recorded payment came. Staff enter only the day, so the server takes noon, unless they
+ * recorded the payment on that same day.
+ */
 export const getReceivedAt = ({
   receivedOn,
   recordedAt,
@@ -13,7 +16,7 @@ export const getReceivedAt = ({
     ? recordedAt
     : toInstant(receivedOn, 12, shopTimeZone);
 
-/** What a fact has moved so far, as the facts now say. */
+/** What a fact has moved in total, according to the facts that are known now. */
 interface MovedMoney {
   /** Two causes can have the same source: a charge, and the disputes of the charge. */
   readonly cause: 'payment' | 'refund' | 'dispute';
@@ -41,10 +44,10 @@ type Facts = Pick<
   'paymentRequest' | 'charges' | 'recorded' | 'refunds' | 'disputes' | 'money'
 >;
 
-/** In pounds. Charges in another currency are left out. */
+/** Lists what each fact has moved. The journal is in pounds, so charges in another currency are left out. */
 const listMovedMoney = ({ charges, recorded, refunds, disputes, money }: Facts): MovedMoney[] => {
   const inPounds = charges.filter(({ currency }) => currency === CURRENCY);
-  const ids = new Set(inPounds.map(({ id }) => id));
+  const chargeIds = new Set(inPounds.map(({ id }) => id));
   const payments = inPounds.map(
     ({ id, amount, paidAt }): MovedMoney => ({
       cause: 'payment',
@@ -62,13 +65,13 @@ const listMovedMoney = ({ charges, recorded, refunds, disputes, money }: Facts):
   const refunded = refunds.map(({ id, status, changedAt, createdAt }): MovedMoney => {
     const allocation = money.refundAllocations.get(id);
     // A refund pays back nothing when the bank has returned it, or while its payment is unknown.
-    const isMade = status === 'done' && allocation && ids.has(allocation.chargeId);
+    const isMade = status === 'done' && allocation && chargeIds.has(allocation.chargeId);
     const amountPence = isMade ? -allocation.pence : 0;
     return { cause: 'refund', sourceId: id, way: 'card', amountPence, at: changedAt ?? createdAt };
   });
   const disputed = money.charges.flatMap(({ id, disputedPence, lostPence }): MovedMoney[] => {
     const opened = disputes.filter(({ chargeId }) => chargeId === id).at(-1);
-    if (!ids.has(id) || !opened) return [];
+    if (!chargeIds.has(id) || !opened) return [];
     const amountPence = -(disputedPence + lostPence);
     return [{ cause: 'dispute', sourceId: id, way: 'card', amountPence, at: opened.openedAt }];
   });
@@ -81,16 +84,15 @@ const kinds = {
   dispute: { out: 'dispute', in: 'dispute_returned' },
 } as const satisfies Record<MovedMoney['cause'], Record<'in' | 'out', MovementKind>>;
 
-/** The VAT in `amountPence`, in the proportion of the request. */
+/** The share of VAT in `amountPence`, as large as in the amount of the request. */
 const getVatPence = (
   { amountVat, amountGross }: Pick<StoredMoney['paymentRequest'], 'amountVat' | 'amountGross'>,
   amountPence: number,
 ) => (amountGross === 0 ? 0 : Math.round((amountPence * amountVat) / amountGross));
 
 /**
- * Returns the movements with which the journal adds up to what the facts say. The VAT of a movement
- * is the difference of the VAT before and after it, so refunds of parts return exactly the VAT that
- * was paid.
+ * Returns the movements that the journal of a request lacks. The VAT of a movement is the VAT of the sum after
+ * it minus that of the sum before it, so that partial refunds return exactly the VAT that was paid.
  */
 export const listNewMovements = (
   facts: Facts,

@@ -14,7 +14,7 @@ export interface ReportedCharge
   readonly providerCheckoutId: string | null;
 }
 
-/** The provider does not list all refunds of the payment. */
+/** A refund that a provider reports by itself, without a list of all refunds of the payment. */
 export interface ReportedRefund {
   /** The provider's id of the refund. */
   readonly id: string;
@@ -24,7 +24,7 @@ export interface ReportedRefund {
   readonly at: Date;
 }
 
-/** An owner has requested it. The id is the idempotency key at the provider. */
+/** A refund that an owner has requested. Its id is also the idempotency key at the provider. */
 export interface RequestedRefund {
   readonly id: string;
   readonly chargeId: string;

@@ -3,12 +3,13 @@ import type { HistoryEvent, HistoryReason } from '../../../../contract/payments/
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 
 /**
- * Banks end a 3-D Secure challenge after this time. Providers report late, or never, that a
- * customer has left it.
+ * Banks end a 3-D Secure challenge after this time. If the customer walks away from a challenge, the provider
+ * says so late or never, so the server counts the time itself.
  */
 const CONFIRMING_LIMIT_MS = 15 * MINUTE_MS;
 
-// Without events such as `paid`, after which the customer cannot pay any more.
+// The events of one try to pay. Events such as `paid` are not among them, because the customer cannot try again
+// after them.
 const attemptEvents = [
   'confirming',
   'processing',
@@ -41,7 +42,7 @@ export const findLastAttemptEvent = (history: readonly HistoryEntry[]) =>
 export const isUndecided = (last: AttemptEvent | undefined): boolean =>
   last?.event === 'confirming' || last?.event === 'processing';
 
-/** A challenge that has lasted longer than banks allow counts as left. */
+/** False when the challenge has lasted longer than banks allow: the customer has left it. */
 export const isAwaitingBank = (last: AttemptEvent | undefined, now: Date): boolean =>
   isUndecided(last) &&
   (last?.event !== 'confirming' || now.getTime() - last.at.getTime() < CONFIRMING_LIMIT_MS);

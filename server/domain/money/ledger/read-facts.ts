@@ -20,7 +20,8 @@ const toPaymentRequestFacts = ({
   declinedAt,
   createdAt,
 }: PaymentRequestRow) => {
-  // A process of the previous release, which may run during an upgrade, stores only the status.
+  // During an upgrade, a process of the previous release may still run. It stores only the status, without the
+  // time and the person.
   const by = cancelledBy ?? (status === 'cancelled_provider' ? 'provider' : 'client');
   const isCancelled = status === 'cancelled_client' || status === 'cancelled_provider';
   const at = cancelledAt ?? (isCancelled ? createdAt : null);
@@ -48,7 +49,7 @@ const readCheckouts = async ({ tx, whereTenant }: TenantScope, paymentRequestId:
 
 type StoredCheckout = Awaited<ReturnType<typeof readCheckouts>>[number];
 
-/** Null when the checkout is not known. */
+/** What the checkout of a charge asked for. Null when no checkout of the request belongs to the charge. */
 const findCheckoutPence = (
   { provider, account, providerCheckoutId }: typeof charges.$inferSelect,
   checkouts: readonly StoredCheckout[],
@@ -125,9 +126,9 @@ export const readMoney = async (scope: TenantScope, paymentRequest: PaymentReque
 export type StoredMoney = Awaited<ReturnType<typeof readMoney>>;
 
 /**
- * Lists the charges that refunds from here can pay back: late payments and duplicates first, then
- * the largest rest. Only the provider can refund a charge of another currency or amount, or one
- * that a provider without a hosted page has reported.
+ * Lists the charges that owners can refund in the app: late payments and duplicates first, then those of which
+ * most is left. Left out are mismatches and charges of `PAYMENT_PROVIDER=webhook`, which only the provider can
+ * refund.
  */
 export const listRefundableCharges = ({ money, charges: rows }: StoredMoney) => {
   const refundable = money.charges.flatMap((charge) => {

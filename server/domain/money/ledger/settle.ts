@@ -11,14 +11,14 @@ import { readMoney, type StoredMoney } from './read-facts.ts';
 import { recordMovements } from './record-movements.ts';
 import { upsertFacts } from './upsert-facts.ts';
 
-/** When the last part came that pays the request; null while something is due. */
+/** When the payment came with which the request was paid in full; null while something is due. */
 const findPaidAt = (stored: StoredMoney) => {
   if (!hasReceipt(stored.money.status)) return null;
   const times = listCountedPayments(stored).map(({ paidAt }) => paidAt);
   return times.length === 0 ? null : new Date(Math.max(...times.map((at) => at.getTime())));
 };
 
-/** Lists, totals and the export read these columns. */
+/** Writes what `deriveMoney` has computed into columns, which lists, totals and the export read. */
 const writeDerived = async ({ tx, whereTenant }: TenantScope, stored: StoredMoney) => {
   const { paymentRequest, money, refunds, disputes } = stored;
   const chargeRows: (typeof charges.$inferSelect)[] = [];
@@ -63,8 +63,8 @@ const writeDerived = async ({ tx, whereTenant }: TenantScope, stored: StoredMone
 };
 
 /**
- * Stores facts about the money of a payment request, and applies what follows from them. No other
- * function does so.
+ * Stores new facts about the money of a payment request, and then all that follows from them: columns,
+ * movements, history and messages. Only this function does so.
  */
 export const settle = async (
   scope: TenantScope,
@@ -75,6 +75,7 @@ export const settle = async (
   const before = await readMoney(scope, await lockPaymentRequest(scope, paymentRequestId));
   await upsertFacts(scope, before, facts, now);
   const stored = await readMoney(scope, await lockPaymentRequest(scope, paymentRequestId));
+  // The customer must not be asked to pay what is paid or cancelled now.
   if (isPayable(before.paymentRequest.status) && !isPayable(stored.money.status)) {
     const userId = (facts.cancelled ?? facts.recorded)?.userId ?? null;
     await withdrawWaitingSends(scope, stored.paymentRequest, { userId, now });
@@ -85,6 +86,6 @@ export const settle = async (
   return { before, after };
 };
 
-/** Charges with another amount or currency. */
+/** Lists the new charges whose amount or currency differs from that of their checkout. */
 export const listNewMismatches = (settled: Awaited<ReturnType<typeof settle>>) =>
   listChangedCharges(settled).filter(({ kind }) => kind === 'mismatch');

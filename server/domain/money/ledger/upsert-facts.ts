@@ -27,11 +27,15 @@ import type { StoredMoney } from './read-facts.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** A bank can return a refund that is done, but an old report does not make it pending again. */
+/**
+ * A refund only moves to a higher rank. A bank can send back a refund that was done, but a report that arrives
+ * late does not make a refund pending again.
+ */
 const refundRank: Record<RefundStatus, number> = { pending: 0, done: 1, refused: 2 };
 
 /**
- * The order in which the server learned of facts decides what they mean, so no two have one time.
+ * Returns a time later than that of every stored fact. Facts count in the order in which the server learned of
+ * them (`countPayments`), so two must not have the same time.
  */
 const getLearnedAt = (
   { paymentRequest, charges: rows, recorded, refunds: refundRows }: StoredMoney,
@@ -60,7 +64,7 @@ const upsertCharge = async (
 ) => {
   await tx
     .insert(charges)
-    // `kind` is derived later in the same transaction.
+    // `mismatch` is only a placeholder: `settle` derives the kind later in the same transaction.
     .values({
       ...charge,
       id: newId(),
@@ -93,9 +97,10 @@ const updateRefund = async (
   { status, reason: reported }: RefundAnswer,
   now: Date,
 ) => {
-  const isBack = refundRank[status] < refundRank[row.status];
+  const isOldReport = refundRank[status] < refundRank[row.status];
   const reason = status === 'refused' && row.status === 'done' ? 'returned' : (reported ?? null);
-  if (isBack || (status === row.status && (status === 'refused' || reason === row.reason))) return;
+  if (isOldReport || (status === row.status && (status === 'refused' || reason === row.reason)))
+    return;
   await tx
     .update(refunds)
     .set({
@@ -118,7 +123,10 @@ const insertRefund = async (
     .onConflictDoNothing();
 };
 
-/** The refund may be from the provider's own screens. */
+/**
+ * Stores a refund that the provider has reported. The server may not know it yet, because the shop can also
+ * refund on the provider's website.
+ */
 const upsertRefund = async (
   scope: TenantScope,
   { paymentRequest, refunds: rows }: StoredMoney,
@@ -127,7 +135,7 @@ const upsertRefund = async (
   now: Date,
 ) => {
   const { id: externalId, idempotencyKey, amountPence: amount, status } = refund;
-  // The idempotency key of a refund of ours is the id of its row.
+  // If the refund was requested here, its idempotency key is the id of its row.
   const known = rows.find((row) => row.id === idempotencyKey || row.externalId === externalId);
   if (known) {
     await updateRefund(scope, known, refund, now);
@@ -197,7 +205,8 @@ const upsertDispute = async (
       .onConflictDoNothing();
     return;
   }
-  // An old report does not open a dispute again that has ended.
+  // A report that arrives late must not reopen a dispute that has ended. `disputeStates` is in the order of
+  // events.
   if (disputeStates.indexOf(state) < disputeStates.indexOf(known.state)) return;
   await tx
     .update(disputes)
@@ -246,8 +255,8 @@ const updatePaymentRequest = (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequest.id)));
 
 /**
- * The same fact twice changes nothing, and facts can arrive in any order. The caller holds the lock
- * on the request.
+ * Stores facts. A fact that is stored already changes nothing, and facts can arrive in any order. The caller
+ * holds the lock on the request.
  */
 export const upsertFacts = async (
   scope: TenantScope,
@@ -260,7 +269,7 @@ export const upsertFacts = async (
   if (charge) {
     const learnedAt = getLearnedAt(stored, now);
     const chargeId = await upsertCharge(scope, stored.paymentRequest.id, charge, learnedAt);
-    // Undefined when the provider's id of the payment belongs to another request.
+    // Undefined when another payment request has a charge with the same reference. The charge counts there.
     if (chargeId !== undefined) {
       for (const item of charge.refunds ?? [])
         await upsertRefund(scope, stored, chargeId, item, now);

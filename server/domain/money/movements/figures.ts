@@ -11,7 +11,8 @@ const sumKinds = (kinds: readonly MovementKind[]) =>
   sql`coalesce(sum(${movements.amount}) filter (where ${isAmong(movements.kind, kinds)}), 0)`;
 
 /**
- * As in docs/glossary.md. `proceedsPence` and `takenPence` are negative when more went than came.
+ * The figures of docs/glossary.md. `takenPence` and `proceedsPence` are negative when more money was returned
+ * than came.
  */
 export const figures = {
   takenPence: sumKinds(figureKinds.taken).mapWith(Number),
@@ -42,7 +43,7 @@ export const noMovements: RequestFigures = {
   otherWaysPence: 0,
 };
 
-/** Requests without a movement are omitted. */
+/** Sums the movements of each request. A request without a movement is not in the map. */
 export const sumMovements = async (
   { tx, whereTenant }: TenantScope,
   requestIds: readonly string[],
@@ -66,10 +67,7 @@ export const sumMovements = async (
   return new Map(rows.map(({ requestId, ...sums }) => [requestId, sums]));
 };
 
-/**
- * The figures of today, and what is owed now, of all tenants together. The day is that of the
- * shops.
- */
+/** Sums, over all tenants, what moved today (in the time zone of the shops) and what is owed now. */
 export const readMoneyStats = (
   database: Pick<Database, 'unscopedDb'>,
   servesDemo: boolean,
@@ -80,7 +78,7 @@ export const readMoneyStats = (
     const [moved] = await tx
       .select({ takenPence, refundedPence, takenBackPence, feesPence })
       .from(tenants)
-      // Each tenant has few movements on a day, which its index finds.
+      // The join starts at the tenants, because the index of movements begins with the tenant and the day.
       .innerJoin(
         movements,
         and(eq(movements.tenantId, tenants.id), eq(movements.day, getShopDay(now))),

@@ -13,6 +13,10 @@ import { CURRENCY } from '../ledger/money-facts.ts';
 import { readMoney } from '../ledger/read-facts.ts';
 import { recordMovements } from '../ledger/record-movements.ts';
 
+/**
+ * Finds the payment requests whose movements do not add up to their facts. Fees do not count, because they come
+ * from payouts.
+ */
 const findDifferences = ({ unscopedDb }: Database) => {
   const { id, tenantId } = paymentRequests;
   const charged = sql`select coalesce(sum(${remainingAmount}), 0) from ${charges}
@@ -29,7 +33,10 @@ const findDifferences = ({ unscopedDb }: Database) => {
     .where(sql`${id} in (${withMoney}) and (${charged}) + (${recorded}) <> (${moved})`);
 };
 
-/** A server of the previous release stores facts during an upgrade. Call this once a day. */
+/**
+ * Adds the movements that are missing in the journal. During an upgrade, a server of the previous release may
+ * still run, and it stores facts without movements. Call this once a day.
+ */
 export const fillJournal = async (database: Database, now: Date) => {
   const rows = await findDifferences(database);
   for (const { id, tenantId } of rows) {

@@ -9,9 +9,9 @@ const toDay = (instant: ReturnType<typeof sql>) =>
   sql`(${instant} at time zone ${shopTimeZone})::date`;
 
 /**
- * A payout counts when it has arrived at the bank, and as returned if the bank returns it. Its
- * amount is positive when the provider took money from the bank. Its fees count as soon as its
- * lines are known.
+ * Selects the movements of a payout that the journal lacks: the payout once it has arrived at the bank, its
+ * return if the bank sends it back, and its fees as soon as its lines are known. The amount of a payout is
+ * positive when the provider took money from the bank.
  */
 const selectMissing = ({ tenantId }: TenantScope, payoutId: string, now: Date) => {
   const learnedAt = sql`${now.toISOString()}::timestamptz`;

@@ -4,7 +4,7 @@ import type { CheckoutRefusedReason } from '../../../../contract/payments/paymen
 import { fetchLimited, readJson } from '../../../lib/outgoing/fetch-limited.ts';
 import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
-/** The call had no effect and never will. */
+/** With these, the call had no effect, and a repetition will have none. */
 const refusedStatuses: readonly number[] = [400, 404, 410, 422];
 
 const errorSchema = v.object({
@@ -39,8 +39,7 @@ const NO_CONTENT = 204;
 const CONFLICT_STATUS = 409;
 
 /**
- * The same call still runs, or the same amount was refunded less than an hour ago. A retry can
- * succeed.
+ * Mollie still runs the same call, or has refunded the same amount less than an hour ago. A retry can succeed.
  */
 export class MollieConflict extends ProviderUnavailable {
   override readonly name = 'MollieConflict';
@@ -117,8 +116,8 @@ const callWithRetry = async (settings: MollieSettings, call: MollieCall) => {
 };
 
 /**
- * Every call is safe to repeat: Mollie knows the idempotency key of a POST for an hour. Mollie's
- * own library has no limits, and follows redirects to any host.
+ * Every call is safe to repeat, because Mollie remembers the idempotency key of a POST for an hour. We do not
+ * use Mollie's library: it limits neither time nor bytes, and follows redirects to any host.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const createMollieCaller =

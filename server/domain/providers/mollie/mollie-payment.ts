@@ -36,7 +36,7 @@ export const amountSchema = v.pipe(
   v.transform(({ currency, value }) => ({ currency, amountPence: Number(value.replace('.', '')) })),
 );
 
-/** A status without a translation is invalid. */
+/** A schema that replaces Mollie's status by ours, and refuses a status that it does not know. */
 const translateStatus = <const Translations extends Readonly<Record<string, string>>>(
   translations: Translations,
 ) =>
@@ -69,7 +69,8 @@ export const refundSchema = v.pipe(
 );
 
 /**
- * The customer's bank has returned the money. It comes back when the bank reverses the chargeback.
+ * With a chargeback, the bank has returned the money to the customer. The shop gets it again if the bank
+ * reverses the chargeback.
  */
 const chargebackSchema = v.pipe(
   v.object({
@@ -100,7 +101,9 @@ export interface MolliePayment {
   readonly checkoutStatus: CheckoutStatus;
 }
 
-/** What Mollie says of Bacs Direct Debit. Its other methods for pounds settle at once. */
+/**
+ * The days that Mollie's documentation gives for Bacs Direct Debit. Its other methods for pounds pay at once.
+ */
 const DEBIT_BUSINESS_DAYS = 5;
 
 const toUnpaidStatus = (

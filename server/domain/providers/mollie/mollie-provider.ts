@@ -93,7 +93,7 @@ export const createMollieProvider = ({
   const chooseMethods = async (request: CheckoutRequest) => {
     const { allowsDelayedMethods, amountPence, currency } = request;
     if (allowsDelayedMethods) return { parameter: {}, methods: undefined };
-    // Mollie leaves out the wallets that are not asked for.
+    // Mollie lists the wallets only if the call asks for them.
     const amount = toMollieAmount(amountPence, currency);
     const query = {
       'amount[currency]': amount.currency,
@@ -123,8 +123,8 @@ export const createMollieProvider = ({
   };
 
   /**
-   * Takes a refund back when it returns more than is left: the shop may have refunded in Mollie's
-   * dashboard at the same moment. Mollie makes a refund two hours after the call.
+   * Cancels a refund that returns more than is left, because the shop has refunded in Mollie's dashboard at the
+   * same moment. This works for two hours, after which Mollie makes the refund.
    */
   const cancelExcess = async (
     reference: string,
@@ -185,7 +185,7 @@ export const createMollieProvider = ({
       // Mollie forgets idempotency keys after an hour.
       const existing = findRefund(payment, idempotencyKey);
       if (existing) return cancelExcess(reference, payment, existing);
-      // Of some payments, Mollie would refund up to 25.00 more than was paid.
+      // The server checks this itself, because Mollie refunds up to 25.00 more than was paid for some payments.
       if (amountPence > getRemainingPence(payment))
         return { status: 'refused', reason: 'refunded' };
       const amount = toMollieAmount(amountPence, payment.currency);
@@ -201,11 +201,11 @@ export const createMollieProvider = ({
         return ignoreRefused(error);
       });
       if (created?.reason === 'equal_refund') return created;
-      // Mollie may have refused because another worker has made this refund meanwhile.
-      const present = await readPayment(reference);
-      const refund = findRefund(present, idempotencyKey);
+      // Mollie may have refused because another worker has made this refund since the first look.
+      const current = await readPayment(reference);
+      const refund = findRefund(current, idempotencyKey);
       return refund
-        ? cancelExcess(reference, present, refund)
+        ? cancelExcess(reference, current, refund)
         : { status: 'refused', reason: 'refused' };
     },
 

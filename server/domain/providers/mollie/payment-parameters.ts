@@ -17,8 +17,8 @@ const describeRequest = ({ ident, payeeName, description }: CheckoutRequest) => 
 };
 
 /**
- * Local names such as `printer.local` do not match. The last part of an IP address starts with a
- * digit, so it does not match either.
+ * Matches a host that Mollie can reach. Local names such as `printer.local` do not match, nor do IP addresses,
+ * whose last part starts with a digit.
  */
 const publicHost = /\.(?!(?:localhost|local|internal|test)$)[a-z][a-z0-9-]*$/;
 
@@ -74,8 +74,8 @@ const methodNames = new Map<string, PaymentMethod>([
 const instantMethods = [...methodNames.keys()];
 
 /**
- * Mollie may tell a limit in another currency. The method is then known for the requested amount
- * alone.
+ * If Mollie gives a limit in another currency, the method counts as offered for exactly the requested amount,
+ * because Mollie listed it for that.
  */
 export const toOfferedMethods = (
   enabled: v.InferOutput<typeof methodsSchema>,
@@ -91,8 +91,8 @@ export const toOfferedMethods = (
   });
 
 /**
- * Without a method that takes days, there is no parameter: only then does a declined card surely
- * leave the payment open for another try.
+ * Returns no parameter when no method takes days. Only without the parameter is it certain that the customer
+ * can try another card on the same page after a declined one.
  * @throws ProviderRefused when all enabled methods take days
  */
 export const restrictToInstantMethods = (enabled: v.InferOutput<typeof methodsSchema>) => {

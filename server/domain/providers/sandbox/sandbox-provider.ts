@@ -15,7 +15,7 @@ interface SandboxOptions {
   readonly clock: () => Date;
 }
 
-/** Paid with a card, or declined when there is a reason. */
+/** How a test card ended the checkout: it paid, or was declined if there is a reason. */
 export interface SandboxOutcome {
   readonly cardLastFour: string;
   readonly cardBrand: string;
@@ -24,7 +24,7 @@ export interface SandboxOutcome {
 
 type SandboxCheckout = typeof sandboxSessions.$inferSelect;
 
-/** It moves no money, and this server serves its hosted page. */
+/** A provider for tests and demos: no money moves, and this server serves the hosted page. */
 export interface SandboxProvider extends PaymentProvider {
   /** Sets until when the customer can answer the 3-D Secure challenge. Null ends it. */
   setConfirming(providerCheckoutId: string, confirmingUntil: Date | null): Promise<void>;

@@ -19,7 +19,7 @@ const attemptSchema = v.object({
   expiresAt: v.number(),
 });
 
-/** Only the signed token in the customer's URL stores the state of an attempt. */
+/** The state of an attempt is not in the database, but in a signed token in the customer's URL. */
 export type ThreeDSecureAttempt = v.InferOutput<typeof attemptSchema>;
 
 const sign = (payload: string, secret: string) =>
@@ -41,7 +41,7 @@ export const signAttempt = (target: AttemptTarget, card: TestCard, secret: strin
 };
 
 /**
- * Undefined when the signature is wrong or the attempt pays another request. The attempt may have
+ * Undefined when the signature is wrong or the attempt is for another request. The caller checks whether it has
  * expired.
  */
 export const readAttempt = (token: string, paymentRequestId: string, secret: string) => {
@@ -57,7 +57,7 @@ export const readAttempt = (token: string, paymentRequestId: string, secret: str
   return success && output.paymentRequestId === paymentRequestId ? output : undefined;
 };
 
-/** True when the customer has approved or refused the attempt, on any server. */
+/** True when the customer has approved or refused the attempt, in any process. */
 export const isAnswered = async ({ tx, whereTenant }: TenantScope, { id }: ThreeDSecureAttempt) => {
   const rows = await tx
     .select({ id: threeDSecureAttempts.id })

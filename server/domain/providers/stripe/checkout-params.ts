@@ -5,7 +5,10 @@ import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { toAscii } from '../../../lib/text/character-sets.ts';
 import { addBusinessDays } from '../../../lib/time/durations.ts';
 
-/** At a counter, the customer would leave before the shop knows whether the money comes. */
+/**
+ * The methods that take days. A shop can exclude them, because a customer at the counter would leave before the
+ * money comes.
+ */
 const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType[] = [
   'acss_debit',
   'au_becs_debit',
@@ -21,8 +24,8 @@ const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodT
 ];
 
 /**
- * What Stripe's page says. A debit takes four business days with an existing mandate; here each
- * payment has a new one. Only Bacs takes pounds.
+ * The days that Stripe's documentation gives for a debit with a new mandate, which each payment here has. Of
+ * the debits, only Bacs takes pounds.
  */
 const businessDays = new Map([['bacs_debit', 7]]);
 
@@ -38,8 +41,8 @@ export const getExpectedDate = (method: string | undefined, start: Date) => {
 const MAX_SUFFIX_LENGTH = 10;
 
 /**
- * Puts the shop's name on the customer's bank statement. Without it, a customer may dispute a
- * payment. Empty when ASCII has no letter for the name: Stripe would refuse it.
+ * Puts the shop's name on the bank statement, so that customers recognise the payment and do not dispute it.
+ * Empty when the name has no letter in ASCII, because Stripe would refuse it.
  */
 export const toStatementDescriptor = (payeeName: string) => {
   const ascii = toAscii(payeeName).replace(/[<>\\'"*]/g, '');
@@ -72,7 +75,8 @@ export const toCheckoutParams = (request: CheckoutRequest, returnUrl: string) =>
     // Without this setting, Stripe may charge in the customer's currency.
     adaptive_pricing: { enabled: false },
     success_url: returnUrl,
-    // The return URL asks Stripe for the status. The customer may have paid in another tab.
+    // The same page as after a payment: it asks Stripe for the status, because the customer may have paid in
+    // another tab.
     cancel_url: returnUrl,
     expires_at: Math.floor(Date.parse(request.expiresAt) / 1_000),
   } satisfies Stripe.Checkout.SessionCreateParams;

@@ -3,7 +3,9 @@ import type { CheckoutRefusedReason } from '../../../../contract/payments/paymen
 import { stripeErrors as errors } from '../../../lib/outgoing/stripe-client.ts';
 import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
-/** Proxies also respond with 400 and 404, but not in this format. */
+/**
+ * True when Stripe itself refused the call. A proxy may also respond with 400 or 404, but not in this format.
+ */
 export const isInvalidRequest = (
   error: unknown,
 ): error is InstanceType<typeof errors.StripeInvalidRequestError> =>
@@ -22,7 +24,7 @@ const refusedReasons: Readonly<Record<string, CheckoutRefusedReason>> = {
   testmode_charges_only: 'account_inactive',
 };
 
-/** Stripe names no code when the account is not activated yet. */
+/** Stripe sends no code when the account is not activated yet, so only the message says it. */
 const isAboutActivation = (message: string) =>
   /activat|cannot currently make live charges/i.test(message);
 
@@ -73,7 +75,7 @@ export const translateErrors = async <Result>(call: () => Promise<Result>) => {
   }
 };
 
-/** Stripe's codes of errors and of declines. The others are about what the customer has typed. */
+/** Stripe's codes of errors and declines. Codes that are missing here are about what the customer has typed. */
 const reasons: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'card_expired',
@@ -88,7 +90,7 @@ interface PaymentError {
   readonly decline_code?: string | null | undefined;
 }
 
-/** The code of the decline is more exact than that of the error. */
+/** Looks at the decline code first, because it is more exact than the error code. */
 export const toDeclineReason = (
   error: PaymentError | null | undefined,
 ): DeclineReason | undefined =>

@@ -33,7 +33,7 @@ interface StripeSettings {
   readonly webhookSecret: string;
   /** The origin of the API, for tests and proxies; undefined: Stripe's own. */
   readonly apiUrl: string | undefined;
-  /** Of one attempt. Each call has two attempts. */
+  /** The limit of one attempt. Each call has two attempts. */
   readonly timeoutMs?: number;
   /** Webhooks that were signed more than five minutes before its time are rejected. */
   readonly clock?: () => Date;
@@ -43,7 +43,7 @@ const DEFAULT_TIMEOUT_MS = 8_000;
 const MAX_REFUNDS = 10_000;
 const MAX_DISPUTES = 100;
 
-/** Their metadata contains our id of the payment request. */
+/** The events of a payment intent. Its metadata contains our id of the payment request. */
 const attemptEvents = new Set([
   'payment_intent.requires_action',
   'payment_intent.processing',
@@ -59,7 +59,7 @@ const toFacts = ({ type, data: { object } }: v.InferOutput<typeof eventSchema>):
   return /^(charge|refund)\./.test(type) && typeof reference === 'string' ? [{ reference }] : [];
 };
 
-/** A bank debit has its charge from the start. */
+/** Stripe creates the charge of a bank debit when the customer starts it, so its method and day are known. */
 const toProcessing = (latestCharge: unknown): CheckoutStatus => {
   const charge = v.safeParse(chargeSchema, latestCharge);
   const { created, payment_method_details: method } = charge.success ? charge.output : {};
@@ -204,7 +204,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     amount: number,
     idempotencyKey: string,
   ): Promise<RefundAnswer> => {
-    // Stripe forgets idempotency keys after a day. The metadata of a refund stay.
+    // Stripe forgets idempotency keys after a day, but not the metadata of a refund, which has our key.
     const refunds = await listRefunds(reference);
     const existing = refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
     if (existing) return toAnswer(existing);

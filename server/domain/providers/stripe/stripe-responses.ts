@@ -90,7 +90,7 @@ const refundStatuses = new Map<unknown, ProviderRefund['status']>([
   ['canceled', 'refused'],
 ]);
 
-/** A refund with insufficient funds is made when the account has enough money. */
+/** A refund with insufficient funds waits: Stripe makes it when the account has enough money. */
 const toRefundReason = (
   status: string | null,
   pendingReason: string | null | undefined,

@@ -42,7 +42,10 @@ const endpointSchema = v.object({
 });
 const createdEndpointSchema = v.object({ ...endpointSchema.entries, secret: v.string() });
 
-/** A payment that no account has. Stripe checks the permissions of the key first. */
+/**
+ * No account has this payment. Stripe checks the permissions of the key first, so the error tells whether the
+ * key has them.
+ */
 const UNKNOWN_PAYMENT = 'pi_beepaid_check';
 
 interface StripeSetupOptions {
@@ -50,7 +53,7 @@ interface StripeSetupOptions {
   readonly timeoutMs?: number;
 }
 
-/** The URL is not public. */
+/** Stripe does not accept the URL of the endpoint, because it is not public. */
 export class EndpointUrlRefused extends Error {
   override readonly name = 'EndpointUrlRefused';
 }
@@ -58,7 +61,10 @@ export class EndpointUrlRefused extends Error {
 export interface StripeEndpoint {
   readonly id: string;
   readonly url: string;
-  /** The attempt of this server that has created it; undefined: a person has. */
+  /**
+   * The id of the connection attempt in which this server created the endpoint; undefined when a person created
+   * it.
+   */
   readonly connection: string | undefined;
 }
 
@@ -112,7 +118,7 @@ export const createStripeSetup = (
         await stripe.refunds.list(page).catch(ignoreMissing);
         await stripe.disputes.list(page).catch(ignoreMissing);
       }),
-    /** Stripe tells the secret of the endpoint only now. */
+    /** The response has the secret of the endpoint, which Stripe never tells again. */
     createEndpoint: async (url: string, connectionId: string) => {
       const params: Stripe.WebhookEndpointCreateParams = {
         url,
