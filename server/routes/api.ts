@@ -79,7 +79,7 @@ export const createApi = (dependencies: Dependencies) => {
   app.use('/setup/*', resolveTenantIfAny(findTenant), readCookies);
   app.use(except('/api/setup/*', resolveTenant(findTenant), readCookies));
 
-  // The path of `getPayment` matches these paths, too, so they are mounted before it.
+  // Mounted before the calls, because the path of `getPayment` matches these paths too.
   app.get(
     paymentEventsPath,
     requireSession,
@@ -108,7 +108,7 @@ export const createApi = (dependencies: Dependencies) => {
       serve(dependencies, handlerDependencies),
     );
   }
-  // These paths exist, but not with the method of the request.
+  // A request gets here when its path exists, but not with its method.
   for (const [path, methods] of getMethodsByPath()) {
     app.all(toHonoPath(path), (c) =>
       respondWithProblem(c, new ApiProblem('method_not_allowed', `Use ${methods.join(' or ')}`), {

@@ -16,7 +16,7 @@ import type { AuditHash } from '../lib/crypto/audit-hash.ts';
 import type { PushSettings } from '../lib/settings/app-settings.ts';
 import type { Metrics } from '../lib/work/metrics.ts';
 
-/** Nothing here waits for the database or the outside. */
+/** Nothing here waits for another server, because the caller holds a transaction open. */
 export interface TransactionDependencies {
   readonly getMessageRules: (tenant: Tenant) => MessageRules;
   readonly hashForAudit: AuditHash;
@@ -70,7 +70,7 @@ export const getUserNotifier = ({
     wakeWorkers,
   });
 
-/** What decides about a message to a customer: its limits, and the channels that are set up. */
+/** Returns the limits of messages to customers, and which channels are set up. */
 export const getMessageOptions = (
   { getMessageRules, canSendEmail, canSendTextMessages }: TransactionDependencies,
   tenant: Tenant,

@@ -8,7 +8,7 @@ import { notOpenPage } from './pay/pages/notice-page.ts';
 /** These screens work before there is a shop. */
 const openScreens: readonly string[] = ['/setup', '/terms-and-conditions'];
 
-/** Without a shop, the app could only say that the server refuses its calls. */
+/** Responds without the app, which could only say that the server refuses its calls. */
 export const createNotOpenMiddleware = ({
   database,
   settings,

@@ -25,12 +25,12 @@ export const probeReportSchema = v.object({
 
 export type ProbeReport = v.InferOutput<typeof probeReportSchema>;
 
-/** The command line tells by this pause whether a proxy buffers the response. */
+/** The command line measures this pause, to find out whether a proxy buffers the response. */
 export const PROBE_PAUSE_MS = 1_500;
 
 const toEvent = (data: object) => new TextEncoder().encode(`data: ${JSON.stringify(data)}\n\n`);
 
-/** Answers the command line alone, which has a token. */
+/** For the server's command line only, which sends a token. */
 export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settings' | 'clock'>) =>
   new Hono<{ Bindings: Partial<HttpBindings> }>().get('/', (c) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
@@ -62,7 +62,7 @@ export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settin
         controller.close();
       },
     });
-    // Proxies decide by the headers whether to buffer. They equal those of the payment events.
+    // The same headers as for the payment events, because proxies decide by them whether to buffer.
     return c.body(stream, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',

@@ -10,12 +10,12 @@ interface WellKnownOptions {
   readonly settings: Pick<AppSettings, 'securityContact'>;
 }
 
-/** Other programs request these paths by a standard. Mounted at /.well-known. */
+/** Mounted at /.well-known, where standards tell other programs to look for these paths. */
 export const createWellKnownRoutes = ({
   clock,
   settings: { securityContact },
 }: WellKnownOptions) => {
-  // Password managers lead users here (W3C: A Well-Known URL for Changing Passwords).
+  // Password managers open this path (W3C: A Well-Known URL for Changing Passwords).
   const routes = new Hono().get('/change-password', (c) => c.redirect('/change-password'));
   if (securityContact === undefined) return routes;
   // How to report a vulnerability (RFC 9116).

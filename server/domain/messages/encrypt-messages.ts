@@ -8,8 +8,9 @@ import type { OutboxChannel } from '../../lib/states/message-states.ts';
 import { isPending, readContent, toContentColumns } from '../outbox/message-content.ts';
 
 /**
- * At the start, waiting messages in clear or of an older secret get the newest secret. The outbox
- * gives up what cannot be decrypted. `adoptMessages` takes those of the previous release.
+ * Call it when the server starts. It encrypts waiting messages in clear text, and those of an older
+ * secret, with the newest secret. The outbox gives up messages that cannot be decrypted. It skips
+ * messages of the previous release, which `adoptMessages` encrypts.
  */
 export const encryptMessages = async (
   database: Pick<Database, 'unscopedDb' | 'cipher'>,
@@ -36,8 +37,8 @@ interface AdoptOptions {
 }
 
 /**
- * Takes over the messages that servers of the previous release have queued, which no longer find
- * them. One that such a server may be sending is taken over when its lease has ended.
+ * Takes over the messages that a server of the previous release has queued. That server then no
+ * longer finds them. A message that it may be sending is taken over when its lease has ended.
  */
 export const adoptMessages = (
   { unscopedDb, cipher }: Pick<Database, 'unscopedDb' | 'cipher'>,

@@ -22,8 +22,9 @@ export interface Sender {
    */
   readonly userId: string | null | undefined;
   /**
-   * Staff, known devices and strangers have separate counts for one recipient, so that strangers do
-   * not block the others. On a known device, the recipient has logged in before.
+   * For one recipient, messages of staff, known devices and strangers are counted separately, so
+   * that strangers cannot use up the limit of the others. The recipient has logged in before on a
+   * known device.
    */
   readonly visitor?: 'stranger' | 'known-device';
   /** Undefined: no limits. */
@@ -60,8 +61,8 @@ interface Count {
 const numberFormat = new Intl.NumberFormat('en-GB');
 
 /**
- * `parts`: how often the provider charges for the message. A long text message counts several times
- * for the user and the shop, and once for its recipient.
+ * `parts`: for how many messages the provider charges. A long text message counts several times
+ * against the limits of the user and the shop, but once against that of its recipient.
  */
 export interface CountedMessage {
   readonly recipient: string;
@@ -77,7 +78,7 @@ const createRecipientCount = (recipient: string, visitor: Sender['visitor']): Co
   reason: `${MAX_PER_RECIPIENT_PER_HOUR} messages were sent to ${recipient} within an hour.`,
 });
 
-/** Each count stays locked until the transaction ends. Their fixed order prevents deadlocks. */
+/** In a fixed order, because each count stays locked until the transaction ends. */
 const listCounts = (
   messages: readonly CountedMessage[],
   { userId, visitor }: Pick<Sender, 'userId' | 'visitor'>,
@@ -116,7 +117,7 @@ const createLimiter = ({ tx, tenantId }: TenantScope, { maxMessages, windowMs }:
     clearExpiredByTimeout: false,
   });
 
-/** Above the limit, returns when the next message is possible. */
+/** Returns undefined below the limit, and otherwise when the next message is possible. */
 const addToCount = async (
   scope: TenantScope,
   count: Count,
@@ -131,8 +132,8 @@ const addToCount = async (
 };
 
 /**
- * Call it in the transaction that queues the messages. A refused or failed call then counts
- * nothing. Each tenant has its own counts.
+ * Call it in the transaction that queues the messages, so that a call that fails counts nothing.
+ * Each tenant has its own counts.
  * @throws ApiProblem throttled
  */
 export const countMessages = async (
@@ -154,8 +155,8 @@ export const countMessages = async (
 };
 
 /**
- * A stranger has typed the address, such as for a receipt of the counter page. Returns false, and
- * counts nothing, above its limit.
+ * Counts an email to an address that a stranger has typed, such as on the counter page. Above the
+ * limit of the address, it returns false and counts nothing.
  */
 export const countStrangersEmail = async (
   scope: TenantScope,

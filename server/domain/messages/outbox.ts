@@ -119,7 +119,7 @@ export const createOutboxWorker = (options: OutboxOptions): PollingWorker => {
   const workers = listChannels(options.transports).map(([channel, transport]) =>
     createWorker(
       () => deliverBatch(channel, transport),
-      // The error ends here, because a later poll sends the messages when their leases have expired.
+      // The error ends here, because a later poll sends the messages once their leases expire.
       (error) =>
         options.logger.error({ error: getErrorCode(error) }, 'Outbox cannot reach the database'),
     ),

@@ -38,8 +38,8 @@ const isDeviceTold = async (scope: TenantScope, { noticeRequestId, notice, recip
 };
 
 /**
- * The recipient of a forwarded text message may not get it any more. It goes to those who may. The
- * messages of one notice have one time of creation.
+ * Replaces a forwarded text message whose recipient may not get it any more by messages to those
+ * who may. It finds the other messages of the notice by the time of creation, which they share.
  */
 const readdress = async (
   scope: TenantScope,

@@ -95,8 +95,8 @@ const insertMessages = async (
 };
 
 /**
- * Returns all messages, also those whose channel is not set up, which are not added. `resend` is
- * undefined for the first send.
+ * Returns all messages of the send. It does not queue those whose channel is not set up. `resend`
+ * is undefined for the first send.
  * @throws ApiProblem throttled
  */
 export const queuePaymentRequest = async (
@@ -158,7 +158,7 @@ export const queueReminder = async (
   );
 };
 
-/** Receipts and messages about refunds stay. */
+/** Does not delete receipts and messages about refunds. */
 export const deletePendingMessages = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -195,13 +195,13 @@ export const queuePasswordReset = (
 
 interface NoticeOptions {
   readonly now: Date;
-  /** Null: the mail server in force. */
+  /** The tenant's mail server that must send the email. Null: the current one. */
   readonly emailAccountId?: string | null;
 }
 
 /**
- * These emails have no limit. A stranger with the account could use it up, and the user would not
- * learn of the change.
+ * These emails have no limit, because a stranger in the account could use it up before a change, so
+ * that the user would not learn of the change.
  */
 const queueNotice = (
   scope: TenantScope,

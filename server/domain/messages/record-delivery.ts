@@ -44,7 +44,7 @@ const events = {
   complained: 'complained',
 } as const satisfies Record<RecordedState, HistoryEvent>;
 
-/** Returns undefined for the states that the history of a receipt or refund notice does not show. */
+/** Returns undefined for the states that the history of a receipt or refund does not show. */
 const getNoticeEvent = (state: RecordedState, notice: 'receipt' | 'refund_notice') => {
   if (state === 'handed_over') return `${notice}_sent` as const;
   return isUndelivered({ state }) ? (`${notice}_failed` as const) : undefined;

@@ -25,10 +25,10 @@ type Message = typeof outbox.$inferSelect;
 
 /** Mail servers try for about five days (RFC 5321). Exim's warning does not say how long. */
 const MAX_QUEUE_MS = 5 * DAY_MS;
-/** No mail server tries for longer. */
+/** A longer time in a report is ignored, because no mail server tries for so long. */
 const MAX_RETRY_MS = 30 * DAY_MS;
 
-/** A report that names no recipient is about the message's own. */
+/** A report without recipients counts, because the provider's message id is enough. */
 const isAboutRecipient = (
   { recipients }: DeliveryReport,
   { recipient }: Pick<Message, 'recipient'>,
@@ -36,7 +36,7 @@ const isAboutRecipient = (
   recipients === undefined ||
   recipients.map(toComparableEmail).includes(toComparableEmail(recipient));
 
-/** Several accounts can report. Each reports about its own messages. */
+/** Each account can only report about messages that it has sent itself. */
 const isAboutAccount = (
   { textAccountIds }: DeliveryReport,
   { textAccountId }: Pick<Message, 'textAccountId'>,
@@ -47,13 +47,11 @@ export const isHandedOverMessage = (messageId: string, channel: Channel) =>
 
 const getLater = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
 
-/**
- * A provider's clock may be wrong. A message bounces after it was queued, and not in the future.
- */
+/** Moves the time between the queueing and now, because a provider's clock may be wrong. */
 const clampTime = (at: Date | undefined, { createdAt }: Pick<Message, 'createdAt'>, now: Date) =>
   at === undefined || at > now ? now : getLater(at, createdAt);
 
-/** The sender of a report may name any time. */
+/** Checks the time, because the sender of a report can name any. */
 const getRetryUntil = ({ retryUntil }: DeliveryReport, at: Date) => {
   const isPlausible =
     retryUntil !== undefined &&
@@ -72,7 +70,7 @@ const readReports = ({ tx, whereTenant }: TenantScope, messageId: string) =>
     .from(deliveryReports)
     .where(whereTenant(deliveryReports, eq(deliveryReports.messageId, messageId)));
 
-/** Of several reports of one state the earliest stays, so the order of arrival does not matter. */
+/** Keeps the earliest report of each state, so that their order of arrival does not matter. */
 const storeReport = (
   { tx, tenantId }: TenantScope,
   { messageId, state, reason, answer }: DeliveryReport,
@@ -93,8 +91,8 @@ const storeReport = (
     });
 
 /**
- * A report proves that the provider has the message, even if its response was lost. The message is
- * not sent again.
+ * A report proves that the provider has accepted the message, even if its response was lost. So the
+ * message must not be sent again.
  */
 const markHandedOver = async (
   scope: TenantScope,
@@ -112,7 +110,7 @@ const markHandedOver = async (
   return { ...message, sentAt: at, reports: [] };
 };
 
-/** The message decides which tenant the report is about. */
+/** Finds the tenant by the message, because reports do not name a tenant. */
 export const recordReport = async (
   database: Database,
   report: DeliveryReport,
@@ -151,7 +149,7 @@ export const recordReport = async (
       at: since,
     } = deriveDelivery({ ...facts, reports: await readReports(scope, messageId) });
     if (state === before.state || state === 'queued') return 'repeated';
-    // A mail server that names whole seconds may seem to return a message before it was sent.
+    // A mail server that rounds down to seconds can report a time before the message was sent.
     const shownAt = getLater(since, facts.sentAt);
     const retryUntil = state === 'delayed' ? getRetryUntil(report, at) : undefined;
     await recordDelivery(scope, message, { state, reason, at: shownAt, retryUntil, now });
@@ -164,11 +162,11 @@ export interface ReportDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'countDeliveryReport'>;
-  /** The sender may get a notification. */
+  /** Call it after a report, because the user who sent the request may get a notification. */
   readonly wakeWorkers: () => void;
 }
 
-/** The reports must be genuine. */
+/** The caller must have verified that the reports are genuine. */
 export const receiveReports = async (
   { database, clock, logger, metrics, wakeWorkers }: ReportDependencies,
   { name, channel }: Pick<ReportSource, 'name' | 'channel'>,

@@ -12,15 +12,15 @@ type Resend = Pick<
 >;
 
 interface Withdrawal {
-  /** Null: no user has ended the request. */
+  /** Null when the server and not a user has ended the request. */
   readonly userId: string | null;
   readonly now: Date;
 }
 
 /**
- * Deletes nothing when a message has left or is leaving, and then returns undefined. The worker
- * leases no message that is locked. This function sees the lease of a message that it had to wait
- * for.
+ * Deletes all messages of a send, or none: it returns undefined when one of them was sent or is
+ * being sent. It locks the rows first, because the worker skips locked rows. If it had to wait for
+ * the worker, it then sees the worker's lease.
  */
 const deleteWaitingMessages = async (
   { tx, whereTenant }: TenantScope,
@@ -31,7 +31,7 @@ const deleteWaitingMessages = async (
     .from(outbox)
     .where(whereTenant(outbox, ...ofSend))
     .for('update');
-  // A lease counts as an attempt.
+  // The worker counts an attempt when it leases a message.
   const areWaiting = messages.every(({ attempts }) => attempts === 0);
   if (messages.length === 0 || !areWaiting) return undefined;
   const ids = messages.map(({ id }) => id);
@@ -40,8 +40,9 @@ const deleteWaitingMessages = async (
 };
 
 /**
- * The history says that nothing was sent, and the request gets its earlier times back. Returns
- * undefined when a message has left or is leaving. The caller must have locked the request.
+ * Records in the history that nothing was sent, and restores the earlier times of the request.
+ * Returns undefined when a message was sent or is being sent. The caller must have locked the
+ * request.
  */
 export const withdrawResend = async (
   scope: TenantScope,
@@ -101,13 +102,13 @@ const listWaitingResends = ({ tx, whereTenant }: TenantScope, paymentRequestId: 
 
 type SentRequest = Pick<typeof paymentRequests.$inferSelect, 'id' | 'createdAt' | 'lastSentAt'>;
 
-/** The request was never sent when none of its messages has left. */
+/** When all messages of the first send are deleted, the request counts as never sent. */
 const withdrawFirstSend = async (scope: TenantScope, { id, createdAt }: SentRequest) => {
   const { tx, whereTenant } = scope;
   const ofFirstSend = [
     eq(outbox.paymentRequestId, id),
     eq(outbox.createdAt, createdAt),
-    // The receipt of a part can wait, too.
+    // Not receipts, because the receipt of a part payment can wait at the same time.
     eq(outbox.isReceipt, false),
   ];
   if (!(await deleteWaitingMessages(scope, ...ofFirstSend))) return;
@@ -118,8 +119,9 @@ const withdrawFirstSend = async (scope: TenantScope, { id, createdAt }: SentRequ
 };
 
 /**
- * Starts with the newest send. Ends at the first one whose messages have left or are leaving, or
- * that another send has followed. The caller must have locked the request.
+ * Withdraws the newest send, then the one before, and so on. It ends at the first one that has left
+ * or is leaving, and at one that was followed by a send that cannot be withdrawn. The caller must
+ * have locked the request.
  */
 export const withdrawWaitingSends = async (
   scope: TenantScope,

@@ -20,9 +20,7 @@ interface PushRequest {
   readonly timeoutMs: number;
 }
 
-/**
- * Calls only public IP addresses, because a client has chosen the endpoint. Returns the HTTP status.
- */
+/** Calls only public IP addresses, because a client has chosen the endpoint. */
 export const postToPushService = async (endpoint: string, request: PushRequest) => {
   // Plain HTTP is only a push service of tests on this machine: `isPushService` allows no other.
   const isSecure = new URL(endpoint).protocol === 'https:';

@@ -11,7 +11,7 @@ import type { HandlerDependencies } from '../handle.ts';
 export const toCurrentUser = (tenant: Pick<Tenant, 'isDemo'>, user: Session['user']) => ({
   ...user,
   canManageStaff: hasRight('manageStaff', tenant, user),
-  // After a log-in, the app reads them with `getCurrentUser`.
+  // Left out, because the app reads the first steps with `getCurrentUser` after the log-in.
   firstSteps: undefined,
 });
 
@@ -43,7 +43,7 @@ const countIfRefusedLogIn = (error: unknown, { countRefusedLogin }: Metrics) => 
     countRefusedLogin(code);
 };
 
-/** A refused log-in is counted, by password, passkey or PIN. */
+/** Ends a log-in with password, passkey or PIN, and counts it when it is refused. */
 export const completeLogIn = async <
   Call extends CallContext<'logIn' | 'logInWithPasskey' | 'logInWithPin', HandlerDependencies>,
 >(

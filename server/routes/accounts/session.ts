@@ -32,7 +32,7 @@ export const getCurrentUser = handleWithoutTransaction(
     if (!user.isOwner) return user;
     const sendsEmail = dependencies.canSendEmail(tenant);
     const { provider } = await dependencies.checkout.providers.findCurrent(tenant.id);
-    // The provider `webhook`, which has no object, reports payments of real money.
+    // True for the provider `webhook`, which has no object, because it reports real payments.
     const channels = { sendsEmail, movesMoney: provider?.movesMoney ?? true };
     return {
       ...user,
@@ -41,7 +41,7 @@ export const getCurrentUser = handleWithoutTransaction(
   },
 );
 
-/** `webhook` opens no checkouts, which the counter page and payment codes need. */
+/** `webhook` has no counter page and payment codes, because it opens no checkouts. */
 const listCapabilities = (provider: ProviderName): Capability[] => [
   'links',
   'live',

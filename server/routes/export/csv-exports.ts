@@ -70,7 +70,7 @@ export const exportBooks = (dependencies: Dependencies) => async (c: Context<Api
     fileName: getFileName(closing, format, file),
     auditKind: 'books_exported',
     lines: writeBookFile(database, closing, { format, file }),
-    // The bookkeeping products would take the mark for text.
+    // Bookkeeping products would read the mark as text of the first heading.
     hasByteOrderMark: format === 'plain',
   });
 };

@@ -6,7 +6,7 @@ import { getAuditSource } from '../../http/call/get-audit-source.ts';
 import { byteOrderMark } from '../../lib/text/csv.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** With backpressure: a chunk is produced when the client has read the previous one. */
+/** Produces each chunk only when the client has read the previous one (backpressure). */
 const toByteStream = (chunks: AsyncIterator<string>) => {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
@@ -33,14 +33,14 @@ interface CsvExport {
   readonly fileName: string;
   readonly auditKind: AuditKind;
   readonly lines: AsyncIterator<string>;
-  /** Excel needs the mark of UTF-8 at the beginning. Default: true. */
+  /** Excel reads UTF-8 only with this mark at the beginning. Default: true. */
   readonly hasByteOrderMark?: boolean;
 }
 
 export const getDatedName = (name: string, now: Date) =>
   `${name}-${now.toISOString().slice(0, 10)}.csv`;
 
-/** The audit event is stored before the first byte is sent, so no data leaves without a record. */
+/** Stores the audit event before it sends the first byte, so that every export is recorded. */
 export const respondWithCsv = async (
   c: Context<ApiEnv>,
   { database, clock, settings }: Pick<Dependencies, 'database' | 'clock' | 'settings'>,

@@ -60,7 +60,7 @@ const buildFieldMessages = ({ properties }: JsonSchema): object =>
     Object.entries(properties ?? {}).map(([name, field]) => {
       if (field.properties)
         return [name, { type: 'object', properties: buildFieldMessages(field) }];
-      // The messages of a list are those of its entries, by their number.
+      // A list has messages for each of its entries. The key is the number of the entry.
       return [name, field.type === 'array' ? refer('schemas', 'FieldMessages') : messages];
     }),
   );
@@ -75,8 +75,9 @@ const buildProblemHeaders = (codes: readonly ErrorCode[]) => ({
 });
 
 /**
- * OpenAPI has one response for each status. That to invalid input has messages for the fields of
- * `inputs`, and that to an edit of an older version has the `row`.
+ * Combines all codes of one HTTP status, because OpenAPI has one response for each status. The
+ * response to invalid input has messages for the fields of `inputs`. The response to an edit of an
+ * older version has the `row`.
  */
 export const buildProblemResponses = (
   codes: readonly ErrorCode[],

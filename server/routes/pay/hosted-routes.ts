@@ -29,7 +29,7 @@ const logProviderError = (error: unknown, c: PayContext, { logger }: Dependencie
   );
 };
 
-/** @throws `error` itself when it is another one than `throttled` */
+/** @throws `error` itself when its code is not `throttled` */
 const respondThrottled = (
   c: PayContext,
   error: ApiProblem,
@@ -40,7 +40,7 @@ const respondThrottled = (
   return c.html(page, 429);
 };
 
-/** Undefined when the methods are not known. */
+/** Returns undefined while the server does not know the provider's methods. */
 export const findKnownMethods = (c: PayContext, { lookups, settings }: Dependencies) => {
   const { name: provider, account } = c.get('account');
   const { allowsDelayedMethods } = getCheckoutParameters(c, settings);
@@ -48,14 +48,14 @@ export const findKnownMethods = (c: PayContext, { lookups, settings }: Dependenc
   return offered && listMethodsFor(offered, c.get('payment').askedAmount);
 };
 
-/** The response to Continue. */
+/** Responds to the press of Continue. */
 export const openHostedPage = async (
   c: PayContext,
   name: HostedProviderName,
   dependencies: Dependencies,
 ) => {
   const payment = c.get('payment');
-  // Read before the call, so that the next page has the lines of the page before.
+  // Read before the provider is called, so that both pages show the same payment methods.
   const methods = findKnownMethods(c, dependencies);
   try {
     const result = await openCheckout(
@@ -76,8 +76,8 @@ export const openHostedPage = async (
 };
 
 /**
- * The server asks the provider, because anyone can open this URL, and Stripe's page can take money
- * after the request was cancelled.
+ * Asks the provider whether the customer has paid, because anyone can open this URL. It also asks
+ * after a cancellation, because Stripe's page can still take money then.
  */
 export const returnFromProvider = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
@@ -90,19 +90,19 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
   try {
     const { result: status, isShared } = await lookUpCheckout(dependencies, checkout);
     if (status.state === 'processing') return c.html(processingPage(payment, status.expectedBy));
-    // The page of an ended request shows money that came late.
+    // The page at the pay link shows that money came late.
     if (!isPayable(payment.status)) return redirectToPayment(c);
     if (status.state === 'open' && status.isConfirming) return c.html(confirmingPage(payment));
-    // The customer may have paid since the provider answered.
+    // `isShared`: the answer is that of an earlier look-up, and the customer may have paid since.
     if (status.state === 'open' && isShared) return c.html(unconfirmedPage(payment));
     if (status.state === 'failed')
       return redirectToPayment(c, `?unpaid&reason=${status.declineReason ?? 'other'}`);
-    // We closed this page, so the customer comes from another one.
+    // The server has closed this checkout, so the customer does not come from its page.
     if (checkout.state === 'closed' && status.state !== 'paid')
       return redirectToPayment(c, '?again');
     if (status.state !== 'paid') return redirectToPayment(c, '?unpaid');
     const current = await findLinkedPayment(dependencies.database, payment.payToken);
-    // After a part, the link asks for the rest.
+    // Not after the payment of a part, because the pay link then asks for the rest.
     return current?.holdsOtherAmount && isPayable(current.status)
       ? c.html(otherAmountPage(payment))
       : redirectToPayment(c);

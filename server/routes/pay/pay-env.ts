@@ -11,7 +11,7 @@ export interface PayEnv {
     payment: CustomerPayment;
     /** The account with which the customer pays. */
     account: ProviderAccount;
-    /** True when the customer may have paid, and the bank or the provider has yet to say so. */
+    /** True when the customer may have paid, but the provider has not confirmed it yet. */
     isAwaited: boolean;
   };
 }
@@ -30,7 +30,7 @@ export const redirectToPayment = (c: PayContext, query = '') =>
 export const getCheckoutParameters = (c: PayContext, settings: Pick<AppSettings, 'publicUrl'>) => {
   const { id: paymentRequestId, tenantId, payToken, ...payment } = c.get('payment');
   const { tenantName: payeeName, tenantHost: host } = payment;
-  // At the counter, the customer waits for the shop to see the payment.
+  // No methods that take days at the counter, because the shop must see the payment at once.
   const allowsDelayedMethods = payment.allowsDelayedMethods && !payment.isAtCounter;
   const payUrl = `${getOrigin(c, settings)}/pay/${payToken}`;
   const webhookOrigin = getAppOrigin(c, settings, { host });

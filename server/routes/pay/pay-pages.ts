@@ -43,11 +43,11 @@ import { findDeclinedCard } from './sandbox/sandbox-attempts.ts';
 import { createCardRoutes, createChallengeRoutes } from './sandbox/sandbox-routes.ts';
 import { stillOpenQuery } from './still-open.ts';
 
-/** Staff have a session cookie, and programs send HEAD. */
+/** Staff are known by their session cookie, and programs by the method HEAD. */
 const isFromCustomer = (c: Context, secure: boolean) =>
   c.req.method !== 'HEAD' && readSessionCookie(c, secure) === undefined;
 
-/** Undefined when the customer has just read it on the page before. */
+/** Returns undefined when the page before has just told the customer about the attempt. */
 const findEarlierAttempt = async (
   c: PayContext,
   dependencies: Dependencies,
@@ -55,7 +55,7 @@ const findEarlierAttempt = async (
   if (c.req.query('unpaid') !== undefined) return { outcome: 'unpaid' };
   const payment = c.get('payment');
   if (payment.status !== 'declined' || c.req.query('again') !== undefined) return undefined;
-  // The other providers report the card only with a payment.
+  // Only the sandbox knows the declined card. Providers report the card only with a payment.
   const isSandbox = c.get('account').name === 'sandbox';
   const card = isSandbox ? await findDeclinedCard(dependencies, payment) : undefined;
   return { outcome: 'declined', card };
@@ -85,7 +85,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     const current = await providers.findCurrent(tenantId);
     if (provider === null || providerAccount === null) return current;
     const earlier = await providers.find(provider, providerAccount);
-    // Test cards stop working when the merchant sets a real provider.
+    // An earlier sandbox does not count, because test cards must stop working with a real provider.
     return earlier?.movesMoney
       ? { name: provider, account: providerAccount, provider: earlier }
       : current;
@@ -101,7 +101,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     c.set('shopColour', payment.tenantColour);
     return next();
   });
-  /** A request without a provider has no checkout. */
+  /** Makes no query for a request without a provider, because it has no checkout. */
   const loadIsAwaited = createMiddleware<PayEnv>(async (c, next) => {
     const { id, tenantId, status, provider } = c.get('payment');
     const isAwaited =
@@ -111,8 +111,11 @@ export const createPayPages = (dependencies: Dependencies) => {
     c.set('isAwaited', isAwaited);
     return next();
   });
-  /** The customer comes from the page that asks the provider with `unpaid` or `again`. */
-  const leadToAnswer = createMiddleware<PayEnv>(async (c, next) => {
+  /**
+   * Redirects to the page that asks the provider. That page comes back with `unpaid` or `again`,
+   * and the customer must then not be redirected again.
+   */
+  const redirectToAnswer = createMiddleware<PayEnv>(async (c, next) => {
     const hasAnswer = c.req.query('unpaid') !== undefined || c.req.query('again') !== undefined;
     if (!c.get('isAwaited') || hasAnswer) return next();
     return c.redirect(getReturnPath(c.get('payment')), 303);
@@ -125,8 +128,8 @@ export const createPayPages = (dependencies: Dependencies) => {
     return c.html(expiredLinkPage(payment), 410);
   });
   /**
-   * Mail scanners also send the first GET request, which is not recorded. Call this for the request
-   * of a page that stays open, and after Continue.
+   * Call it when the page has stayed open, or the customer has pressed Continue. The first GET
+   * request is not recorded, because mail scanners send it too.
    */
   const recordOpening = async (c: PayContext) => {
     const { id, tenantId } = c.get('payment');
@@ -134,7 +137,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     const event = { tenantId, paymentRequestId: id, event: 'opened', at: clock() } as const;
     await database.forTenant(tenantId, ({ tx }) => recordHistory(tx, event));
   };
-  /** A look of staff or of a program at the page is not recorded. */
+  /** Does not record it when staff or a program opens the page. */
   const showDigits = (c: PayContext) => {
     const isRecorded = isFromCustomer(c, isSecure(c, settings));
     return showProofDigits({ ...dependencies, proofKeys }, c.get('payment'), isRecorded);
@@ -155,15 +158,15 @@ export const createPayPages = (dependencies: Dependencies) => {
   pages.get('/:token', handleStillOpen);
   pages.get('/:token/:step', handleStillOpen);
 
-  pages.get('/:token', loadIsAwaited, leadToAnswer, rejectExpired, async (c) => {
+  pages.get('/:token', loadIsAwaited, redirectToAnswer, rejectExpired, async (c) => {
     const payment = c.get('payment');
     const { status, holdsOtherAmount, lateAmount } = payment;
     const reason = c.req.query('reason');
-    // The page of an ended request shows money that came late.
+    // The state page itself shows money that came late, or a receipt.
     const isToBeChecked = isPayable(status) || (lateAmount === null && !hasReceipt(status));
     if (holdsOtherAmount && isToBeChecked) return c.html(otherAmountPage(payment));
-    // The page about a decline shows only right after it. A customer who opens the link again wants
-    // to pay.
+    // The page about a decline appears only right after the decline (`reason`), because a customer
+    // who opens the link again wants to pay.
     if (status === 'requested' || (status === 'declined' && reason === undefined))
       return renderPayPage(c, dependencies);
     if (status === 'declined') setPagePolicy(c, { script: sendFormScript });

@@ -197,7 +197,8 @@ ${stillOpenStyle}
 }`;
 
 /**
- * Follows the style of all pages, and the policy allows it by its hash. Paper stays black on white.
+ * Comes after the style of all pages, whose colours it overrides. It does not apply to print, which
+ * stays black on white.
  */
 export const getShopStyle = (colour: string) => {
   const { fill, onFill, light, dark } = getShopColours(colour);

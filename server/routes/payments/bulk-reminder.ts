@@ -13,14 +13,14 @@ export const previewBulkReminder = handle(
     preview(scope, query, { ...getMessageOptions(dependencies, tenant), now }),
 );
 
-/** A limit for one customer does not keep the others from being reminded. */
+/** The error ends here, because the other customers can still be reminded. */
 const toThrottled = (error: unknown) => {
   if (error instanceof ApiProblem && error.code === 'throttled') return 'throttled' as const;
   throw error;
 };
 
-// Each request has its own transaction, which locks the customer, the request and the counts in the
-// order of all other sends.
+// Reminds of each request in its own transaction. It locks the customer, the request and the counts
+// in the same order as every other send, so that two sends cannot wait for each other.
 export const sendBulkReminder = handleWithoutTransaction('sendBulkReminder', async (call) => {
   const { dependencies, tenant, session, payload, origin, now, runPart } = call;
   const options = getMessageOptions(dependencies, tenant);

@@ -3,10 +3,10 @@ import { getPayout as get, listPayouts as list } from '../../domain/payouts/list
 import { readPayouts } from '../../domain/payouts/read-payouts.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from '../handle.ts';
 
-/** The call then answers with the stored payouts, and the server goes on reading. */
+/** After this time, the call responds with the stored payouts. The server goes on reading. */
 const MAX_WAIT_MS = 4_000;
 
-/** The error ends here: the stored payouts are shown without new ones. */
+/** The error ends here, because the call can still respond with the stored payouts. */
 export const waitForPayouts = async (
   { checkout, logger }: Pick<HandlerDependencies, 'checkout' | 'logger'>,
   tenantId: string,

@@ -13,8 +13,8 @@ type ShopCall = Pick<
 type Profile = Awaited<ReturnType<typeof profile.getShopProfile>>;
 
 /**
- * Call it outside of a transaction: the embedded database has one connection, which the look-up of
- * the provider needs.
+ * Call it outside of a transaction, because it looks up the provider in the database, and the
+ * embedded database has only one connection.
  */
 const findCounterUrl = async ({ tenant, appOrigin, dependencies }: ShopCall) => {
   const account = await dependencies.checkout.providers.findCurrent(tenant.id);
@@ -32,7 +32,7 @@ export const getShopProfile = handleWithoutTransaction('getShopProfile', async (
 type ShopWrite = ShopCall &
   Pick<WriteContext<'updateShop', HandlerDependencies>, 'now' | 'auditSource' | 'storeResult'>;
 
-/** The role of the tenant scope may not change tenants, so `change` runs outside of it. */
+/** Runs `change` without the tenant role, because this role must not update `tenants`. */
 const changeShop = async (
   call: ShopWrite,
   change: (tx: Transaction, tenantId: string, action: logo.ProfileAction) => Promise<void>,

@@ -71,7 +71,7 @@ export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call
   const { user, sessionToken } = await limitGuesses(call, 'invite', () =>
     accept(runInTenantScope, acceptance),
   );
-  // Attackers must not lock the user out of this device, not even before the first log-in on it.
+  // A remembered device has its own limit of log-ins, so that attackers cannot lock the user out.
   call.rememberDevice(getLoginKey(tenant, user.email));
   call.setSession(sessionToken);
   return toCurrentUser(tenant, user);

@@ -81,7 +81,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   const token = call.getTabletToken();
   const tablet = await runInTenantScope((scope) => findTablet(scope, token));
   if (!tablet || token === undefined) throw notFound('Tablet');
-  // Guesses on a tablet count against this tablet alone. They lock no user out elsewhere.
+  // Counts wrong PINs for this tablet only, so that they do not lock the user out elsewhere.
   const attempt = {
     loginKey: `${tenant.id}:pin`,
     ipAddress: call.clientAddress,

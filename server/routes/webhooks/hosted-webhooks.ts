@@ -23,7 +23,7 @@ interface AccountFacts {
   readonly facts: readonly WebhookFact[];
 }
 
-/** The accounts whose secret accepts the webhook. */
+/** Returns the accounts with whose secret the webhook is signed, and what it reports. */
 const readFacts = async (
   c: Context,
   accounts: readonly ProviderAccount[],
@@ -47,8 +47,8 @@ const readFacts = async (
 };
 
 /**
- * The webhook only names a checkout, and the server asks the provider for its status. A forged,
- * repeated, late or disordered webhook does no harm.
+ * A webhook only names a checkout, whose status the server then asks of the provider. So forged,
+ * repeated, late or disordered webhooks do no harm.
  */
 export const createHostedWebhooks = (name: ProviderName, dependencies: Dependencies) => {
   const { database, logger, providers, metrics } = dependencies;
@@ -58,7 +58,7 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
     const accountRef = { provider: name, account: account.account };
     const checkout = await findCheckout(database.unscopedDb, accountRef, fact);
     if (checkout) describeRequest({ tenantId: checkout.tenantId });
-    // Another application may use the same account at the provider. Its checkouts are unknown here.
+    // An unknown checkout is no error, because another application may use the same account.
     const state =
       checkout && isOpened(checkout)
         ? (await syncCheckout(dependencies, checkout)).state

@@ -12,7 +12,7 @@ import type { Dependencies } from '../dependencies.ts';
 /** SNS, the largest sender, sends 256 KB at most. */
 const MAX_REPORT_BYTES = 256 * 1024;
 
-/** Twilio expects TwiML, the actions that it should take: none. */
+/** Twilio expects its next actions in TwiML. There are none. */
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 const mapByName = <Source extends { readonly name: string }>(sources: readonly Source[]) =>
@@ -20,8 +20,8 @@ const mapByName = <Source extends { readonly name: string }>(sources: readonly S
 
 /**
  * Mounted at /api/messages, for delivery reports and replies of customers. A signature or token
- * replaces session, origin and CSRF checks. Before it, the server reads only the accounts of text
- * messages, once in two seconds: forged requests are cheap to refuse.
+ * replaces the checks of session, origin and CSRF. Forged requests cost little, because before the
+ * signature the server reads only the accounts of text messages, at most once in two seconds.
  */
 export const createMessageReports = (dependencies: Dependencies) => {
   const { database, clock, logger, metrics, settings, wakeWorkers } = dependencies;

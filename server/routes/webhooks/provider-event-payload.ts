@@ -16,8 +16,8 @@ const data = {
 };
 
 /**
- * Other fields are ignored. `timestamp` is the time of the change. Without it, the time of arrival
- * counts.
+ * Other fields are ignored. `timestamp` says when the status changed. Without it, the time of
+ * arrival counts.
  */
 export const providerEventPayload = v.variant('type', [
   v.object({

@@ -17,26 +17,26 @@ import { providerEventPayload } from './provider-event-payload.ts';
 
 /** The clocks of this server and of a provider may differ by this time. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-/** The ids of webhooks are stored for this time. An older event may be a duplicate. */
+/** Older events are refused, because the ids that show a duplicate are stored only so long. */
 const MAX_AGE_MS = 90 * DAY_MS;
 
 const requestIdSchema = v.object({
   data: v.object({ paymentRequestId: v.pipe(v.string(), v.uuid()) }),
 });
 
-/** The payment request says whose secret must have signed the message. */
+/** Read before the signature, because the tenant of the request decides whose secret counts. */
 const readRequestId = (body: Uint8Array) => {
   try {
     const { data } = v.parse(requestIdSchema, parseJson(body));
     return data.paymentRequestId;
   } catch {
-    // The error is reported after the signature is verified.
+    // The error ends here. `readMessage` reports it after the signature is verified.
     return undefined;
   }
 };
 
 /**
- * A time that is a little ahead becomes `now`.
+ * Replaces a time that is a little ahead by `now`.
  * @throws ApiProblem malformed, invalid
  */
 const readMessage = (
@@ -65,9 +65,9 @@ const getSignedMessage = (c: Context, body: Uint8Array) => ({
 });
 
 /**
- * Mounted at /api/provider/events. The secret of the request's tenant must have signed the message,
- * so no provider reports payments of another tenant. No browser calls it: the signature replaces
- * session, origin and CSRF checks.
+ * Mounted at /api/provider/events. The message must be signed with the secret of the request's
+ * tenant, so that a provider cannot report payments of another tenant. There are no checks of
+ * session, origin and CSRF, because no browser calls it.
  */
 export const createProviderWebhooks = ({
   database,

@@ -15,8 +15,8 @@ interface AccountTransportOptions {
 }
 
 /**
- * The server's account never sends what the tenant's own account cannot send: such a message is
- * given up.
+ * A message that the tenant's own account refuses is given up. The server's account does not send
+ * it instead, because the operator would pay, and wrong keys would stay unnoticed.
  */
 export const createAccountTransport = ({
   database,
@@ -24,7 +24,7 @@ export const createAccountTransport = ({
   server,
   twilio,
 }: AccountTransportOptions): TenantTransport => {
-  /** By the id of the account. New keys replace an entry. */
+  /** The key is the id of the account. When its keys change, a new transport replaces the entry. */
   const transports = new Map<string, { readonly keys: string; readonly transport: Transport }>();
 
   const getTransport = ({ id, credentials }: TextAccount & { readonly id: string }) => {
@@ -40,7 +40,7 @@ export const createAccountTransport = ({
     send: async (message) => {
       const own = await registry.findOwn(message.tenantId);
       const textAccountId = own?.id ?? null;
-      // A report can arrive before the response, so the account is stored before the send.
+      // Stored before the send, because a delivery report can arrive before the response.
       if (message.textAccountId !== textAccountId)
         await database.unscopedDb
           .update(outbox)

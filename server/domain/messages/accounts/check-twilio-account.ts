@@ -14,9 +14,9 @@ interface CheckStep {
 }
 
 interface CheckSettings {
-  /** Where Twilio forwards replies. Undefined: it cannot reach this server. */
+  /** Where Twilio forwards replies. Undefined: Twilio cannot reach this server. */
   readonly replyUrl: string | undefined;
-  /** Undefined: Twilio's own. */
+  /** Undefined: the public address of Twilio's API. */
   readonly twilioApiUrl: string | undefined;
 }
 

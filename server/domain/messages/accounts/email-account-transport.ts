@@ -17,8 +17,8 @@ export const listPasswordForms = ({ user, password }: SmtpCredentials) => [
 ];
 
 /**
- * Emails of a tenant's own mail server have no bounce address and no headers of reports, which are
- * the operator's.
+ * These emails have neither a bounce address nor headers for reports, because the mailbox and the
+ * mail provider for both belong to the operator.
  */
 export const createShopTransport = (
   credentials: SmtpCredentials,

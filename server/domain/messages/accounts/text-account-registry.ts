@@ -20,8 +20,8 @@ export interface TextAccountRegistry {
    */
   findOwn(tenantId: string): Promise<(TextAccount & { readonly id: string }) | undefined>;
   /**
-   * Lists present and former accounts of the server and of tenants. Several tenants can share one
-   * account at Twilio.
+   * Lists the current and former accounts of the server and of tenants. There can be several,
+   * because tenants can share one account at Twilio.
    */
   listBySid(accountSid: string): Promise<readonly TextAccount[]>;
 }
@@ -43,7 +43,8 @@ export const createTextAccountRegistry = ({
   twilio,
   appSecrets,
 }: RegistryOptions): TextAccountRegistry => {
-  // One query reads all accounts, so a flood of forged reports with arbitrary SIDs costs no more.
+  // Reads all accounts at once and caches them, so that forged reports with arbitrary SIDs cost no
+  // further queries.
   const loadAccounts = createCache({ clock, maxAgeMs: CACHE_MS }, async () =>
     database.unscopedDb.select().from(textAccounts).orderBy(asc(textAccounts.id)),
   );

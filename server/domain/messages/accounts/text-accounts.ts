@@ -41,14 +41,14 @@ export const findCurrentTextCredentials = async (
   return credentials;
 };
 
-/** The row stays, for reports about the messages that the account has sent. */
+/** Keeps the row, because Twilio still sends reports about the messages of this account. */
 export const removeTextAccount = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx.update(textAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
 };
 
 /**
- * A known account keeps its id and gets the new keys. It still receives reports about the messages
- * that it has sent.
+ * An account that the tenant had before keeps its id and gets the new keys, because reports about
+ * its earlier messages refer to this id.
  */
 export const setTextAccount = async (
   tx: Transaction,

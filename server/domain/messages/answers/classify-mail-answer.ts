@@ -19,7 +19,7 @@ export interface ClassifiedAnswer extends Pick<MailAnswerRule, 'fault' | 'reason
   readonly isTemporary: boolean;
 }
 
-/** Patterns need time for each character. Real answers are shorter. */
+/** Cuts longer answers, which real ones are not, because the patterns take time per character. */
 const MAX_TEXT_LENGTH = 1_000;
 
 const unknownAnswer = {
@@ -37,7 +37,7 @@ const unreachableHost = {
 const replyPattern = /(?:^|[\s;:])([245]\d\d)(?=[ -]|$)/;
 const enhancedPattern = /(?<![\d.])([245])\.(\d{1,3}\.\d{1,3})(?![\d.])/;
 
-/** Exim always writes the status 5.0.0. Then the text says more. */
+/** Ignores the status x.0.0, because Exim always writes it. Then the code in the text counts. */
 const findEnhanced = ({ text, status = '' }: MailAnswer) => {
   const [, statusClass, code] = enhancedPattern.exec(status) ?? [];
   if (code !== undefined && code !== '0.0') return { statusClass, code };
@@ -45,7 +45,7 @@ const findEnhanced = ({ text, status = '' }: MailAnswer) => {
   return { statusClass: textClass, code: textCode };
 };
 
-/** The names of hosts and in addresses say nothing, such as `policy@spam.example`. */
+/** Removes addresses and host names, because words in them, as in `spam.example`, mean nothing. */
 const normalizeText = (text: string) =>
   hideAddresses(text.slice(0, MAX_TEXT_LENGTH))
     .toLowerCase()
@@ -55,10 +55,7 @@ const normalizeText = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/**
- * Postfix names the host that it could not find. That can be another host than the domain of the
- * address.
- */
+/** True when Postfix could not find a host other than the domain of the recipient's address. */
 const isOtherHost = ({ text, recipient }: MailAnswer) => {
   const [, name] = /\bname=(\S+?)\.?(?:\s|$)/i.exec(text) ?? [];
   const domain = toComparableEmail(recipient).split('@').at(-1);
@@ -80,7 +77,7 @@ export const classifyMailAnswer = (answer: MailAnswer): ClassifiedAnswer => {
   const { statusClass = reply[0], code } = findEnhanced(answer);
   const isTemporary = statusClass === '4';
   const { meaning, ...rule } = findRule(answer, reply, code);
-  // An address that could not be looked up is not wrong.
+  // A temporary failure to look up the domain does not prove that the address is wrong.
   const isUncertain = isTemporary && rule.fault === 'address';
   const { fault, reason } = isUncertain ? ({ fault: 'passing', reason: null } as const) : rule;
   const enhanced = code === undefined ? '' : `${statusClass}.${code}`;

@@ -16,7 +16,7 @@ interface ConnectionProblem extends Pick<Verdict, 'fault'> {
   readonly text: string;
 }
 
-/** By the code of the error, when the mail server has answered nothing. */
+/** For errors without an answer of the mail server. The code of the error decides. */
 const connectionProblems: readonly ConnectionProblem[] = [
   {
     codes: /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_UNTRUSTED)/,
@@ -77,13 +77,13 @@ const connectionProblems: readonly ConnectionProblem[] = [
 ];
 
 /**
- * Judges an answer of our own mail server. Only an answer to the recipient or to the text can be
- * about the recipient. A mail server that refuses by a rule refuses us.
+ * Judges an answer of our own mail server. Only its answers to `RCPT TO` and `DATA` can be about
+ * the recipient. A refusal by a rule (`blocked`) is about us, because this mail server is ours.
  */
 const judgeAnswer = (answer: ClassifiedAnswer, command: unknown): Verdict => {
   const { fault, reason, isTemporary } = answer;
   const refused: Verdict = { fault: 'sender', reason: 'account_refused' };
-  // A limit ends by itself. A log-in, a right to relay or a full disk does not.
+  // A limit ends by itself. The operator must mend a wrong log-in, a right to relay or a full disk.
   if (isTemporary)
     return fault === 'sender' && reason !== null && reason !== 'blocked'
       ? refused
@@ -94,7 +94,7 @@ const judgeAnswer = (answer: ClassifiedAnswer, command: unknown): Verdict => {
     : refused;
 };
 
-/** For answers before the email, whose text does not matter. */
+/** For answers before the email is transferred. The code of nodemailer says more than the text. */
 const meaningsByCode: Readonly<Record<string, string>> = {
   ETLS: 'offers no encryption (STARTTLS)',
   EAUTH: 'does not accept the log-in',
@@ -114,8 +114,8 @@ const describeProblem = (error: Error & MailErrorFields) => {
 };
 
 /**
- * The message tells the operator what the mail server objected to. `recipient` is empty when
- * nothing was sent.
+ * The message of the returned error tells the operator what the mail server objected to.
+ * `recipient` is empty when the server only logged in.
  */
 export const convertMailError = (error: unknown, recipient: string): Error => {
   if (!(error instanceof Error)) return new Error(String(error));

@@ -1,13 +1,13 @@
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 
 interface SendErrorOptions extends ErrorOptions {
-  /** For the log. It names no recipient, which the message may do. */
+  /** For the log, because the message may contain the recipient. */
   readonly code?: string | undefined;
 }
 
 /**
- * The keys, the sender or all messages are refused. A retry helps once the operator has corrected
- * the settings.
+ * The provider refuses our keys, our sender or all messages. A retry helps only when the operator
+ * has corrected the settings.
  */
 export class AccountRefused extends Error {
   override readonly name: string = 'AccountRefused';

@@ -16,7 +16,7 @@ export type Fault = 'address' | 'recipient' | 'sender' | 'passing';
 
 export interface Verdict {
   readonly fault: Fault;
-  /** What staff read on the payment request. Null: nothing is certain. */
+  /** The reason that staff read on the payment request. Null: not known for certain. */
   readonly reason: DeliveryReason | null;
 }
 
@@ -41,7 +41,7 @@ export const createSendError = (
 export const getBounceState = ({ fault }: Pick<Verdict, 'fault'>): ReportedState =>
   fault === 'address' ? 'bounced_hard' : 'bounced_soft';
 
-/** Timeouts and rate limits, of a proxy or a provider. */
+/** Timeouts and rate limits of a proxy or a provider, which pass. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Our token, URL or account is wrong, or its credit is used up. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** 64 bits: a stranger would have to send as many emails to guess the token of one message. */
+/** 64 bits, because a stranger then needs about 2^63 emails to guess the token of a message. */
 const TOKEN_LENGTH = 16;
 
 /** Mail servers may change the case of an address, so the token has lower case only. */
@@ -15,7 +15,7 @@ const toUuid = (hex: string) =>
   hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 export interface BounceAddresses {
-  /** The bounce of the message goes to this address. */
+  /** Builds the address to which mail servers return the message. */
   build(messageId: string): string;
   /**
    * Finds the first such address in the header. Returns undefined when the server did not build it.

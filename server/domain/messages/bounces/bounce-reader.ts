@@ -24,19 +24,19 @@ import type { BounceParser } from './create-bounce-parser.ts';
 import { findBounce } from './find-bounce.ts';
 import type { Mailbox, ReceivedEmail } from './open-mailbox.ts';
 
-/** Exim sends four warnings of a delay and a bounce. */
+/** Bounces of one message, because Exim sends four warnings of a delay before the bounce. */
 const MAX_BOUNCES = 5;
-/** Mail servers try for five days. A person seldom returns an email later. */
+/** Mail servers give up after five days, but a person may return an email weeks later. */
 const MAX_AGE_MS = 60 * DAY_MS;
 
 export interface BounceLimit {
-  /** Returns undefined when the server parses the bounce, and otherwise what becomes of it. */
+  /** Returns undefined when the server must parse the bounce, and otherwise its outcome. */
   countBounce(messageId: string, now: Date): Promise<ReportOutcome | undefined>;
 }
 
 /**
- * Anyone who has got an email of the server can send bounces of it. Nothing changes after a hard
- * bounce.
+ * Limits the bounces of each message, because all who have got the email can send them. After a
+ * hard bounce, further ones are not parsed, because they change nothing.
  */
 export const createBounceLimit = (database: Database): BounceLimit => {
   const { unscopedDb } = database;
@@ -85,12 +85,12 @@ export interface BounceReaderOptions extends ReportDependencies {
 const POLL_INTERVAL_MS = 15_000;
 const READ_INTERVAL_MS = MINUTE_MS;
 
-/** A batch ends earlier, so no other process reads the same emails. */
+/** Longer than a batch takes, so that no second process reads the same emails. */
 const LEASE_MS = 5 * MINUTE_MS;
-/** The lease is long enough when the parser needs its whole time for each email. */
+/** A batch ends within the lease, even when each email takes the parser's whole time. */
 const BATCH_SIZE = 50;
 
-/** A time further ahead was written before the clock was set back. */
+/** A later due time is ignored, because it was written before the clock was set back. */
 const MAX_DELAY_MS = 2 * HOUR_MS;
 
 /** All processes on the database share the time of the next read. */
@@ -100,7 +100,7 @@ const source: Pick<ReportSource, 'name' | 'channel'> = { name: 'mailbox', channe
 
 const setDueAt = (database: Database, at: Date) => saveSetting(database, DUE_KEY, at.toISOString());
 
-/** Returns false when no read is due. A killed process loses the lease after `LEASE_MS`. */
+/** Returns false when no read is due. The lease of a killed process ends after `LEASE_MS`. */
 const leaseMailbox = async ({ unscopedDb }: Database, now: Date) => {
   const toText = (delayMs: number) => new Date(now.getTime() + delayMs).toISOString();
   const value = toText(LEASE_MS);
@@ -139,9 +139,9 @@ const processEmail = async (
 };
 
 /**
- * Reads the oldest unread emails. An email that cannot be processed stays unread, and the others
- * are read. Returns true when there are more.
- * @throws the first error, after the batch
+ * Reads the oldest unread emails. An email that cannot be processed stays unread, and the batch
+ * goes on with the next one. Returns true when there are more unread emails.
+ * @throws the first error, at the end of the batch
  */
 const readBatch = async (options: BounceReaderOptions, limit: BounceLimit) => {
   const mailbox = await options.openMailbox();
@@ -172,8 +172,8 @@ const readBatch = async (options: BounceReaderOptions, limit: BounceLimit) => {
 };
 
 /**
- * Of several processes on a database, one reads the mailbox. After a failure, the next read waits
- * longer each time, up to an hour.
+ * Only one of the processes on a database reads the mailbox at a time. After each failure it waits
+ * longer for the next read, up to an hour.
  */
 export const createBounceReader = (options: BounceReaderOptions) => {
   const { database, clock, logger, metrics } = options;

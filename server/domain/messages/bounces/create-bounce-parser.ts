@@ -4,15 +4,15 @@ import type { DeliveryStatus } from './parse-delivery-status.ts';
 
 export type BounceParser = Thread<Uint8Array, readonly DeliveryStatus[]>;
 
-/** A bounce takes milliseconds. A busy machine needs a second to start the thread. */
+/** Parsing takes milliseconds, but a busy machine needs a second to start the thread. */
 const TIMEOUT_MS = 5_000;
 
 /** The content of a bounce is small. */
 const MAX_HEAP_MB = 64;
 
 /**
- * Anyone who has got an email of the server can send a bounce with any content
- * (docs/decisions/046).
+ * Parses in a thread with limits of time and memory, because all who have got an email of the
+ * server can send a bounce with any content (docs/decisions/046).
  */
 export const createBounceParser = (): BounceParser =>
   createThread(findProgram(import.meta.dirname, 'parse-bounce-thread'), {

@@ -14,7 +14,7 @@ const MAX_HEADER_LENGTH = 32 * 1024;
 /** Exchange writes up to 30,000 characters of HTML. Others write less. */
 const MAX_PART_LENGTH = 32 * 1024;
 
-/** The parser needs time for each line, even for a short one. */
+/** A limit beside the length, because the parser needs time for each line, even for a short one. */
 const MAX_PART_LINES = 1_000;
 
 /** The report is the second part of a bounce (RFC 6522). */

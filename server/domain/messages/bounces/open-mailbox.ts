@@ -1,6 +1,6 @@
 import { connectImap } from '../../../lib/outgoing/imap-client.ts';
 
-/** The report stands before the returned email, so the beginning contains it. */
+/** The server reads only the beginning, because the report comes before the returned email. */
 const MAX_EMAIL_BYTES = 256 * 1024;
 
 export interface ReceivedEmail {
@@ -12,12 +12,12 @@ export interface ReceivedEmail {
 export interface Mailbox {
   /** The oldest first. */
   listUnread(): Promise<readonly number[]>;
-  /** The email stays unread. Returns undefined when it was deleted meanwhile. */
+  /** Does not mark the email as read. Returns undefined when it was deleted since `listUnread`. */
   read(id: number): Promise<ReceivedEmail | undefined>;
   markRead(id: number): Promise<void>;
   /** Also finds emails that are read. */
   hasEmail(messageId: string): Promise<boolean>;
-  /** Without it, `close` breaks the connection off. */
+  /** Ends the session properly. Without a call of it, `close` breaks the connection off. */
   logOut(): Promise<void>;
   close(): void;
 }
@@ -27,7 +27,7 @@ class MailServerRefused extends Error {
   override readonly name = 'MailServerRefused';
 }
 
-/** imapflow's own message is “Command failed”. */
+/** Adds the mail server's response, because imapflow's message is only “Command failed”. */
 const toMailboxError = (error: unknown) =>
   error instanceof Error && 'responseText' in error && error.responseText !== undefined
     ? new MailServerRefused(`The mail server says: ${error.responseText}`)
@@ -67,11 +67,11 @@ export const openMailbox = async (imapUrl: string, timeoutMs = 10_000): Promise<
       const marking = session.run((client) =>
         client.messageFlagsAdd(String(id), ['\\Seen'], byUid),
       );
-      // The server would read an unmarked email again and again.
+      // An error, because our server would otherwise read this email again and again.
       if (!(await marking)) throw new Error('The mail server refuses to mark an email as read');
     },
     hasEmail: async (messageId) => {
-      // Some mail servers search only after they have told of new emails.
+      // Some mail servers find a new email only after they have announced it in a response.
       await session.run((client) => client.noop());
       const query = { header: { 'message-id': messageId } };
       const ids = await session.run((client) => client.search(query, byUid));

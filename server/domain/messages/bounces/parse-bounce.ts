@@ -14,7 +14,7 @@ const MAX_NESTING_DEPTH = 8;
 /** All parts together. */
 const MAX_HEADERS_BYTES = 32 * 1024;
 
-/** Bounces of qmail, and of Exim until 2014, have no fields. No absence note looks like them. */
+/** Bounces of qmail and old versions of Exim have no fields. No absence note looks like them. */
 const findFailedRecipients = (headers: Email['headers'], text: string) => {
   const failed = headers.find(({ key }) => key === 'x-failed-recipients')?.value.split(',') ?? [];
   const addresses = failed.length > 0 ? [] : [...text.matchAll(/^<(.+)>:$/gm)];
@@ -24,8 +24,8 @@ const findFailedRecipients = (headers: Email['headers'], text: string) => {
 };
 
 /**
- * `content` is what `findBounce` has cut out. Returns nothing when it reports no failure and no
- * delay.
+ * `content` is the part of the email that `findBounce` has cut out. Returns an empty list when it
+ * reports neither a failure nor a delay.
  * @throws Error when the bounce is malformed
  */
 export const parseBounce = async (content: Uint8Array): Promise<readonly DeliveryStatus[]> => {

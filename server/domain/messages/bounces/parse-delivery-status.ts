@@ -13,7 +13,7 @@ type Fields = ReadonlyMap<string, string>;
 /** Our messages have one recipient, and an address that stands for a list seldom has more. */
 export const MAX_RECIPIENTS = 20;
 
-/** Answers have fewer lines. */
+/** More lines than answers of mail servers have. */
 const MAX_ANSWER_LINES = 8;
 
 /** A long line continues on lines that start with white space. */
@@ -52,8 +52,8 @@ export const findAnswer = (text: string, recipient: string) => {
 };
 
 /**
- * Returns undefined for another report than a failure or a delay. After days, Exim gives the reason
- * only in `text`, the part for people.
+ * Returns undefined for a report about something other than a failure or a delay. `text` is the
+ * part for people, because Exim gives the reason of a failure after days only there.
  */
 const toDeliveryStatus = (fields: Fields, text: string): DeliveryStatus | undefined => {
   const action = fields.get('action')?.toLowerCase();
@@ -79,8 +79,8 @@ const toDeliveryStatus = (fields: Fields, text: string): DeliveryStatus | undefi
 
 /**
  * A part `message/delivery-status` (RFC 3464) has a group of fields about the message, and one
- * about each recipient. Reports of a delivery are left out: most mail servers never send one, so
- * the app must not wait for it.
+ * about each recipient. Reports of a delivery are ignored, because most mail servers never send
+ * one, so that the app must not wait for them.
  */
 export const parseDeliveryStatus = (part: string, text: string): DeliveryStatus[] =>
   part

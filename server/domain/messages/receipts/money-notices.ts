@@ -22,8 +22,8 @@ import {
 import type { MoneyNotice, ReceivedPayment } from '../templates/notices.ts';
 
 /**
- * The last checkout has the link of the customer. A webhook or a worker does not know its origin.
- * Undefined without a checkout.
+ * Reads the pay link from the last checkout, because webhooks and workers do not know the origin
+ * that customers use. Returns undefined without a checkout.
  */
 const findReceiptLink = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const [checkout] = await tx
@@ -65,7 +65,7 @@ const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestI
 
 export type ChargeCard = Pick<typeof charges.$inferSelect, 'cardLastFour' | 'cardBrand'>;
 
-/** The event of the history, and who sends the message again. */
+/** `id`: the event of the resend in the history. */
 export interface NoticeResend {
   readonly id: string;
   readonly sender: CustomerSender;
@@ -136,10 +136,10 @@ const queueMoneyNotice = async (
 };
 
 interface ReceiptOptions {
-  /** Several only when staff send the receipt again. */
+  /** More than one only when staff send the receipt again. */
   readonly payments: readonly (ReceivedPayment & { readonly id: string })[];
   readonly duePence: number;
-  /** Since the payment. */
+  /** The sum of the refunds since the payment. */
   readonly refundedPence?: number;
   /** Undefined for the first receipt. */
   readonly resend?: NoticeResend;

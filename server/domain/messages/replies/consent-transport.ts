@@ -17,8 +17,8 @@ const isOptedOut = (error: unknown) =>
   error instanceof PermanentFailure && error.reason === 'opted_out';
 
 /**
- * No text goes to a number that answered STOP. The provider may know of a STOP that this server
- * does not know: its refusal is recorded.
+ * Sends no text message to a number that has answered STOP. When the provider refuses a message
+ * because of a STOP that this server has not seen, the refusal is recorded.
  */
 export const createConsentTransport = (
   transport: TenantTransport,
@@ -27,9 +27,9 @@ export const createConsentTransport = (
   send: async (message) => {
     const { id, recipient, tenantId } = message;
     const phone = toSmsNumber(recipient, phoneCountries);
-    // The transport refuses a recipient without a number.
+    // The transport refuses such a recipient itself.
     if (phone === undefined) return transport.send(message);
-    // A missing message is no error: the customer was erased during the send.
+    // A missing message is no error, because the customer can be erased during the send.
     const record = (fact: TextConsentFact) =>
       database.forTenant(tenantId, async (scope) => {
         const { tx, whereTenant } = scope;

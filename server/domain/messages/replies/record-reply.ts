@@ -19,12 +19,12 @@ import type { TextReply } from './reply-source.ts';
 import { recordTextConsent } from './text-consents.ts';
 
 /**
- * `repeated`: the reply was recorded before. `unknown`: no account of the reply has texted the
- * number about a request.
+ * `repeated`: the reply was recorded before. `unknown`: the accounts that got the reply have never
+ * sent this number a text message about a request.
  */
 export type ReplyOutcome = 'recorded' | 'repeated' | 'unknown';
 
-/** The id of a history row follows from the provider's id of the reply. */
+/** The id of the history row is derived from the provider's id, to find a repeated reply. */
 const REPLY_NAMESPACE = '5d2f6a0e-1f0b-4c57-9a51-0a5b3f1d7c42';
 
 /** The longest text message that Twilio forwards. */
@@ -45,7 +45,7 @@ const wasSentBy = (textAccountIds: TextReply['textAccountIds']) =>
     textAccountIds.includes(null) ? isNull(outbox.textAccountId) : undefined,
   );
 
-/** The outbox keeps 30 days. The newest first. */
+/** From the outbox, which keeps messages for 30 days. The newest first. */
 const listRecentTexts = async (
   { unscopedDb }: Database,
   phone: string,
@@ -70,8 +70,8 @@ const listRecentTexts = async (
 };
 
 /**
- * The outbox has deleted these rows. Their account is the one that the tenant used at that time.
- * The newest first.
+ * From the history, for messages that the outbox no longer has. The history does not name the
+ * account, so the one that the tenant used at that time counts. The newest first.
  */
 const listOlderTexts = async (
   { unscopedDb }: Database,
@@ -166,7 +166,7 @@ export const recordReply = async (
       text: truncate(cleanText(text), MAX_REPLY_LENGTH),
       at: now,
     });
-    // A repeated STOP is older than a START that followed the first one, so it changes nothing.
+    // A repeated STOP must not undo a START that followed the first STOP.
     if (!isNew) return 'repeated';
     if (consent) await recordTextConsent(scope, { phone, fact: consent, at: now });
     const details = await findReplyDetails(scope, paymentRequestId);

@@ -19,7 +19,7 @@ export const deriveTextConsent = ({ stop, start, refused, accepted }: Times): Te
   return refused && toMs(refused) > Math.max(toMs(start), toMs(accepted)) ? 'refused' : 'allowed';
 };
 
-/** By the number, in E.164 format. A number without a row may be sent text messages. */
+/** The key is the number in E.164 format. A number without an entry may get text messages. */
 export const readTextConsents = async (
   { tx, whereTenant }: TenantScope,
   phones: readonly string[],
@@ -47,7 +47,7 @@ export const readTextConsent = async (
 ): Promise<TextConsentState> =>
   (await readTextConsents(scope, [phone])).get(phone) ?? deriveTextConsent({});
 
-/** Of several facts of one kind, the latest stays. */
+/** Keeps only the latest fact of each kind. */
 export const recordTextConsent = async (
   { tx, tenantId }: TenantScope,
   {

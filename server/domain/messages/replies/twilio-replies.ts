@@ -13,8 +13,8 @@ const replySchema = v.object({
 });
 
 /**
- * Twilio refuses messages to a number after one list, and accepts them after the other
- * (https://help.twilio.com/articles/223134027).
+ * After a word of the first list, Twilio refuses messages to the number. After a word of the second
+ * list, it accepts them again (https://help.twilio.com/articles/223134027).
  */
 const stopKeywords: ReadonlySet<string> = new Set([
   'STOP',

@@ -31,8 +31,8 @@ const compareReasons = (one: DeliveryReason | null, other: DeliveryReason | null
   (one ?? '').localeCompare(other ?? '');
 
 /**
- * Of reports with one state, the earliest counts. At one time, a known reason counts more than
- * none.
+ * Among reports of the same state, the earliest counts. If two have the same time, the one with a
+ * reason counts.
  */
 const compare = (one: MessageDelivery, other: MessageDelivery) =>
   getDeliveryRank(other.state) - getDeliveryRank(one.state) ||

@@ -10,7 +10,7 @@ const reportSchema = v.object({
   timestamp: v.optional(timestamp),
 });
 
-/** For a text message provider of the operator's own. The URL has a token for one message. */
+/** For the operator's own provider (`SMS_URL`). Its URL contains a token for one message. */
 export const createHttpSmsReports = (secret: string): ReportSource => ({
   name: 'sms',
   channel: 'sms',

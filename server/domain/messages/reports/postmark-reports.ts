@@ -24,8 +24,8 @@ const eventSchema = v.object({
 type Outcome = Pick<DeliveryReport, 'state' | 'reason' | 'answer'>;
 
 /**
- * See https://postmarkapp.com/developer/api/bounce-api. Types without a line report no failure,
- * such as an absence note.
+ * See https://postmarkapp.com/developer/api/bounce-api. Types that are missing here report no
+ * failure, such as an absence note.
  */
 const bounces: Readonly<Record<string, Outcome>> = {
   HardBounce: { state: 'bounced_hard', reason: 'unknown_recipient' },
@@ -43,8 +43,8 @@ const bounces: Readonly<Record<string, Outcome>> = {
 };
 
 /**
- * The answer of the customer's mail server counts more than Postmark's word for it: a full mailbox
- * is no wrong address.
+ * The answer of the customer's mail server counts more than Postmark's type, which can say
+ * `HardBounce` although the mailbox is only full.
  */
 const getBounce = ({ Type = '', Email, Details }: v.InferOutput<typeof eventSchema>) => {
   const bounce = bounces[Type];
@@ -68,12 +68,12 @@ const getOutcome = (event: v.InferOutput<typeof eventSchema>): Outcome | undefin
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** Postmark then names our message in its webhooks. */
+/** Postmark copies the message id from this header into its webhooks. */
 export const getPostmarkHeaders = (messageId: string) => ({ 'X-PM-Metadata-message': messageId });
 
 /**
- * Postmark signs nothing. It sends the user and the password of the webhook's URL. `credentials` is
- * `user:password`.
+ * Postmark does not sign its webhooks, but sends the user and the password of the webhook's URL.
+ * `credentials` is `user:password`.
  */
 export const createPostmarkReports = (credentials: string): ReportSource => {
   const expected = hash(`Basic ${Buffer.from(credentials).toString('base64')}`);

@@ -10,7 +10,7 @@ export interface DeliveryReport {
   readonly reason: DeliveryReason | null;
   /** The answer of the customer's mail server, in its own words. */
   readonly answer?: string | undefined;
-  /** Of a delay: until when the mail server tries again. Default: the usual time. */
+  /** Set for a delay: the mail server tries to deliver until then. Default: the usual time. */
   readonly retryUntil?: Date | undefined;
   /** The provider's time of the event, if the report has one. */
   readonly at: Date | undefined;

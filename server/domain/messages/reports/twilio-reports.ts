@@ -11,7 +11,8 @@ import {
 } from './report-source.ts';
 
 /**
- * The request names an account. Only this account and Twilio know the auth token that signs it.
+ * The request names an account, and must be signed with the auth token of this account, which only
+ * its owner and Twilio know.
  * @throws InvalidReport when no account has signed the request
  */
 export const readTwilioRequest = async (
@@ -61,8 +62,8 @@ const toReport = (
 };
 
 /**
- * Twilio signs the URL, which contains the id of our message, and the parameters. A callback
- * carries no time, and a repeated one changes nothing.
+ * Twilio signs the parameters and the URL, which contains the id of our message. A callback does
+ * not say when the message reached the state. A repeated callback changes nothing.
  */
 export const createTwilioReports = (
   registry: Pick<TextAccountRegistry, 'hasServerAccount' | 'listBySid'>,

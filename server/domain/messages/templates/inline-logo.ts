@@ -1,6 +1,6 @@
 /**
- * The worker puts the logo between these comments when it sends the email. The outbox then does not
- * store the logo with each message.
+ * The worker replaces the text between these comments by the logo when it sends the email, so
+ * that the outbox does not store the logo with each message.
  */
 export const logoStart = '<!--shop-logo-->';
 export const logoEnd = '<!--/shop-logo-->';
@@ -29,8 +29,8 @@ const getShownSize = (png: Buffer) => {
 };
 
 /**
- * The shop's name follows, so the picture needs no text. The white ground keeps dark logos visible
- * in dark mode.
+ * The `alt` text is empty, because the shop's name follows. The white background keeps dark logos
+ * visible in dark mode.
  */
 export const insertLogo = (html: string, png: Buffer) => {
   const { width, height } = getShownSize(png);

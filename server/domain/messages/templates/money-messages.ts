@@ -33,7 +33,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 
 interface MoneyEmailContent {
   readonly subject: string;
-  /** A sentence that the price ends. */
+  /** The beginning of a sentence that the amount completes. */
   readonly intro: string;
   readonly amountPence: number;
   /** Pairs without a value are omitted. */
@@ -41,7 +41,7 @@ interface MoneyEmailContent {
   readonly footnotes: readonly string[];
 }
 
-/** The email has no link: the customer has nothing left to do, or has the link. */
+/** Without a link, because the customer has nothing left to do, or already has the pay link. */
 const buildMoneyEmail = (
   notice: MoneyNotice,
   { subject, intro, amountPence, facts: allFacts, footnotes: ownFootnotes }: MoneyEmailContent,
@@ -115,7 +115,7 @@ const listShareFacts = (
   paidPence === amountGross
     ? []
     : [
-        // The lines about VAT have the total.
+        // With VAT, the lines about VAT already contain the total.
         ...(amountVat === 0 ? [['Total', formatMoney(amountGross)] as const] : []),
         ['Still to pay', duePence === 0 ? 'nothing' : formatMoney(duePence)],
       ];
@@ -134,7 +134,7 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
       ...listShareFacts(notice, paidPence),
       ...listRefundFacts(notice, refundedPence),
       ...listPaymentFacts(payments),
-      // Of a request in parts, each payment has a receipt. Its reference numbers none of them.
+      // The ident is no receipt number when a request has several receipts, one for each part.
       [paidPence === notice.amountGross ? 'Receipt number' : 'Reference', notice.ident],
       ['Paid to', [shop.name, shop.address ?? ''].map(cleanText).filter(Boolean).join(', ')],
       ['VAT number', amountVat === 0 ? '' : (shop.vatNumber ?? '')],
@@ -152,8 +152,8 @@ const describeLast = (payments: readonly ReceivedPayment[]) => {
 };
 
 /**
- * The page of the link has VAT, day and card. They are left out where the message would need a
- * second part.
+ * Leaves out VAT, day and card when the text would not fit one message, because the page at the
+ * link has them.
  */
 export const buildReceiptText = ({
   shop,

@@ -4,7 +4,7 @@ import type { PaymentWay } from '../../../../contract/payments/recorded-payment.
 export interface Shop {
   readonly name: string;
   readonly phone: string | null;
-  /** Replies of customers to emails go there. */
+  /** Customers' replies to emails go to this address. */
   readonly replyTo: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface PaymentRequestNotice {
   readonly description: string;
   /** What the link asks for now, in pence. */
   readonly amountGross: number;
-  /** Which part of the request that is. Missing or empty: the whole. */
+  /** Which part of the request `amountGross` is. Missing or empty: all of it. */
   readonly share?: string;
   readonly link: string;
   readonly isResend?: boolean;
@@ -34,7 +34,7 @@ export interface PaymentRequestNotice {
 export interface ReminderNotice extends PaymentRequestNotice {
   /** When staff sent the request last. */
   readonly sentAt: Date;
-  /** The customer stops the reminders of this request there. */
+  /** The page on which the customer can stop the reminders of this request. */
   readonly stopLink: string;
 }
 
@@ -61,7 +61,7 @@ export interface MoneyNotice {
 export interface ReceivedPayment {
   readonly amountPence: number;
   readonly paidAt: Date;
-  /** Null: by card on a link. */
+  /** Null: the customer paid by card at the pay link. */
   readonly way: PaymentWay | null;
   readonly cardLastFour: string | null;
   readonly cardBrand: string | null;
@@ -71,7 +71,7 @@ export interface ReceiptNotice extends MoneyNotice {
   readonly payments: readonly ReceivedPayment[];
   /** Since the payment. */
   readonly refundedPence: number;
-  /** Undefined when there is none, or its address is not known. */
+  /** The page with the receipt. Undefined when there is none, or its address is not known. */
   readonly link?: string | undefined;
 }
 
@@ -131,9 +131,9 @@ export type AccountChange =
       /** When a requested account takes payments. */
       readonly startsAt?: Date | undefined;
     }
-  /** Null: the shop's own account sends none. */
+  /** Null: the shop's own account sends no text messages any more. */
   | { readonly account: 'texts'; readonly sender: string | null }
-  /** Undefined: no mail server is connected. */
+  /** Undefined `connected`: the shop has no mail server of its own any more. */
   | {
       readonly account: 'email';
       readonly connected: { readonly sender: string; readonly host: string } | undefined;

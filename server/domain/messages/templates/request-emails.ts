@@ -15,7 +15,7 @@ import type { PaymentRequestNotice, ReminderNotice } from './notices.ts';
 
 interface RequestEmailContent {
   readonly isReminder: boolean;
-  /** A sentence that the price ends. */
+  /** The beginning of a sentence that the amount completes. */
   readonly intro: string;
   readonly advice?: readonly string[];
   /** Below the footnotes. */

@@ -26,7 +26,7 @@ const findUrl = (text: string) => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
 const isNameTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** A hard link appears complete, and overwrites no other message. */
+/** With a hard link, the file appears when it is complete, and never overwrites another one. */
 const publishFile = async (
   from: string,
   folder: string,

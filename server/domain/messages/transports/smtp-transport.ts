@@ -10,7 +10,7 @@ export type GetBounceAddress = (messageId: string) => string;
 
 interface SmtpOptions extends SmtpLimits {
   readonly mailFrom: string;
-  /** The mail provider names our message by these headers in its reports. Default: none. */
+  /** The mail provider copies the message id from these headers into its reports. Default: none. */
   readonly getReportHeaders?: GetReportHeaders | undefined;
   /** Where a message bounces to. Default: `mailFrom`. */
   readonly getBounceAddress?: GetBounceAddress | undefined;
@@ -34,13 +34,13 @@ const getUnsubscribeHeaders = (url: string | null | undefined) =>
     ? {}
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-/** The text has the link to pay, so a bounce returns the header only. */
+/** A bounce returns only the header, because the text contains the pay link. */
 const getBounceOptions = (from: string, recipient: string, id: string) => ({
   envelope: { from, to: { name: '', address: recipient } },
   dsn: { id, return: 'headers', notify: ['failure', 'delay'], recipient },
 });
 
-/** Mail clients show an attached picture at once, and ask before they load another one. */
+/** The logo is attached, because mail clients ask the reader before they load a linked picture. */
 const toAttachment = (content: Buffer) => ({
   cid: logoContentId,
   filename: 'logo.png',

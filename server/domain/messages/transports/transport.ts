@@ -1,5 +1,5 @@
 export interface OutgoingMessage {
-  /** All attempts share the id, by which a provider can detect a duplicate. */
+  /** The same for all attempts, so that a provider can detect a duplicate. */
   readonly id: string;
   readonly recipient: string;
   readonly senderName: string;
@@ -20,9 +20,9 @@ export const SEND_TIMEOUT_MS = 10_000;
 
 interface TenantMessage extends OutgoingMessage {
   readonly tenantId: string;
-  /** The account that sent the message last. Null: no account of the tenant. */
+  /** The tenant's own account at the last attempt. Null: the tenant had none. */
   readonly textAccountId: string | null;
-  /** The tenant's own mail server that must send the email. Null: the one in force. */
+  /** The tenant's own mail server that must send the email. Null: the current one. */
   readonly emailAccountId: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface Transport {
   send(message: OutgoingMessage): Promise<string | undefined>;
 }
 
-/** The tenant decides how its messages are sent. */
+/** Sends each message with the account of its tenant, or else with the server's. */
 export interface TenantTransport {
   send(message: TenantMessage): Promise<string | undefined>;
 }

@@ -13,8 +13,8 @@ import { SEND_TIMEOUT_MS, type Transport } from './transport.ts';
 import { createTwilioTransport } from './twilio-transport.ts';
 
 /**
- * The channel is not set up. The history of the payment request shows that the message was not
- * sent. `variable` is the missing setting.
+ * Refuses every message of a channel that is not set up, so that the history of the payment request
+ * shows that it was not sent. `variable` is the missing setting.
  */
 const createMissingTransport = (variable: string): Transport => ({
   send: async () => {
@@ -38,7 +38,7 @@ export interface TransportSettings {
   readonly smsToken: string | undefined;
   /** Undefined when another provider sends text messages. */
   readonly twilio?: TwilioCredentials | undefined;
-  /** Undefined: Twilio's own. */
+  /** Undefined: the public address of Twilio's API. */
   readonly twilioApiUrl?: string | undefined;
   /** Default: providers report nothing. */
   readonly reportUrls?: ReportUrls;
@@ -48,8 +48,8 @@ export interface TransportSettings {
   readonly getBounceAddress?: GetBounceAddress | undefined;
   readonly phoneCountries: PhoneCountries;
   /**
-   * For the demo's messages. Undefined outside the demo: a channel without a provider sends
-   * nothing.
+   * Where the demo writes the messages of channels without a provider. Undefined outside the demo,
+   * where these channels send nothing.
    */
   readonly outboxFolder: string | undefined;
   /** Prints a line for the operator. */

@@ -47,7 +47,7 @@ export const judgeTwilioError = (code: number, status = 0): Verdict => {
   return verdicts[code] ?? unclear;
 };
 
-/** The message of the SDK may contain the number, so only the code is kept. */
+/** Keeps only the code, because the SDK's message may contain the customer's number. */
 export const convertTwilioError = (error: unknown): Error => {
   if (error instanceof OutgoingCallFailed) return error;
   if (!(error instanceof Error)) return new Error('Twilio: unknown error');
@@ -75,7 +75,7 @@ export const createTwilioTransport = (
 ): Transport => {
   const { sender } = credentials;
   const loading = createTwilioClient(credentials, clientOptions);
-  // A failure to load is reported when a message is sent.
+  // The error ends here, because `send` awaits the same promise and reports it.
   loading.catch(() => undefined);
   return {
     send: async ({ id, recipient, text }) => {

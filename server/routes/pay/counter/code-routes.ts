@@ -42,7 +42,7 @@ const problemStatus = {
   taken: 409,
 } as const satisfies Record<CodeProblem, number>;
 
-/** A device without a connection has shown the payment code (docs/decisions/053). */
+/** The page behind a payment code, which an offline device has shown (docs/decisions/053). */
 export const createCodeRoutes = (dependencies: Dependencies) => {
   const { database, clock, settings, providers } = dependencies;
   const findTenant = createTenantFinder(dependencies);
@@ -64,7 +64,7 @@ export const createCodeRoutes = (dependencies: Dependencies) => {
     c.set('shopColour', tenant.colour);
     c.set('tenant', tenant);
     c.set('isTest', account.provider?.movesMoney === false);
-    // The MAC comes first, so a text that is no code of the shop costs no query.
+    // Checks the MAC first, so that a text that is no code of this shop costs no further query.
     const read = proofKeys.readCode(tenant.id, c.req.param('code') ?? '');
     if (!read) return respondProblem(c, 'unreadable');
     const asker = await runInScope(c, (scope) => findAsker(scope, read.source, clock()));
@@ -75,7 +75,7 @@ export const createCodeRoutes = (dependencies: Dependencies) => {
     return next();
   });
 
-  /** Undefined: no phone has made a request of the code. */
+  /** Returns undefined while no phone has created a payment request with the code. */
   const findRequest = (c: CodeContext) => {
     const { code, source } = c.var.read;
     return runInScope(c, (scope) => findCodeRequest(scope, code, source));
@@ -83,7 +83,7 @@ export const createCodeRoutes = (dependencies: Dependencies) => {
 
   type Customer = Parameters<typeof isSameCustomer>[1];
 
-  /** Leads the customer to the request that the customer has made of the code before. */
+  /** Redirects to the payment request that this customer has already created with the code. */
   const respondRequest = async (c: CodeContext, customer: Customer) => {
     const found = await findRequest(c);
     if (!found) return undefined;
@@ -125,7 +125,7 @@ export const createCodeRoutes = (dependencies: Dependencies) => {
     return (
       (await respondRequest(c, customer)) ??
       (await createRequest(c, customer)) ??
-      // Another phone was quicker.
+      // Another phone has created a request with the code in the meantime.
       (await respondRequest(c, customer)) ??
       respondProblem(c, 'taken')
     );

@@ -85,7 +85,7 @@ const toErrors = (issues: readonly v.BaseIssue<unknown>[]): CounterErrors => {
   return errors;
 };
 
-/** A chosen service decides the description and the amount. What is typed there does not count. */
+/** If the customer has chosen a service, the typed description and amount are ignored. */
 export const checkCounterForm = (
   typed: TypedCounterForm,
   { maxPence, prices }: CounterOffer,

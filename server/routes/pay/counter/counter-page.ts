@@ -53,7 +53,7 @@ const labels: Record<CounterField, string> = {
   email: customerInputs.email.label,
 };
 
-/** The summary only links to the fields. The field itself says what is wrong. */
+/** The summary only links to the fields, because each field itself says what is wrong. */
 export const errorSummary = (errors: CounterErrors) => html`
   <div class="notice notice-error" role="alert" tabindex="-1" autofocus aria-labelledby="errors">
     <h2 id="errors">Please check what you have typed</h2>
@@ -105,7 +105,7 @@ export const toShopDetails = (tenant: CounterShop, isTest: boolean): ShopDetails
   isTest,
 });
 
-/** Further services stand behind a line that opens, so that the form stays in reach. */
+/** More services are hidden until the customer opens them, so that the form stays in reach. */
 const MAX_TILES = 12;
 
 type Prices = CounterOffer['prices'];

@@ -73,7 +73,7 @@ export const getPrintPageParts = (size: CounterPrintSize) => ({
   script: printScript,
 });
 
-/** A6 for any other text. */
+/** Returns A6 for a text that names no size. */
 export const readPrintSize = (text: string | undefined): CounterPrintSize =>
   counterPrintSizeNames.find((name) => name === text) ?? 'a6';
 

@@ -94,7 +94,7 @@ export const createCounterRoutes = (dependencies: Dependencies) => {
     );
     return c.redirect(`/pay/${payToken}`, 303);
   });
-  // People type the address by hand.
+  // Any path below leads to the page, because people type the address by hand.
   routes.get('/*', (c) => c.redirect(counterPath, 302));
   routes.onError((error, c) => {
     if (error instanceof ApiProblem && error.code === 'throttled' && c.var.tenant) {

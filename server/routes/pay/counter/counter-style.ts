@@ -1,8 +1,8 @@
 import { payStyle } from '../pay-style.ts';
 
 /**
- * A service has a name and a price, so nothing else is to be typed: its price covers the field for
- * the amount, which has the same height. A browser without `:has` shows all fields.
+ * When the customer chooses a service, its price covers the field for the amount, because the
+ * service already has a name and a price. A browser without `:has` shows all fields.
  */
 export const counterStyle = `${payStyle}
 .counter { position: relative; }

@@ -11,7 +11,7 @@ export type EarlierAttempt =
   /** Undefined when the provider does not tell the card. */
   | { readonly outcome: 'declined'; readonly card: DeclinedCard | undefined };
 
-/** Without the full stop. */
+/** Returns a sentence without its full stop. */
 export const describeDeclinedCard = ({ cardBrand, cardLastFour, declineReason }: DeclinedCard) => {
   const card = describeCard(cardLastFour, cardBrand) || 'Your last card';
   return declineReason === 'authentication_failed'
@@ -19,7 +19,7 @@ export const describeDeclinedCard = ({ cardBrand, cardLastFour, declineReason }:
     : `${card} was declined`;
 };
 
-// The line breaks before what was taken.
+// Unbroken, so that a narrow screen breaks the line before this sentence and not inside it.
 const nothingTaken = html`<span class="unbroken">Nothing was taken.</span>`;
 
 const describeAttempt = (attempt: EarlierAttempt) => {

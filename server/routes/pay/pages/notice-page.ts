@@ -122,7 +122,7 @@ export const providerDownPage = (payment: CustomerPayment) =>
     action: { label: 'Try again', href: `/pay/${payment.payToken}` },
   });
 
-/** The server asks the provider no more for some minutes. */
+/** For a link that was opened so often that the server does not call the provider for a while. */
 export const tooManyAttemptsPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Please wait a few minutes',
@@ -139,7 +139,7 @@ export const refusedPage = (payment: CustomerPayment) =>
     payment,
   });
 
-/** `expectedBy`: with a method that takes days, the money usually comes by this day. */
+/** `expectedBy`: the day by which the money usually comes, for a method that takes days. */
 export const processingPage = (payment: CustomerPayment, expectedBy: Date | undefined) =>
   noticePage({
     heading: 'Your payment is on its way',

@@ -31,8 +31,8 @@ interface PageParts {
   /** The page's only script, which its policy must allow. */
   readonly script?: string;
   /**
-   * The address is always named. A redirect of the provider can leave its fragment in the address
-   * of this page, and a refresh without an address would then do nothing.
+   * `url` is required, because a refresh without a URL does nothing when the provider's redirect
+   * has left a fragment in the address of this page.
    */
   readonly refresh?: { readonly afterSeconds: number; readonly url: string } | undefined;
 }
@@ -71,13 +71,13 @@ export const page = ({
 export const getTitle = (state: string, { amountGross, tenantName }: CustomerPayment) =>
   `${state}: ${formatMoney(amountGross)} to ${tenantName}`;
 
-/** The price fits one line. */
+/** Chooses a smaller type for a long price, so that it fits one line. */
 const getAmountClass = ({ length }: string) => {
   if (length <= '£999.99'.length) return 'amount amount-short';
   return length <= '£99,999.99'.length ? 'amount' : 'amount amount-long';
 };
 
-/** The customer can still pay on this page. */
+/** The path of the page on which the customer can pay, also while a payment is awaited. */
 export const getPayPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}?again`;
 
 /** In large type. */
@@ -115,7 +115,7 @@ export const summary = (payment: CustomerPayment) => {
   );
 };
 
-/** The lines of sums outweigh the others. */
+/** These lines are set in bold, because they are sums of the others. */
 const sumNames: readonly string[] = ['Total', 'Paid after refunds'];
 
 /** Leaves out empty values. Several pairs can have one name. */

@@ -5,8 +5,8 @@ import { describeRefund, getLargeAmount, getReturnHeading, receiptFacts } from '
 import { type CustomerPayment, isolate, shopContact } from './shop-parts.ts';
 
 /**
- * The margin of the paper is a padding. In a margin of the page, browsers print the address, which
- * contains the link.
+ * The page has no margin but a padding, because browsers print the address into a margin, and it
+ * contains the token of the pay link.
  */
 export const receiptStyle = `${payStyle}
 main { margin: 0 auto; max-width: 34rem; }
@@ -41,7 +41,7 @@ action.hidden = false;
 action.querySelector('button').addEventListener('click', () => print());
 `;
 
-/** To be printed or saved as PDF. Staff come from the app, and have no payment to go back to. */
+/** `isForStaff`: without the link back to the payment page, because staff come from the app. */
 export const receiptPage = (
   payment: CustomerPayment,
   { isForStaff = false }: { readonly isForStaff?: boolean } = {},

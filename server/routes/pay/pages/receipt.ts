@@ -21,7 +21,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
 });
 
-/** After a lost dispute, the customer's bank returns the money of a payment. */
+/** Returns what the customer's bank has returned after a lost dispute. */
 export const getReturnedPence = ({
   status,
   amountGross,
@@ -30,7 +30,7 @@ export const getReturnedPence = ({
 }: CustomerPayment) =>
   status === 'refunded_provider' && disputedAmount > 0 ? amountGross - settledRefundedAmount : 0;
 
-/** Other payments and their refunds are no part of the receipt. */
+/** Leaves out refunds of late and duplicate payments, because the receipt does not show these. */
 const getRefundedPence = (payment: CustomerPayment) => {
   if (payment.status === 'refunded_provider')
     return payment.amountGross - getReturnedPence(payment);
@@ -38,8 +38,8 @@ const getRefundedPence = (payment: CustomerPayment) => {
 };
 
 /**
- * None when they do not add up to what was refunded, for example because the provider does not name
- * all of them.
+ * Returns an empty list when the known refunds do not add up to what was refunded, for example
+ * because the provider does not name all of them.
  */
 const listRefunds = (payment: CustomerPayment) => {
   const { settledRefunds } = payment;
@@ -51,8 +51,8 @@ export const isPartRefunded = (payment: CustomerPayment) =>
   payment.status === 'paid' && getRefundedPence(payment) > 0;
 
 /**
- * While the request can be paid, the large amount is what the link asks for now. Later it is that
- * of the request, also after a refund, as staff see it.
+ * Returns what the link asks for now, while the request can be paid. After that, it returns the
+ * amount of the whole request, also after a refund, because staff see the same amount.
  */
 export const getLargeAmount = ({ status, askedAmount, amountGross }: CustomerPayment) =>
   isPayable(status) ? askedAmount : amountGross;
@@ -65,9 +65,9 @@ export const describeRefund = (payment: CustomerPayment) => {
   const returned = getReturnedPence(payment);
   const otherRefunds = refundedAmount - refunded;
   const [first, second] = listRefunds(payment);
-  // Several refunds have their days in the list of facts.
+  // Without the day when there are several refunds, because the list below has the day of each.
   const at = second ? null : (first?.at ?? refundedAt);
-  // The date does not break into two lines.
+  // With non-breaking spaces, so that the date stays on one line.
   const day = at === null ? '' : ` on ${dayFormat.format(at).replaceAll(' ', '\u00a0')}`;
   const texts = [
     refunded === 0
@@ -128,10 +128,10 @@ export const receiptFacts = (
   return factPairs([
     ['Paid to', tenantName],
     ['For', description],
-    // The VAT is that of the whole amount.
+    // The VAT of the whole amount, also after a refund.
     ...listVatFacts(payment),
     ['Total', refunded + returned > 0 && amountVat === 0 ? formatMoney(payment.amountGross) : ''],
-    // Nothing is left of a payment that the bank has returned.
+    // After a lost dispute nothing is left of the payment, so there is no line for the rest.
     ...(returned > 0 ? allLines : listRefundFacts(payment, refunded, allLines)),
     ...listRecordedLines(payment),
     ['Paid on', paidAt === null ? '' : formatPaidAt(paidAt, payment)],

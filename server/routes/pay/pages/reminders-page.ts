@@ -8,7 +8,7 @@ import { statusIcon } from './status-icon.ts';
 const describePayment = ({ tenantName, askedAmount, description, ident }: CustomerPayment) =>
   facts({ To: tenantName, Amount: formatMoney(askedAmount), For: description, Reference: ident });
 
-/** Mail scanners open links, so opening the page changes nothing. */
+/** Only its button stops the reminders, because mail scanners open every link. */
 export const stopRemindersPage = (payment: CustomerPayment) =>
   page({
     shop: payment,

@@ -39,7 +39,7 @@ const showNotSent = (button) => {
 
 addEventListener('online', removeNotSent);
 
-// The server never repeats a card number and a security code.
+// Keeps the input, because the server never repeats a card number or a code.
 const showResponse = (response) => {
   const typed = [...document.querySelectorAll('input[id]')].map(({ id, value }) => [id, value]);
   const main = document.adoptNode(response.querySelector('main'));
@@ -51,8 +51,8 @@ const showResponse = (response) => {
   }
   document.dispatchEvent(new Event('response'));
   const invalid = document.querySelector('[aria-invalid]');
-  // The fields have their errors, too. Without the summary, they do not move while the customer
-  // corrects them.
+  // Removes the summary, because each field shows its error, and the fields must not move while
+  // the customer corrects them.
   if (invalid) document.querySelector('.notice-error').remove();
   main.tabIndex = -1;
   (invalid ?? main).focus();

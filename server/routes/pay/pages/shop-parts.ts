@@ -22,10 +22,10 @@ export type ShopDetails = Pick<
   | 'isTest'
 >;
 
-/** A text with another direction does not change the order of the words around it. */
+/** Keeps the order of the words around a text that is written from right to left. */
 export const isolate = (text: string) => html`<bdi>${text}</bdi>`;
 
-/** Callers from abroad must not dial the `(0)` of numbers such as +44 (0)20. */
+/** Removes the `(0)` of numbers such as +44 (0)20, because callers from abroad must not dial it. */
 const toDialled = (phone: string) => phone.replace(/\(0\)|[^\d+]/g, '');
 
 /** The text of every page contains the shop's name, so the picture needs none. */
@@ -62,8 +62,8 @@ export const dataContactLine = ({ tenantDataContact }: ShopDetails) => {
 };
 
 /**
- * Empty at the counter. The advice gives no phone number: in a fraudulent request, it would be the
- * fraudster's.
+ * Empty at the counter, where the customer expects the request. The advice contains no phone
+ * number, because in a fraudulent request it would be the fraudster's.
  */
 export const unexpectedHint = ({ tenantName, isAtCounter }: CustomerPayment) =>
   isAtCounter

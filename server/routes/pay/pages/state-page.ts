@@ -53,7 +53,7 @@ const describeLateEvent = (status: PaymentStatus, price: string) => {
     : `Your payment of ${price} came in after that.`;
 };
 
-/** Money came after the request was paid or cancelled. No line when all of it is paid back. */
+/** For money that came after the request was paid or cancelled. Empty when all is paid back. */
 const describeLatePayment = ({
   lateAmount,
   lateRefundedAmount,
@@ -91,9 +91,9 @@ const getStateParts = (
   const isPartlyRefunded = isPartRefunded(payment);
   const latePayment = describeLatePayment(payment);
   const refund = describeRefund(payment);
-  // The customer or the bank's app has refused. The card is not at fault.
+  // The customer has not confirmed the payment at the bank, so the card itself may be right.
   const isUnconfirmed = reason === 'authentication_failed';
-  // A shop cancels a request with a wrong address or price when it sends the corrected one.
+  // A shop that has sent a wrong price cancels the request and sends a new one.
   const newerMessage = html`If ${isolate(tenantName)} has sent you a newer message, use the link in that one. This link needs nothing from you.`;
   // Without a checkout, the customer has not tried to pay.
   const nothingTaken =
@@ -115,9 +115,9 @@ const getStateParts = (
       icon: statusIcon('good', 'tick'),
       heading: 'Paid',
       text: [
-        // The text explains the amount, which is right above.
+        // The refund comes first, because it explains the large amount above.
         ...(isPartlyRefunded ? refund : []),
-        // At the counter, the shop has no connection, and cannot see the payment yet.
+        // The shop cannot see the payment yet, because its device has no connection.
         isAtCounter
           ? html`${describeReceipt(payment)} Please keep this page open until ${isolate(tenantName)} has seen it.`
           : html`<span class="on-screen">${isolate(tenantName)} can see that you have paid. ${describeReceipt(payment)} ${isPartlyRefunded ? '' : 'You can close this page.'}</span>`,

@@ -25,7 +25,7 @@ interface FieldParts {
   readonly attributes: Html;
 }
 
-// Without `cc-*` names, browsers offer no real card for this test form.
+// The fields have no `cc-*` names, so that browsers do not offer a real card for this test form.
 const fields: Record<CardField, FieldParts> = {
   number: { label: 'Card number', attributes: html`autocomplete="off" inputmode="numeric"` },
   expiry: {
@@ -121,7 +121,7 @@ export const cardPage = (
           value: values[name],
           error: errors[name],
           noticeId: name === 'number' && declinedCard ? 'declined' : undefined,
-          // The summary of the errors has the focus.
+          // With errors, their summary has the focus instead.
           hasFocus: name === 'number' && !hasErrors,
         }),
       )}

@@ -27,7 +27,7 @@ const getDeclineReason = (
   return attempt.outcome === 'accepted' ? undefined : declineReasonByOutcome[attempt.outcome];
 };
 
-/** Undefined when the sandbox has not opened the checkout. */
+/** Returns undefined when the sandbox has not opened the checkout. */
 export const findSandboxCheckout = async (
   { database }: CheckoutDependencies,
   tenantId: string,
@@ -43,7 +43,7 @@ export const findSandboxCheckout = async (
   return checkout && isOpened(checkout) ? checkout : undefined;
 };
 
-/** Undefined when the request is not declined, or the sandbox does not know the card. */
+/** Returns undefined when the request is not declined, or the sandbox does not know the card. */
 export const findDeclinedCard = async (
   { database }: CheckoutDependencies,
   { id, status }: Pick<LinkedPayment, 'id' | 'status'>,

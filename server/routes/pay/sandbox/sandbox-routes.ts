@@ -25,7 +25,7 @@ import {
   startAttempt,
 } from './sandbox-attempts.ts';
 
-/** As a provider's hosted page does. */
+/** A provider's hosted page sends the customer to the same path. */
 const goBack = (c: PayContext) => c.redirect(`/pay/${c.get('payment').payToken}/return`, 303);
 
 const renderCardForm = (c: PayContext, providerCheckoutId: string, form: CardFormParts) => {
@@ -33,12 +33,12 @@ const renderCardForm = (c: PayContext, providerCheckoutId: string, form: CardFor
   return c.html(cardPage(c.get('payment'), providerCheckoutId, form), form.errors ? 422 : 200);
 };
 
-/** Customers who pay at a real provider do not find these pages. */
+/** Hides these pages from customers who pay at a real provider. */
 const requireSandbox = createMiddleware<PayEnv>(async (c, next) =>
   c.get('payment').isTest ? next() : c.html(unknownLinkPage, 404),
 );
 
-/** Leads back when the request is paid or has ended. */
+/** Sends the customer back when the request is paid or has ended. */
 const requirePayable = createMiddleware<PayEnv>(async (c, next) =>
   isPayable(c.get('payment').status) ? next() : goBack(c),
 );
@@ -47,7 +47,7 @@ const requirePayable = createMiddleware<PayEnv>(async (c, next) =>
 export const createCardRoutes = (dependencies: Dependencies) => {
   const { clock, settings } = dependencies;
   const findOpenCheckout = async (c: PayContext, providerCheckoutId: string) => {
-    // The sandbox has the same ids of checkouts as this server.
+    // The ids of the sandbox's checkouts are UUIDs, and PostgreSQL fails on other text.
     if (!isUuid(providerCheckoutId)) return undefined;
     const { id, tenantId } = c.get('payment');
     const checkout = await findSandboxCheckout(dependencies, tenantId, providerCheckoutId);
