@@ -3,13 +3,13 @@ const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 /** Converting a longer domain takes time that grows with the square of its length. */
 const MAX_DOMAIN_LENGTH = 253;
 
-/** With these characters, the URL would have more than a host. */
+/** With one of these characters, the text would be more than the host of a URL. */
 const notInHost = /[\s/?#:@\\%[\]]/;
 
 /**
- * The address with its domain in ASCII (IDNA): `jo@xn--bcher-kva.test` for `jo@bücher.test`. The server sends
- * to this form. An ASCII domain, or a text that is no domain, stays. Browsers and Node convert the host of a
- * URL, so the app needs no code for it.
+ * Writes the domain of an address in ASCII (IDNA), the form to which the server sends: `jo@bücher.test` becomes
+ * `jo@xn--bcher-kva.test`. A text that is no domain stays. `URL` does the conversion in browsers and Node, so
+ * the app needs no library for it.
  */
 export const toAsciiEmail = (address: string): string => {
   const start = address.lastIndexOf('@') + 1;

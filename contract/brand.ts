@@ -1,4 +1,4 @@
-/** What another brand replaces. The phone number is from Ofcom's range for fiction. */
+/** Replace these values for another brand. The phone number is from Ofcom's range for fiction. */
 export const brand = {
   company: 'Beepaid',
   product: 'Beepaid GO',

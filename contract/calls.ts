@@ -64,7 +64,10 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-/** A call's part `in` before validation, and `out` after it. Undefined for a call without the part. */
+/**
+ * The type of a call's part, before validation (`in`) or after it (`out`). Undefined if the call has no such
+ * part.
+ */
 type Inferred<
   Name extends CallName,
   Part extends 'query' | 'payload' | 'response',
@@ -77,7 +80,8 @@ type Inferred<
     : undefined;
 
 /**
- * `Value` with all optional fields required, at every depth. A field takes undefined only if its schema does.
+ * `Value` with all optional fields required, at every depth. A field can still be undefined if its schema
+ * allows it.
  */
 export type Complete<Value> = Value extends readonly (infer Item)[]
   ? Complete<Item>[]

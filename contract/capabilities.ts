@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * What a backend can do beyond spec §7, in groups. `whoami` lists the groups that the backend has as a whole.
- * The app shows and requests nothing of the others. Exception: the app shows a `payUrl` even without `links`.
- * With it, the app also reserves space for the link while a request loads.
- *
+ * What a backend can do beyond spec §7, in groups. `whoami` lists each group that the backend supports
+ * completely. The app neither shows nor requests what belongs to the other groups, with one exception: it shows
+ * a `payUrl` even without `links`. With `links`, it also reserves space for the link while a request loads.
  * What depends on the settings of a server or on the shop's provider is a field of the tenant
  * (`entities/session.ts`).
  */

@@ -19,22 +19,22 @@ export const errorStatus = {
   not_found: 404,
   unknown_tenant: 404,
   method_not_allowed: 405,
-  // The row has another version than `If-Match`, or another `refundableAmount` than the payload. `current` is
-  // the present row.
+  // The row has changed since the client loaded it: its version is not that of `If-Match`, or an amount not
+  // that of the payload. `current` is the row as it is now.
   changed: 409,
   // The status of the request or the user does not allow the action.
   not_requested: 409,
   not_invited: 409,
   not_active: 409,
   not_refundable: 409,
-  // More was to be recorded than is due.
+  // The payload records more than is due.
   more_than_due: 409,
   // The provider cannot close the customer's page. With `accepts_open_page`, the call works.
   page_open: 409,
-  // A refund since then keeps the recorded payment from being undone.
+  // The recorded payment cannot be undone, because something was refunded after it was recorded.
   refunded_since: 409,
   already_undone: 409,
-  // The messages of a resend have left or are leaving, so it cannot be undone.
+  // The resend cannot be undone, because its messages are sent or on their way.
   already_sent: 409,
   // The server knows already that the customer cannot get the message.
   not_sendable: 409,
@@ -44,7 +44,7 @@ export const errorStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   key_reused: 422,
-  // The description links to a website that may not be the shop's. The app asks the user, and sends the call
+  // The description links to a website that may not be the shop's. If the user agrees, the app repeats the call
   // without `ask_about_links`.
   foreign_link: 422,
   throttled: 429,
@@ -57,8 +57,9 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorStatus, code);
 
 /**
- * Each field in error also has a property with a list of messages, or for a nested object an object of such
- * lists. `non_field_errors` lists those of no field. `current` is the present row after `changed`.
+ * Each invalid field also has a property with a list of messages; a nested object has an object of such lists.
+ * `non_field_errors` has the messages that belong to no field. After `changed`, `current` is the row as it is
+ * now.
  */
 export const errorBody = v.looseObject({
   detail: v.optional(v.string()),

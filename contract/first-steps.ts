@@ -6,7 +6,7 @@ export const firstStepNames = [
   'prices',
   'phone',
   'colleague',
-  /** Emails leave the server. */
+  /** A mail server is set up, so that emails reach customers. */
   'email',
   /** The shop's payment provider moves money. */
   'money',

@@ -5,11 +5,9 @@ export const pageSize = 10;
 /** The most rows on a page of our backend. */
 export const maxPageSize = 100;
 
-/** Log-in loads the whole object. A limit that it does not need is a constant of its own. */
+/** The log-in page loads the whole object, so limits that it does not need are constants of their own. */
 export const maxLength = {
-  /**
-   * On the customer form. A payment request's name may be as long as `name`, because spec §5 sets no limit.
-   */
+  /** On the customer form. On a payment request, the limit is `name`, because spec §5 sets none. */
   customerName: 50,
   name: 200,
   shopName: 80,
@@ -43,13 +41,13 @@ export const pinMaxDigits = 6;
 /** After so many wrong PINs in a row, the user needs the password on that tablet. */
 export const maxPinFailures = 5;
 
-/** A link can also never expire. */
+/** The longest lifetime that an owner can set. A link can also be set never to expire. */
 export const maxLinkLifetimeDays = 365;
 
-/** As typed, with spaces. */
+/** The length as typed, with spaces. */
 export const vatNumberMaxLength = 30;
 
-/** The line says whom to ask about data. */
+/** The length of the line that says whom to ask about data. */
 export const dataContactMaxLength = 120;
 
 /** 50 KB */
@@ -59,5 +57,5 @@ export const logoMaxPixels = 2_000;
 
 /** 1 GB */
 export const backupMaxBytes = 1_000_000_000;
-/** A piece passes proxies with a limit of 1 MB. */
+/** Small enough for proxies that allow 1 MB. */
 export const backupPieceBytes = 500_000;

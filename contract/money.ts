@@ -33,7 +33,7 @@ export interface PaymentPrice {
   readonly amountGross?: number | undefined;
 }
 
-/** In pence: from the gross amount of a new request if it has one, otherwise from its net amount. */
+/** All amounts of a new request, in pence. They follow from its gross amount, or else from its net amount. */
 export const getAmounts = ({
   amountNet,
   vatCode,
@@ -41,8 +41,8 @@ export const getAmounts = ({
 }: PaymentPrice) => splitGross(amountGross, vatCode);
 
 /**
- * The net pence that make `gross` with VAT. Undefined: at 20 %, no net makes one total in six. £8.32 makes
- * £9.98, and £8.33 makes £10.00.
+ * The net pence that make `gross` with VAT. At 20 %, one total in six has no such net amount, and the result is
+ * undefined: £8.32 makes £9.98, and £8.33 makes £10.00.
  */
 export const getNet = (gross: number, code: VatCode) => {
   const { amountNet } = splitGross(gross, code);

@@ -54,7 +54,7 @@ export const pence = v.pipe(
 // PostgreSQL cannot store U+0000. No keyboard has it, so it is refused instead of removed.
 const isStorable = (text: string) => !text.includes('\u0000');
 
-/** A text of a program or a secret, exactly as sent. */
+/** A text that a program has made, or a secret. It stays exactly as sent. */
 export const rawText = (max: number) =>
   v.pipe(
     v.string(messages.invalid),
@@ -62,9 +62,7 @@ export const rawText = (max: number) =>
     v.maxLength(max, messages.tooLong),
   );
 
-/**
- * `v.transform` would hide the rules after it from the OpenAPI document, because it may return another type.
- */
+/** Unlike `v.transform`, it keeps the type, so the rules after it still appear in the OpenAPI document. */
 const clean = (
   operation: (text: string) => string,
 ): v.BaseTransformation<string, string, never> => ({
@@ -75,7 +73,7 @@ const clean = (
   '~run': (dataset) => ({ ...dataset, value: operation(dataset.value) }),
 });
 
-/** With spaces. Cleaning a text takes time that grows with the square of its length. */
+/** The length with spaces. A longer text is refused, because cleaning takes time that grows with its square. */
 const MAX_TYPED_LENGTH = 2_000;
 
 const isCleanable = (typed: string) => typed.length <= MAX_TYPED_LENGTH;
@@ -100,7 +98,7 @@ export const text = (max: number, tooLongMessage: string = messages.tooLong) =>
 export const optionalText = (max: number) =>
   v.optional(v.pipe(v.nullable(v.string(messages.invalid), ''), text(max)));
 
-/** As `optionalText`. A copied link begins with `tel:`. */
+/** As `optionalText`, but without the `tel:` of a copied link. */
 export const optionalPhone = v.optional(
   v.pipe(
     v.nullable(v.string(messages.invalid), ''),
@@ -122,7 +120,7 @@ export const isEmail = (address: string) => {
   );
 };
 
-/** Such an address needs SMTPUTF8 all the way. Few mail servers send to it. */
+/** An address with such a name needs SMTPUTF8 on every mail server on the way, which few support. */
 const hasLettersBeyondAscii = (address: string) => {
   const [name = '', domain] = address.split('@');
   return domain !== undefined && /[^\0-\x7f]/.test(name);

@@ -5,7 +5,7 @@ const TEXT_CONTRAST = 4.5;
 /** WCAG 2.2, 1.4.11 */
 const EDGE_CONTRAST = 3;
 
-/** The page, and the card on it, in pages and emails for customers. */
+/** The backgrounds of pages and emails for customers: of the page, and of the card on it. */
 const lightGrounds = [brand.colours.paper, '#ffffff'];
 const darkGrounds = [brand.colours.night, '#1e1e2d'];
 
@@ -37,10 +37,7 @@ export const getContrast = (first: string, second: string) => {
 
 const STEPS = 100;
 
-/**
- * Mixes in as little as possible of `target`, black or white, until the colour has the contrast to all
- * grounds.
- */
+/** Darkens or lightens a colour, as little as possible, until it has the contrast to all grounds. */
 const adjust = (colour: string, target: string, grounds: readonly string[], contrast: number) => {
   const goal = toChannels(target);
   const channels = toChannels(colour);
@@ -61,7 +58,7 @@ interface SchemeColours {
 }
 
 export interface ShopColours {
-  /** The ground of buttons. When no text is readable on the shop's colour, it is darker. */
+  /** The background of buttons: the shop's colour, or a darker one if no text would be readable on it. */
   readonly fill: string;
   readonly onFill: string;
   readonly light: SchemeColours;

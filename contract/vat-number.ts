@@ -10,8 +10,8 @@ const ukAuthorityPattern = /^GB(GD|HA)\d{3}$/;
 const foreignPattern = /^(?!GB|XI)[A-Z]{2}(?=.*\d)[A-Z0-9]{3,}$/;
 
 /**
- * The number as it is shown: `GB 123 4567 89`. Undefined if it cannot be one. Check digits are not checked,
- * because each country has its own rule.
+ * Writes a VAT number as receipts show it: `GB 123 4567 89`. Undefined if the text cannot be one. Check digits
+ * are not checked, because each country has its own rule.
  */
 export const parseVatNumber = (text: string): string | undefined => {
   const bare = toAsciiDigits(text.normalize('NFKC'))

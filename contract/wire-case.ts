@@ -4,8 +4,8 @@ const MAX_REMEMBERED_NAMES = 1_000;
 const MAX_REMEMBERED_LENGTH = 40;
 
 /**
- * A list repeats its keys in each row, so names are remembered. Clients can send any key, so the memory has
- * limits.
+ * Remembers names, because all rows of a list have the same keys. It has limits, because clients can send any
+ * key.
  */
 const rememberNames = (rename: Rename): Rename => {
   const names = new Map<string, string>();
@@ -47,10 +47,10 @@ const renameKeys = (value: unknown, rename: Rename): unknown => {
   return renamed;
 };
 
-/** For the wire (spec §7), at every depth. */
+/** To snake case, as on the wire (spec §7), at every depth. */
 export const toWireCase = (value: unknown) => renameKeys(value, toSnakeCase);
 
-/** For app and server, at every depth. */
+/** To camel case, as in app and server, at every depth. */
 export const fromWireCase = (value: unknown) => renameKeys(value, toCamelCase);
 
 export const toWireJson = (value: object) => JSON.stringify(toWireCase(value));

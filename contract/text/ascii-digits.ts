@@ -8,6 +8,6 @@ const getDigitValue = (digit: string) => {
   return position % 10;
 };
 
-/** Of other scripts, such as Arabic and full-width digits. */
+/** Replaces the digits of other scripts, such as Arabic and full-width digits. */
 export const toAsciiDigits = (text: string) =>
   text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(getDigitValue(digit)));

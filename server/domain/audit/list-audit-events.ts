@@ -11,7 +11,7 @@ const ADDRESS_CODE_LENGTH = 6;
 
 const subjectUsers = alias(users, 'subject_users');
 
-/** With `userId`, the user is the actor or the subject. */
+/** `userId` finds events by the user and events about the user. */
 const whereMatches = (
   { whereTenant }: TenantScope,
   { userId, kind, group }: ParsedQuery<'listAuditEvents'>,
@@ -30,7 +30,7 @@ const whereMatches = (
 
 const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) => {
   const { limit, offset } = toLimitOffset(query);
-  // Subjects of other types can have ids that are not UUIDs.
+  // The `case` keeps ids of other subjects, which may be no UUIDs, from the cast.
   const isSubject = (table: typeof customers | typeof subjectUsers, type: 'customer' | 'user') =>
     scope.whereTenant(
       table,

@@ -44,7 +44,7 @@ export const recordAuditEvent = async (
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Omits the values, which may be personal data. */
+/** Names the changed fields without their values, which may be personal data. */
 export const listChangedFields = (before: Fields, changes: Fields): AuditChange[] =>
   Object.entries(changes)
     .filter(([field, value]) => before[field] !== value)

@@ -18,7 +18,7 @@ export const isInClosing = (
   );
 
 /**
- * The condition for what is on a bank statement of the payment provider's account: payments by
- * card, refunds and disputes of them, fees and payouts.
+ * The condition for the movements on the account at the payment provider: payments by card, their refunds and
+ * disputes, fees and payouts. Recorded payments are not on it.
  */
 export const isProvidersMoney = or(isNull(movements.way), eq(movements.way, 'card'));

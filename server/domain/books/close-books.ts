@@ -9,10 +9,10 @@ import { getShopDay } from '../../lib/time/local-time.ts';
 import { lockJournal } from '../money/ledger/record-movements.ts';
 import { type ClosingRow, isInClosing, isInPeriod, isProvidersMoney } from './book-conditions.ts';
 
-/** Only then can no payment come that belongs to the period. */
+/** False while customers can still pay on a day of the period. */
 export const isOver = ({ lastDay }: BookPeriod, now: Date) => lastDay < getShopDay(now);
 
-/** The first one first. */
+/** In the order in which they were made. */
 export const listClosings = ({ tx, whereTenant }: TenantScope, { firstDay, lastDay }: BookPeriod) =>
   tx
     .select()
@@ -58,7 +58,7 @@ interface Closing {
 }
 
 /**
- * Makes the next file of a period, with the movements that the last one lacks; without any, returns
+ * Makes the next file of a period, with the movements that the earlier files lack. If there are none, returns
  * the last file. The lock ensures that no movement appears later among those of the file.
  * @throws ApiProblem invalid when the period is not over
  */

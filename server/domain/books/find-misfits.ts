@@ -13,9 +13,7 @@ const selectArrived = ({ tenantId }: TenantScope, { firstDay, lastDay }: BookPer
     and arrives_at >= ${firstDay}::date - 1 and arrives_at < ${lastDay}::date + 2
     and (arrives_at at time zone ${shopTimeZone})::date between ${firstDay}::date and ${lastDay}::date`;
 
-/**
- * The condition that we have a movement with the amount of the line. A fee is known from its line.
- */
+/** True when we have a movement with the amount of the line. A fee always has one: it comes from the line. */
 const isKnown = sql`case line.kind
   when 'fee' then true
   when 'payment' then exists (select from ${movements} m where m.source_id = charge.id and m.kind = 'payment' and m.amount = line.amount)
@@ -47,10 +45,7 @@ const selectMisfits = (scope: TenantScope, period: BookPeriod) => sql`
   ) as sums on sums.amount <> arrived.amount
   where itemisation = 'complete'`;
 
-/**
- * Compares the payouts that arrived in a period with our movements. The difference is the sum of
- * the lines that do not fit.
- */
+/** Finds the lines of the payouts of a period that our movements do not explain, and adds them up. */
 export const findMisfits = async (scope: TenantScope, period: BookPeriod) => {
   const rows = await scope.tx
     .select({

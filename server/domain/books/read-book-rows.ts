@@ -65,10 +65,7 @@ export async function* readBookRows(
   } while (last);
 }
 
-/**
- * What the payment provider held before a file: the movements of earlier days, and those in earlier
- * files of the period.
- */
+/** What the provider held before a file: movements of earlier days, and of earlier files of the period. */
 export const readOpeningPence = async (
   { tx, whereTenant }: TenantScope,
   { firstDay, lastDay, afterNumber, lastNumber }: ClosingRow,

@@ -10,7 +10,7 @@ const WINDOW_SECONDS = 60 * 60;
 export const MAX_COUNTER_REQUESTS_PER_NETWORK = 30;
 /** A busy shop has a customer every minute at each of five counters. */
 export const MAX_COUNTER_REQUESTS_PER_SHOP = 300;
-/** Unpaid requests stay for a day. */
+/** Unpaid requests are deleted after a day. Until then, strangers could fill the table. */
 export const MAX_UNPAID_COUNTER_REQUESTS = 2_000;
 
 const networkMessage =
@@ -28,7 +28,7 @@ export const MAX_CODE_REQUESTS_PER_SESSION = 120;
 
 const sessionMessage = 'The shop has shown too many codes. Please ask at the counter.';
 
-/** Strangers make no valid code, so the limits of the counter page do not count. */
+/** Only staff make valid codes, so the limits that keep strangers off the counter page are not needed. */
 export const createCodeLimit = (database: Database) => {
   const limiter = createRateLimiter(database, {
     keyPrefix: 'code',

@@ -37,7 +37,7 @@ export interface CounterPrice {
   readonly amountGross: number;
 }
 
-/** New requests of staff start with the same code. */
+/** The same VAT code as in a new request of staff. */
 export const getCounterVatCode = ({ includeVat }: Pick<Tenant, 'includeVat'>): VatCode =>
   includeVat ? 'T1' : 'T0';
 

@@ -7,7 +7,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
 import { insertPaymentRequest } from '../payments/insert-payment-request.ts';
 
-/** The provider's page stays open for almost a day longer. */
+/** The link opens a checkout only for an hour. A page that is open stays open for almost a day. */
 export const COUNTER_LINK_LIFETIME_MS = HOUR_MS;
 
 export interface CounterRequest {
@@ -18,10 +18,7 @@ export interface CounterRequest {
   readonly vatCode: VatCode;
 }
 
-/**
- * The request belongs to no customer of the shop, so staff do not see it until money has arrived
- * (`assignCustomer`).
- */
+/** Has no customer, so that staff do not see it before money arrives (`assignCustomer`). */
 export const createCounterRequest = (
   scope: TenantScope,
   { name, email, description, amountGross, vatCode }: CounterRequest,
@@ -86,9 +83,9 @@ const deleteUnpaidBatch = ({ unscopedDb }: Database, now: Date) =>
   });
 
 /**
- * Deletes the requests of counter pages that were not paid within a day. Money can still arrive
- * while a checkout is open, or the server still asks about one. The links have expired long before,
- * so no other checkout can open.
+ * Deletes the requests of counter pages that were not paid within a day. Requests with a checkout that is open,
+ * or that the server still looks up, stay, because money can still arrive. No new checkout can open, because
+ * the links have expired.
  */
 export const deleteUnpaidCounterRequests = async (database: Database, now: Date) => {
   while ((await deleteUnpaidBatch(database, now)) === BATCH_SIZE);

@@ -18,19 +18,19 @@ import { isKeyYoung, type ProofKeySource, type ReadCode } from './proof-keys.ts'
 
 const codeAmount = v.pipe(pence, v.minValue(counterMinPence));
 
-/** True when a form of the app would send the text as it is. */
+/** True when the form of the app could have sent the text: cleaning does not change it. */
 const isTypedDescription = (description: string) => {
   const { success, output } = v.safeParse(paymentPayload.entries.description, description);
   return success && output === description;
 };
 
-/** The app makes no other codes. */
+/** False for a code that the app cannot have made. */
 export const isAllowedCode = ({ amountPence, description }: PaymentCode) =>
   v.is(codeAmount, amountPence) && isTypedDescription(description) && !containsLink(description);
 
 /**
- * Finds the user who showed a code; undefined when the key has expired or the session has ended.
- * The idle timeout does not count, because the server cannot see a device without a connection.
+ * Finds the user who showed a code; undefined when the key has expired or the session has ended. The idle
+ * timeout (0) is ignored, because the server cannot see what a device without a connection does.
  */
 export const findAsker = async (
   { tx, whereTenant }: TenantScope,
@@ -106,7 +106,7 @@ interface CodeEntry extends ReadCode {
   readonly now: Date;
 }
 
-/** Another phone has made the request of the code at the same time. */
+/** Another phone has created the request of the same code at the same time. */
 export class CodeIsTaken extends Error {}
 
 /**

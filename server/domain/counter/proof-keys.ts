@@ -17,7 +17,7 @@ import { DAY_MS, isYoungerThan, MINUTE_MS, SESSION_LIFETIME_MS } from '../../lib
 const KEY_LIFETIME_MS = DAY_MS;
 const UUID_BYTES = 16;
 const KEY_ID_BYTES = UUID_BYTES + 5;
-/** The clock of the process that made a key may be ahead. */
+/** How far the clock of the process that made a key may be ahead of ours. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
 /** What the id of a proof key says. */
@@ -61,13 +61,13 @@ export interface ReadCode {
 
 /** docs/decisions/053 has the reasons. */
 export interface ProofKeys {
-  /** The newest key of a session. */
+  /** Makes the key that the session uses from now on. */
   issue(
     tenantId: string,
     session: Pick<Session, 'id' | 'signedInAt' | 'tablet'>,
     options: { readonly isLive: boolean; readonly now: Date },
   ): { readonly keyId: string; readonly key: string; readonly validForSeconds: number };
-  /** Undefined unless a key of the tenant has made the code. Its session may have ended since. */
+  /** Undefined unless a key of the tenant made the code. The session of the key may have ended. */
   readCode(tenantId: string, text: string): ReadCode | undefined;
   /** The six digits that prove the payment of a code. */
   getDigits(

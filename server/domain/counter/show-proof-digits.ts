@@ -9,7 +9,7 @@ import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { findAsker } from './payment-codes.ts';
 import type { ProofKeys } from './proof-keys.ts';
 
-/** There is none when staff recorded a part of the money, or when some has gone back. */
+/** Undefined when staff recorded a part of the money, or when some of it has gone back. */
 const findWholeCharge = async (
   { tx, whereTenant }: TenantScope,
   { id, status, amountGross }: LinkedPayment,
@@ -31,10 +31,7 @@ interface Dependencies {
   readonly clock: () => Date;
 }
 
-/**
- * There are no digits in three cases: the code is not paid, its key has ended, or test keys paid a
- * code for real money.
- */
+/** Undefined when the code is not paid, its key has ended, or test keys paid a code for real money. */
 export const showProofDigits = async (
   { database, proofKeys, providers, clock }: Dependencies,
   payment: LinkedPayment,
@@ -50,7 +47,7 @@ export const showProofDigits = async (
   if (!charge || provider?.isLive !== source.isLive) return undefined;
   if (isRecorded)
     await database.forTenant(tenantId, ({ tx }) =>
-      // The event has the id of the code, so that there is only one.
+      // The event has the id of the code, so a second one is ignored.
       recordHistory(tx, {
         id: source.id,
         tenantId,

@@ -23,7 +23,7 @@ interface Phone {
   readonly phoneE164: string | null;
 }
 
-/** Texts that are no numbers, or that were not read yet, are compared by their last digits. */
+/** Numbers without an E.164 form (not readable, or not yet read) are compared by their last digits. */
 const hasPhone = (columns: PhoneColumns, { phone, phoneE164 }: Phone): SQL => {
   const digits = toSubscriberDigits(phone);
   const hasDigits = sql`${digits} <> '' and ${toSubscriberDigitsSql(columns.phone)} = ${digits}`;
@@ -34,7 +34,7 @@ const hasPhone = (columns: PhoneColumns, { phone, phoneE164 }: Phone): SQL => {
 
 type Recipient = ParsedPayload<'createPayment'>['customer'] & Pick<ReadCustomer, 'phoneE164'>;
 
-/** More customers do not share an address. The limit bounds the time of a request. */
+/** So many customers do not share an address. Without a limit, one request could take very long. */
 const MAX_CANDIDATES = 1_000;
 
 const findBestMatch = async ({ tx, whereTenant }: TenantScope, recipient: Recipient) => {
@@ -61,7 +61,7 @@ const findBestMatch = async ({ tx, whereTenant }: TenantScope, recipient: Recipi
 export const findOrCreateCustomer = async (scope: TenantScope, recipient: Recipient, now: Date) => {
   const existing = await findBestMatch(scope, recipient);
   if (existing !== undefined) return existing;
-  // Without the lock, two first requests to a recipient could create two customers.
+  // Without the lock, two first requests to one person at the same time would create two customers.
   await scope.tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`customers.${scope.tenantId}`}, 0))`,
   );
@@ -78,8 +78,8 @@ type PaymentRequestRow = Pick<
 >;
 
 /**
- * Shows staff a request that began on the counter page. A stored customer with the same email
- * address keeps the stored name and phone number.
+ * Gives a request of the counter page a customer, so that staff see it. A customer who is stored already keeps
+ * the stored name and phone number.
  */
 export const assignCustomer = async (
   scope: TenantScope,

@@ -23,7 +23,7 @@ const totalPayments = sql`coalesce(totals.total_payments, 0)`;
 const unpaidAmount = sql`coalesce(totals.unpaid_amount, 0)`;
 
 interface OrderByTotals extends ListOrder {
-  /** Compares what customers have paid, so that all their requests are read. */
+  /** True when the order needs what customers have paid, for which all their requests must be read. */
   readonly isByPaid?: boolean;
 }
 
@@ -39,10 +39,7 @@ export const customerListOrders: Readonly<Record<CustomerOrder, OrderByTotals>> 
   smallest_debt: { by: [asc(unpaidAmount), id], index: null },
 };
 
-/**
- * By name, the ids come from the index alone, so that a page far down the list reads only its own
- * rows.
- */
+/** In the order of names, the ids come from the index alone, so a page far down the list costs no more. */
 const buildPageQuery = (scope: TenantScope, query: Query, now: Date): PageQuery => {
   const { tx, whereTenant } = scope;
   const isOwing = query.filter === 'unpaid';

@@ -17,10 +17,7 @@ export const hasSameName = (a: ContactDetails, b: ContactDetails) =>
 export const hasSameEmail = ({ email }: ContactDetails, stored: ContactDetails) =>
   email ? getEmailForms(email).includes((stored.email ?? '').toLowerCase()) : !stored.email;
 
-/**
- * True when both have the phone number, or neither has one. Texts that are no numbers are compared
- * by their last digits.
- */
+/** True for equal numbers, or when neither has one. Unreadable numbers are compared by their last digits. */
 export const hasSamePhone = ({ phone, phoneE164 }: ContactDetails, stored: ContactDetails) => {
   if (!phone) return !stored.phone;
   if (phoneE164 && stored.phoneE164) return phoneE164 === stored.phoneE164;
@@ -29,8 +26,8 @@ export const hasSamePhone = ({ phone, phoneE164 }: ContactDetails, stored: Conta
 };
 
 /**
- * An equal email address is enough. An equal phone number is not when name and email address both
- * differ: people may share a phone.
+ * An equal email address is enough. An equal phone number is not enough if both the name and the email address
+ * differ, because people may share a phone.
  */
 const isMatch = (person: ContactDetails, stored: ContactDetails) => {
   if (person.email && hasSameEmail(person, stored)) return true;
@@ -39,9 +36,7 @@ const isMatch = (person: ContactDetails, stored: ContactDetails) => {
   return hasSameName(person, stored) || !hasOtherEmail;
 };
 
-/**
- * Picks all three equal before an equal name, then email, then phone, then the first in `stored`.
- */
+/** Prefers a match in all three, then by name, then by email, then by phone, and of equals the first. */
 export const pickBestMatch = <Stored extends ContactDetails>(
   person: ContactDetails,
   stored: readonly Stored[],

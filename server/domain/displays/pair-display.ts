@@ -11,10 +11,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { hashCode } from '../tablets/enrol-tablet.ts';
 import { isPaired } from '../tablets/is-paired.ts';
 
-/**
- * 30 random bits cannot be guessed within five minutes and the limits of attempts. Customers see
- * what the code opens anyway.
- */
+/** 30 random bits: too many to guess in the five minutes and few attempts that a code has. */
 const CODE_LENGTH = 6;
 const GROUP_LENGTH = 3;
 
@@ -59,8 +56,7 @@ export const createDisplayCode = async (
 };
 
 /**
- * Deletes a code, so that the second of two simultaneous uses fails. Returns the tablet, and the
- * user who created the code.
+ * Deletes a code, so that it works only once. Returns the tablet, and the user who created the code.
  * @throws ApiProblem not_found
  */
 const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: string, now: Date) => {

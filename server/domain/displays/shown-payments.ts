@@ -22,7 +22,7 @@ import { getPayLink } from '../payments/payment-rows.ts';
 import { isPaired } from '../tablets/is-paired.ts';
 import { requireTablet } from './pair-display.ts';
 
-/** Watch stops after ten minutes, but a tablet without a connection cannot say so. */
+/** The page Watch of the tablet stops after ten minutes, but cannot say so without a connection. */
 export const SHOWN_PAYMENT_MS = 15 * MINUTE_MS;
 
 /**
@@ -62,7 +62,7 @@ interface DisplayQuery {
   readonly now: Date;
 }
 
-/** Notes once a minute that the second screen was seen. */
+/** Finds the second screen by its cookie. Stores at most once a minute that it was seen. */
 const requireDisplay = async ({ tx, whereTenant }: TenantScope, { token, now }: DisplayQuery) => {
   if (token === undefined) throw notFound('Second screen');
   const isSame = whereTenant(
@@ -76,7 +76,7 @@ const requireDisplay = async ({ tx, whereTenant }: TenantScope, { token, now }: 
   return display;
 };
 
-/** The session that shows the request must be valid. */
+/** Finds the request that the tablet shows, if the session that shows it is still valid. */
 const findShown = async (
   { tx, whereTenant }: TenantScope,
   tabletId: string,
@@ -142,7 +142,7 @@ export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
   const hasCode = progress !== 'paid' && progress !== 'confirming';
   return {
     payment: {
-      // A paid request asks for nothing.
+      // A paid request asks for nothing, so the screen shows the whole amount.
       amount: askedPence || shown.amountGross,
       description: shown.description,
       firstName: getFirstName(shown.customerName),

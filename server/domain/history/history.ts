@@ -14,8 +14,8 @@ type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'> & {
 };
 
 /**
- * Returns whether the row is new. A second row with one id is ignored, and so is a second `opened`,
- * by a unique index. Call it in the transaction of the change.
+ * Returns false when the history has the row already: a row with the same id, or an `opened`, which a request
+ * has once. Call it in the transaction of the change.
  */
 export const recordHistory = async (
   tx: Pick<Transaction, 'insert'>,
@@ -78,10 +78,7 @@ const selectEvents = createTenantStatement(({ tx, whereTenant }) =>
     .orderBy(asc(paymentHistory.at), asc(paymentHistory.id)),
 );
 
-/**
- * Reads events by the id of their request, oldest first. With `names`, reads only the events with
- * these names.
- */
+/** Returns the events (or only those with `names`) by the id of their request, oldest first. */
 export const readEvents = async (
   scope: TenantScope,
   paymentRequestIds: readonly string[],

@@ -13,7 +13,7 @@ export interface DeliveryEvent {
   readonly messageId: string | null;
   readonly at: Date;
   readonly reason: HistoryReason | null;
-  /** Of a delay: until when the mail server tries again. */
+  /** Set for a delay: until when the mail server tries again. */
   readonly retryUntil: Date | null;
   /** The event is a resend that was undone, so that nothing was sent. */
   readonly isUndone: boolean;
@@ -46,12 +46,12 @@ export const deliveryEventsByRank = Object.keys(deliveryStates) as readonly Deli
 const isDeliveryEvent = (event: HistoryEvent): event is DeliveryEventName =>
   event in deliveryStates;
 
-/** In rows of earlier releases, each event stands for a message of its own. */
+/** Rows of earlier releases have no message id. Each of them counts as a message of its own. */
 const getMessageKey = ({ messageId, id }: DeliveryEvent) => messageId ?? id;
 
 /**
- * Lists the state of the newest message on each channel since the last resend, which sends on all
- * channels again. Ids sort by time.
+ * Lists, for each channel, the state of the newest message since the last resend. Ids sort by time, so messages
+ * with a smaller id than the resend are older.
  */
 export const listDeliveries = (events: readonly DeliveryEvent[]): MessageState[] => {
   const resentId = events.reduce(

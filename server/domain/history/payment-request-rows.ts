@@ -19,9 +19,8 @@ export const findPaymentRequest = async (
 };
 
 /**
- * Reads a payment request, and locks it until the end of the transaction. A transaction locks a
- * request before its messages. The lock is weaker than `for update`: others can add rows that refer
- * to the request.
+ * Locks a payment request until the end of the transaction. Lock it before its messages, to avoid deadlocks.
+ * `no key update` lets others add rows that refer to the request.
  */
 export const lockPaymentRequest = async (
   { tx, whereTenant }: TenantScope,

@@ -2,10 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
-/**
- * True for a resend that staff undid before its messages left. It counts rows, because PostgreSQL
- * would turn `exists` into a join.
- */
+/** True for a resend that staff undid. It counts, because PostgreSQL would turn `exists` into a join. */
 export const isUndone = sql<boolean>`(payment_history.event = 'resent' and 0 < (
   select count(*) from ${paymentHistory} as undo where undo.undone_id = payment_history.id))`;
 

@@ -6,9 +6,9 @@ import { readMessageEvents } from './history.ts';
 import { listDeliveries, type MessageState } from './list-deliveries.ts';
 
 /**
- * Writes `isUndelivered` of a request, which follows from its history. No other function does so.
- * Call it after each event of a message, each resend and each undo, in the same transaction. The
- * caller holds the lock on the request. Returns the messages of the last send.
+ * Writes the column `isUndelivered`, which follows from the history of a request. Only this function writes it.
+ * Call it in the transaction that adds an event of a message, a resend or an undo, with the request locked.
+ * Returns the messages of the last send.
  */
 export const writeUndelivered = async (
   scope: TenantScope,

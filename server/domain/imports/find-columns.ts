@@ -7,10 +7,7 @@ import {
 import { isEmail } from '../../../contract/primitives.ts';
 import type { ImportTable } from './read-table.ts';
 
-/**
- * What programs call a field, the best first. A heading that contains one of them fits less than an
- * equal one.
- */
+/** What programs call a field, the best first. An equal heading beats one that only contains the words. */
 const knownHeadings: Readonly<Record<ImportField, string>> = {
   name: 'name, full name, display name, customer name, contact name, customer, client, service, item name, item, product, company name, company, organization name, organisation',
   firstName: 'first name, given name, forename',
@@ -55,7 +52,7 @@ const noColumns: ImportColumns = {
 
 const SAMPLE_ROWS = 50;
 
-/** Counts the cells of the column that are not empty. */
+/** True when the condition holds for more than half of the filled cells of a column. */
 const isMostly = ({ rows }: ImportTable, column: number, condition: (cell: string) => boolean) => {
   const cells = rows
     .slice(0, SAMPLE_ROWS)
@@ -71,7 +68,7 @@ const contentTests: Partial<Record<ImportField, (cell: string) => boolean>> = {
   name: (cell) => /\p{L}/u.test(cell) && !cell.includes('@'),
 };
 
-/** When no heading names a field, the contents of a column decide. */
+/** Finds the column of each field by its heading, or else by its contents. */
 export const findColumns = (table: ImportTable, subject: ImportSubject): ImportColumns => {
   const fields: readonly ImportField[] = importFields[subject];
   const found = { ...noColumns };

@@ -1,7 +1,7 @@
 import type { ImportField } from '../../../contract/entities/import.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
-/** A missing field is not in the file. */
+/** The texts of a row. A field that is missing has no column in the file. */
 export type ImportTexts = Readonly<Partial<Record<ImportField, string>>>;
 
 /** `texts` is what the preview shows of the stored row. */
@@ -19,7 +19,7 @@ export interface RowChange {
 
 export type ReadResult<Read> = { readonly read: Read } | { readonly problem: string };
 
-/** Finds, in memory, what was added with the row that matches best. */
+/** An index in memory: `find` returns the value that was added with the best matching row. */
 export interface RowIndex<Row, Value> {
   readonly add: (row: Row, value: Value) => void;
   readonly find: (row: Row) => Value | undefined;

@@ -35,7 +35,7 @@ interface Action {
 
 const UNDO_MS = importUndoHours * HOUR_MS;
 
-/** Only `work` needs the types of the target. */
+/** Calls `work` with the target of the subject, so that callers need not know its types. */
 const withTarget = <Result>(
   subject: ImportSubject,
   { phoneCountries, pricesIncludeVat }: ImportRules,
@@ -55,7 +55,7 @@ const readFile = ({
   columns,
 });
 
-/** Read from the database: the tenant that a call has cached may be two seconds old. */
+/** Reads the tenant again, because the cached one of a call may be two seconds old. */
 export const readPricesIncludeVat = async ({ tx, tenantId }: TenantScope) => {
   const [shop] = await tx
     .select({ includeVat: tenants.includeVat, pricesIncludeVat: tenants.pricesIncludeVat })
@@ -186,8 +186,8 @@ export const listImports = async (
 };
 
 /**
- * Removes the rows that an import of the last day has added, and restores those that it has
- * changed. Rows that were changed or used since stay. A second undo changes nothing.
+ * Removes the rows that an import of the last day has added, and restores those that it has changed. Rows that
+ * somebody has changed or used since then stay. A second undo changes nothing.
  * @throws ApiProblem not_found
  */
 export const undoImport = async (scope: TenantScope, id: string, { now, source }: Action) => {

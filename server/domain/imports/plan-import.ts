@@ -50,8 +50,8 @@ const pickTexts = (
 };
 
 /**
- * Sorts the rows of a file into groups. Rows of the groups `same` and `different` are stored
- * already. A row that repeats an earlier row of the file is unusable.
+ * Compares each row of a file with the stored rows, and says what an import would do with it (`importGroups`).
+ * A row that repeats an earlier row of the file is unusable.
  */
 export const planImport = async <Read, Stored extends StoredRow>(
   scope: TenantScope,

@@ -5,7 +5,7 @@ import { isVCard, readVCards } from './read-vcards.ts';
 
 const TAB = 0x09;
 
-/** UTF-16 without a byte order mark has a zero byte in each character of ASCII. */
+/** Recognises UTF-16 without a byte order mark: every second byte of English text is zero. */
 const findUtf16 = (bytes: Uint8Array) => {
   const start = bytes.subarray(0, 1_000);
   const countZeros = (offset: 0 | 1) =>
@@ -33,7 +33,7 @@ export const decodeText = (bytes: Uint8Array): string => {
   }
 };
 
-/** The first bytes of spreadsheets of Excel, PDF files and pictures. */
+/** The first bytes of Excel files, PDF files and pictures. */
 const binaryStarts = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff'];
 
 export const isBinary = (bytes: Uint8Array) => {
@@ -59,13 +59,13 @@ const MAX_COLUMNS = 200;
 
 const refuse = (message: string) => invalid({ file: [message] });
 
-/** The first line has no headings when a cell is an email address, a phone number or a price. */
+/** A first line with an email address, a phone number or a price has no headings. */
 const isValue = (cell: string) => /@.+\.|^[+(£]?\d[\d ().,/-]*$/.test(cell.trim());
 
-/** Programs write an apostrophe before what looks like a formula. */
+/** Removes the apostrophe that programs write before a cell that looks like a formula. */
 const removeFormulaGuard = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
 
-/** The library takes empty lines for lines with one cell when it guesses. */
+/** Empty lines are skipped for the guess, because the library would count them as lines with one cell. */
 const findDelimiter = (text: string) =>
   Papa.parse(text, {
     preview: 50,

@@ -4,10 +4,7 @@ import VCard from 'vcf';
 const cardStart = /(?=^BEGIN:VCARD)/gim;
 const quotedPrintable = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[^:]*:/i;
 
-/**
- * Phones write letters beyond ASCII in quoted-printable. A line that ends with `=` goes on in the
- * next one.
- */
+/** Phones write accented letters in quoted-printable. There, `=` at the end of a line continues it. */
 const decodeQuotedPrintable = (lines: readonly string[]) => {
   const decoded: string[] = [];
   let open: string | undefined;
@@ -26,7 +23,7 @@ const decodeQuotedPrintable = (lines: readonly string[]) => {
   return decoded;
 };
 
-/** Phones write `TEL`, and some programs `item1.TEL`. */
+/** The library finds `TEL` of phones as well as `item1.TEL` of some programs. */
 const listValues = (card: VCard, name: string): string[] => {
   const found = card.get(name);
   const properties = found === undefined ? [] : Array.isArray(found) ? found : [found];

@@ -27,7 +27,7 @@ interface PriceRules {
   readonly pricesIncludeVat: boolean;
 }
 
-/** A price of 0 is configurable. */
+/** A price of 0 has no gross: staff enter the price of such a service on each request. */
 const toPrices = (pricePence: number, { pricesIncludeVat }: PriceRules) =>
   pricesIncludeVat && pricePence > 0
     ? { cost: splitGross(pricePence, 'T1').amountNet, costGross: pricePence }
@@ -44,7 +44,7 @@ interface Named {
 
 const toKey = ({ name }: Named) => name.toLowerCase();
 
-/** A service is known by its name. */
+/** A row of the file belongs to the stored service with the same name. */
 export const createServiceImport = (
   rules: PriceRules,
 ): ImportTarget<ReadService, StoredService> => ({
@@ -91,7 +91,7 @@ export const createServiceImport = (
   createIndex: <Value>(): RowIndex<Named, Value> => {
     const byName = new Map<string, Value>();
     return {
-      // Of several services with one name, the first is the one of the file.
+      // If several services have the same name, the row belongs to the first.
       add: (row, value) => {
         if (!byName.has(toKey(row))) byName.set(toKey(row), value);
       },

@@ -12,12 +12,12 @@ interface ImportedTable {
   readonly importedId: PgColumn;
   /** The columns that an import writes, as JSON. */
   readonly fields: SQL;
-  /** The condition for rows that are used, and so stay. */
+  /** The condition for rows that must stay, because they are used. */
   readonly isUsed: SQL;
   readonly restore: (id: string, before: NonNullable<RowChange['before']>) => Promise<unknown>;
 }
 
-/** A row stays that was edited or used since. */
+/** Leaves rows that were edited or used since the import. */
 const undoRows = async (
   { tx, whereTenant }: TenantScope,
   importId: string,
@@ -52,7 +52,7 @@ type ServiceFields = Pick<
   'name' | 'description' | 'cost' | 'costGross'
 >;
 
-/** A customer stays who has got a payment request. */
+/** Leaves customers who have got a payment request. */
 export const undoCustomerRows = (scope: TenantScope, importId: string) => {
   const { tx, whereTenant } = scope;
   const requests = tx

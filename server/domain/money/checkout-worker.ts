@@ -5,9 +5,7 @@ import { sendDueRefunds } from './send-refunds.ts';
 
 const POLL_INTERVAL_MS = 5_000;
 
-/**
- * Several processes can run it on one database: a row that one process has leased is not due for the others.
- */
+/** Several processes can run it on one database: a row leased by one is not due for the others. */
 export const createCheckoutWorker = (dependencies: CheckoutDependencies) => {
   // The error ends here: leased rows become due again when the lease expires.
   const onError = (error: unknown) =>

@@ -31,9 +31,7 @@ type Ledger = Awaited<ReturnType<typeof readLedger>>;
 
 const BATCH_SIZE = 50;
 
-/**
- * Reads the checkouts that were opened or paid since a time, in the order of their ids, one batch at a time.
- */
+/** Reads a batch of the checkouts that were opened or paid since a time, in the order of their ids. */
 const readCheckouts = (
   { database: { unscopedDb } }: Dependencies,
   since: Date,
@@ -114,10 +112,7 @@ const compareMoney = (status: CheckoutStatus, ledger: Ledger) => {
   return problems;
 };
 
-/**
- * A checkout that the server has closed, but whose page the provider cannot close (`leftOpenAt`), is no
- * difference.
- */
+/** With `leftOpenAt`, the server has closed the checkout and knows that its page is still open. */
 const compareState = ({ state, leftOpenAt }: OpenedCheckout, status: CheckoutStatus) => {
   const isOpenHere = state === 'open';
   const isOpenThere = status.state === 'open' || status.state === 'processing';
@@ -142,10 +137,7 @@ const compare = async (dependencies: Dependencies, checkout: OpenedCheckout) => 
   }
 };
 
-/**
- * Compares checkouts with the payment providers, and changes nothing. Staff or the operator must decide what is
- * right.
- */
+/** Compares checkouts with the payment providers. It changes nothing: a person must decide what is right. */
 export const reconcile = async (dependencies: Dependencies, since: Date) => {
   const differences: Difference[] = [];
   let compared = 0;

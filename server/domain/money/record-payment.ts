@@ -47,10 +47,7 @@ const checkDay = (receivedOn: string, now: Date) => {
     throw invalid({ receivedOn: [messages.dayTooLongAgo] });
 };
 
-/**
- * Refuses more than is due, and a user who saw another amount due. @throws ApiProblem not_requested, changed,
- * more_than_due
- */
+/** Compares what is due with what the user saw. @throws ApiProblem not_requested, changed, more_than_due */
 const checkDue = async (
   scope: TenantScope,
   row: PaymentRequestRow,

@@ -1,18 +1,13 @@
 const graphemes = new Intl.Segmenter('en-GB');
 
-/** What a reader sees as one character can have several code points. */
+/** The segmenter is needed because one visible character can have several code points. */
 const getInitial = (word: string) =>
   graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 
-/**
- * Every holder of the link can read the customer's pages, so they show no email address or number.
- */
+/** False for a name with an email address or a number: every holder of the link can read the page. */
 export const isShowableName = (name: string) => !/[@\p{N}]/u.test(name);
 
-/**
- * Returns a name such as `Jo B.`, by which customers know their request. Empty for a name that the
- * pages cannot show.
- */
+/** Returns a name such as `Jo B.`, or an empty text for a name that the pages must not show. */
 export const abbreviateName = (name: string) => {
   if (!isShowableName(name)) return '';
   const [first = '', ...others] = name.trim().split(/\s+/u);

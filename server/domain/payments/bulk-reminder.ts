@@ -101,7 +101,7 @@ const findRequest = async ({ tx, whereTenant }: TenantScope, ident: string) => {
 };
 
 /**
- * The lock on the customer ensures that reminders of the server and of users add up to one a day.
+ * The lock on the customer keeps the server and other users from sending a second reminder on the same day.
  * @throws ApiProblem throttled
  */
 export const remindOfRequest = async (
@@ -122,7 +122,7 @@ export const remindOfRequest = async (
     .update(paymentRequests)
     .set({ lastSentAt: now, expiresAt: getLinkExpiry(tenant, now) })
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, row.id)));
-  // A request whose last send did not arrive gets no reminder. `isUndelivered` stays false.
+  // `writeUndelivered` is not needed: a request whose last send did not arrive gets no reminder.
   await recordHistory(tx, {
     tenantId,
     paymentRequestId: row.id,

@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { isShownToStaff, paymentHistory, paymentRequests } from '../../db/schema.ts';
 
 /**
- * A reader's position in the stream of changes: a PostgreSQL snapshot (`xmin:xmax:running`). It
- * lists the transactions that were still running. The reader gets their changes when they commit.
+ * A reader's position in the stream of changes: a PostgreSQL snapshot (`xmin:xmax:running`). It names the
+ * transactions that had not ended, so that the reader gets their changes later.
  */
 export type Cursor = string;
 
@@ -45,7 +45,7 @@ export const isCursorBefore = (text: string, now: Cursor) => {
   return isValidSnapshot(cursor) && cursor.high <= current.high;
 };
 
-/** With more changes, the reader has to reload its data. */
+/** A reader who has missed more reloads its data. */
 const MAX_CHANGES = 200;
 
 /** The id of the transaction that wrote the row. */
@@ -76,7 +76,7 @@ const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
         whereTenant(
           paymentHistory,
           isShownToStaff,
-          // PostgreSQL can use the index for this condition, which follows from the last one.
+          // The last condition implies this one, but only this one can use the index.
           sql`${writtenIn} >= pg_snapshot_xmin(${cursor}::pg_snapshot)`,
           // Excludes transaction ids of another server, from which this database was restored.
           sql`${writtenIn} < pg_snapshot_xmax(pg_current_snapshot())`,

@@ -6,12 +6,12 @@ import { findForeignLinks } from '../../lib/text/link-text.ts';
 
 type OwnAddresses = Pick<Tenant, 'host' | 'replyTo'>;
 
-/** Null for `localhost`. Names of `github.io` are domains. */
+/** Null for `localhost`. `shop.github.io` is a domain of its own, because anybody can get one. */
 const getRegisteredDomain = (host: string) => getDomain(host, { allowPrivateDomains: true });
 
 /**
- * The host of the reply-to address counts only with the registered domain of the app: the address
- * may be at a provider such as gmail.com.
+ * Links to the host of the reply-to address are the shop's own only if it shares the domain of the app.
+ * Otherwise the address may be at a provider such as gmail.com.
  */
 const listOwnHosts = ({ host, replyTo }: OwnAddresses) => {
   const mailHost = replyTo?.split('@').at(-1)?.toLowerCase();
@@ -30,7 +30,7 @@ interface LinkRules {
 }
 
 /**
- * A session by PIN could otherwise send any link to all customers.
+ * After a log-in by PIN, no foreign link is allowed: a stranger with the PIN could send one to all customers.
  * @throws ApiProblem invalid, foreign_link
  */
 export const checkLinks = (

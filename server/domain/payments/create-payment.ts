@@ -42,8 +42,7 @@ const toColumns = ({
   }) satisfies ColumnsFor<typeof paymentRequests, StoredFields>;
 
 /**
- * The server must be able to send a text message to the number. A stored customer may have any
- * number (spec §5).
+ * Here the number must be able to get text messages. A stored customer may have any number (spec §5).
  * @throws ApiProblem invalid
  */
 const checkRecipient = ({ name, phone }: Recipient, { phoneCountries }: SendAction) => {
@@ -78,8 +77,8 @@ export const createPayment = async (scope: TenantScope, payload: Payload, action
 };
 
 /**
- * Refuses a recipient without an email address when the server sends emails alone. A server that
- * sends nothing takes any recipient: staff show the code or copy the link.
+ * Refuses a recipient without an email address when the server sends only emails. A server that sends nothing
+ * accepts any recipient, because staff show the code or copy the link.
  * @throws ApiProblem invalid
  */
 export const requireChannel = (

@@ -21,10 +21,10 @@ const columns = [
   ...'Status,Created By,Last Sent At,Paid At,Taken,Refunded,Disputed,Paid Other Ways'.split(','),
 ];
 
-/** The columns where the provider tells what is in its payouts. */
+/** Further columns, if the provider tells what is in its payouts. */
 const payoutColumns = ['Fee', 'Net Of Fee', 'Payout'];
 
-/** The rows after the row with the id `lastId`, newest first (keyset pagination). */
+/** The condition for the rows after the row `lastId`, newest first (keyset pagination). */
 const getKeysetCondition = (lastId: string | undefined) =>
   lastId === undefined
     ? undefined

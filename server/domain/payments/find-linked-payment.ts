@@ -43,7 +43,7 @@ const listRecorded = ({ tx, whereTenant }: TenantScope, paymentRequestId: string
     )
     .orderBy(asc(recordedPayments.receivedOn), asc(recordedPayments.id));
 
-/** True while the shop holds another amount or currency, or more than was due. */
+/** True while the shop has yet to pay back a late, duplicate or wrong payment. */
 const holdsOtherAmountColumn = sql<boolean>`exists (
   select 1 from ${charges}
   where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} <> 'settled'
@@ -125,10 +125,7 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
 
 export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPayment>>>;
 
-/**
- * Every holder of the link can open the page, so the customer's name is abbreviated. Only the
- * receipt shows all of it.
- */
+/** Abbreviates the name, because every holder of the link can open the page. Receipts show all of it. */
 export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, payToken: string) => {
   if (!tokenPattern.test(payToken)) return undefined;
   const [paymentRequest] = await selectTenant(unscopedDb, { payToken });
@@ -140,7 +137,7 @@ export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, pay
     const { customerName, erasedAt, expectedBy, refundedAt, ...rest } = payment;
     return {
       ...rest,
-      /** At a counter, the shop may have no connection. */
+      /** The customer stands in the shop, whose own device may have no connection. */
       isAtCounter: rest.customerCreated || rest.paymentCode !== null,
       askedAmount: getDueAmounts(rest).askedPence,
       share: describeShare(rest),

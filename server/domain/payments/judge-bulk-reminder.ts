@@ -40,8 +40,8 @@ const judgeBulkReminder = (
 };
 
 /**
- * Of several requests of one customer, only the first can be reminded on a day. The rules are those
- * of the server's own reminders, without the hours and days: a user decides about the time.
+ * Applies the rules of the server's own reminders, except for the hours and days, which the user decides. A
+ * customer with several requests is reminded of only one of them a day.
  */
 export const judgeBulkReminders = (
   requests: readonly BulkReminderFacts[],

@@ -29,8 +29,7 @@ type Query = ParsedQuery<'listPayments'>;
 
 const { id, createdAt, amountGross } = paymentRequests;
 
-// The orders of the amount have no index: the total of the page reads all rows of such an index
-// anyway.
+// The orders by amount have no index: the total of a page has to read all rows anyway.
 export const paymentListOrders: ListOrders<PaymentOrder> = {
   newest: { by: [desc(createdAt), desc(id)], index: 'payment_requests_newest_idx' },
   oldest: { by: [asc(createdAt), asc(id)], index: 'payment_requests_newest_idx' },
@@ -64,7 +63,7 @@ const selectRows = ({ tx, whereTenant }: StatementScope, page: PageQuery, order:
     .leftJoin(paymentRequests, whereTenant(paymentRequests, isOnPage(paymentRequests.id)))
     .orderBy(...paymentListOrders[order].by);
 
-/** All payments, newest first, is what staff see when they open the list. */
+/** A prepared statement for what staff see when they open the list: all payments, newest first. */
 const selectNewest = createTenantStatement((scope) => {
   const page = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
   return selectRows(scope, buildPageQuery(scope, {}, 'newest', page), 'newest');
@@ -80,8 +79,8 @@ const readPage = async (scope: TenantScope, query: Query, viewer: Viewer) => {
   const hasTerms = search.terms.length > 0;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (order === 'newest' && !isFiltered) return selectNewest(scope, page);
-  // `buildPageQuery` also applies the search terms. With a `filter.stateCondition`, it has partial
-  // indexes, and is as fast as `findPayments`.
+  // `findPayments` is faster for a bare search. With a `stateCondition`, `buildPageQuery` has partial indexes,
+  // is as fast, and applies the search terms as well.
   const usesSearch = hasTerms && !filter.stateCondition && order === 'newest';
   const pageQuery = usesSearch
     ? findPayments(scope, search, filter, page)
@@ -96,7 +95,7 @@ export const listPayments = async (
 ) => {
   const found = await readPage(scope, query, viewer);
   const rows = found.flatMap(({ row }) => (row ? [row] : []));
-  // When the request cannot be paid, it does not matter whether a message arrived.
+  // Whether a message arrived matters only while the request can be paid.
   const payable = rows.filter(({ status }) => isPayable(status));
   const payableIds = payable.map(({ id }) => id);
   const eventsById = await readMessageEvents(scope, payableIds);

@@ -36,7 +36,7 @@ export interface Viewer {
 
 /** Without any condition, all payment requests match. */
 export interface ResolvedFilter extends Omit<FilterQuery, 'filter' | keyof PaymentCriteria> {
-  /** Of the filters `unpaid`, `undelivered` and `disputed`, and of the criteria. */
+  /** The condition of the filter (`unpaid`, `undelivered`, `disputed`) and of the criteria. */
   readonly stateCondition?: SQL | undefined;
 }
 
@@ -108,8 +108,8 @@ const isCreatedOn = (day: LocalDay) =>
   );
 
 /**
- * A search for a day, such as `04/11`, narrows the time of creation. Undefined when no row can
- * match: an id is no UUID, or the query asks for `mine` and for another user.
+ * A search for a day, such as `04/11`, becomes a condition on the time of creation. Undefined when no row can
+ * match: an id is no UUID, or the query asks both for `mine` and for another user.
  */
 export const resolveFilter = (
   scope: TenantScope,

@@ -37,9 +37,8 @@ const getPeriodStart = (paidSince: string | undefined, now: Date) => {
 type Period = Pick<TenantScope, 'tx' | 'whereTenant'>;
 
 /**
- * What customers have paid on each day of the shop, without what was refunded or withdrawn by a
- * dispute. Late and duplicate payments do not count: they have to be refunded. Days without money
- * are missing.
+ * What customers have paid on each day of the shop, without refunds and disputed money. Late and duplicate
+ * payments do not count, because they must be refunded. Days without money are missing.
  */
 const sumPaidByDay = async ({ tx, whereTenant }: Period, start: Date) => {
   const day = sql<string>`(${charges.paidAt} at time zone ${sql.raw(`'${shopTimeZone}'`)})::date::text`;
@@ -149,6 +148,7 @@ export const getPaymentSum = async (
       scope.whereTenant(
         movements,
         isInSelect(movements.paymentRequestId, ids),
+        // The days limit only the payments. Refunds and disputes of these requests count on any day.
         paidOn && or(ne(movements.kind, 'payment'), paidOn),
       ),
     );

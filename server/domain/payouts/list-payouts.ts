@@ -59,7 +59,7 @@ export const listPayouts = async (scope: TenantScope, query: ParsedQuery<'listPa
   };
 };
 
-/** Oldest first, with the requests of the payments that were made here. */
+/** The lines of a payout, oldest first. A payment that was made here comes with its request. */
 const readLines = ({ tx, whereTenant }: TenantScope, payout: PayoutRow) =>
   tx
     .select({

@@ -15,8 +15,8 @@ import { isOfAccount } from '../providers/provider-accounts.ts';
 import type { ProviderAccount } from '../providers/provider-registry.ts';
 
 /**
- * Returns the current account of a tenant, if its owner may read the payouts. Those of the server's
- * account contain the money of all tenants, so it counts only for a single tenant.
+ * Returns the current account of a tenant, if its owner may read the payouts. The payouts of the server's
+ * account contain the money of all tenants, so an owner may read them only if there is no other tenant.
  */
 export const findPayoutSource = async (
   { database }: Pick<CheckoutDependencies, 'database'>,
@@ -100,7 +100,7 @@ const PERIOD_MS = 90 * DAY_MS;
 const MIN_INTERVAL_MS = 5 * MINUTE_MS;
 const BACKGROUND_INTERVAL_MS = 6 * HOUR_MS;
 
-/** Returns true for one caller in `intervalMs`. */
+/** Returns true if nobody has read in the last `intervalMs`. Of simultaneous callers, only one gets true. */
 const claimRead = ({ database, clock }: Dependencies, tenantId: string, intervalMs: number) =>
   database.forTenant(tenantId, async ({ tx }) => {
     const attemptedAt = clock();

@@ -4,7 +4,7 @@ import { auditEvents, charges, customers, paymentRequests } from '../../db/schem
 import { systemSource } from '../../lib/states/audit-source.ts';
 import { ERASURE_BATCH_SIZE, eraseCustomers, eraseRequests, isUnpayable } from './erase-rows.ts';
 
-/** Data without a period is kept. */
+/** Undefined: the data is kept for ever. */
 export interface Retention {
   readonly retainRequestsMonths: number | undefined;
   readonly retainAuditMonths: number | undefined;
@@ -19,10 +19,7 @@ const subtractMonths = (now: Date, months: number) => {
   return date;
 };
 
-/**
- * Erases a batch of requests that were created and paid before `cutoff` and cannot be paid any
- * more. Returns their number.
- */
+/** Erases a batch of requests from before `cutoff` that cannot be paid any more. Returns their number. */
 const eraseOldRequests = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
   unscopedDb.transaction((tx) => {
     const laterCharges = tx
@@ -38,10 +35,7 @@ const eraseOldRequests = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
     return eraseRequests(tx, isOld, now);
   });
 
-/**
- * Erases a batch of customers of before `cutoff` who have no unerased request. Returns their
- * number.
- */
+/** Erases a batch of customers from before `cutoff` whose requests are all erased. Returns their number. */
 const eraseOldCustomers = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
   unscopedDb.transaction(async (tx) => {
     const unerasedRequests = tx

@@ -18,10 +18,7 @@ import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
-/**
- * True for payment requests that the customer can pay neither by the pay link nor on an open hosted
- * page.
- */
+/** The condition for requests that can be paid neither by the link nor on an open hosted page. */
 export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
   const isClosed = not(isAmong(paymentRequests.status, paymentStatuses.filter(isPayable)));
   const openCheckouts = tx
@@ -39,7 +36,7 @@ export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
   return and(or(isClosed, isExpired), not(exists(openCheckouts))) ?? sql`false`;
 };
 
-/** Few rows in one transaction, so that others wait for a moment only. */
+/** Small, because other users wait for the rows until the transaction ends. */
 export const ERASURE_BATCH_SIZE = 200;
 
 interface NamedRows {
@@ -60,10 +57,7 @@ const namedCustomers: NamedRows = {
   phone: customers.phone,
 };
 
-/**
- * Deletes the stored responses that contain the name of a row. Encrypted responses have the names
- * in a column of their own.
- */
+/** Deletes stored responses that name a row. An encrypted response has the names in a separate column. */
 const deleteStoredResponses = (
   tx: Transaction,
   { table, name }: NamedRows,
@@ -83,7 +77,7 @@ const deleteStoredResponses = (
   return tx.delete(idempotencyKeys).where(exists(named));
 };
 
-/** A STOP that holds stays, so that the number gets no text message again. */
+/** A STOP that was not followed by START stays, so that the number gets no text message again. */
 const deleteTextConsents = (
   tx: Transaction,
   { table, phone }: NamedRows,
@@ -115,7 +109,7 @@ const deleteTextConsents = (
   return tx.delete(textConsents).where(and(exists(ofRows), not(isHolding)));
 };
 
-/** What replaces the customer's data in JSON columns. */
+/** The SQL that replaces the customer's data in JSON columns, by table and column. */
 const jsonErasures: Partial<Record<string, Record<string, SQL>>> = {
   checkoutSessions: {
     request: sql`request || ${JSON.stringify({ customerEmail: null, description: ERASED })}::jsonb`,

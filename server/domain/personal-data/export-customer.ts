@@ -27,7 +27,7 @@ const internalColumns: readonly string[] = [
   'formerDueAt',
 ];
 
-/** The columns that say to whom a message to staff goes. */
+/** The columns of a message to staff that name its recipient, who is not the customer. */
 const staffColumns: ReadonlySet<string> = new Set(['recipient', 'lastError']);
 
 const listOmittedColumns = (name: TableName) =>
@@ -36,7 +36,6 @@ const listOmittedColumns = (name: TableName) =>
 const omitColumns = (row: Record<string, unknown>, omitted: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !omitted.has(column)));
 
-/** Omits to whom a message to staff goes. */
 const readMessages = async (tx: Transaction, cipher: ContentCipher, condition: SQL | undefined) => {
   const omitted = listOmittedColumns('outbox');
   const rows = await tx.select().from(outbox).where(condition).orderBy(asc(outbox.id));
@@ -47,8 +46,8 @@ const readMessages = async (tx: Transaction, cipher: ContentCipher, condition: S
 };
 
 /**
- * Reads all data that is stored about a customer, for a JSON file. The stored responses of
- * idempotency keys are copies for three days, and may name other customers.
+ * Reads all data that is stored about a customer, for a JSON file. The responses stored for idempotency keys
+ * are left out: they are copies, are deleted after three days, and may name other customers.
  */
 export const exportCustomer = async (
   tx: Transaction,

@@ -7,10 +7,7 @@ export interface Pace {
   readonly windowMs: number;
 }
 
-/**
- * A customer who pays causes two or three look-ups at once: one by the return to our page, the others by
- * webhooks.
- */
+/** A customer who pays causes two or three look-ups: one on return to our page, the others by webhooks. */
 const LOOKUP_PACE: Pace = { burst: 3, windowMs: 3_000 };
 
 /** The calls with one key. */
@@ -68,10 +65,7 @@ export const createPacer = <Result>({ burst, windowMs }: Pace) => {
   };
 };
 
-/**
- * Limits the look-ups of each checkout, because a stranger who knows its id can send unsigned webhooks about
- * it.
- */
+/** Strangers who know the id of a checkout can send unsigned webhooks about it, so look-ups are limited. */
 export const paceLookUps = (
   provider: PaymentProvider,
   pace: Pace = LOOKUP_PACE,

@@ -73,19 +73,13 @@ export interface OpenStatus {
   readonly declineReason?: DeclineReason;
 }
 
-/**
- * The bank has yet to confirm the payment. `expectedBy`: when a method that takes days usually
- * pays.
- */
+/** The bank has yet to confirm. `expectedBy`: when a method that takes days usually pays. */
 export interface ProcessingStatus {
   readonly state: 'processing';
   readonly expectedBy?: Date;
 }
 
-/**
- * `failed` and `expired` are final: nothing was taken. `unknown`: the account of the keys has no
- * such checkout.
- */
+/** `failed`, `expired`: final, no money was taken. `unknown`: the account of the keys has no such checkout. */
 export type CheckoutStatus =
   | OpenStatus
   | ProcessingStatus

@@ -41,10 +41,7 @@ const canClose = (name: ProviderName) => name !== 'mollie';
 
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/**
- * Opens, reads and closes a checkout of £1.00 that no customer knows. Returns whether all steps
- * succeeded.
- */
+/** Opens, reads and closes a checkout of £1.00. Returns whether all steps succeeded. */
 export const tryCheckout = async (check: CheckoutTrial): Promise<boolean> => {
   const { provider, report, hideSecrets } = check;
   const { name } = provider;

@@ -3,13 +3,10 @@ import { deriveKey } from './encryption.ts';
 
 const HASH_CHARACTERS = 22;
 
-/** Equal texts have equal hashes. Without the key, guesses of a text cannot be tested. */
+/** Equal texts have equal hashes. Nobody without the key can test whether a guessed text is right. */
 export type AuditHash = (text: string) => string;
 
-/**
- * For network addresses and unknown accounts in the audit log. Without a key, an attacker could hash all IPv4
- * addresses.
- */
+/** Hashes addresses for the audit log, with a key, because anybody could hash all IPv4 addresses. */
 export const createAuditHash = (secret: string): AuditHash => {
   const key = deriveKey(secret, 'beepaid-go audit log v1');
   return (text) =>

@@ -2,19 +2,19 @@ import { decryptWithKey, deriveNamedKey, encryptWithKey } from './encryption.ts'
 
 const PURPOSE = 'beepaid-go contents v1';
 
-/** The secret of the content was removed from APP_SECRET, or the row was changed. */
+/** APP_SECRET no longer has the secret that encrypted the content, or somebody has changed the row. */
 export class UndecryptableContent extends Error {
   constructor() {
     super('APP_SECRET does not decrypt the content');
   }
 }
 
-/** The table and the primary key of encrypted content. */
+/** The table and the primary key of the row that has the encrypted content. */
 export type ContentRow = readonly [table: string, ...key: string[]];
 
 /**
- * Encrypts contents of rows, such as the texts of messages. Without `APP_SECRET`, a copy of the database has
- * no link that works.
+ * Encrypts contents of rows, such as the texts of messages, so that the links in them cannot be read from a
+ * copy of the database without `APP_SECRET`.
  */
 export interface ContentCipher {
   /** Encrypted content begins with the id of its key. Undefined without APP_SECRET. */
@@ -25,7 +25,7 @@ export interface ContentCipher {
   decrypt(encrypted: string, row: ContentRow): unknown;
 }
 
-// Ids, paths and idempotency keys contain no line break.
+// A line break separates the parts unambiguously, because ids, paths and idempotency keys contain none.
 const toBinding = (row: ContentRow) => row.join('\n');
 
 /** The `secrets` of `APP_SECRET` come newest first. */

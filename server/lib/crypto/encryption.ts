@@ -6,22 +6,20 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Derives 256 bits. Each `purpose` has a key of its own. */
+/** Derives a key of 256 bits for one purpose, so that no key is used for two. */
 export const deriveKey = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
 const KEY_ID_LENGTH = 8;
 
-/** The id tells nothing about the key. */
+/** The id is a part of the key's hash, from which nobody can find the key. */
 export const deriveNamedKey = (secret: string, purpose: string) => {
   const key = deriveKey(secret, purpose);
   const id = createHash('sha256').update(key).digest('base64url').slice(0, KEY_ID_LENGTH);
   return { key, id };
 };
 
-/**
- * Only the same `boundTo` decrypts the result. With a row's id, an attacker cannot move it to another row.
- */
+/** Decryption needs the same `boundTo`. If it is the row's id, nobody can move the text to another row. */
 export const encryptWithKey = (text: string, key: Buffer, boundTo: string) => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
@@ -34,7 +32,7 @@ export const encryptWithKey = (text: string, key: Buffer, boundTo: string) => {
   return [VERSION, iv.toString('base64url'), encrypted.toString('base64url')].join('.');
 };
 
-/** Undefined: `key` or `boundTo` is wrong, or the text was changed. */
+/** Undefined when `key` or `boundTo` is wrong, or the text was changed. */
 export const decryptWithKey = (encryptedText: string, key: Buffer, boundTo: string) => {
   const [version, iv = '', encrypted = ''] = encryptedText.split('.');
   const ivBytes = Buffer.from(iv, 'base64url');
@@ -56,17 +54,14 @@ export const decryptWithKey = (encryptedText: string, key: Buffer, boundTo: stri
 
 const CREDENTIALS = 'beepaid-go credentials v1';
 
-/** With the first of `secrets`. See `encryptWithKey`. */
+/** Encrypts with the first of `secrets`, which is the newest. See `encryptWithKey`. */
 export const encrypt = (text: string, secrets: readonly string[], boundTo: string) => {
   const [newest] = secrets;
   if (newest === undefined) throw new Error('APP_SECRET is missing');
   return encryptWithKey(text, deriveKey(newest, CREDENTIALS), boundTo);
 };
 
-/**
- * With the right one of `secrets`. Undefined: no secret is right, or the text was changed or moved to another
- * row.
- */
+/** Tries all `secrets`. Undefined if none is right, or the text was changed or moved to another row. */
 export const decrypt = (encryptedText: string, secrets: readonly string[], boundTo: string) => {
   for (const secret of secrets) {
     const text = decryptWithKey(encryptedText, deriveKey(secret, CREDENTIALS), boundTo);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Ordered by time, so that new rows are adjacent in an index. */
+/** Ids grow with time, so that new rows are adjacent in an index. */
 export const newId = () => v7();
 
 // Crockford's base 32 has no I, L, O and U, which are easily misread.

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Shapes, text and paint, but nothing that runs, loads, animates or repeats. */
+/** The allowed elements: shapes, text and paint, but no scripts, no loading, no animation and no repetition. */
 const elements = (
   'svg g defs path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask ' +
   'pattern'
@@ -25,17 +25,17 @@ const attributes = (
 const gradients = ['linearGradient', 'radialGradient'];
 const references = ['href', 'xlink:href'];
 const MAX_DEPTH = 50;
-/** Checking so many elements or styles takes 0.02 s, in which the server sends no responses. */
+/** Checking so many elements or styles takes 0.02 s. The server answers nobody during that time. */
 const MAX_ELEMENTS = 2_500;
 const MAX_STYLES = 300;
 
 const hasAtMost = (max: number, part: string, source: string) =>
   source.split(part).length - 1 <= max;
 
-/** A reference to an element of the same picture. */
+/** True for a reference to an element of the same picture. */
 const isLocal = (reference: string) => /^#[\w.:-]+$/.test(reference.trim());
 
-/** All `url(…)` must be local. An escape could hide another URL. */
+/** True when every `url(…)` is local. A backslash is refused, because an escape could hide another URL. */
 const isSafeValue = (value: string) =>
   !value.includes('\\') &&
   [...value.matchAll(/url\(([^)]*)/gi)].every(([, url = '']) => isLocal(url.replace(/['"]/g, '')));

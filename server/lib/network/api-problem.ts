@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import { formatNextTime } from '../time/local-time.ts';
 
-/** By field in camel case. An object has the messages of its own fields. */
+/** The messages by field, in camel case. A field that is an object has the messages of its own fields. */
 export interface FieldMessages {
   readonly [field: string]: readonly string[] | FieldMessages;
 }
@@ -19,7 +19,7 @@ export class ApiProblem extends Error {
   readonly fields: FieldMessages;
   /** A retry may succeed after this time. */
   readonly retryAfterSeconds: number | undefined;
-  /** The present row, when a write was refused because it has changed. */
+  /** The row as it is now, if the write was refused because the row has changed. */
   readonly current: object | undefined;
 
   constructor(
@@ -43,7 +43,7 @@ export const malformed = (detail: string) => new ApiProblem('malformed', detail)
 /** `what` begins the message, such as `Payment`. */
 export const notFound = (what: string) => new ApiProblem('not_found', `${what} not found`);
 
-/** A body ended early. Usually the client is gone, and does not receive this. */
+/** The body ended early, usually because the client is gone. Then nobody receives this error. */
 export const bodyAborted = () => malformed('The body broke off before its end');
 
 const descriptions = {
@@ -55,11 +55,11 @@ const descriptions = {
   paid: 'This request has been paid',
 } as const satisfies Record<PaymentStatus, string>;
 
-/** The status of the request does not allow the action. */
+/** For an action that the status of the payment request does not allow. */
 export const createNotRequestedError = (status: PaymentStatus) =>
   new ApiProblem('not_requested', descriptions[status]);
 
-/** For a user who has reached a limit. `reason`, `allowed` and the time of the next try form the message. */
+/** For a user who has reached a limit. The message is `reason`, `allowed`, and the time of the next try. */
 export const createThrottledError = (
   reason: string,
   allowed: string,

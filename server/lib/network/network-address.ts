@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Of `[::1]:443` and `192.0.2.1:443`, with the brackets. */
+/** Removes the port of `192.0.2.1:443`, and the port and brackets of `[::1]:443`. */
 const removePort = (text: string) =>
   text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
@@ -20,8 +20,8 @@ const expandGroups = (address: string): string[] => {
 const removeLeadingZeros = (group: string) => Number.parseInt(group, 16).toString(16);
 
 /**
- * The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one
- * subscriber. Undefined when `text` is no IP address.
+ * The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber has
+ * all of its addresses. Undefined when `text` is no IP address.
  */
 export const getNetwork = (text: string) => {
   // An IPv4 client on an IPv6 socket has an address such as ::ffff:192.0.2.1.
@@ -31,6 +31,6 @@ export const getNetwork = (text: string) => {
   return `${expandGroups(address).slice(0, 4).map(removeLeadingZeros).join(':')}::/64`;
 };
 
-/** The /48 of an IPv6 key, because a site or a rented server may have all of its /64s. Another key stays. */
+/** Widens an IPv6 key to its /48, because a site or a rented server may have all /64 networks in it. */
 export const toSiteNetwork = (network: string) =>
   network.replace(/^((?:[\da-f]+:){2}[\da-f]+):[\da-f]+::\/64$/, '$1::/48');

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Every log line of a request has these. */
+/** The fields that every log line of an HTTP request has. */
 export interface RequestContext {
   requestId?: string;
   tenantId?: string;
@@ -15,7 +15,7 @@ export const getRequestContext = () => storage.getStore();
 export const runInRequestContext = <Result>(context: RequestContext, work: () => Result): Result =>
   storage.run(context, work);
 
-/** For `work` that also serves other requests and tenants. */
+/** Runs `work` without the context, because it also serves other requests and tenants. */
 export const runOutsideRequestContext = <Result>(work: () => Result): Result =>
   storage.run(undefined, work);
 

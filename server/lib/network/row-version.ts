@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ApiProblem } from './api-problem.ts';
 
-/** 132 bits, so that no two contents of a row have one version. */
+/** 132 bits: enough that different contents of a row never have the same version. */
 const VERSION_LENGTH = 22;
 
 /**
- * A hash of the fields in the payload of the row's update. It needs no column, so a write of an older server
- * changes it, too.
+ * A hash of the fields that an update of the row can change. It is computed from the row and not stored in a
+ * column, so it also changes when an older server writes the row.
  */
 export const getRowVersion = (
   payload: { readonly entries: Readonly<Record<string, unknown>> },
@@ -27,7 +27,10 @@ export type RequireUnchanged = (
   readCurrent: () => object | Promise<object>,
 ) => Promise<void>;
 
-/** The client's `If-Match`: none, several versions, or `*`. Without it, every version is right. */
+/**
+ * `ifMatch` is the client's header: versions with commas between, or `*`. Without it, every version is
+ * accepted.
+ */
 export const createRequireUnchanged =
   (ifMatch: string | undefined): RequireUnchanged =>
   async (version, readCurrent) => {

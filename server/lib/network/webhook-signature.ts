@@ -37,8 +37,8 @@ const isRecent = (timestamp: string, now: Date) =>
   Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= TIMESTAMP_TOLERANCE_SECONDS;
 
 /**
- * The message's id, if one of `secrets` signed it and it is recent (Standard Webhooks 1.0). With several
- * secrets and signatures, a provider rotates its secret without downtime.
+ * Returns the message's id if one of `secrets` signed it and it is recent (Standard Webhooks 1.0). There can be
+ * several secrets and signatures, so that a provider can change its secret without downtime.
  */
 export const verifyWebhook = (
   { id, timestamp, signature, body }: SignedMessage,

@@ -8,19 +8,19 @@ interface LimitedRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS';
   readonly headers?: Readonly<Record<string, string | number>>;
   readonly body?: string | Uint8Array | null;
-  /** For everything: DNS, connection, headers and body. */
+  /** The time for everything together: DNS, connection, headers and body. */
   readonly timeoutMs: number;
-  /** For the body of the response. */
+  /** The largest body of the response. */
   readonly maxBytes: number;
-  /** Replaces Node's, for example by one that rejects private addresses. */
+  /** Replaces Node's DNS look-up, for example by one that rejects private addresses. */
   readonly lookup?: LookupFunction;
-  /** Also ends the call. */
+  /** The caller can end the call with it. */
   readonly signal?: AbortSignal | null | undefined;
   /** Called with each piece of the body. */
   readonly onPiece?: () => void;
 }
 
-/** Further calls of the process to a host wait. */
+/** Further calls of this process to the same host wait for a free socket. */
 const MAX_SOCKETS_PER_HOST = 20;
 
 const agentOptions = { keepAlive: true, maxSockets: MAX_SOCKETS_PER_HOST };
@@ -80,10 +80,10 @@ const startRequest = (url: URL, { method, headers, body, lookup }: LimitedReques
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {
     method: method ?? 'GET',
-    // Without compression, the limit of bytes is that of the text, too.
+    // Compression is off, so that `maxBytes` limits the text as well.
     headers: { 'accept-encoding': 'identity', 'user-agent': 'beepaid-go', ...headers },
     ...(lookup && { lookup }),
-    // A connection that another call opened did not use this lookup.
+    // With a `lookup`, no connection is reused: another call may have opened it without this lookup.
     agent: lookup ? false : isSecure ? httpsAgent : httpAgent,
   };
   const request = isSecure ? https.request(url, options) : http.request(url, options);

@@ -18,10 +18,10 @@ interface ImapSession {
   close(): void;
 }
 
-/** Below the lease of the bounce reader, so that no other process reads the same emails. */
+/** Shorter than the lease of the bounce reader, so that no other process reads the same emails. */
 const SESSION_TIMEOUT_MS = 4 * MINUTE_MS;
 
-/** Above what the server reads of an email. */
+/** More than the server reads of an email. */
 const MAX_LITERAL_BYTES = 1024 * 1024;
 /** The ids of 100,000 unread emails. */
 const MAX_LINE_BYTES = 1024 * 1024;
@@ -29,7 +29,7 @@ const MAX_ANSWER_BYTES = MAX_LITERAL_BYTES + MAX_LINE_BYTES;
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'imap:': 143, 'imaps:': 993 };
 
-/** As the library connects, with limits of what the mail server sends. */
+/** Connects as the library does, but limits what the mail server sends. */
 const createTransport = (timeoutMs: number): ImapTransport => {
   const limit = <Limited extends Socket>(socket: Limited) => {
     limitAnswers(socket, { maxBytes: MAX_ANSWER_BYTES, timeoutMs: 3 * timeoutMs });
@@ -48,7 +48,7 @@ const createTransport = (timeoutMs: number): ImapTransport => {
 };
 
 const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlow> => {
-  // A server without a mailbox does not load the library.
+  // Loaded here, so that a server without a mailbox does not load the library.
   const { ImapFlow } = await import('imapflow');
   const { protocol, hostname, port, username, password } = new URL(imapUrl);
   const isEncrypted = protocol === 'imaps:';
@@ -57,13 +57,13 @@ const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlo
     host: removeBrackets(hostname),
     port: Number(port) || DEFAULT_PORTS[protocol],
     secure: isEncrypted,
-    // Another machine gets the password over TLS only. This machine uses TLS where the mail server offers it.
+    // A mail server on another machine must use TLS before it gets the password. One on this machine may.
     doSTARTTLS: isEncrypted || isLoopbackHost(hostname) ? undefined : true,
     ...getMailTlsOptions(hostname),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     disableAutoIdle: true,
-    // Without compression, the limit of an answer is that of the text.
+    // Compression is off, so that the limit of an answer limits its text as well.
     disableCompression: true,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -93,7 +93,7 @@ export const connectImap = async (
       try {
         return await command(client);
       } catch (error) {
-        // The library only says that there is no connection.
+        // `failure` says more: the library's own error is only that there is no connection.
         throw failure ?? error;
       }
     },

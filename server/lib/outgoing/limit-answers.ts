@@ -2,17 +2,17 @@ import type { Socket } from 'node:net';
 import { OutgoingCallFailed } from './outgoing-call-failed.ts';
 
 interface AnswerLimits {
-  /** For what the peer sends after a command. */
+  /** The largest answer to one command. */
   readonly maxBytes: number;
   readonly timeoutMs: number;
 }
 
-/** A library that parses a piece without a pause may need 10 µs a byte. Node reads up to 64 KB at once. */
+/** Node reads up to 64 KB at once. A library that takes 10 µs for a byte would block the process for 0.6 s. */
 const PIECE_BYTES = 512;
 
 /**
- * Ends the connection when an answer exceeds a limit. All that the socket sends is a command. Small pieces
- * let other work of the process have its turn.
+ * Ends the connection when an answer exceeds a limit. An answer begins anew whenever the socket has sent
+ * something. Answers are passed on in small pieces, so that other work of the process has its turn.
  */
 export const limitAnswers = (socket: Socket, { maxBytes, timeoutMs }: AnswerLimits) => {
   let sentBytes = 0;

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
 import { limitTime } from './limit-answers.ts';
 
-/** The TXT records of a name. Undefined: no answer, which says nothing about the name. */
+/** Returns the TXT records of a name. Undefined when DNS did not answer, which says nothing about the name. */
 export type LookupTexts = (name: string) => Promise<readonly string[] | undefined>;
 
 const MAX_TEXTS = 50;
@@ -12,7 +12,7 @@ const noRecordCodes: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
 
 interface LookupOptions {
   readonly timeoutMs: number;
-  /** Such as `127.0.0.1:53`. Undefined: those of this machine. */
+  /** For example `127.0.0.1:53`. Undefined: the DNS servers of this machine. */
   readonly dnsServers?: readonly string[];
 }
 

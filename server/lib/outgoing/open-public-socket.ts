@@ -11,7 +11,7 @@ interface SocketTarget {
 export type OpenSocket = (target: SocketTarget) => Promise<Socket>;
 
 /**
- * For a host that a user has named. It may be hostile, so only public IP addresses are allowed. The time
+ * Connects to a host that a user has named, and only at a public address: the host may be hostile. The time
  * limit includes DNS.
  */
 export const openPublicSocket: OpenSocket = async ({ host, port, timeoutMs }) => {

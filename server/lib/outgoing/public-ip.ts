@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { OutgoingCallFailed } from './outgoing-call-failed.ts';
 
-/** RFC 6890 */
+/** The addresses that RFC 6890 reserves for special purposes, such as private networks. */
 const nonPublic = new BlockList();
 const nonPublicRanges = [
   '0.0.0.0/8',

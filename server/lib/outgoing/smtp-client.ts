@@ -23,8 +23,8 @@ export interface SmtpLimits {
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
- * Answers of success that do not say that the mail server took the email (RFC 5321, 4.2.3; RFC 4954, 6). It
- * takes it with 250, or an unknown code that begins with 2.
+ * Successful answers that do not mean that the mail server took the email (RFC 5321, 4.2.3; RFC 4954, 6). It
+ * takes an email with 250, or with a code that begins with 2 and that these standards do not define.
  */
 const otherAnswers = /^2(?:11|14|20|21|35)\b/;
 

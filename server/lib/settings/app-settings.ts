@@ -20,38 +20,40 @@ export interface MessageBudgets {
   readonly perTenantPerDay: number;
 }
 
-/** From the configuration, and from the database that all processes share. */
+/** The settings of a process: from its configuration, and from the database that all processes share. */
 export interface AppSettings {
   /** Signs CSRF tokens and the pay page's 3-D Secure step. All processes on a database share it. */
   readonly secret: string;
   /** `APP_SECRET`, newest first. Empty when it is not set. */
   readonly appSecrets: readonly string[];
-  /** Network addresses and unknown accounts in the audit log. */
+  /** Hashes network addresses and unknown accounts for the audit log. */
   readonly hashForAudit: AuditHash;
-  /** For links in messages. Undefined: the origin of the current request. */
+  /** The origin of links in messages. Undefined: that of the current HTTP request. */
   readonly publicUrl: string | undefined;
-  /** For links in reminders, which no request causes. Undefined: the server sends none. */
+  /**
+   * The origin of links in reminders, which no HTTP request causes. Undefined: the server sends no reminders.
+   */
   readonly reminderOrigin: string | undefined;
   /** True for a proxy whose `X-Forwarded-For` the server trusts. */
   readonly isTrustedProxy: IsTrustedProxy;
   readonly sessionIdleMinutes: number;
   /** A URI for reports of vulnerabilities. Undefined: there is no security.txt. */
   readonly securityContact: string | undefined;
-  /** In the demo, this tenant serves all hosts without a tenant. */
+  /** In the demo, the host of the tenant that serves every host name without a tenant of its own. */
   readonly catchAllHost: string | undefined;
-  /** The password of the demo's tenants is published. */
+  /** True for the demo, whose password is published. */
   readonly servesDemo: boolean;
-  /** Mail is set up, or written to the demo's folder. */
+  /** True when a mail server is set up. The demo writes emails to a folder instead. */
   readonly sendsEmail: boolean;
   /** The server reads the mailbox to which emails bounce. */
   readonly readsBounces: boolean;
-  /** For tenants without an account of their own. The demo writes texts to its folder. */
+  /** True when tenants without an account of their own can send texts. The demo writes them to a folder. */
   readonly sendsTextMessages: boolean;
   readonly messageBudgets: MessageBudgets;
   /** Phone numbers of these countries get text messages. */
   readonly phoneCountries: PhoneCountries;
   readonly push: PushSettings;
-  /** Null where this server serves no app. */
+  /** The version of the terms in the built app. Null when this server serves no app. */
   readonly termsVersion: string | null;
   /** The built app. Undefined in tests, which serve no static files. */
   readonly staticFolder: string | undefined;

@@ -58,7 +58,7 @@ const BOOLEANS: Record<string, boolean> = {
   off: false,
 };
 
-/** They make the server reachable for others, or let it send messages. */
+/** The variables that make the server reachable for others, or let it send messages. */
 interface Reach {
   readonly PUBLIC_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
@@ -72,8 +72,8 @@ const hasHttps = ({ PUBLIC_URL }: Reach) => PUBLIC_URL?.startsWith('https:') ===
 const isPublic = (env: Reach) => hasHttps(env) || env.DATABASE_URL !== undefined;
 
 /**
- * The demo's password is published, so strangers could log in at a public URL, and send messages. Names the
- * setting that the demo forbids.
+ * Returns the name of a setting that is not allowed in the demo: its password is published, so strangers could
+ * log in at a public URL and send messages.
  */
 const findDemoConflict = (env: Reach) => {
   if (hasHttps(env)) return 'an https PUBLIC_URL';
@@ -182,7 +182,7 @@ const environment = v.pipe(
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     /** `user:password` in the URL of Postmark's webhooks. */
     postmarkWebhook: env.POSTMARK_WEBHOOK,
-    /** Amazon SES reports what became of emails. */
+    /** Where Amazon SES reports what became of emails. */
     ses: toSesSettings(env),
     /** Emails bounce to this mailbox. */
     bounceMailbox: toBounceMailbox(env),
@@ -194,7 +194,7 @@ const environment = v.pipe(
     twilio: toTwilioCredentials(env),
     /** Undefined: Twilio's own. */
     twilioApiUrl: env.TWILIO_API_URL,
-    /** They verify the payment provider's webhooks. Empty: webhooks are off. */
+    /** The secrets that verify webhooks of the provider `webhook`. Empty: such webhooks are off. */
     webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
     /** Undefined: commands work, but a server refuses to start. */
     paymentProvider: env.PAYMENT_PROVIDER ?? (env.isDemo ? ('sandbox' as const) : undefined),
@@ -205,9 +205,11 @@ const environment = v.pipe(
     mollieApiKey: env.MOLLIE_API_KEY,
     /** With its version. Undefined: Mollie's own. */
     mollieApiUrl: env.MOLLIE_API_URL,
-    /** They encrypt the tenants' own keys, newest first. */
+    /** The secrets that encrypt the tenants' own keys, newest first. */
     appSecrets: env.APP_SECRET ?? [],
-    /** The server trusts the `X-Forwarded-For` of these. */
+    /**
+     * The proxies whose `X-Forwarded-For` the server believes. Behind HTTPS, one on this machine is expected.
+     */
     trustedProxies: env.TRUSTED_PROXIES ?? (hasHttps(env) ? ['loopback'] : 0),
     messageBudgets: {
       perUserPerDay: env.MESSAGES_PER_USER_PER_DAY,
@@ -218,22 +220,25 @@ const environment = v.pipe(
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     /** For tests: push services on loopback addresses. */
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',
-    /** Between backups of the embedded database. */
+    /** The time between two backups of the embedded database. */
     backupEveryMinutes: env.BACKUP_EVERY_MINUTES,
-    /** A backup is kept of so many days. 0: the server makes none. */
+    /**
+     * The server keeps one backup for each of the last 24 hours, and one for each of so many days. 0: no
+     * backups.
+     */
     backupsKept: env.BACKUPS_KEPT,
     /** A shell command into which each backup is piped. */
     backupCommand: env.BACKUP_COMMAND,
-    /** After SIGTERM, the server responds for so long that load balancers notice. */
+    /** How long the server still answers after SIGTERM, so that load balancers notice that it stops. */
     drainSeconds: env.DRAIN_SECONDS,
     /** Undefined: no metrics. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
     /** A URI for reports of vulnerabilities. */
     securityContact: env.SECURITY_CONTACT,
-    /** Then closed requests are anonymised. Undefined: never. */
+    /** After so long, closed requests are anonymised. Undefined: never. */
     retainRequestsMonths: env.RETAIN_REQUESTS_MONTHS,
-    /** Then events of the audit log are deleted. Undefined: never. */
+    /** After so long, events of the audit log are deleted. Undefined: never. */
     retainAuditMonths: env.RETAIN_AUDIT_MONTHS,
     demo: env.isDemo,
   })),
@@ -244,7 +249,7 @@ export const settingNames = Object.keys(environment.pipe[0].entries);
 
 export type Config = v.InferOutput<typeof environment>;
 
-/** Without white space around them, and without empty ones. */
+/** Removes white space around values, and variables that are then empty. */
 const omitEmpty = (env: NodeJS.ProcessEnv): Variables =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { isEmail } from '../../../contract/primitives.ts';
 
-/** Amazon SES reports what became of emails. */
+/** Where Amazon SES reports what became of emails. */
 export interface SesSettings {
   readonly topicArn: string;
-  /** It publishes the events of emails to the topic. */
+  /** The part of the account at SES that publishes the events of emails to the topic. */
   readonly configurationSet: string;
 }
 
-/** Emails bounce to this mailbox. */
+/** The mailbox to which emails bounce. */
 export interface BounceMailbox {
-  /** The addresses of messages are built from it. */
+  /** Each message has a return address of its own, which is built from this one. */
   readonly address: string;
   /** With user and password, and the folder as its path. */
   readonly imapUrl: string;
@@ -84,10 +84,10 @@ interface MailReportVariables {
   readonly BOUNCE_IMAP_URL?: string | undefined;
 }
 
-/** Each stands for a source of reports. Only one may be set up. */
+/** One variable of each source of reports. Only one source may be set up. */
 const sourceNames = ['POSTMARK_WEBHOOK', 'SES_TOPIC_ARN', 'BOUNCE_ADDRESS'] as const;
 
-/** Settings of email reports that contradict each other. Undefined: none do. */
+/** Says which settings of email reports contradict each other. Undefined: none do. */
 export const findMailReportError = (env: MailReportVariables) => {
   const { SMTP_URL, SES_TOPIC_ARN, SES_CONFIGURATION_SET, BOUNCE_ADDRESS, BOUNCE_IMAP_URL } = env;
   const [source, other] = sourceNames.filter((name) => env[name] !== undefined);

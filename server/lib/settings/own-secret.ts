@@ -17,7 +17,9 @@ export const getOwnSecretFile = ({ dataDir }: Pick<Config, 'dataDir'>) =>
 
 const SECRET_BYTES = 32;
 
-/** For its owner alone. It is on disk before it encrypts anything. */
+/**
+ * Only the user of the server can read the file. `fsync` puts it on disk before the secret encrypts anything.
+ */
 const createSecret = (dataDir: string, path: string) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(SECRET_BYTES).toString('base64');
@@ -33,7 +35,7 @@ const createSecret = (dataDir: string, path: string) => {
 type OwnSecretConfig = Pick<Config, 'appSecrets' | 'databaseUrl' | 'dataDir' | 'demo'>;
 
 /**
- * Adds the secret that this server has made itself, where the environment has no `APP_SECRET`.
+ * If the environment has no `APP_SECRET`, adds the secret that this server has made itself.
  *
  * | database | secret |
  * |---|---|

@@ -12,7 +12,7 @@ export const packageRoot = findPackageRoot(dirname(fileURLToPath(import.meta.url
 
 const packageSchema = v.object({ version: v.string() });
 
-/** When this process started. */
+/** The version at the start of this process. An upgrade may replace package.json while it runs. */
 export const appVersion = v.parse(
   packageSchema,
   JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')),
@@ -21,7 +21,7 @@ export const appVersion = v.parse(
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** The build writes the version of the terms beside the app. Null without a built app. */
+/** Reads the version of the terms, which the build writes next to the app. Null without a built app. */
 export const readTermsVersion = async (folder: string): Promise<string | null> => {
   try {
     return (await readFile(join(folder, 'terms-version.txt'), 'utf8')).trim();

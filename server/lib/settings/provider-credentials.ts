@@ -22,7 +22,7 @@ export const mollieApiKeySchema = v.pipe(
   v.regex(/^(test|live)_\w+$/, 'must be an API key of Mollie, which starts with live_ or test_'),
 );
 
-/** With commas between. A provider changes its secret without downtime. */
+/** Several secrets have commas between them, so that a provider can change its secret without downtime. */
 export const webhookSecretsSchema = v.pipe(
   v.string(),
   v.check(
@@ -33,7 +33,7 @@ export const webhookSecretsSchema = v.pipe(
 );
 
 const connectionEntries = {
-  /** The provider's id, if an owner has connected the account. Missing: not known. */
+  /** The provider's id of the account, known if an owner has connected it in the app. */
   accountId: v.exactOptional(v.string()),
 };
 
@@ -44,7 +44,7 @@ export const providerCredentialsSchema = v.variant('provider', [
     secretKey: stripeSecretKeySchema,
     webhookSecret: stripeWebhookSecretSchema,
     ...connectionEntries,
-    /** The server created this endpoint. Missing: the operator did. */
+    /** The endpoint that this server has created. Missing: the operator created it. */
     webhookEndpointId: v.exactOptional(v.string()),
   }),
   v.object({

@@ -5,7 +5,7 @@ import type { HostedCredentials } from './provider-credentials.ts';
 /** `current` is for tenants without an account of their own. */
 export interface ServerProviders {
   readonly current: ProviderName;
-  /** Also at earlier providers, which may have open checkouts. */
+  /** The accounts of all providers with keys, because an earlier one may still have open checkouts. */
   readonly accounts: readonly HostedCredentials[];
   /** For webhooks of the provider `webhook`. */
   readonly webhookSecrets?: readonly string[];
@@ -16,7 +16,7 @@ type ProviderConfig = Pick<
   'paymentProvider' | 'stripeSecretKey' | 'stripeWebhookSecret' | 'mollieApiKey' | 'webhookSecrets'
 >;
 
-/** The provider needs the variable. */
+/** Finds a variable that is missing although a provider needs it. */
 const findMissing = (
   config: ProviderConfig,
 ): [variable: string, provider: ProviderName] | undefined => {

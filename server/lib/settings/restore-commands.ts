@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 
-/** For the shell, if it needs quotes. */
+/** Quotes a path for the shell, if it needs quotes. */
 const quote = (path: string) =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
 /**
- * An operator replaces this server's data by a backup with these. A running server has the database open, so
- * the operator stops it first.
+ * The commands with which an operator replaces this server's data by a backup. The server must be stopped
+ * first, because it has the database open.
  */
 export const getRestoreCommands = ({
   databaseUrl,

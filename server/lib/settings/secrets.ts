@@ -13,7 +13,9 @@ export const appSecretsSchema = v.pipe(
   ),
 );
 
-/** Docker and systemd pass secrets in files. `APP_SECRET_FILE` is the path of a file with `APP_SECRET`. */
+/**
+ * Each can also be in a file, as Docker and systemd pass secrets: `APP_SECRET_FILE` is the path of the file.
+ */
 export const secretNames = [
   'APP_SECRET',
   'BOUNCE_IMAP_URL',
@@ -45,8 +47,8 @@ const readSecretFile = (variable: string, path: string) => {
 export type Variables = Readonly<Record<string, string>>;
 
 /**
- * `secrets` has the values from files by name. `sources` has the variables with the paths: `{ APP_SECRET:
- * 'APP_SECRET_FILE' }`.
+ * Reads the secrets that are in files. `sources` names, for each, the variable with the path, for error
+ * messages: `{ APP_SECRET: 'APP_SECRET_FILE' }`.
  * @throws Error that names the variable
  */
 export const readSecretFiles = (env: Variables) => {

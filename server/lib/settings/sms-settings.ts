@@ -28,7 +28,7 @@ const findTwilioError = (env: SmsVariables) => {
     : 'Exactly one of TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID must be set';
 };
 
-/** Settings of text messages that contradict each other. Undefined: none do. */
+/** Says which settings of text messages contradict each other. Undefined: none do. */
 export const findSmsError = (env: SmsVariables) => {
   if (env.SMS_PROVIDER === 'twilio') return findTwilioError(env);
   if (env.TWILIO_ACCOUNT_SID !== undefined)

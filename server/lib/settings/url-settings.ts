@@ -13,7 +13,7 @@ export const urlSchema = (message: string, ...protocols: string[]) =>
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
   );
 
-/** At the end of a URL, it allows plain HTTP. No program sends the fragment of a URL. */
+/** At the end of a URL, it allows plain HTTP. It is a fragment, which no program sends. */
 const TLS_OFF = '#tls=off';
 
 const isEncryptedOrLocal = (text: string) => {
@@ -43,7 +43,7 @@ const toOrigin = (example: string) =>
 export const originSchema = (example: string) =>
   v.pipe(urlSchema(`must be an address such as ${example}`, 'http:', 'https:'), toOrigin(example));
 
-/** By the rule of `serviceUrlSchema`. */
+/** An origin that follows the rule of `serviceUrlSchema`. */
 export const serviceOriginSchema = (example: string) => v.pipe(serviceUrlSchema, toOrigin(example));
 
 const sslModes = ['verify-full', 'verify-ca', 'require', 'no-verify', 'disable'];
@@ -63,15 +63,15 @@ const hasSafeConnection = (text: string) => {
 const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 
-/** The server writes, so a standby is of no use. */
+/** False when the URL accepts a standby, to which the server cannot write. */
 const requestsPrimary = (text: string) => {
   const [wanted = 'primary'] = new URL(text).searchParams.getAll('target_session_attrs').slice(-1);
   return wanted === 'primary' || wanted === 'read-write';
 };
 
 /**
- * One PostgreSQL server, or several with commas between. The option `sslmode` is required unless all are on
- * this machine.
+ * The URL of one PostgreSQL server, or of several with commas between. A server on another machine needs the
+ * option `sslmode`.
  */
 export const databaseUrlSchema = v.pipe(
   v.string(),
@@ -89,19 +89,14 @@ export const databaseUrlSchema = v.pipe(
   ),
 );
 
-/**
- * The mail server of this machine usually made its certificate itself. The connection does not leave the
- * machine.
- */
+/** A mail server on this machine may have any certificate: the connection does not leave the machine. */
 export const getMailTlsOptions = (hostname: string) =>
   isLoopbackHost(hostname) ? { tls: { rejectUnauthorized: false } } : {};
 
-/** Every mail server takes emails from its own machine there. */
+/** The port at which a mail server takes emails from its own machine. */
 const LOCAL_SMTP_PORT = 25;
 
-/**
- * For nodemailer. Another machine gets emails over TLS only, unless the URL has an option that allows others.
- */
+/** Requires TLS for a mail server on another machine, unless the URL has an option that allows less. */
 export const getSmtpOptions = (smtpUrl: string) => {
   const { protocol, hostname, port, searchParams } = new URL(smtpUrl);
   const isLocal = isLoopbackHost(hostname);
@@ -116,10 +111,7 @@ export const getSmtpOptions = (smtpUrl: string) => {
 
 const urlParts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is;
 
-/**
- * `postgresql://user@one:5432,two/name` becomes a URL for each server. Node and the pg driver parse one host
- * only.
- */
+/** `postgresql://user@one:5432,two/name` becomes two URLs, because the driver takes one host only. */
 export const splitDatabaseUrl = (url: string): string[] => {
   const [, start = '', hosts = '', rest = ''] = urlParts.exec(url) ?? [];
   return hosts.includes(',') ? hosts.split(',').map((host) => start + host + rest) : [url];

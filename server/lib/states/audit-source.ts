@@ -1,11 +1,11 @@
 import type { AuditActorType } from '../../../contract/entities/audit.ts';
 
-/** Who causes an event of the audit log. Owners see it as the activity log. */
+/** Who has caused an event of the audit log, which owners see as the activity log. */
 export interface AuditActor {
   readonly type: AuditActorType;
   /** Null: the actor is not a user. */
   readonly userId: string | null;
-  /** At the time of the event, because the name may change. Null: the actor is not a user. */
+  /** The name at the time of the event, because it may change later. Null: the actor is not a user. */
   readonly name: string | null;
   /** The user logged in on this tablet with a PIN. */
   readonly tabletName?: string | undefined;
@@ -15,8 +15,8 @@ export interface AuditActor {
 export interface AuditSource {
   readonly actor: AuditActor;
   /**
-   * A hash of the device's network address with a secret key. Null: the address is unknown, or the server
-   * itself causes the event.
+   * A keyed hash of the device's network address (`createAuditHash`). Null when the address is unknown, or when
+   * the server itself has caused the event.
    */
   readonly addressHash: string | null;
 }

@@ -1,10 +1,9 @@
 /**
- * The server opens a hosted page with these. It stores them before it calls the provider, so that a retry
- * sends the same.
+ * What the server sends to open a hosted page. It is stored before the call, so that a retry sends the same.
  */
 export interface CheckoutRequest {
   readonly paymentRequestId: string;
-  /** Customer and staff see it. */
+  /** The public id of the request, which customers and staff see. */
   readonly ident: string;
   readonly payeeName: string;
   readonly description: string;
@@ -20,6 +19,6 @@ export interface CheckoutRequest {
   readonly payUrl: string;
   /** The tenant's host, where the provider's webhooks arrive. */
   readonly webhookOrigin: string;
-  /** The hosted page should take no payment later (ISO 8601). A provider may choose another time. */
+  /** When the hosted page should expire (ISO 8601). Some providers have a time of their own. */
   readonly expiresAt: string;
 }

@@ -1,15 +1,15 @@
-/** As `PAYMENT_PROVIDER` has them. `webhook` has no hosted page, and only reports. */
+/** The values of `PAYMENT_PROVIDER`. `webhook` has no hosted page: an outside system only reports payments. */
 export const providerNames = ['sandbox', 'stripe', 'mollie', 'webhook'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
 
-/** With a hosted page and a webhook of their own. */
+/** The providers that have a hosted page and send webhooks of their own. */
 export const hostedProviderNames = providerNames.filter(
   (name): name is HostedProviderName => name !== 'sandbox' && name !== 'webhook',
 );
 
-/** For messages to people. */
+/** The names in a sentence, for messages to people. */
 export const providerChoices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   providerNames,
 );

@@ -1,13 +1,15 @@
-// Spreadsheets execute such cells as formulas (OWASP: CSV injection). Some read full-width forms as ASCII.
+// Cells that spreadsheets would execute as formulas (OWASP: CSV injection). Some also accept full-width signs.
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** RFC 4180, with an apostrophe before a formula. */
+/** A cell by RFC 4180. A formula gets an apostrophe, so that the spreadsheet shows it as text. */
 const formatText = (text: string) => {
   const harmless = formulaStart.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 };
 
-/** Pence, which a file shows in pounds, or a text of ours, which needs no apostrophe. */
+/**
+ * An amount, which the file shows in pounds, or a text that the server has written, which is never a formula.
+ */
 type ValueCell = { readonly pence: number } | { readonly ownText: string };
 type Cell = string | ValueCell | null;
 
@@ -20,8 +22,8 @@ const formatCell = (cell: Cell) => {
   return 'pence' in cell ? formatPounds(cell.pence) : `"${cell.ownText}"`;
 };
 
-/** Null is an empty cell. A typed text gets an apostrophe if a spreadsheet would execute it. */
+/** Null is an empty cell. A plain string counts as typed by a person, and so may be a formula. */
 export const formatCsvLine = (cells: readonly Cell[]) => `${cells.map(formatCell).join(',')}\r\n`;
 
-/** Begins a file, so that Excel reads it as UTF-8. */
+/** Excel reads a file as UTF-8 only if it begins with this. */
 export const byteOrderMark = '\ufeff';

@@ -2,9 +2,8 @@ import { domainToUnicode } from 'node:url';
 import { toComparableEmail } from '../../../contract/ascii-email.ts';
 
 /**
- * Forms in which an address may be stored, in lower case: as typed, and with its domain in ASCII and in
- * letters. A query with all of them finds `jo@bücher.test` by `jo@xn--bcher-kva.test`, and the other way
- * round.
+ * The forms in which an address may be stored, in lower case: as typed, with its domain in ASCII, and with its
+ * domain in letters. So a query for `jo@xn--bcher-kva.test` also finds `jo@bücher.test`.
  */
 export const getEmailForms = (address: string): readonly string[] => {
   const ascii = toComparableEmail(address);
@@ -15,8 +14,8 @@ export const getEmailForms = (address: string): readonly string[] => {
 };
 
 /**
- * Addresses in the answer of a mail server name people. An address begins where a word does. Without this
- * condition, a long word would take seconds.
+ * Hides addresses in the answer of a mail server, because they name people. The pattern looks for an address
+ * only at the start of a word: otherwise a long word would take seconds.
  */
 export const hideAddresses = (text: string) =>
   text.replace(/<[^<>\s]*>|(?<![^\s<>"'():;,])[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, '<…>');

@@ -1,7 +1,7 @@
 import type { Config } from '../settings/config.ts';
 import { splitDatabaseUrl } from '../settings/url-settings.ts';
 
-/** A shorter path or query, such as `/`, is no secret. Replacing it would damage other text. */
+/** A shorter path or query, such as `/`, is no secret, and its replacement would damage other text. */
 const MIN_URL_PART_LENGTH = 4;
 
 const decode = (text: string) => {
@@ -12,7 +12,7 @@ const decode = (text: string) => {
   }
 };
 
-/** The URL, and parts that may stand alone in a message. */
+/** Lists the URL and those of its parts that a message may quote alone. */
 const getUrlSecrets = (url: string | undefined) => {
   if (url === undefined) return [];
   const { password, search, pathname } = new URL(url);
@@ -29,7 +29,7 @@ export const replaceSecrets = (text: string, secrets: readonly string[]) => {
     .reduce((hidden, secret) => hidden.replaceAll(secret, '[hidden]'), text);
 };
 
-/** For example in the error message of a mail server. */
+/** Removes the secrets of the configuration from a text, such as the error message of a mail server. */
 export const hideSecrets = (text: string, config: Config) => {
   const {
     databaseUrl,

@@ -3,10 +3,10 @@ import { maxLength } from '../../../contract/limits.ts';
 import { messages } from '../../../contract/text/messages.ts';
 import { type FieldMessages, invalid } from '../network/api-problem.ts';
 
-/** `text` then stands for itself in a regular expression, also with the flag `u`. */
+/** Escapes a text for a regular expression, also for one with the flag `u`. */
 export const escapePattern = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-/** People write these before a name without a space: `Dr.Ng`, `Co.Ltd`. */
+/** People write these before a name, sometimes without a space: `Dr.Ng`, `Co.Ltd`. That is no domain. */
 const abbreviations = new Set(
   'mr mrs ms miss mx dr prof rev fr sr jr st sir lt capt sgt co bros'.split(' '),
 );
@@ -20,7 +20,7 @@ const isDomain = (host: string) => {
   return !abbreviations.has(domainWithoutSuffix) || classicEndings.has(publicSuffix);
 };
 
-/** Without this limit, the time grows with the square of the number of dots. */
+/** A longer word would take very long, because the time grows with the square of its dots. */
 const MAX_DOMAIN_LENGTH = 253;
 
 // Words with dots between them, such as `www.evil.com`, perhaps after the local part of an email address.
@@ -33,10 +33,7 @@ interface Link {
   readonly target: string;
 }
 
-/**
- * A mail program may turn the beginning of a word into a link, so the longest beginning that is a domain
- * counts.
- */
+/** Mail programs may link only the beginning of a word, so its longest beginning that is a domain counts. */
 const findDomains = (text: string): Link[] =>
   [...text.matchAll(dottedWord)].flatMap(({ index, 1: localPart = '', 2: word = '' }) => {
     const labels = word.slice(0, MAX_DOMAIN_LENGTH).split('.');
@@ -45,7 +42,7 @@ const findDomains = (text: string): Link[] =>
     return domain === undefined ? [] : [{ index, target: `${localPart}${domain}` }];
   });
 
-/** Browsers treat more characters as a dot, as in `evil。com`. Characters without width go. */
+/** Browsers also accept other dots, as in `evil。com`, and ignore invisible characters. */
 const normalise = (text: string) =>
   text
     .normalize('NFKC')
@@ -53,13 +50,13 @@ const normalise = (text: string) =>
     .replace(/\p{Cf}/gu, '');
 
 /**
- * They look like a domain: initials with a surname, also two with a slash (`A.Patel/S.Patel`), and a given
- * name of two letters before a surname (`Mary.Jo Ng`).
+ * Names that look like a domain: initials with a surname, also two of them with a slash (`A.Patel/S.Patel`),
+ * and a second given name of two letters before a surname (`Mary.Jo Ng`).
  */
 const nameWithDot =
   /(?<![\p{L}\p{N}.@/-])(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}+(?:\/(?:\p{Lu}\.)+\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}.@/:-])|\p{Lu}\p{Ll}+\.\p{Lu}\p{Ll}(?= \p{Lu}))/gu;
 
-/** Each captures the host or the email address. */
+/** Each pattern captures the host or the email address. */
 const linkPatterns = [
   // A URL with a scheme, perhaps with a user name before the host.
   /[a-z][a-z0-9+.-]*:\/\/(?:[^/?#\\]*@)?([^/?#\\:]*)/,
@@ -82,23 +79,23 @@ const findLink = (word: string) => {
   return first?.target;
 };
 
-/** Mail programs would turn these hosts and email addresses into links. */
+/** Finds the hosts and email addresses that mail programs would turn into links. */
 const findLinks = (text: string) => {
   const words = normalise(text).replace(nameWithDot, ' ').toLowerCase().split(/\s+/);
   return [...new Set(words.flatMap((word) => findLink(word) ?? []))];
 };
 
-/** Of a field. The patterns need more time for each character of a longer text. */
+/** The length of the longest field. The patterns would take too long for a longer text. */
 const MAX_TEXT_LENGTH = maxLength.description;
 
 /**
- * True when mail programs would turn a part of `text` into a link, and for a text that is longer than any
- * field, without a search.
+ * True when mail programs would turn a part of `text` into a link. A text longer than any field counts as one,
+ * because it is not searched.
  */
 export const containsLink = (text: string) =>
   text.length > MAX_TEXT_LENGTH || findLinks(text).length > 0;
 
-/** The shop's. Hosts are in lower case, and their subdomains belong to the shop, too. */
+/** The hosts (in lower case, with their subdomains) and the address that belong to the shop itself. */
 interface OwnTargets {
   readonly hosts: readonly string[];
   readonly address?: string | undefined;
@@ -107,7 +104,8 @@ interface OwnTargets {
 export const findForeignLinks = (text: string, { hosts, address }: OwnTargets) => {
   const url = `(?:https?://)?(?:[a-z0-9-]+\\.)*(?:${hosts.map(escapePattern).join('|')})`;
   const target = address === undefined ? url : `(?:${escapePattern(address)}|${url})`;
-  // After the host, only a path may follow: nothing that makes it another host or a user name.
+  // Only a path may follow the host. Other characters could make the host a part of another host or a user
+  // name.
   const ownLink = new RegExp(
     `(?<![\\p{L}\\p{N}.@/-])${target}(?![\\p{L}\\p{N}@:-]|\\.[\\p{L}\\p{N}])(?:[/?#]\\S*)?`,
     'giu',
@@ -115,16 +113,16 @@ export const findForeignLinks = (text: string, { hosts, address }: OwnTargets) =
   return findLinks(normalise(text).replace(ownLink, ' '));
 };
 
-/** The line of a shop about data follows. */
+/** The text before the line in which a shop says whom to ask about data. */
 export const dataContactIntro = 'Questions or complaints about your data:';
 
-/** It stands alone, and is no part of a web address. */
+/** An email address that stands alone, and is not a part of a web address. */
 const emailAddress = /(?<!\S)[^\s@/:]+@[^\s@/:]+(?!\S)/gu;
 
-/** The text is searched for other links. */
+/** For a text that may contain email addresses, but no other links. */
 export const removeEmailAddresses = (text: string) => text.replace(emailAddress, ' ');
 
-/** One error for each name in which mail programs would show a link, by field. */
+/** The error messages, by field, for names in which mail programs would show a link. */
 export const getNameErrors = (names: Readonly<Record<string, string>>): FieldMessages =>
   Object.fromEntries(
     Object.entries(names).flatMap(([field, name]) =>
@@ -133,7 +131,7 @@ export const getNameErrors = (names: Readonly<Record<string, string>>): FieldMes
   );
 
 /**
- * For names, and other texts of emails to which no link belongs. Such a link would look as if we had sent it.
+ * Refuses links in names and other texts that become a part of our emails, where a link would look like ours.
  * @throws ApiProblem invalid
  */
 export const checkNames = (names: Readonly<Record<string, string>>) => {

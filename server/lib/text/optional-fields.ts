@@ -1,4 +1,4 @@
-/** For a nullable column. Undefined leaves the column as it is. */
+/** The value for a nullable column: an empty text clears it, and undefined leaves it as it is. */
 export const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
 
 export const omitUndefined = <Fields extends object>(fields: Fields) =>

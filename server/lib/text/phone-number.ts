@@ -7,30 +7,24 @@ import {
 import * as v from 'valibot';
 import { toBarePhone } from '../../../contract/text/phone-spellings.ts';
 
-// The full metadata, because the smaller sets have the premium-rate ranges of a few countries only.
+// `max` is the full metadata. The smaller sets have the premium-rate numbers of only a few countries.
 
-/**
- * The server sends text messages to their numbers. A number without a country code belongs to the first
- * country.
- */
+/** The countries that get text messages. A number without a country code belongs to the first one. */
 export type PhoneCountries = readonly [CountryCode, ...CountryCode[]];
 
 /**
- * Calls to these numbers cost extra. The library has the ranges in use. In the UK, all other numbers with a 9
- * at the beginning are reserved for premium rates, too.
+ * True for numbers that cost extra. The library knows those in use. In the UK, all others that begin with a 9
+ * are reserved for the same purpose.
  */
 const isPremiumRate = (number: PhoneNumber) =>
   number.getType() === 'PREMIUM_RATE' ||
   (number.countryCallingCode === '44' && number.nationalNumber.startsWith('9'));
 
-/**
- * The library accepts 7 digits. Without the leading zero, UK mobile numbers have 10 digits, and others 9 or
- * 10.
- */
+/** The library accepts 7 digits, but UK numbers have 10 without the leading zero, or 9 if not mobile. */
 const isIncomplete = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
   countryCallingCode === '44' && !/^(?:7\d{9}|[1-689]\d{8,9})$/.test(nationalNumber);
 
-/** Control characters, such as line breaks, separate two texts. */
+/** A control character, such as a line break, means that the text is not one number. */
 const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
 
 /** Undefined unless the text is one phone number. */
@@ -41,15 +35,15 @@ const parsePhone = (phone: string, [defaultCountry]: PhoneCountries) => {
 };
 
 /**
- * `+447700900123`, as numbers are stored beside the typed text and compared. Empty: the text is no number.
- * Null: there is no text.
+ * Returns a number as `+447700900123`. It is stored next to the typed text, and used to compare numbers. Empty
+ * when the text is no number, and null when there is no text.
  */
 export const toE164 = (phone: string | null | undefined, countries: PhoneCountries) =>
   phone ? (parsePhone(phone, countries)?.number ?? '') : null;
 
 /**
- * Undefined for a number that gets no text messages: not possible, in none of `countries`, too short, or a
- * premium rate. It may not be in use.
+ * Returns the number for a text message. Undefined if it is impossible, too short, a premium rate, or in none
+ * of `countries`. Whether anybody uses the number is not known.
  */
 export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
   const number = parsePhone(phone, countries);
@@ -59,7 +53,7 @@ export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
     : undefined;
 };
 
-/** `07700 900123`, or from abroad `+353 87 123 4567`. */
+/** For people to read: `07700 900123`, or a foreign number as `+353 87 123 4567`. */
 export const formatE164 = (e164: string) => {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;
@@ -70,7 +64,7 @@ export const formatE164 = (e164: string) => {
 
 const MESSAGE = 'must be two-letter codes of countries with commas between, such as GB,IE';
 
-/** The default country first: `GB,IE`. */
+/** The default country comes first: `GB,IE`. */
 export const phoneCountriesSchema = v.pipe(
   v.string(),
   v.transform((text) => text.toUpperCase().split(/[\s,]+/)),

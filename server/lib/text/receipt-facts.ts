@@ -8,12 +8,12 @@ interface Amounts {
   readonly vatCode: VatCode;
 }
 
-/** A sum below lacks it: `−£15.00`. */
+/** An amount that a sum below is reduced by: `−£15.00`. */
 export const formatDeduction = (pence: number) => `−${formatMoney(pence)}`;
 
 export type Facts = readonly (readonly [label: string, value: string])[];
 
-/** None for a request without VAT. */
+/** The lines about VAT on a receipt. There are none for a request without VAT. */
 export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Facts =>
   amountVat === 0
     ? []
@@ -23,10 +23,7 @@ export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Fact
         ['Total', formatMoney(amountGross)],
       ];
 
-/**
- * Refunds, and what is left. None when nothing was refunded. `refundLines` name the refunds, by default with
- * one sum.
- */
+/** The lines about refunds on a receipt, and what is left. By default, one line has the sum of all refunds. */
 export const listRefundFacts = (
   { amountGross, amountVat, vatCode }: Amounts,
   refundedPence: number,

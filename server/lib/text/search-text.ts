@@ -2,12 +2,12 @@ import { joinSearchText, type SearchedTexts } from '../../../contract/text/searc
 import { searchedInStaff } from '../../../contract/text/searched-fields.ts';
 
 /**
- * The part of an index entry that the other columns leave. Text in Latin letters is always shorter, because
- * its fields have limits.
+ * An index entry has a greatest size, and the other columns take a part of it. Text in Latin letters always
+ * fits, because its fields have limits.
  */
 const MAX_INDEXED_BYTES = 1_900;
 
-/** In UTF-8. */
+/** Cuts a text to `MAX_INDEXED_BYTES` in UTF-8. */
 const truncateForIndex = (text: string) => {
   const { read: fittingLength } = new TextEncoder().encodeInto(
     text,
@@ -16,7 +16,7 @@ const truncateForIndex = (text: string) => {
   return text.slice(0, fittingLength);
 };
 
-/** A search finds the row by this text. */
+/** Builds the column in which a search looks for its terms. */
 export const buildSearchText = (...texts: SearchedTexts) => truncateForIndex(joinSearchText(texts));
 
 export const buildStaffSearchText = (user: Parameters<typeof searchedInStaff.getTexts>[0]) =>

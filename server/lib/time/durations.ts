@@ -4,22 +4,20 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** After the log-in. Activity does not extend it. */
+/** Counts from the log-in. Activity does not extend it. */
 export const SESSION_LIFETIME_MS = 7 * DAY_MS;
 
-/** A second screen must then be paired again. */
+/** After this time, a second screen must be paired again. */
 export const DISPLAY_LIFETIME_MS = 90 * DAY_MS;
 
-/**
- * A time in the future is not younger: the clock was set back, and nothing may last longer because of that.
- */
+/** False for a time in the future: if the clock was set back, nothing may last longer because of that. */
 export const isYoungerThan = (atMs: number, lifetimeMs: number, nowMs: number) =>
   nowMs >= atMs && nowMs - atMs < lifetimeMs;
 
 const MIN_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 5_000;
 
-/** One to five seconds: longer than the work whose start it hides. */
+/** One to five seconds. It hides when a piece of work starts, so it is longer than the work takes. */
 export const getRandomDelayMs = () => randomInt(MIN_DELAY_MS, MAX_DELAY_MS + 1);
 
 const isWeekend = (date: Date) => date.getUTCDay() === 0 || date.getUTCDay() === 6;

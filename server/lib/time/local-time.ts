@@ -7,7 +7,7 @@ import { MINUTE_MS } from './durations.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** In a time zone, such as `2026-11-24`. */
+/** A day in some time zone, such as `2026-11-24`. */
 export type LocalDay = string;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -35,7 +35,7 @@ export const toLocalHour = (
   return { day, hour: Number(time.slice(0, 2)) };
 };
 
-/** The hour begins then. */
+/** Returns the instant at which the hour begins. */
 export const toInstant = (day: LocalDay, hour: number, timeZone: string) =>
   dayjs.tz(`${day}T${String(hour).padStart(2, '0')}:00:00`, timeZone).toDate();
 
@@ -76,8 +76,8 @@ export const formatDayAndTime = (date: Date) =>
   `${dayFormat.format(date)}, ${timeFormat.format(date)}`;
 
 /**
- * The first full minute from `next`, in UK time: `at 14:05` or `tomorrow at 14:05`. `next` is at most a day
- * after `now`.
+ * The first full minute from `next`, in UK time: `at 14:05` or `tomorrow at 14:05`, as limits are at most a
+ * day.
  */
 export const formatNextTime = (next: Date, now: Date) => {
   const fullMinute = new Date(Math.ceil(next.getTime() / MINUTE_MS) * MINUTE_MS);

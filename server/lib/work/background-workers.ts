@@ -3,9 +3,9 @@ import { runOutsideRequestContext } from '../network/request-context.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import type { OnStep } from './create-shutdown.ts';
 
-/** Work beside the calls, from the start of the server to its end. */
+/** Work that the server does on its own, from its start to its end, and not for a call. */
 export interface BackgroundWorker {
-  /** The log says with it what a server waits for that does not stop. */
+  /** If the server does not stop in time, the log names the workers for which it waits. */
   readonly name: string;
   start(): void;
   /** Starts no further work. Waits for work in progress until a timeout. */
@@ -27,7 +27,7 @@ export const startWorkers = (workers: readonly BackgroundWorker[]) => {
   };
 };
 
-/** Short enough for a server that stops every evening. Long enough to leave the start alone. */
+/** Also a server that stops every evening does the work. The start of the server is not slowed down. */
 const FIRST_RUN_DELAY_MS = 5 * MINUTE_MS;
 
 /** Runs five minutes from now, and then every hour. Returns a function that stops it. */
@@ -43,7 +43,7 @@ export const runHourly = (work: () => void) => {
   };
 };
 
-/** For the log. The message of an error may contain an address or a secret. */
+/** What the log says instead of the message, which may contain an address or a secret. */
 export const getErrorCode = (error: unknown) => {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && error.code !== undefined ? String(error.code) : error.name;
@@ -60,8 +60,8 @@ export interface Worker {
 }
 
 /**
- * `processBatch` runs after each `wake` until it resolves with false, because no work is due. After an error,
- * the worker waits for the next `wake`.
+ * After each `wake`, the worker calls `processBatch` until it returns false, because no work is due. After an
+ * error, the worker waits for the next `wake`.
  */
 export const createWorker = (
   processBatch: () => Promise<boolean>,
@@ -101,7 +101,7 @@ export const createWorker = (
 
 /** Processes what is due, at intervals and when it is woken. */
 export interface PollingWorker extends BackgroundWorker {
-  /** Does nothing before the start, because the start checks, too. */
+  /** Does nothing before the start, because the start wakes the workers anyway. */
   wake(): void;
   idle(): Promise<void>;
 }

@@ -5,10 +5,7 @@ interface Limits {
   readonly maxWaiting: number;
 }
 
-/**
- * Runs calls in their order, at most `maxRunning` at a time. While `maxWaiting` calls wait, a further one
- * fails at once.
- */
+/** Runs calls in order, at most `maxRunning` at once. If `maxWaiting` calls wait, the next one fails. */
 export const createBoundedQueue = (
   { maxRunning, maxWaiting }: Limits,
   createFullError: () => Error,
@@ -30,8 +27,7 @@ export const createBoundedQueue = (
 };
 
 /**
- * Undefined after `timeoutMs` or an error. Calls during a read wait for it, so that reads that hang do not
- * accumulate.
+ * Undefined after `timeoutMs` or an error. Calls during a read share it, so that hanging reads do not pile up.
  */
 export const createBoundedRead = <Value>(read: () => Promise<Value>, timeoutMs: number) => {
   let pending: Promise<Value | undefined> | undefined;

@@ -7,7 +7,7 @@ interface CacheOptions {
   readonly maxAgeMs: number;
 }
 
-/** Callers at the same time share one `load`. A failed one is not cached. */
+/** Callers at the same time share one `load`. A failed `load` is not cached. */
 export const createCache = <Value>(
   { clock, maxAgeMs }: CacheOptions,
   load: (key: string) => Promise<Value>,

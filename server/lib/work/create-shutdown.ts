@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 /**
- * After the drain time. Requests, background work, a backup in progress and the last transaction have limits
- * of ten seconds each, and seldom need them.
+ * Counts from the end of the drain time. Requests, background work, a running backup and the last transaction
+ * may take ten seconds each, but seldom do.
  */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
@@ -17,8 +17,8 @@ interface ShutdownOptions {
 }
 
 /**
- * Handles signals that end the process. Code 1 says that the server did not stop in time. A terminal sends
- * SIGINT to npm and to the server, and npm sends it on, so further signals change nothing.
+ * Handles signals that end the process. Exit code 1 means that the server did not stop in time. A second signal
+ * changes nothing, because Ctrl+C sends two: one from the terminal, and one from npm.
  */
 export const createShutdown = ({ stop, drainSeconds, logger, exit }: ShutdownOptions) => {
   let isStopping = false;

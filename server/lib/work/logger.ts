@@ -8,10 +8,7 @@ const secretNames =
     ' ',
   );
 
-/**
- * The check of card numbers: every second digit from the right is doubled, and the sum of all digits ends in
- * 0.
- */
+/** The check of card numbers: with every second digit from the right doubled, the sum ends in 0. */
 const passesLuhnCheck = (digits: string) => {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {
@@ -22,7 +19,7 @@ const passesLuhnCheck = (digits: string) => {
   return sum % 10 === 0;
 };
 
-/** A UUID, or a hexadecimal id that is longer than any card number. */
+/** A UUID, or another hexadecimal id. The latter is longer than any card number. */
 const idPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,}/;
 const numberPattern = /\d(?:[ -]?\d){12,18}/;
 /** Ids come first, because digits inside an id can pass the check of card numbers. */
@@ -35,7 +32,7 @@ const maskCards = (line: string) =>
     return id === undefined && passesLuhnCheck(digits) ? `card ending ${digits.slice(-4)}` : text;
   });
 
-/** A statement is as long as the list that it contains. */
+/** Longer texts are cut, because an SQL statement is as long as the list that it contains. */
 const MAX_TEXT_LENGTH = 2_000;
 
 const cut = (text: string) => cutText(text, MAX_TEXT_LENGTH);

@@ -36,7 +36,7 @@ const refusedLoginReasons: readonly RefusedLoginReason[] = [
   'unavailable',
 ];
 
-/** Each field has few values, whatever clients send. */
+/** Each field must have few values, whatever clients send: Prometheus stores a series for each combination. */
 export interface ObservedRequest {
   readonly method: string;
   /** Such as `/api/users/:id/`. */

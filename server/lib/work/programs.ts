@@ -2,18 +2,15 @@ import { extname, join } from 'node:path';
 import { packageRoot } from '../settings/package-files.ts';
 
 /**
- * A program for a process or thread of its own. Among the sources it is `<name>.ts` in `folder`. The build
- * puts it beside main.js.
+ * The path of a program that runs in a process or thread of its own: `<name>.ts` in `folder` among the sources,
+ * and next to main.js in the build.
  */
 export const findProgram = (folder: string, name: string) =>
   extname(import.meta.filename) === '.ts'
     ? join(folder, `${name}.ts`)
     : join(packageRoot, 'dist-server/server', `${name}.js`);
 
-/**
- * `eval` and `new Function` throw with this flag of Node. The embedded engine's loader evaluates texts of the
- * libraries that it loads.
- */
+/** With this flag of Node, `eval` and `new Function` throw. The loader of the embedded database needs them. */
 export const FORBID_CODE_GENERATION = '--disallow-code-generation-from-strings';
 
 /** True when Node was started without the flag. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** For work on the input of a stranger. The thread that answers requests does not wait for it. */
+/** Does work on a stranger's input in a thread of its own, so that the server can still answer others. */
 export interface Thread<Input, Output> {
   /** The calls must not overlap. @throws Error when the work fails, or needs too much time or memory */
   run(input: Input): Promise<Output>;
@@ -10,21 +10,21 @@ export interface Thread<Input, Output> {
 }
 
 interface ThreadLimits {
-  /** For one input. The first one includes the start of the thread. */
+  /** The time for one input. For the first input, it includes the start of the thread. */
   readonly timeoutMs: number;
   readonly maxHeapMb: number;
 }
 
 const MAX_YOUNG_HEAP_MB = 16;
 
-/** They let this process run sources. A thread does not take them over from tests. */
+/** The flags with which this process loads TypeScript. A thread started in a test does not inherit them. */
 const getImports = () =>
   process.execArgv.flatMap((flag, index) =>
     flag === '--import' ? [flag, process.execArgv[index + 1] ?? ''] : [],
   );
 
 /**
- * `program` calls `serveThread`. The thread starts with the first input, and gets no environment variables,
+ * `program` must call `serveThread`. The thread starts with the first input. It gets no environment variables,
  * because they contain secrets.
  */
 export const createThread = <Input, Output>(

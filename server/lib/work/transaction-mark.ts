@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The code of a transaction carries it. */
+/** Marks the code that runs inside a transaction. */
 export interface TransactionMark {
   isEnded: boolean;
   /** The first wait that was refused. */
@@ -14,7 +14,8 @@ export const runMarked = <Result>(mark: TransactionMark, work: () => Result): Re
   storage.run(mark, work);
 
 /**
- * `wait` would hold the transaction open. Work that a transaction has started and that outlives it may wait.
+ * Throws inside a transaction, because `wait` would hold it open. Work that a transaction has started may wait
+ * once the transaction has ended.
  *
  * | database | effect of a wait |
  * |---|---|

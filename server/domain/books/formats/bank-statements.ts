@@ -10,7 +10,7 @@ export const xero: BookFormatter = {
     formatCsvLine([
       { ownText: formatSlashDay(row.day) },
       { pence: row.amountPence },
-      // The provider pays out and keeps its fees for the product that took the money.
+      // Payouts and fees have no customer, so the product stands for the payee.
       row.customerName ?? { ownText: brand.product },
       describeRow(row),
       row.ident ?? row.payoutReference,

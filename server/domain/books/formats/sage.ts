@@ -12,7 +12,7 @@ const CASH = '1235';
 const CARD_RECEIPTS = '1250';
 const SALES = '4000';
 const BANK_CHARGES = '7901';
-/** The tax code of what is no sale. */
+/** The tax code of fees and payouts, which are no sales. */
 const NO_VAT = 'T9';
 
 /** The account into which money came, or from which it went. */
@@ -27,8 +27,8 @@ const getNominal = ({ kind }: BookRow) => {
 };
 
 /**
- * Transactions of Sage 50: a receipt (BR) or a payment (BP) of a bank account. A receipt on account
- * (SA) and a credit note (SC) need an account of the customer in Sage, and SA has no VAT.
+ * Transactions of Sage 50: a receipt (BR) or a payment (BP) of a bank account. The types SA (receipt on
+ * account) and SC (credit note) would need an account for each customer in Sage.
  */
 export const sage: BookFormatter = {
   header:

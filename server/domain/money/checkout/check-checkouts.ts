@@ -31,10 +31,7 @@ const isBeyondReach = (error: unknown, { request, expectedBy }: CheckoutRow, now
   return isRejected && now.getTime() - endMs > DAY_MS;
 };
 
-/**
- * The server does not repeat the call. The provider may have forgotten its idempotency key, and would open a
- * second page.
- */
+/** The call is not repeated, because a provider that has forgotten its key would open a second page. */
 const giveUpOpening = ({ database }: CheckoutDependencies, row: CheckoutRow) =>
   database.forTenant(row.tenantId, (scope) =>
     updateCheckout(scope, row.id, ['opening'], { state: 'failed', checkAt: null }),
@@ -69,10 +66,7 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
   await scheduleNextCheck(dependencies, row, nextCheck);
 };
 
-/**
- * Looks up a batch of due checkouts, because the webhook of a payment can be lost. Returns false when none was
- * due.
- */
+/** Looks up a batch of due checkouts, because webhooks can be lost. Returns false when none was due. */
 export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueCheckouts(
     dependencies.database.unscopedDb,

@@ -5,16 +5,10 @@ export const LEASE_MS = 2 * MINUTE_MS;
 
 const FIRST_CHECK_MS = MINUTE_MS;
 
-/**
- * When the server looks up a closed checkout. A customer whose page of Stripe was open can still pay for a
- * while.
- */
+/** When to look up a closed checkout: a customer whose Stripe page was open can still pay for a while. */
 export const CLOSED_CHECK_MS = 30 * MINUTE_MS;
 
-/**
- * The server asks often at first, because most customers pay soon, and then less often, because each look-up is
- * a call.
- */
+/** Most customers pay soon, so the server asks often at first, and then less often to save calls. */
 const getIntervalMs = (elapsedMs: number) => {
   if (elapsedMs < FIRST_CHECK_MS) return FIRST_CHECK_MS;
   return elapsedMs < 30 * MINUTE_MS ? 2 * MINUTE_MS : 5 * MINUTE_MS;

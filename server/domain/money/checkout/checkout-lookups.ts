@@ -24,9 +24,7 @@ interface SharedCalls<Result> {
     checkout: Checkout,
     callProvider: () => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly isShared: boolean }>;
-  /**
-   * Drops the answer. Call it when the server has asked the provider otherwise, for example after a webhook.
-   */
+  /** Drops the answer. Call it when the server has a newer one, for example after a webhook. */
   forget(checkoutId: string): void;
 }
 

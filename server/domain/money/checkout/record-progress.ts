@@ -22,10 +22,7 @@ type UndecidedStatus = Extract<CheckoutStatus, { state: 'open' | 'processing' | 
 
 type NewEvent = Pick<AttemptEvent, 'event'> & Partial<Pick<AttemptEvent, 'reason'>>;
 
-/**
- * Returns the event to add, or undefined when the history has it already, because every look-up reports the
- * status again.
- */
+/** Undefined when the history has the event already, because every look-up reports the status again. */
 const getNewEvent = (
   status: UndecidedStatus,
   last: AttemptEvent | undefined,

@@ -39,10 +39,7 @@ export const listChangedCharges = ({ before, after }: Pick<MoneyChange, 'before'
     ({ id, kind }) => before.charges.find((earlier) => earlier.id === id)?.kind !== kind,
   );
 
-/**
- * A charge of more than what is due is a duplicate, although the request has no other payment. Its event says
- * so.
- */
+/** A charge of more than is due is a `duplicate`, even if it is the first payment. The event says so. */
 const getChargeEvent = <Kind extends ChargeMoney['kind']>(kind: Kind, { after }: MoneyChange) =>
   kind === 'duplicate' && isPayable(after.paymentRequest.status)
     ? 'paid_too_much'

@@ -17,10 +17,7 @@ export interface RecordedMoney {
   readonly excessPence: number;
 }
 
-/**
- * What the link asks for: before the first payment the part, if the request has one, and afterwards all that is
- * due.
- */
+/** What the link asks for: first the part, if the request has one, and after a payment all that is due. */
 export const getAskedPence = (
   { amountPence, partPence }: Pick<PaymentRequestFacts, 'amountPence' | 'partPence'>,
   duePence: number,

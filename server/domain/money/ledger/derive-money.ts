@@ -73,10 +73,7 @@ const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly Refun
   return allocations;
 };
 
-/**
- * True while the bank holds the money back. In an inquiry it does not, and the shop may answer an inquiry with
- * a refund.
- */
+/** True while the bank holds the money. In an inquiry it does not, so the shop can answer with a refund. */
 const withdrawsMoney = ({ state }: DisputeFact) =>
   state === 'needs_response' || state === 'under_review';
 

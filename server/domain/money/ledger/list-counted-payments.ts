@@ -44,10 +44,7 @@ export const listCountedPayments = ({
   );
 };
 
-/**
- * Lists the finished refunds of the charges that pay the request, oldest first. Refunds of late and duplicate
- * charges are not in it.
- */
+/** Lists the refunds that are done, of the charges that pay the request (not of late ones), oldest first. */
 export const listSettledRefunds = async (scope: TenantScope, paymentRequestId: string) => {
   const { tx, whereTenant } = scope;
   const [row] = await tx

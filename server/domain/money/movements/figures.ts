@@ -10,10 +10,7 @@ import { getShopDay } from '../../../lib/time/local-time.ts';
 const sumKinds = (kinds: readonly MovementKind[]) =>
   sql`coalesce(sum(${movements.amount}) filter (where ${isAmong(movements.kind, kinds)}), 0)`;
 
-/**
- * The figures of docs/glossary.md. `takenPence` and `proceedsPence` are negative when more money was returned
- * than came.
- */
+/** The figures of docs/glossary.md. `takenPence` and `proceedsPence` can be negative. */
 export const figures = {
   takenPence: sumKinds(figureKinds.taken).mapWith(Number),
   refundedPence: sql`-${sumKinds(figureKinds.refunded)}`.mapWith(Number),

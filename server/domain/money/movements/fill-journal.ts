@@ -13,10 +13,7 @@ import { CURRENCY } from '../ledger/money-facts.ts';
 import { readMoney } from '../ledger/read-facts.ts';
 import { recordMovements } from '../ledger/record-movements.ts';
 
-/**
- * Finds the payment requests whose movements do not add up to their facts. Fees do not count, because they come
- * from payouts.
- */
+/** Finds the payment requests whose movements, without fees, do not add up to their facts. */
 const findDifferences = ({ unscopedDb }: Database) => {
   const { id, tenantId } = paymentRequests;
   const charged = sql`select coalesce(sum(${remainingAmount}), 0) from ${charges}

@@ -17,7 +17,7 @@ interface ResendLimit {
 }
 
 /**
- * Resends are counted in the history. The caller holds the lock on the request.
+ * Counts the resends in the history. The caller holds the lock on the request.
  * @throws ApiProblem throttled
  */
 export const checkResends = async (

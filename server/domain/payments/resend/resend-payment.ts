@@ -26,7 +26,7 @@ const resendLimit = {
 };
 
 /**
- * Undone resends count for no other limit, and would let the history grow without end.
+ * Undone resends count for no other limit, so without this one the history could grow for ever.
  * @throws ApiProblem throttled
  */
 const checkUndoneResends = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {

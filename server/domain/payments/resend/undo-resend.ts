@@ -41,7 +41,8 @@ const findResend = async ({ tx, whereTenant }: TenantScope, id: string) => {
 };
 
 /**
- * Afterwards, the resend counts for nothing (`isEffectiveResend`). A second call changes nothing.
+ * Withdraws the messages of a resend, which then counts for no limit (`isEffectiveResend`). A second undo
+ * changes nothing.
  * @throws ApiProblem not_found, not_requested, already_sent
  */
 export const undoResend = async (

@@ -38,9 +38,7 @@ export class MollieRefused extends ProviderRefused {
 const NO_CONTENT = 204;
 const CONFLICT_STATUS = 409;
 
-/**
- * Mollie still runs the same call, or has refunded the same amount less than an hour ago. A retry can succeed.
- */
+/** The same call still runs, or the same amount was refunded within an hour. A retry can succeed. */
 export class MollieConflict extends ProviderUnavailable {
   override readonly name = 'MollieConflict';
 }

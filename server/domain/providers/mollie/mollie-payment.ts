@@ -68,10 +68,7 @@ export const refundSchema = v.pipe(
   }),
 );
 
-/**
- * With a chargeback, the bank has returned the money to the customer. The shop gets it again if the bank
- * reverses the chargeback.
- */
+/** The bank has returned the money to the customer. A reversed chargeback gives it back to the shop. */
 const chargebackSchema = v.pipe(
   v.object({
     id: v.string(),
@@ -101,9 +98,7 @@ export interface MolliePayment {
   readonly checkoutStatus: CheckoutStatus;
 }
 
-/**
- * The days that Mollie's documentation gives for Bacs Direct Debit. Its other methods for pounds pay at once.
- */
+/** What Mollie says of Bacs Direct Debit. Its other methods for pounds pay at once. */
 const DEBIT_BUSINESS_DAYS = 5;
 
 const toUnpaidStatus = (

@@ -28,10 +28,7 @@ const getWebhookUrl = (webhookOrigin: string) => {
   return publicHost.test(hostname) ? `${origin}/api/provider/mollie/` : undefined;
 };
 
-/**
- * Leaves out the customer's email. Mollie does not need it, and refuses a payment whose email it
- * considers invalid.
- */
+/** Leaves out the customer's email, because Mollie would refuse a payment if it finds the email invalid. */
 export const toPaymentParameters = (request: CheckoutRequest, returnUrl: string) => {
   const webhookUrl = getWebhookUrl(request.webhookOrigin);
   return {

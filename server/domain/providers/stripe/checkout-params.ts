@@ -5,10 +5,7 @@ import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { toAscii } from '../../../lib/text/character-sets.ts';
 import { addBusinessDays } from '../../../lib/time/durations.ts';
 
-/**
- * The methods that take days. A shop can exclude them, because a customer at the counter would leave before the
- * money comes.
- */
+/** Shops can exclude methods that take days: a customer at the counter leaves before the money comes. */
 const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType[] = [
   'acss_debit',
   'au_becs_debit',
@@ -35,9 +32,7 @@ export const getExpectedDate = (method: string | undefined, start: Date) => {
   return days === undefined ? undefined : addBusinessDays(start, days);
 };
 
-/**
- * Stripe allows 22 characters for the account's prefix (at most 10), a separator and the suffix.
- */
+/** Stripe allows 22 characters for the account's prefix (at most 10), a separator and the suffix. */
 const MAX_SUFFIX_LENGTH = 10;
 
 /**

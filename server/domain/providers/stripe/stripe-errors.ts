@@ -3,9 +3,7 @@ import type { CheckoutRefusedReason } from '../../../../contract/payments/paymen
 import { stripeErrors as errors } from '../../../lib/outgoing/stripe-client.ts';
 import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
-/**
- * True when Stripe itself refused the call. A proxy may also respond with 400 or 404, but not in this format.
- */
+/** True when Stripe itself refused. A proxy may also respond with 400 or 404, but not in this format. */
 export const isInvalidRequest = (
   error: unknown,
 ): error is InstanceType<typeof errors.StripeInvalidRequestError> =>

@@ -72,10 +72,7 @@ const toAnswer = ({ status, reason }: ProviderRefund): RefundAnswer => ({ status
 const describeThinEvent = (type: string) =>
   `Stripe sent the thin event ${type}. In the settings of the webhook endpoint at Stripe, choose the payload style "Snapshot"`;
 
-/**
- * Takes payments on Checkout, Stripe's hosted page. A checkout must expire 30 minutes to 24 hours
- * after it is opened.
- */
+/** Stripe Checkout. Stripe requires that a checkout expires 30 minutes to 24 hours after it is opened. */
 export const createStripeProvider = (settings: StripeSettings): PaymentProvider => {
   const {
     apiUrl,

@@ -42,10 +42,7 @@ const endpointSchema = v.object({
 });
 const createdEndpointSchema = v.object({ ...endpointSchema.entries, secret: v.string() });
 
-/**
- * No account has this payment. Stripe checks the permissions of the key first, so the error tells whether the
- * key has them.
- */
+/** No account has this payment. Stripe checks the permissions of the key before it looks for it. */
 const UNKNOWN_PAYMENT = 'pi_beepaid_check';
 
 interface StripeSetupOptions {
@@ -61,10 +58,7 @@ export class EndpointUrlRefused extends Error {
 export interface StripeEndpoint {
   readonly id: string;
   readonly url: string;
-  /**
-   * The id of the connection attempt in which this server created the endpoint; undefined when a person created
-   * it.
-   */
+  /** The connection attempt in which this server created the endpoint; undefined: a person created it. */
   readonly connection: string | undefined;
 }
 
