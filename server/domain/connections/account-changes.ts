@@ -15,7 +15,7 @@ import type { ServerProviders } from '../../lib/settings/require-payment-provide
 import { decryptCredentials, type ProviderAccountRow } from '../providers/provider-accounts.ts';
 import { judgeChange, type OwnerFacts } from './judge-change.ts';
 
-const findLast = async (tx: Transaction, tenantId: string, condition: SQL | undefined) => {
+const findLastEventTime = async (tx: Transaction, tenantId: string, condition: SQL | undefined) => {
   const [event] = await tx
     .select({ at: auditEvents.at })
     .from(auditEvents)
@@ -43,8 +43,8 @@ export const readOwnerFacts = async (
     and(eq(auditEvents.userId, userId), eq(auditEvents.kind, kind));
   return {
     isActiveOwner: user?.isOwner === true && user.isActive,
-    ownerSince: await findLast(tx, tenantId, or(isAboutUser, hasActed('invite_accepted'))),
-    passwordResetAt: await findLast(tx, tenantId, hasActed('password_reset')),
+    ownerSince: await findLastEventTime(tx, tenantId, or(isAboutUser, hasActed('invite_accepted'))),
+    passwordResetAt: await findLastEventTime(tx, tenantId, hasActed('password_reset')),
   };
 };
 

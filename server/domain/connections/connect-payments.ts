@@ -27,7 +27,7 @@ import {
 import { changeAccount, requireConnecting } from './change-account.ts';
 import type { ConnectionAction, ConnectionTools } from './connection-tools.ts';
 import { ConnectionRefused, explainFailure } from './explain-failure.ts';
-import { getStart } from './judge-change.ts';
+import { getStartTime } from './judge-change.ts';
 import { getPaymentConnection } from './payment-connection.ts';
 import {
   findAccountId,
@@ -111,7 +111,7 @@ const storeAccount = (
       );
     }
     const { hasTakenLive } = before;
-    const startsAt = getStart({ hasTakenLive, isSameAccount, now });
+    const startsAt = getStartTime({ hasTakenLive, isSameAccount, now });
     const waits = startsAt > now;
     if (isSameAccount) await rotateCredentials(tx, tenant.id, credentials, appSecrets);
     else {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../../lib/time/durations.ts';
-import { findConfirmObstacle, getStart, judgeChange, type OwnerFacts } from './judge-change.ts';
+import { findConfirmObstacle, getStartTime, judgeChange, type OwnerFacts } from './judge-change.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
@@ -14,7 +14,7 @@ test.each([
 ])(
   'a new account, with live payments %s and of the same account %s, waits %s … %i hours [shop 5.4]',
   (hasTakenLive, isSameAccount, hours) => {
-    expect(getStart({ hasTakenLive, isSameAccount, now })).toEqual(hoursAgo(-hours));
+    expect(getStartTime({ hasTakenLive, isSameAccount, now })).toEqual(hoursAgo(-hours));
   },
 );
 

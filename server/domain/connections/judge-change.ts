@@ -16,7 +16,7 @@ interface NewAccount {
   readonly now: Date;
 }
 
-export const getStart = ({ hasTakenLive, isSameAccount, now }: NewAccount) =>
+export const getStartTime = ({ hasTakenLive, isSameAccount, now }: NewAccount) =>
   hasTakenLive && !isSameAccount ? new Date(now.getTime() + CHANGE_DELAY_MS) : now;
 
 interface Change {

@@ -38,7 +38,7 @@ interface Acceptance {
   readonly termsVersion: string | null;
 }
 
-/** A user who was invited as inactive gets no session. */
+/** Returns no session token when an owner has made the invited user inactive. */
 export const acceptInvite = async (
   runInTenantScope: RunInTenantScope,
   { token, payload, session, tenant, device, tabletToken, now, source, termsVersion }: Acceptance,
@@ -56,6 +56,7 @@ export const acceptInvite = async (
     shop: tenant,
   });
   const changes = omitUndefined(toColumns(payload));
+  // Hashed before the transaction, because the hash takes long.
   const passwordHash = await hashPassword(payload.password);
   const sessionToken = await runInTenantScope(async (scope) => {
     const userId = await consumeInvite(scope, token, now);

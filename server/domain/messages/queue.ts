@@ -113,8 +113,8 @@ export const queuePaymentRequest = async (
   if (phone) {
     messages.push({
       channel: 'sms',
-      // The transport refuses a text that is no phone number, and the history of the request shows
-      // it.
+      // A text that is no phone number stays. The transport refuses it, and the history of the
+      // request shows that.
       recipient: toSmsNumber(phone, sender.phoneCountries) ?? cleanText(phone),
       subject: '',
       text: buildSmsText(notice),

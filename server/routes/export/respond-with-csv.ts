@@ -46,6 +46,7 @@ export const respondWithCsv = async (
   { database, clock, settings }: Pick<Dependencies, 'database' | 'clock' | 'settings'>,
   { fileName, auditKind: kind, lines, hasByteOrderMark = true }: CsvExport,
 ) => {
+  // Reads the first line before the response begins, so that a failing query gets an error status.
   const { value: first = '' } = await lines.next();
   const tenantId = c.get('tenant').id;
   const source = getAuditSource(c, settings);

@@ -144,6 +144,7 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
       };
       ended.signal.addEventListener('abort', close, { once: true });
       run(controller);
+      // The server may have stopped before `run` listened to `stopping`.
       if (live.stopping.aborted) end();
     },
     cancel: end,

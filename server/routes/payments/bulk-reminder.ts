@@ -28,13 +28,13 @@ export const sendBulkReminder = handleWithoutTransaction('sendBulkReminder', asy
   const leftOut: BulkReminderResult['leftOut'] = [];
   let sentCount = 0;
   for (const ident of new Set(payload.idents)) {
-    const reason = await runPart(ident, async (scope) => {
-      const outcome = await remindOfRequest(scope, ident, action);
-      if (outcome === 'sent') await recordRequestAction(scope, call, 'request_resent', ident);
-      return outcome;
+    const outcome = await runPart(ident, async (scope) => {
+      const result = await remindOfRequest(scope, ident, action);
+      if (result === 'sent') await recordRequestAction(scope, call, 'request_resent', ident);
+      return result;
     }).catch(toThrottled);
-    if (reason === 'sent') sentCount += 1;
-    else leftOut.push({ ident, reason });
+    if (outcome === 'sent') sentCount += 1;
+    else leftOut.push({ ident, reason: outcome });
   }
   if (sentCount > 0) call.wakeWorkers();
   return { sentCount, leftOut };

@@ -13,10 +13,10 @@ type ShopCall = Pick<
 type Profile = Awaited<ReturnType<typeof profile.getShopProfile>>;
 
 /**
- * Call it outside of a transaction, because it looks up the provider in the database, and the
- * embedded database has only one connection.
+ * Returns a function that adds the URL of the counter page. Call this outside of a transaction,
+ * because it looks up the provider, and the embedded database has only one connection.
  */
-const findCounterUrl = async ({ tenant, appOrigin, dependencies }: ShopCall) => {
+const loadCounterUrlAdder = async ({ tenant, appOrigin, dependencies }: ShopCall) => {
   const account = await dependencies.checkout.providers.findCurrent(tenant.id);
   return (stored: Profile) => ({
     ...stored,
@@ -25,7 +25,7 @@ const findCounterUrl = async ({ tenant, appOrigin, dependencies }: ShopCall) => 
 };
 
 export const getShopProfile = handleWithoutTransaction('getShopProfile', async (call) => {
-  const addCounterUrl = await findCounterUrl(call);
+  const addCounterUrl = await loadCounterUrlAdder(call);
   return addCounterUrl(await call.runInTenantScope(profile.getShopProfile));
 });
 
@@ -38,7 +38,7 @@ const changeShop = async (
   change: (tx: Transaction, tenantId: string, action: logo.ProfileAction) => Promise<void>,
 ) => {
   const { tenant, dependencies, now, auditSource: source, storeResult } = call;
-  const addCounterUrl = await findCounterUrl(call);
+  const addCounterUrl = await loadCounterUrlAdder(call);
   return dependencies.database.unscopedDb.transaction(async (tx) => {
     await change(tx, tenant.id, { now, source });
     const changed = await profile.getShopProfile({ tx, tenantId: tenant.id });

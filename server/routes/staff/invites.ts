@@ -17,6 +17,7 @@ const getInviter = (call: InviterContext): invites.Inviter => {
   return { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits, source };
 };
 
+/** The stored response lacks the secret link. A repeated call gets a new link. */
 const withheld = {
   field: 'inviteLink',
   renew: (call: InviterContext, { id }: { readonly id: string | number }) =>

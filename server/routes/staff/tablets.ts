@@ -100,6 +100,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () =>
     logIn(runInTenantScope, login),
   );
+  // Renews the cookie, so that a tablet in use stays enrolled.
   call.setTabletToken(token);
   return result;
 };

@@ -40,6 +40,7 @@ const readFacts = async (
         logger.error({ provider: account.name, account: account.account }, error.message);
         throw new ApiProblem('malformed', error.message);
       }
+      // The loop goes on, because the secret of another account may have signed the webhook.
       if (!(error instanceof InvalidWebhook)) throw error;
     }
   }

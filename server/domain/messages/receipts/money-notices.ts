@@ -110,8 +110,8 @@ const queueMoneyNotice = async (
   };
   const message = email
     ? ({ channel: 'email', recipient: email, ...buildEmail(notice) } as const)
-    : // The transport refuses a text that is no phone number, and the history of the request shows
-      // it.
+    : // A text that is no phone number stays. The transport refuses it, and the history of the
+      // request shows that.
       ({
         channel: 'sms',
         recipient:

@@ -34,7 +34,7 @@ const compareReasons = (one: DeliveryReason | null, other: DeliveryReason | null
  * Among reports of the same state, the earliest counts. If two have the same time, the one with a
  * reason counts.
  */
-const compare = (one: MessageDelivery, other: MessageDelivery) =>
+const compareDeliveries = (one: MessageDelivery, other: MessageDelivery) =>
   getDeliveryRank(other.state) - getDeliveryRank(one.state) ||
   one.at.getTime() - other.at.getTime() ||
   compareReasons(other.reason, one.reason);
@@ -53,5 +53,5 @@ export const deriveDelivery = ({
     ...(failedAt ? [{ state: 'failed', reason: failureReason, at: failedAt } as const] : []),
     ...reports,
   ];
-  return facts.toSorted(compare)[0] ?? queued;
+  return facts.toSorted(compareDeliveries)[0] ?? queued;
 };

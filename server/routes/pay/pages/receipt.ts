@@ -61,23 +61,25 @@ export const refundDelay = 'Banks take a few days to show it.';
 
 export const describeRefund = (payment: CustomerPayment) => {
   const { amountGross, refundedAmount, refundedAt } = payment;
-  const refunded = getRefundedPence(payment);
-  const returned = getReturnedPence(payment);
-  const otherRefunds = refundedAmount - refunded;
+  const refundedPence = getRefundedPence(payment);
+  const returnedPence = getReturnedPence(payment);
+  const otherRefundsPence = refundedAmount - refundedPence;
   const [first, second] = listRefunds(payment);
   // Without the day when there are several refunds, because the list below has the day of each.
   const at = second ? null : (first?.at ?? refundedAt);
   // With non-breaking spaces, so that the date stays on one line.
   const day = at === null ? '' : ` on ${dayFormat.format(at).replaceAll(' ', '\u00a0')}`;
   const texts = [
-    refunded === 0
+    refundedPence === 0
       ? ''
-      : `${formatMoney(amountGross)} less ${formatMoney(refunded)} paid back${day}.`,
-    otherRefunds <= 0 ? '' : `${formatMoney(otherRefunds)} was paid back.`,
+      : `${formatMoney(amountGross)} less ${formatMoney(refundedPence)} paid back${day}.`,
+    otherRefundsPence <= 0 ? '' : `${formatMoney(otherRefundsPence)} was paid back.`,
   ].filter(Boolean);
   return [
     ...(texts.length === 0 ? [] : [`${texts.join(' ')} ${refundDelay}`]),
-    ...(returned === 0 ? [] : [`Your bank has returned ${formatMoney(returned)} to you.`]),
+    ...(returnedPence === 0
+      ? []
+      : [`Your bank has returned ${formatMoney(returnedPence)} to you.`]),
   ];
 };
 
@@ -110,29 +112,37 @@ export const receiptFacts = (
 ) => {
   const { tenantName, tenantVatNumber, description, amountVat, status } = payment;
   const { paidAt, refundedAt } = payment;
-  const refunded = getRefundedPence(payment);
+  const refundedPence = getRefundedPence(payment);
   const refundLines = listRefunds(payment).map(
     ({ amountPence, at }) =>
       [`Refunded on ${dayFormat.format(at)}`, formatDeduction(amountPence)] as const,
   );
-  const returned = getReturnedPence(payment);
-  const isListed = refundLines.length > 0;
-  const allLines = [
-    ...(isListed || refunded === 0
+  const returnedPence = getReturnedPence(payment);
+  const hasRefundLines = refundLines.length > 0;
+  const deductionLines = [
+    ...(hasRefundLines || refundedPence === 0
       ? refundLines
-      : [['Refunded', formatDeduction(refunded)] as const]),
-    ...(returned === 0 ? [] : [['Returned by your bank', formatDeduction(returned)] as const]),
+      : [['Refunded', formatDeduction(refundedPence)] as const]),
+    ...(returnedPence === 0
+      ? []
+      : [['Returned by your bank', formatDeduction(returnedPence)] as const]),
   ];
   const isFullyRefunded = status === 'refunded_provider';
-  const showsRefundTime = isFullyRefunded && returned === 0 && !isListed && refundedAt !== null;
+  const showsRefundTime =
+    isFullyRefunded && returnedPence === 0 && !hasRefundLines && refundedAt !== null;
   return factPairs([
     ['Paid to', tenantName],
     ['For', description],
     // The VAT of the whole amount, also after a refund.
     ...listVatFacts(payment),
-    ['Total', refunded + returned > 0 && amountVat === 0 ? formatMoney(payment.amountGross) : ''],
+    [
+      'Total',
+      refundedPence + returnedPence > 0 && amountVat === 0 ? formatMoney(payment.amountGross) : '',
+    ],
     // After a lost dispute nothing is left of the payment, so there is no line for the rest.
-    ...(returned > 0 ? allLines : listRefundFacts(payment, refunded, allLines)),
+    ...(returnedPence > 0
+      ? deductionLines
+      : listRefundFacts(payment, refundedPence, deductionLines)),
     ...listRecordedLines(payment),
     ['Paid on', paidAt === null ? '' : formatPaidAt(paidAt, payment)],
     ['Refunded on', showsRefundTime ? dateFormat.format(refundedAt) : ''],
