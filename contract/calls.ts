@@ -104,7 +104,7 @@ export type HandlerResponse<Name extends CallName> = Complete<Inferred<Name, 're
 type ParamNames<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
   ? Param | ParamNames<Rest>
   : never;
-/** Path parameters by name, such as `id` and `token`. */
+/** The parameters in the path, such as `id` and `token`, by name. */
 export type PathParams<Name extends CallName> = Record<
   ParamNames<Calls[Name]['path']>,
   string | number

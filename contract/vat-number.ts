@@ -2,11 +2,11 @@ import { toAsciiDigits } from './text/ascii-digits.ts';
 
 const MAX_CHARACTERS = 15;
 
-/** Of the United Kingdom, or Northern Ireland (`XI`). The prefix may be missing. */
+/** A VAT number of the United Kingdom, or of Northern Ireland (`XI`). The prefix may be missing. */
 const ukPattern = /^(GB|XI)?(\d{3})(\d{4})(\d{2})(\d{3})?$/;
-/** Of a department (`GD`) or a health authority (`HA`) of the United Kingdom. */
+/** That of a department (`GD`) or a health authority (`HA`) of the United Kingdom. */
 const ukAuthorityPattern = /^GB(GD|HA)\d{3}$/;
-/** Of another country: its two letters, then at least three letters or digits. */
+/** That of another country: its two letters, then at least three letters or digits. */
 const foreignPattern = /^(?!GB|XI)[A-Z]{2}(?=.*\d)[A-Z0-9]{3,}$/;
 
 /**

@@ -15,7 +15,7 @@ export const bookCalls = {
     extension: true,
     errorCodes: ['invalid'],
   },
-  /** Returns the last file when the server has learned of no movement since. */
+  /** Returns the last file of the period if there is no movement that it lacks. */
   closeBooks: {
     method: 'post',
     path: '/books/closings/',

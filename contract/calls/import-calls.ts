@@ -16,7 +16,7 @@ const forOwners = {
   requiresPasswordAfterPin: true,
 } as const;
 
-/** Base64 makes the file a third larger, and the choices come on top. */
+/** Base64 makes the file a third larger, and the payload also has the user's choices. */
 const MAX_BODY_BYTES = 2 * importMaxBytes;
 
 /** Capability `imports`. */
@@ -35,7 +35,7 @@ export const importCalls = {
     path: '/services/imports/preview/',
     payload: importPreviewPayload,
     maxBodyBytes: MAX_BODY_BYTES,
-    // The call changes nothing, so the server stores nothing about it.
+    // A preview changes nothing, so a repetition is harmless, and the server need not store its response.
     hasSecret: true,
     status: 200,
     response: importPreview,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 
-/** The channel of the receipt. */
+/** The channel on which the receipt was sent. */
 const resentReceipt = v.object({ channel: v.string() });
 
 /** Capability `messages`. */

@@ -26,7 +26,7 @@ export const auditKinds = [
   'user_updated',
   'user_activated',
   'user_deactivated',
-  // Until November 2026, the event did not say whether the user became an owner.
+  // Events from before November 2026, which do not say whether the user became an owner or stopped being one.
   'owner_changed',
   'owner_added',
   'owner_removed',
@@ -44,7 +44,7 @@ export const auditKinds = [
   'import_undone',
   'customers_merged',
   'books_exported',
-  // By staff. A customer sends a request on the counter page.
+  // Staff have sent the request. A request of the counter page has no such event.
   'request_sent',
   'request_resent',
   'request_cancelled',
@@ -54,7 +54,7 @@ export const auditKinds = [
   'profile_updated',
   'settings_updated',
   'payment_account_changed',
-  // Another account waits, because an owner has asked for it.
+  // An owner has connected another account, which waits before it takes payments.
   'payment_account_requested',
   'payment_account_confirmed',
   'payment_account_cancelled',
@@ -151,7 +151,7 @@ export const auditChange = v.object({
 });
 export type AuditChange = v.InferOutput<typeof auditChange>;
 
-/** The app also shows kinds and types that it does not know. */
+/** Kinds and types are plain strings here, because the app also shows those that it does not know. */
 export const auditEvent = v.object({
   id,
   at: timestamp,
@@ -160,7 +160,7 @@ export const auditEvent = v.object({
     type: v.string(),
     id: v.nullish(id, null),
     name: v.nullish(v.string(), null),
-    /** The user logged in on this tablet with a PIN. Its name at the time. */
+    /** The name, at the time, of the tablet on which the user had logged in with a PIN. */
     tabletName: v.nullish(v.string(), null),
   }),
   subject: v.nullish(
@@ -188,7 +188,7 @@ const { limit, page } = pagingEntries(maxPageSize);
 export const auditQuery = v.object({
   limit,
   page,
-  /** Events by or about this user. */
+  /** Only events that this user has caused, or that are about this user. */
   userId: v.optional(v.pipe(v.string(), v.uuid())),
   kind: v.optional(v.picklist(auditKinds)),
   group: v.optional(v.picklist(auditGroups)),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { day, id, timestamp } from '../primitives.ts';
 
-/** Each file but `plain` has the columns that a bookkeeping product imports. */
+/** The formats of a file: `plain` is for any spreadsheet, and the others are for a bookkeeping product each. */
 export const bookFormats = ['plain', 'xero', 'freeagent', 'quickbooks', 'sage'] as const;
 export type BookFormat = (typeof bookFormats)[number];
 
@@ -15,7 +15,7 @@ export const maxXeroLines = 1_000;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Both days are in the period, and in the time zone of the shop. */
+/** The period includes both days. They are in the time zone of the shop. */
 export const bookPeriod = v.pipe(
   v.object({ firstDay: day, lastDay: day }),
   v.forward(
@@ -38,13 +38,13 @@ export const bookClosing = v.object({
   part: count,
   closedAt: timestamp,
   movementCount: count,
-  /** The movements in the files for Xero. A bank statement has no recorded payments. */
+  /** The movements in bank statements, such as the files for Xero: all but recorded payments. */
   statementCount: count,
 });
 export type BookClosing = v.InferOutput<typeof bookClosing>;
 
 /**
- * A booking of the provider that does not fit.
+ * A line of a payout that our movements do not explain.
  *
  * | reason | booking |
  * |---|---|
@@ -53,7 +53,7 @@ export type BookClosing = v.InferOutput<typeof bookClosing>;
  * | `not_itemised` | a payout whose contents the provider does not tell |
  * | `sum` | a payout whose lines have another sum |
  *
- * `amount` is what it adds to the difference, in pence.
+ * `amount` is its part of the difference, in pence.
  */
 const misfit = v.object({
   day,
@@ -84,11 +84,11 @@ export const books = v.object({
   feesAmount: v.number(),
   proceedsAmount: v.number(),
   paidOutAmount: v.number(),
-  /** Null: the payment provider does not tell its payouts. */
+  /** Null: the payment provider does not tell what is in its payouts. */
   bank: v.nullable(
     v.object({
       payoutCount: count,
-      /** The sum of the period's payouts without the sum of the movements in them. */
+      /** What the payouts of the period have more than the movements in them. */
       differenceAmount: v.number(),
       misfitCount: count,
       misfits: v.array(misfit),
@@ -104,7 +104,7 @@ export const books = v.object({
 });
 export type Books = v.InferOutput<typeof books>;
 
-/** The number of a file for Xero. */
+/** `file` is the number of the file for Xero, which splits a long period. */
 export const bookFileQuery = v.object({
   format: v.picklist(bookFormats, 'Unknown format'),
   file: v.optional(

@@ -7,7 +7,7 @@ const keyMaxLength = 300;
 export const connectableProviders = ['stripe', 'mollie'] as const;
 export type ConnectableProvider = (typeof connectableProviders)[number];
 
-/** A change that waits. */
+/** A new account of the shop that waits before it takes payments. */
 export const paymentAccountChange = v.object({
   provider: v.string(),
   /** The last characters of the account, by which owners recognise it. Null: not known. */
@@ -16,7 +16,7 @@ export const paymentAccountChange = v.object({
   /** An owner's name. */
   requestedBy: v.string(),
   startsAt: timestamp,
-  /** The reason, in words, why the signed-in owner cannot confirm it now. Null: the owner can. */
+  /** A sentence that says why the signed-in owner cannot confirm the change now. Null: the owner can. */
   confirmObstacle: v.nullable(v.string()),
 });
 
@@ -43,9 +43,9 @@ export const connectPaymentsPayload = v.object({
 });
 
 export const paymentsConnected = v.object({
-  /** What the server has tried with the key, a line for each step. */
+  /** What the server has tried with the key: one line for each step. */
   lines: v.array(v.string()),
-  /** The account takes payments from then on. Null: now. */
+  /** From when on the account takes payments. Null: it does so now. */
   startsAt: v.nullable(timestamp),
   connection: paymentConnection,
 });
@@ -54,7 +54,7 @@ export type PaymentsConnected = v.InferOutput<typeof paymentsConnected>;
 export const textConnection = v.object({
   /** `server`: the server's provider sends. `shop`: the shop's account sends. `none`: it sends none. */
   account: v.string(),
-  /** The number, name or messaging service that sends. Null: not the shop's own. */
+  /** The number, name or messaging service of the shop that sends. Null: the shop has no account of its own. */
   sender: v.nullable(v.string()),
   /** The reason, in words, why owners cannot connect an account. Null: they can. */
   obstacle: v.nullable(v.string()),
@@ -83,7 +83,7 @@ export const smtpPorts = ['587', '465', '2525', '25'] as const;
 export const emailConnection = v.object({
   /** `server`: the server's mail server sends. `shop`: the shop's own. `none`: it sends none. */
   account: v.string(),
-  /** The address that sends. Null: not the shop's own. */
+  /** The address of the shop that sends. Null: the shop has no mail server of its own. */
   sender: v.nullable(v.string()),
   host: v.nullable(v.string()),
   /** The reason, in words, why owners cannot connect a mail server. Null: they can. */

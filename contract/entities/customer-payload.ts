@@ -12,10 +12,7 @@ const requireEmailOrPhoneAt = (field: 'email' | 'phone') =>
     [field],
   );
 
-/**
- * Requires an email or a phone, with the error at both (spec §5). The result type keeps the schema's other
- * fields.
- */
+/** Requires an email or a phone, and shows the error at both fields (spec §5). */
 export const withEmailOrPhone = <Schema extends v.GenericSchema<unknown, ContactDetails>>(
   schema: Schema,
 ) => {

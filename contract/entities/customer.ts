@@ -7,8 +7,8 @@ export const customerFilters = ['unpaid'] as const;
 export type CustomerFilter = (typeof customerFilters)[number];
 
 /**
- * `totalPayments` is the gross total of paid requests without refunds, in pence. `unpaidAmount` adds up the
- * requests of the filter `unpaid`, in pence. Capability `lists`.
+ * `totalPayments`: what the customer has paid and did not get back, in pence. `unpaidAmount`: what is due of
+ * the requests of the filter `unpaid`, in pence. Capability `lists`.
  */
 export const customer = v.object({
   id,
@@ -24,8 +24,8 @@ export type Customer = v.InferOutput<typeof customer>;
 export const customerPage = createPageSchema(customer);
 
 /**
- * By name, `totalPayments` or `unpaidAmount`. Default: by name, or with the filter `unpaid` the largest debt
- * first. Capability `lists`.
+ * The list is sorted by name, `totalPayments` or `unpaidAmount`. Without an order, it is sorted by name, and
+ * with the filter `unpaid` by the largest debt. Capability `lists`.
  */
 export const customerOrders = [
   'name',

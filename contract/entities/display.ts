@@ -8,19 +8,19 @@ export type DisplayCode = v.InferOutput<typeof displayCode>;
 /** The ident of the request that the tablet shows its customer. Null: it shows none. */
 export const shownPaymentPayload = v.object({ paymentRequestId: v.nullable(text(40)) });
 
-/** `declined` says that another card is needed, but not why. */
+/** Bystanders can read the screen, so `declined` does not say why. */
 export const displayProgress = ['created', 'opened', 'confirming', 'declined', 'paid'] as const;
 
-/** A second screen has only what the customer may see. */
+/** What a second screen shows: only what the customer may see. */
 export const display = v.object({
-  /** Null between sales. */
+  /** Null while the tablet shows no payment. */
   payment: v.nullable(
     v.object({
       /** In pence: the price, or the part that is asked for. */
       amount: pence,
       description: v.string(),
       firstName: v.string(),
-      /** The payment page, while the customer can pay. */
+      /** The pay link, while the customer can pay. */
       payUrl: v.nullable(v.pipe(v.string(), v.url())),
       progress: v.picklist(displayProgress),
     }),

@@ -14,7 +14,7 @@ export type ImportField = (typeof importFields)[ImportSubject][number];
 
 export const importMaxBytes = 2_000_000;
 export const importMaxRows = 10_000;
-/** An import can be undone for this time. */
+/** For so long, an import can be undone. */
 export const importUndoHours = 24;
 
 const BASE64_BYTES = 3;
@@ -65,7 +65,7 @@ export const importPayload = v.object({
   ),
 });
 
-/** By field, as the file or the stored row has them. */
+/** The values of a row by field, as they are in the file or in the stored row. */
 const values = v.record(v.string(), v.string());
 
 /**
@@ -95,7 +95,7 @@ export const importPreview = v.object({
 });
 export type ImportPreview = v.InferOutput<typeof importPreview>;
 
-/** The numbers are rows. */
+/** `added` and `changed` count rows. */
 export const importSummary = v.object({
   id,
   subject: v.picklist(importSubjects),

@@ -4,7 +4,7 @@ import { messages } from '../text/messages.ts';
 import { isPasswordConfirmed, passwordEntries } from './session.ts';
 import { staffEntries } from './staff.ts';
 
-/** Initial values of the accept form. */
+/** The values with which the form of the invited user starts. */
 export const invite = v.object({
   firstName: v.string(),
   lastName: v.string(),

@@ -43,7 +43,7 @@ export const passkeyCreation = v.object({
   userDisplayName: v.string(),
   /** COSE numbers, in order of preference. */
   algorithms: v.array(v.number()),
-  /** A device that has one of these creates no other passkey. */
+  /** The user's passkeys. A device that already has one of them does not create another. */
   existing: v.array(v.object({ credentialId: v.string(), transports: v.array(v.string()) })),
 });
 export type PasskeyCreation = v.InferOutput<typeof passkeyCreation>;

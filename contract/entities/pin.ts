@@ -3,11 +3,11 @@ import { pinMaxDigits, pinMinDigits } from '../limits.ts';
 import { typedText } from '../primitives.ts';
 import { toAsciiDigits } from '../text/ascii-digits.ts';
 
-// Not in `messages.ts`, because log-in loads the whole of that file.
+// These messages are not in `messages.ts`, because the log-in page loads all of that file.
 const pinInvalid = 'Please enter 4 to 6 digits';
 const pinWeak = 'This PIN is easy to guess. Please choose another one';
 
-/** Frequent in lists of leaked PINs, beside those that `isWeakPin` recognises by their form. */
+/** Frequent PINs in lists of leaked ones. `isWeakPin` recognises others by their pattern. */
 const commonPins: readonly string[] = [
   '2580',
   '0852',
@@ -39,7 +39,7 @@ export const isWeakPin = (pin: string) =>
 
 const pattern = new RegExp(`^\\d{${pinMinDigits},${pinMaxDigits}}$`);
 
-/** As a user types it to log in. */
+/** A PIN as a user types it to log in. */
 export const pin = v.pipe(
   typedText(pinInvalid),
   v.transform((typed) => toAsciiDigits(typed).replace(/[ -]/g, '')),
@@ -50,7 +50,8 @@ export const pin = v.pipe(
 export const newPinPayload = v.object({
   pin: v.pipe(
     pin,
-    // Valibot runs this check even after the pattern has failed. Such a PIN gets the pattern's message alone.
+    // Valibot runs this check even if the pattern has failed. Such a PIN should have only the pattern's
+    // message.
     v.check((digits) => !pattern.test(digits) || !isWeakPin(digits), pinWeak),
   ),
 });

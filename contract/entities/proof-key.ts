@@ -6,11 +6,11 @@ export const proofKey = v.object({
   keyId: v.string(),
   /** Base64url. A secret of this session. */
   key: v.string(),
-  /** The URL of a code without the code. */
+  /** The URL of a payment code up to the code itself. */
   codeUrl: v.pipe(v.string(), v.url()),
   /** False with a sandbox or with test keys. */
   isLive: v.boolean(),
-  /** From now on, the server takes codes of this key for so long. */
+  /** For how long, from now, the server accepts codes of this key. */
   validForSeconds: v.pipe(v.number(), v.integer()),
 });
 export type ProofKey = v.InferOutput<typeof proofKey>;

@@ -22,7 +22,7 @@ export const pushKey = v.object({ publicKey: v.string() });
 export const pushSubscription = v.object({
   endpoint,
   keys: v.object({ p256dh: base64url(65), auth: base64url(16) }),
-  /** Several users share the device. Its notifications contain no names and amounts. */
+  /** True when several users share the device. Its notifications then contain no names and amounts. */
   isShared: v.boolean(messages.invalid),
 });
 

@@ -5,15 +5,15 @@ interface Prices {
   readonly costGross?: number | null | undefined;
 }
 
-/** Without a `costGross`, the prices match. */
+/** True when `costGross` belongs to `cost`, or when there is no `costGross`. */
 export const isMatchingGross = ({ cost, costGross }: Prices) =>
   !costGross || splitGross(costGross, 'T1').amountNet === cost;
 
 type GrossPrice = PaymentPrice & { readonly amountGross: number };
 
 /**
- * The price of a service in a request, or 0 if it is configurable. An older app changes `cost` alone, so a
- * `costGross` that does not match counts for nothing.
+ * The price of a service in a request, or 0 if it is configurable. A `costGross` that does not match `cost` is
+ * ignored, because an older app has changed only `cost`.
  */
 export const getServicePrice = (prices: Prices, vatCode: VatCode): GrossPrice => {
   const amountNet = prices.cost ?? 0;

@@ -11,11 +11,11 @@ export const currentUser = v.object({
   firstName: v.nullish(v.string()),
   lastName: v.nullish(v.string()),
   isOwner: extension(v.optional(v.boolean())),
-  /** Missing: owners may manage staff. If `isOwner` is missing too, every user may. */
+  /** If it is missing, owners may manage staff. If `isOwner` is missing as well, every user may. */
   canManageStaff: extension(v.optional(v.boolean())),
   /**
-   * What the owner of a new shop does first (`firstStepNames`). Missing: all is done, the shop is not new, or
-   * the user is no owner. The app leaves out names that it does not know.
+   * What the owner of a new shop does first (`firstStepNames`). Missing when all is done, the shop is not new,
+   * or the user is not an owner. The app ignores names that it does not know.
    */
   firstSteps: extension(v.optional(v.array(v.object({ name: v.string(), isDone: v.boolean() })))),
 });
@@ -28,8 +28,8 @@ export const tenant = v.object({
   /** New requests start with VAT, and the form of a service shows its price with VAT. */
   includeVat: v.boolean(),
   /**
-   * True: the owner has yet to say whether the shop charges VAT, and the app asks with the first price.
-   * `includeVat` is then false.
+   * True until the owner has said whether the shop charges VAT. The app asks with the first price. Until then,
+   * `includeVat` is false.
    */
   asksVat: extension(v.optional(v.boolean())),
   /** Staff type prices with VAT. Missing: each user decides on New Request. */
@@ -37,15 +37,15 @@ export const tenant = v.object({
   /** Pence. The app asks before it sends a request for more. Missing: the app has a limit of its own. */
   confirmAbove: extension(v.optional(v.number())),
   /**
-   * The URL of the counter page, with the capability `counter`. With `/print` at its end, a page for
-   * printing. Null: the shop has not turned it on.
+   * The URL of the counter page. `/print` after it leads to a page for printing. Null: the shop has not turned
+   * the counter page on. Capability `counter`.
    */
   counterUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   /** On the server's origin. A new logo has a new URL. */
   logoUrl: extension(v.nullish(v.string())),
   capabilities: extension(v.optional(capabilityNames)),
-  // If a field below is missing, the app does without what it says.
-  /** No money moves: the provider is the sandbox. */
+  // If one of the fields below is missing, the app treats it as false, unless its comment says otherwise.
+  /** True when no money moves, because the provider is the sandbox. */
   isSandbox: extension(v.optional(v.boolean())),
   /**
    * | value | text messages |
@@ -98,7 +98,7 @@ type PasswordPair = { password: string; passwordConfirm: string };
 export const isPasswordConfirmed = ({ password, passwordConfirm }: PasswordPair) =>
   password === passwordConfirm;
 
-/** Different passwords are an error of the confirm field (spec §5). */
+/** If the two passwords differ, the error belongs to the confirm field (spec §5). */
 export const passwordPayload = v.pipe(
   v.object(passwordEntries),
   v.forward(

@@ -6,7 +6,7 @@ import { shopMessages } from '../text/shop-messages.ts';
 import { passwordEntries } from './session.ts';
 import { shopName } from './shop.ts';
 
-/** The restore of the uploaded backup. */
+/** How the restore of an uploaded backup goes. */
 export const setupRestore = v.object({
   isRunning: v.boolean(),
   /** Why the last restore failed. */
@@ -20,7 +20,7 @@ export const setup = v.object({
   host: v.string(),
   /** The commands that restore a backup here, instead of opening a new shop, one a line. */
   restoreCommands: v.array(v.string()),
-  /** The server also restores a backup that is uploaded. */
+  /** True when the operator can also upload a backup, and the server restores it. */
   canUploadBackup: v.boolean(),
   /** Null before the first restore. */
   restore: v.nullable(setupRestore),
@@ -60,9 +60,9 @@ export type SetupPayload = v.InferInput<typeof setupPayload>;
 
 export const setupCheck = v.object({
   isPassed: v.boolean(),
-  /** One sentence in an owner's words. */
+  /** One sentence, in words that an owner understands. */
   summary: v.string(),
-  /** The messages of the mail server or the payment provider. */
+  /** What the mail server or the payment provider has answered, word for word. */
   lines: v.array(v.string()),
 });
 export type SetupCheck = v.InferOutput<typeof setupCheck>;

@@ -35,17 +35,17 @@ export const shopProfile = v.object({
   /** Null: links never expire. */
   linkLifetimeDays: v.nullable(v.number()),
   pricesIncludeVat: v.boolean(),
-  /** The shop charges VAT. Null: the owner has yet to say. Missing: the app cannot set it. */
+  /** True when the shop charges VAT. Null: the owner has not said it yet. Missing: the app cannot set it. */
   includeVat: v.optional(v.nullable(v.boolean())),
   /** Pence. The app asks before it sends a request for more. */
   confirmAbove: v.optional(v.number()),
   /** Customers may pay with methods that settle days later, such as a bank debit. */
   allowsDelayedMethods: v.optional(v.boolean()),
-  /** The server reminds customers on these days after the last send. Missing: it cannot. */
+  /** How many days after the last send the server reminds customers. Missing: it cannot remind them. */
   reminderDays: v.optional(v.array(v.number())),
   /**
-   * The most pence that a customer pays at once on the counter page. Null: there is no page. Missing: there
-   * cannot be one.
+   * The most pence that a customer can pay at once on the counter page. Null: the page is off. Missing: the
+   * backend has no such page.
    */
   counterMax: v.optional(v.nullable(v.number())),
   /** Null: there is no counter page. */
@@ -87,7 +87,7 @@ const vatNumber = v.optional(
   ),
 );
 
-/** As browsers write a colour. */
+/** The form in which browsers write a colour. */
 export const colourPattern = /^#[0-9a-f]{6}$/;
 
 /** Undefined leaves the stored colour. Null and '' clear it. */
@@ -107,7 +107,7 @@ export const shopPayload = v.object({
   replyTo: optionalEmail,
   linkLifetimeDays,
   pricesIncludeVat: v.boolean(messages.invalid),
-  /** Null or missing: it stays. */
+  /** Null or missing: the stored value stays. */
   includeVat: v.optional(v.nullable(v.boolean(messages.invalid))),
   confirmAbove: v.optional(pence),
   allowsDelayedMethods: v.optional(v.boolean(messages.invalid)),

@@ -28,10 +28,7 @@ export type TabletCodePayload = v.InferInput<typeof tabletCodePayload>;
 export const tabletCode = v.object({ code: v.string(), link: v.string(), expiresAt: timestamp });
 export type TabletCode = v.InferOutput<typeof tabletCode>;
 
-/**
- * Users may type it with spaces, hyphens and small letters. O, I and L become the digits 0 and 1, which look
- * alike.
- */
+/** Users may type the code with spaces, hyphens and small letters. O becomes 0, and I and L become 1. */
 export const enrolmentPayload = v.object({
   tabletCode: v.pipe(
     text(40),
@@ -52,8 +49,8 @@ export type EnrolmentPayload = v.InferInput<typeof enrolmentPayload>;
 export const currentTablet = v.object({
   name: v.string(),
   /**
-   * The length of every PIN in `staff`, when all have the least length. Otherwise absent, so that it stays
-   * unknown whose PIN is longer (docs/decisions/026).
+   * The length of every PIN in `staff`, if all have the shortest length. Otherwise missing, so that nobody
+   * learns whose PIN is longer (docs/decisions/026).
    */
   pinDigits: v.optional(v.pipe(v.number(), v.integer())),
   staff: v.array(
@@ -61,7 +58,7 @@ export const currentTablet = v.object({
       id,
       firstName: v.string(),
       lastName: v.string(),
-      /** Too many wrong PINs on this tablet. A log-in on it with the password ends this. */
+      /** True after too many wrong PINs on this tablet, until the user logs in on it with the password. */
       isLocked: v.boolean(),
     }),
   ),

@@ -21,12 +21,12 @@ export const bulkReminderObstacles = [
   'no_address',
   // The customer answered STOP to a text message, and has no email address.
   'opted_out',
-  // The message of the last send waits in the outbox.
+  // The message of the last send is still in the outbox.
   'not_sent',
   'undelivered',
   // The customer marked the last email as spam.
   'complained',
-  // No further resend is possible.
+  // The request has reached the limit of resends.
   'resent_too_often',
   // The customer gets another message on the same day.
   'one_a_day',
@@ -36,8 +36,8 @@ export const bulkReminderObstacles = [
 export type BulkReminderObstacle = (typeof bulkReminderObstacles)[number];
 
 /**
- * With a `channel` (`email` or `sms`), a bulk reminder would remind the customer. Otherwise `reason` is one
- * of `bulkReminderObstacles`, or a word that this app does not know.
+ * If a bulk reminder would remind the customer, `channel` is `email` or `sms`. Otherwise it is null, and
+ * `reason` is one of `bulkReminderObstacles`, or a word that this app does not know.
  */
 const previewedRequest = v.object({
   ident: v.string(),
@@ -49,17 +49,17 @@ const previewedRequest = v.object({
 });
 export type PreviewedRequest = v.InferOutput<typeof previewedRequest>;
 
-/** Oldest request first. `isComplete` is false when the server previews not all unpaid requests. */
+/** Oldest request first. `isComplete` is false when there are more unpaid requests than the server previews. */
 export const bulkReminderPreview = v.object({
   requests: v.array(previewedRequest),
   isComplete: v.boolean(),
 });
 export type BulkReminderPreview = v.InferOutput<typeof bulkReminderPreview>;
 
-/** With `customerId`: the requests of this customer alone. */
+/** With `customerId`, only the requests of this customer. */
 export const bulkReminderQuery = v.object({ customerId: v.optional(id) });
 
-/** In the order in which the messages count against the limits. */
+/** The order decides which requests are left out when a limit for messages is reached. */
 export const bulkReminderPayload = v.object({
   idents: v.pipe(
     v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))),

@@ -1,7 +1,6 @@
 /**
- * `authentication_failed`: the customer did not pass, or refused, the bank's check (3-D Secure).
- * `declined_by_bank`: the bank gave no other reason. `other`: the payment failed before the bank, or the code
- * is unknown.
+ * `authentication_failed`: the customer failed or refused the bank's check (3-D Secure). `declined_by_bank`:
+ * the bank gave no other reason. `other`: the payment did not reach the bank, or the code is unknown.
  */
 export const declineReasons = [
   'insufficient_funds',

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { timestamp } from '../primitives.ts';
 
 /**
- * When several reports of a message differ, the last state in this list counts. A soft bounce ends when the
- * message arrives after all. A hard bounce or a complaint can follow an acceptance.
+ * When several reports of a message differ, the state that comes later in this list counts. `delivered` comes
+ * after a soft bounce, because the message can arrive after all. A hard bounce or a complaint can come after
+ * the delivery.
  */
 export const deliveryStates = [
   'queued',
-  // Our own mail server or the provider refuses it. The server tries again.
+  // Our own mail server or the provider refuses the message. The server tries again.
   'deferred',
   // The mail server or the provider has accepted it.
   'handed_over',
@@ -15,7 +16,7 @@ export const deliveryStates = [
   'delayed',
   // The server gave up before the mail server or the provider accepted it.
   'failed',
-  // The address exists: a full mailbox, or a phone that is switched off.
+  // The address exists, but the mailbox is full, for example, or the phone is off.
   'bounced_soft',
   'delivered',
   // The address will never work.
@@ -25,7 +26,7 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** A higher rank replaces a lower one. */
+/** A report with a higher rank replaces one with a lower rank. */
 export const getDeliveryRank = (state: DeliveryState) => deliveryStates.indexOf(state);
 
 /** Why a message was not delivered. */
@@ -50,7 +51,9 @@ export const delivery = v.object({
   state: v.string(),
   at: timestamp,
   reason: v.nullish(v.string(), null),
-  /** For a delayed message: after this time, it is not known whether it arrived. */
+  /**
+   * For a delayed message: until when the mail server tries. Later, nobody knows whether the message arrived.
+   */
   retryUntil: v.nullish(timestamp, null),
 });
 export type Delivery = v.InferOutput<typeof delivery>;

@@ -1,4 +1,4 @@
-/** The messages of each channel, at the start of a sentence. */
+/** What a sentence about a message of the channel begins with. */
 export const messageLabels = { email: 'Email', sms: 'Text message' } as const;
 
 const emailReasons: Readonly<Record<string, string>> = {

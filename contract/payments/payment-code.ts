@@ -8,16 +8,16 @@ import { type VatCode, vatCodes } from '../money.ts';
 const VERSION = 1;
 const NONCE_BYTES = 16;
 const AMOUNT_BYTES = 6;
-/** The first 128 bits of the MAC keep the code small enough to scan. */
+/** Only the first 128 bits of the MAC are in the code, so that it is small enough to scan. */
 export const CODE_MAC_BYTES = 16;
-/** In UTF-8. A phone can still scan the code. */
+/** The length in UTF-8 up to which a phone can scan the code. */
 export const codeDescriptionMaxBytes = 120;
 export const proofDigits = 6;
 
 export interface PaymentCode {
   /** The id of the proof key, at most 255 bytes. Only the server that gave it reads it. */
   readonly keyId: Uint8Array;
-  /** Random bytes. A nonce pays once. */
+  /** Random bytes, which make each code different. A code can be paid once. */
   readonly nonce: Uint8Array;
   readonly amountPence: number;
   readonly vatCode: VatCode;
@@ -44,12 +44,12 @@ const encodeAmount = (pence: number) =>
     (_, index) => Math.floor(pence / 256 ** (AMOUNT_BYTES - 1 - index)) % 256,
   );
 
-/** Puts a byte with the number of bytes before them. */
+/** Writes the number of bytes, as one byte, before the bytes. */
 const withLength = (bytes: Uint8Array) => concat([bytes.length], bytes);
 
 export const createNonce = () => crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
 
-/** In a code. */
+/** Counts the bytes that a description takes in a code. */
 export const countDescriptionBytes = (description: string) => toBytes(description).length;
 
 /** Each field has a fixed length, or a length before it. */
@@ -68,8 +68,8 @@ export const getCodeMessage = (code: PaymentCode) =>
   concat(toBytes('beepaid-go payment code v1\n'), encodeFields(code));
 
 /**
- * The six digits come from the MAC of this message. Its label differs from that of the code's message, so
- * that no MAC in a code is one of a payment.
+ * The six digits come from the MAC of this message. Its first line differs from that of the code's message, so
+ * that the MAC in a code can never prove a payment.
  */
 export const getProofMessage = ({
   keyId,
@@ -101,7 +101,7 @@ export const fromBase64Url = (text: string) =>
 export const formatPaymentCode = (code: PaymentCode, mac: Uint8Array) =>
   toBase64Url(concat(encodeFields(code), mac.subarray(0, CODE_MAC_BYTES)));
 
-/** All fields at their greatest length. */
+/** The length of a code whose fields all have their greatest length. */
 const MAX_TEXT_LENGTH = 600;
 const codePattern = /^[\w-]+$/;
 

@@ -28,11 +28,11 @@ export const historyEvents = [
   // The customer left the bank's check, or the checkout ended.
   'not_confirmed',
   'resent',
-  // Before its messages left.
+  // Staff undid a resend before its messages were sent.
   'resend_undone',
   // The server reminded the customer.
   'reminded',
-  // By staff, or where there is no user by the customer.
+  // Staff stopped the reminders, or the customer did, if the event has no user.
   'reminders_stopped',
   // The customer answered by text message. The reason `opted_out` means STOP.
   'replied',
@@ -51,7 +51,7 @@ export const historyEvents = [
   'cancelled',
   'paid_late',
   'paid_twice',
-  // More than was still due.
+  // The customer paid more than was due.
   'paid_too_much',
   'amount_mismatch',
   // The provider refused to open the page on which the customer pays.
@@ -63,7 +63,7 @@ export const historyEvents = [
   'refund_delayed',
   'refund_refused',
   'refunded',
-  // The customer was told of a refund.
+  // The server has told the customer of a refund.
   'refund_notice_sent',
   'refund_notice_failed',
   // The customer's bank returned a completed refund.
@@ -79,8 +79,10 @@ export const historyEvents = [
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];
 
-/** Why a provider opens no page. The owner can end both, at the provider or with another amount. */
+/**
+ * Why a provider opens no page. The shop can mend both: it activates the account, or asks for another amount.
+ */
 export type CheckoutRefusedReason = 'account_inactive' | 'amount_out_of_range';
 
-/** Of a declined card, a page that was not opened, or a message that did not arrive. */
+/** Why a card was declined, a page was not opened, or a message did not arrive. */
 export type HistoryReason = DeclineReason | CheckoutRefusedReason | DeliveryReason;

@@ -5,7 +5,7 @@ import { delivery } from './delivery.ts';
 // The fields in `extension()` are beyond the specification. The app expects one only from a backend with the
 // capability, or the field of the tenant, that the comment names.
 
-/** As typed on the request. `id` is the customer's, if the backend sends it. */
+/** The recipient as typed on the request. `id` is that of the customer, if the backend sends it. */
 const recipient = v.object({
   id: extension(v.optional(id)),
   name: v.string(),
@@ -14,7 +14,7 @@ const recipient = v.object({
 });
 
 /**
- * Money that came when the request could no longer be paid. All in pence. `refundedAmount` is a part of it.
+ * Pence that came when the request could no longer be paid. `refundedAmount` is the part that was paid back.
  */
 const latePayment = v.object({
   amountGross: v.number(),
@@ -24,8 +24,8 @@ const latePayment = v.object({
 
 /**
  * The newest dispute (chargeback), where the tenant `hasDisputes`. `state` is `inquiry`, `needs_response`,
- * `under_review`, `closed`, `won` or `lost`. Disputes have withdrawn `amount` pence so far. The shop can
- * answer until `dueAt`.
+ * `under_review`, `closed`, `won` or `lost`. `amount` is what all disputes have withdrawn, in pence. The shop
+ * can answer until `dueAt`.
  */
 const dispute = v.object({
   state: v.string(),
@@ -45,12 +45,12 @@ export const paymentSummary = v.object({
   amountVat: extension(v.optional(v.number())),
   status: v.string(),
   /**
-   * All that was paid towards the request, with what was refunded of it. `recordedAmount` is the part that
-   * staff recorded. Capability `recorded-payments`, as for the next two.
+   * All that was paid towards the request, including what was refunded later. `recordedAmount` is the part that
+   * staff recorded. This field and the next three need the capability `recorded-payments`.
    */
   paidAmount: extension(v.optional(v.number())),
   recordedAmount: extension(v.optional(v.number())),
-  /** Due is 0 when the request cannot be paid. */
+  /** What is still to pay. It is 0 when the request cannot be paid. */
   dueAmount: extension(v.optional(v.number())),
   /** What the link asks for now: all that is due, or a part. */
   askedAmount: extension(v.optional(v.number())),

@@ -30,10 +30,7 @@ const paymentPayloadFields = v.object({
    * plus VAT. Capability `money`.
    */
   amountGross: extension(v.optional(price)),
-  /**
-   * The link asks for these pence first, less than the total, and then for the rest. Capability
-   * `recorded-payments`.
-   */
+  /** A part of the total, in pence, for which the link asks first. Capability `recorded-payments`. */
   askForNow: extension(v.optional(price)),
   /** True: the customer gets no reminders of this request. Where the tenant `sendsReminders`. */
   withoutReminders: extension(v.optional(v.boolean())),
@@ -67,16 +64,17 @@ export const paymentPayload = v.pipe(
 export type PaymentPayload = v.InferInput<typeof paymentPayload>;
 
 /**
- * With `askAboutLinks`, the server refuses a link to a foreign website with `foreign_link`. It is not in the
- * payload, so that the call after the question has the same body and idempotency key. Capability `messages`.
+ * With `askAboutLinks`, the server refuses a link to a foreign website with `foreign_link`, and the app asks
+ * the user. It is in the query and not in the payload, so that the call after the question has the same body
+ * and idempotency key. Capability `messages`.
  */
 export const newPaymentQuery = v.object({
   askAboutLinks: extension(v.optional(v.literal('true'))),
 });
 
 /**
- * In pence. Without `amount`, the server refunds everything. `refundableAmount` is what the user saw. When it
- * has changed, the server refuses with `changed`. Without it, the server does not compare.
+ * In pence. Without `amount`, the server refunds everything. `refundableAmount` is what the user saw. If the
+ * server has another one, it refuses with `changed`. Without `refundableAmount`, it does not compare.
  */
 export const refundPayload = v.object({
   amount: v.optional(price),

@@ -7,7 +7,7 @@ import { statusesByLabel } from './payment-status.ts';
 export const paymentFilters = [
   // Requested, or declined while the link can be paid.
   'unpaid',
-  // Requested or declined, and no message has arrived: the last one on a channel failed or bounced.
+  // Requested or declined, and no message has arrived, because the last one on a channel failed or bounced.
   'undelivered',
   // Created by the signed-in user.
   'mine',
@@ -22,9 +22,9 @@ export type StatusCriterion = keyof typeof statusesByLabel;
 const amountPence = positiveInteger(maxPence);
 
 /**
- * Created from `createdFrom` until before `createdTo`, and with a gross amount from `minAmount` to
- * `maxAmount` pence. Capability `lists`. Money came from the day `paidFrom` to the day `paidTo`. Capability
- * `books`.
+ * `createdFrom` is the first instant, and `createdTo` the first one that is too late. `minAmount` and
+ * `maxAmount` limit the gross amount in pence (capability `lists`). `paidFrom` and `paidTo` are the first and
+ * the last day on which money came (capability `books`).
  */
 export const paymentCriteria = v.object({
   status: extension(v.optional(v.picklist(Object.keys(statusesByLabel) as StatusCriterion[]))),

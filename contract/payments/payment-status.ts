@@ -1,6 +1,6 @@
 /**
- * Spec §3. The server derives the status from facts (docs/architecture.md). `cancelled_client`: the tenant's
- * staff cancelled it. On the wire, a tenant is a client.
+ * The statuses of spec §3, which our server derives from facts (docs/architecture.md). `cancelled_client` means
+ * that staff cancelled the request: the spec calls a tenant a client.
  */
 export const paymentStatuses = [
   'requested',
@@ -12,7 +12,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** By the labels that the app shows. */
+/** The statuses by the label that the app shows for them. */
 export const statusesByLabel = {
   requested: ['requested'],
   declined: ['declined'],
@@ -33,10 +33,7 @@ export const getStatusLabel = (status: string) => labels.get(status) ?? status.r
 export const isPaymentStatus = (status: string): status is PaymentStatus =>
   (paymentStatuses as readonly string[]).includes(status);
 
-/**
- * The only status in which staff can resend and cancel (spec §4). With the capability `money`, `declined` is
- * another.
- */
+/** In spec §4, staff can resend and cancel only with this status. Capability `money` adds `declined`. */
 export const isAwaitingPayment = (status: string) => status === 'requested';
 
 /**

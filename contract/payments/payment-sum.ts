@@ -5,9 +5,9 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const figure = extension(v.optional(v.number()));
 
 /**
- * The requests of a list, with sums in pence. With the capability `books`, also what was taken, refunded,
- * taken back by disputes, and is still owed. No figure contains the `cancelledCount` cancelled requests. When
- * the list asks for days of payment, `takenAmount` is the money of these days.
+ * The number of requests in a list, and sums in pence. The capability `books` adds what was taken, refunded,
+ * taken back by disputes, and is still owed. If the list asks for days of payment, `takenAmount` has only the
+ * money of these days. `cancelledCount` of the requests are cancelled, and count in no figure.
  */
 export const paymentSum = v.object({
   count,

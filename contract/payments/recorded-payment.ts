@@ -18,7 +18,7 @@ const labels: Readonly<Record<PaymentWay, { readonly name: string; readonly phra
 
 const isPaymentWay = (way: string): way is PaymentWay => Object.hasOwn(labels, way);
 
-/** An unknown way is another way. */
+/** A way that this app does not know is shown as `other`. */
 export const getWayName = (way: string) => labels[isPaymentWay(way) ? way : 'other'].name;
 
 /** The end of a sentence, such as `in cash`. */
@@ -44,9 +44,9 @@ export const recordedPayment = v.object({
 });
 
 /**
- * `dueAmount` is what the user saw. When it has changed, the server refuses with `changed`. With
- * `acceptsOpenPage`, the server records although the provider cannot close the customer's page. Without it,
- * the server refuses with `page_open`.
+ * `dueAmount` is what the user saw. If another amount is due now, the server refuses with `changed`. If the
+ * provider cannot close the customer's page, the server refuses with `page_open`, unless the payload has
+ * `acceptsOpenPage`.
  */
 export const recordPaymentPayload = v.object({
   way: v.picklist(paymentWays, messages.invalid),

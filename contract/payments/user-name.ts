@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** In one text or in parts. */
+/** A backend sends a name as one text or in parts. */
 export const userName = v.union([
   v.string(),
   v.object({

@@ -2,14 +2,14 @@
 const visibleCharacter =
   /\p{Regional_Indicator}{2}|\P{M}(?:[\p{M}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]|\u200d\P{M})*|\p{M}+/gsu;
 
-/** As people see them. Each may have several code points. */
+/** Lists the characters as people see them. One may have several code points. */
 const listCharacters = (text: string) =>
-  // Firefox has the segmenter since version 125.
+  // Firefox before version 125 has no segmenter.
   'Segmenter' in Intl
     ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
     : (text.match(visibleCharacter) ?? []);
 
-// Longer than any character, such as an emoji of a family.
+// Longer than any visible character, also than the emoji of a family.
 const MAX_CHARACTER_LENGTH = 64;
 
 /** The longest beginning of at most `maxLength` UTF-16 code units that does not end within a character. */

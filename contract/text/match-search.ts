@@ -19,9 +19,9 @@ const parseAmountPence = (text: string) => {
 };
 
 export interface ParsedSearch {
-  /** As typed, and for a phone number also without separators. */
+  /** The text as typed, and for a phone number also without separators. */
   readonly terms: readonly string[];
-  /** Of a search such as `45.00` or `£1,200`. */
+  /** The amount, if the search is one, such as `45.00` or `£1,200`. */
   readonly amountPence: number | undefined;
   /** The statuses whose label equals the search, such as `declined`. */
   readonly statuses: readonly PaymentStatus[];
@@ -44,8 +44,8 @@ const splitWords = (text: string) =>
 
 interface MatchOptions {
   /**
-   * `anywhere`: a text contains the search, as in lists. `word-starts`: each typed word begins a word or a
-   * text, as in suggestions.
+   * Where the search must match. `anywhere`, as in lists: a text contains it. `word-starts`, as in suggestions:
+   * each typed word is the start of a word or of a text.
    */
   readonly at?: 'anywhere' | 'word-starts';
 }
@@ -57,7 +57,7 @@ const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' });
 const toLocalDay = (instant: Date) => isoDay.format(instant);
 
 /**
- * The server has the same conditions in SQL (`server/db/paging.ts`). A search for a day finds that day alone.
+ * The server has the same conditions in SQL (`server/db/paging.ts`). A search for a day finds only that day.
  */
 export const createMatcher = <Row>(
   { getTexts, getAmount, getStatus, getCreatedAt }: SearchedFields<Row>,

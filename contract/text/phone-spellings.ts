@@ -15,10 +15,10 @@ export const toBarePhone = (typed: string) =>
 export const hasSeveralNumbers = (bare: string) =>
   bare.lastIndexOf('+') > 0 || /\d[/;,&|]+\+?\d/.test(bare);
 
-/** What follows the leading zero or the code of the UK, which may lack its `+`. */
+/** A UK number with its leading zero or its country code, from which people leave out the `+`. */
 const ukNumber = /^(?:\+44|44(?=\d{10}$)|0)(\d{9,10})$/;
 
-/** A search finds a number by these. A UK number has two. */
+/** The spellings by which a search finds a number. A UK number has two: `07…` and `+447…`. */
 export const listPhoneSpellings = (typed: string) => {
   const bare = toBarePhone(typed);
   const digits = ukNumber.exec(bare)?.[1];
@@ -27,7 +27,7 @@ export const listPhoneSpellings = (typed: string) => {
 
 const TAIL_DIGITS = 9;
 
-/** The last nine digits are equal in all ways of writing a number, in every country. */
+/** The last nine digits, which stay the same however a number is written, in every country. */
 export const toSubscriberDigits = (phone: string | null | undefined) =>
   toBarePhone(phone ?? '')
     .replace(/\D/g, '')

@@ -12,12 +12,14 @@ export const amountProblems = {
   tooLarge: messages.amountTooLarge,
 } as const;
 
-/** Longer than any amount with its words. The patterns need more time for each character of a long text. */
+/**
+ * Longer than any amount in words. A longer text is refused, because the patterns would take too long for it.
+ */
 const MAX_AMOUNT_LENGTH = 100;
 
 export type AmountReading = { readonly pence: number } | { readonly problem: string };
 
-/** Of any script and keyboard. */
+/** Writes an amount in ASCII, from any script and keyboard. */
 export const toAsciiAmount = (text: string) =>
   toAsciiDigits(text.normalize('NFKC'))
     .replace(/[٫·・]/g, '.')

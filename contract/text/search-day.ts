@@ -2,7 +2,7 @@ import { normaliseForSearch } from './search-text.ts';
 
 const pattern = /^(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d{2}))?$/;
 
-/** Without a year, a search looks back so far that each day has occurred, also 29 February. */
+/** How far a search without a year looks back. In eight years, every day has occurred, also 29 February. */
 const MAX_YEARS = 8;
 
 /** `2026-11-04`, or undefined for no day. */
@@ -14,8 +14,8 @@ const toDay = (year: number, month: number, dayOfMonth: number) => {
 };
 
 /**
- * `04/11`, `4/11/26` or `04/11/2026` as `2026-11-04`. Without a year, the last such day until `today`.
- * Undefined for any other search.
+ * Reads `04/11`, `4/11/26` or `04/11/2026` as `2026-11-04`. Without a year, returns the last such day up to
+ * `today`. Undefined if the search is not a day.
  */
 export const findSearchedDay = (search: string | undefined, today: string) => {
   const [matched, dayOfMonth, month, year] = pattern.exec(normaliseForSearch(search ?? '')) ?? [];

@@ -2,7 +2,9 @@ import { toAsciiDigits } from './ascii-digits.ts';
 import { cleanText } from './clean-text.ts';
 import { listPhoneSpellings, toPhoneTerm } from './phone-spellings.ts';
 
-/** For letters that Unicode does not decompose, and for the quotes and hyphens of phone keyboards. */
+/**
+ * Replaces letters that Unicode does not decompose, and the typographic quotes and hyphens of phone keyboards.
+ */
 const replacements: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -30,21 +32,21 @@ const replacements: Readonly<Record<string, string>> = {
 const replaceableCharacters = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g');
 
 /**
- * Removes case, accents and all that is invisible. NFKD separates accents from letters, and cleaning joins the
- * parts of Korean syllables again.
+ * Removes case, accents and invisible characters. NFKD separates accents from letters. It also takes Korean
+ * syllables apart, which `cleanText` puts together again.
  */
 export const normaliseForSearch = (text: string) =>
   cleanText(toAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Join_Control}]/gu, '')))
     .toLowerCase()
     .replace(replaceableCharacters, (character) => replacements[character] ?? character);
 
-/** Digits, and otherwise only separators of phone numbers. */
+/** True for digits with nothing but separators of phone numbers between them. */
 const isPhoneLike = (text: string) => /^(?:tel:)?[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
 
 /** A search looks in these fields of a row. Empty fields count for nothing. */
 export type SearchedTexts = readonly (string | null | undefined)[];
 
-/** Of a text that has only numbers, such as `07700 900123, 020 7946 0123`. */
+/** Lists the numbers of a text that has only numbers, such as `07700 900123, 020 7946 0123`. */
 const listNumbers = (normalised: string) => {
   const numbers = normalised.split(/[/;,]/);
   return numbers.every(isPhoneLike) ? numbers.flatMap(listPhoneSpellings) : [];
@@ -56,12 +58,16 @@ const toSpellings = (text: string | null | undefined) => {
   return [normalised, ...listNumbers(normalised)];
 };
 
-/** The normalised fields, one a line. Phone numbers also stand in the spellings that people search for. */
+/**
+ * Writes the normalised fields one in a line. Phone numbers are written in each spelling that people search
+ * for.
+ */
 export const joinSearchText = (texts: SearchedTexts) =>
   [...new Set(texts.flatMap(toSpellings))].join('\n');
 
 /**
- * A row matches when its search text contains a term. A phone number has two terms: as typed, and as stored.
+ * A row matches when its search text contains one of the terms. A phone number has two: as typed, and as
+ * stored.
  */
 export const toSearchTerms = (search: string | undefined) => {
   const term = normaliseForSearch(search ?? '');

@@ -5,8 +5,7 @@ import type { PaymentSummary } from '../payments/payment-list.ts';
 import type { SearchedTexts } from './search-text.ts';
 
 /**
- * What a search compares with a row. The server stores the texts with each row, and the app compares rows on
- * the device.
+ * The fields of a row in which a search looks. The server stores them as text; the app reads them from rows.
  */
 export interface SearchedFields<Row> {
   readonly getTexts: (row: Row) => SearchedTexts;

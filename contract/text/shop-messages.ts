@@ -1,4 +1,7 @@
-/** Of the shop profile and the setup page. Log-in loads `messages.ts`, so these are not there. */
+/**
+ * The messages of the shop profile and the setup page. They are not in `messages.ts`, because log-in loads
+ * that.
+ */
 export const shopMessages = {
   linkLifetimeInvalid: 'Please enter 1 to 365 days, or leave this empty',
   counterMaxTooSmall: 'Please enter £0.30 or more, which is the least that a card can pay',

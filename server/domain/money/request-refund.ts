@@ -31,7 +31,7 @@ const describeNotRefundable = ({ disputes, money }: StoredMoney) => {
     : 'There is no payment to refund';
 };
 
-/** Without a requested amount, all of the next charge is refunded. */
+/** If the user gives no amount, all that is left of the next charge is refunded. */
 const resolveRefund = (stored: StoredMoney, requested: number | undefined) => {
   const [charge] = listRefundableCharges(stored);
   if (!charge) throw new ApiProblem('not_refundable', describeNotRefundable(stored));

@@ -137,7 +137,7 @@ export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, pay
     const { customerName, erasedAt, expectedBy, refundedAt, ...rest } = payment;
     return {
       ...rest,
-      /** The customer stands in the shop, whose own device may have no connection. */
+      /** True when the request was made in the shop, whose own device may have no connection. */
       isAtCounter: rest.customerCreated || rest.paymentCode !== null,
       askedAmount: getDueAmounts(rest).askedPence,
       share: describeShare(rest),

@@ -14,7 +14,7 @@ export interface ReportedCharge
   readonly providerCheckoutId: string | null;
 }
 
-/** A refund that a provider reports by itself, without a list of all refunds of the payment. */
+/** A refund that a provider reports on its own, and not in the list of all refunds of a payment. */
 export interface ReportedRefund {
   /** The provider's id of the refund. */
   readonly id: string;

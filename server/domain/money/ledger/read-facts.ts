@@ -75,7 +75,7 @@ export const readMoney = async (scope: TenantScope, paymentRequest: PaymentReque
     .from(refunds)
     .where(whereTenant(refunds, eq(refunds.paymentRequestId, id)))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  // A provider can report a refund before its payment, with the reference of the payment only.
+  // A refund that was reported before its payment has only the reference of the payment.
   const refundRows = storedRefunds.map((refund) => {
     const named = chargeRows.find(({ reference }) => reference === refund.chargeReference);
     return { ...refund, chargeId: refund.chargeId ?? named?.id ?? null };

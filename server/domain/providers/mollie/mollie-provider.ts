@@ -176,7 +176,7 @@ export const createMollieProvider = ({
         path: `payments/${providerCheckoutId}`,
       });
       const cancelled = await cancelling.catch(ignoreRefused);
-      // Mollie refuses when the payment has ended meanwhile.
+      // Mollie refuses when the payment has ended since it was read.
       return toCloseOutcome((cancelled ?? (await readPayment(providerCheckoutId))).checkoutStatus);
     },
 
