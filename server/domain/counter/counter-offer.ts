@@ -9,7 +9,7 @@ import { listServices } from '../services/services.ts';
 /** Short, because customers type it. */
 export const counterPath = '/counter';
 
-/** Below the path of the counter page. */
+/** The path of payment codes, below that of the counter page. */
 export const codePath = '/code';
 
 /** True when the shop may use the app, and has a provider with a hosted page. */
@@ -41,7 +41,7 @@ export interface CounterPrice {
 export const getCounterVatCode = ({ includeVat }: Pick<Tenant, 'includeVat'>): VatCode =>
   includeVat ? 'T1' : 'T0';
 
-/** None when the shop does not share its price list. */
+/** Empty when the shop does not show its price list on the counter page. */
 export const listCounterPrices = async (
   scope: TenantScope,
   tenant: Pick<Tenant, 'counterSharesPrices' | 'includeVat'>,

@@ -1,7 +1,7 @@
 import { toSubscriberDigits } from '../../../contract/text/phone-spellings.ts';
 import { getEmailForms } from '../../lib/text/email-addresses.ts';
 
-/** Undefined, null and an empty text mean: none. */
+/** Undefined, null and an empty text all mean that the person has none. */
 export interface ContactDetails {
   readonly name: string;
   readonly email?: string | null | undefined;

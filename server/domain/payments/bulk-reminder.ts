@@ -131,6 +131,7 @@ export const remindOfRequest = async (
     userId: user.id,
     channels: [verdict.channel],
   });
+  // A reminder goes to one channel, so the address of the other one is left out.
   const recipient =
     verdict.channel === 'email' ? { ...row, customerPhone: null } : { ...row, customerEmail: null };
   await queueMessages(scope, recipient, action, { isResend: true });

@@ -59,7 +59,7 @@ export const getCurrentCursor = async ({ unscopedDb }: Database): Promise<Cursor
   return row.snapshot;
 };
 
-/** In the order of their transactions. */
+/** Reads the events after the cursor, in the order of their transactions. */
 const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
   database.forTenant(tenantId, ({ tx, whereTenant }) =>
     tx

@@ -34,7 +34,7 @@ export interface Viewer {
   readonly now: Date;
 }
 
-/** Without any condition, all payment requests match. */
+/** A filter without any condition matches all payment requests. */
 export interface ResolvedFilter extends Omit<FilterQuery, 'filter' | keyof PaymentCriteria> {
   /** The condition of the filter (`unpaid`, `undelivered`, `disputed`) and of the criteria. */
   readonly stateCondition?: SQL | undefined;

@@ -74,7 +74,7 @@ const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlo
   });
 };
 
-/** Also logs in. The caller closes the session. */
+/** Connects and logs in. The caller closes the session. */
 export const connectImap = async (
   imapUrl: string,
   { timeoutMs }: ImapLimits,

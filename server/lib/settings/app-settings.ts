@@ -9,7 +9,7 @@ export interface VapidKeys {
 }
 
 export interface PushSettings extends VapidKeys {
-  /** For operators of push services: `mailto:` and an address. */
+  /** Where operators of push services can reach us: `mailto:` and an address. */
   readonly subject: string;
   /** For tests: push services on loopback addresses over HTTP. */
   readonly allowsLoopback: boolean;

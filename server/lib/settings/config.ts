@@ -196,7 +196,7 @@ const environment = v.pipe(
     twilioApiUrl: env.TWILIO_API_URL,
     /** The secrets that verify webhooks of the provider `webhook`. Empty: such webhooks are off. */
     webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
-    /** Undefined: commands work, but a server refuses to start. */
+    /** Undefined: the server refuses to start, but the commands work. */
     paymentProvider: env.PAYMENT_PROVIDER ?? (env.isDemo ? ('sandbox' as const) : undefined),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,

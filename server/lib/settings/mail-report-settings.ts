@@ -12,7 +12,7 @@ export interface SesSettings {
 export interface BounceMailbox {
   /** Each message has a return address of its own, which is built from this one. */
   readonly address: string;
-  /** With user and password, and the folder as its path. */
+  /** The URL has the user and the password, and the folder as its path. */
   readonly imapUrl: string;
 }
 

@@ -18,7 +18,7 @@ export const getRestoreCommands = ({
     return ['pg_restore --clean --if-exists --no-owner --dbname "$DATABASE_URL" backup.dump'];
   const folder = resolve(dataDir);
   const [database, moved] = [join(folder, 'database'), join(folder, 'database.empty')].map(quote);
-  // Without APP_SECRET, no signature can be checked.
+  // Without APP_SECRET, the server cannot check the signature of a backup.
   const flag = appSecrets.length === 0 ? ' --accept-unsigned' : '';
   return [
     `mv ${database} ${moved}`,

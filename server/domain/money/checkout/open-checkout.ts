@@ -169,6 +169,7 @@ const reserveCheckout = async (
       const isReplaced = isOutdated(accounts, last);
       const asksForSame = last.request.amountPence === money.askedPence;
       if (!hasOpeningTimedOut && !isReplaced && asksForSame) return last;
+      // The provider must close an opened page first, and this transaction must not wait for that.
       if (!isReplaced && isOpened(last)) return { kind: 'outdated', checkout: last };
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
       // The request leaves the sandbox, so that no test card can pay it from now on.

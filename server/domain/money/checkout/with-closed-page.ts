@@ -88,5 +88,6 @@ export const withClosedPage = async <Result>(
     );
     if (done) return done.result;
   }
+  // The customer has opened another checkout during each attempt. The message asks the user to try again.
   throw createNotRequestedError('requested');
 };

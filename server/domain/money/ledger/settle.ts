@@ -74,6 +74,7 @@ export const settle = async (
 ) => {
   const before = await readMoney(scope, await lockPaymentRequest(scope, paymentRequestId));
   await upsertFacts(scope, before, facts, now);
+  // Reads the request again, because `upsertFacts` may have changed its row.
   const stored = await readMoney(scope, await lockPaymentRequest(scope, paymentRequestId));
   // The customer must not be asked to pay what is paid or cancelled now.
   if (isPayable(before.paymentRequest.status) && !isPayable(stored.money.status)) {

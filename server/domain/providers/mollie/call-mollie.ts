@@ -64,7 +64,7 @@ interface MollieSettings {
 
 export interface MollieCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below the version, without a slash at the start. */
+  /** The path below the version of the API, without a slash at the start. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;

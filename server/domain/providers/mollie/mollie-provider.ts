@@ -200,6 +200,7 @@ export const createMollieProvider = ({
           return { status: 'pending', reason: 'equal_refund' };
         return ignoreRefused(error);
       });
+      // Mollie has made no refund yet, so there is none to look up.
       if (created?.reason === 'equal_refund') return created;
       // Mollie may have refused because another worker has made this refund since the first look.
       const current = await readPayment(reference);

@@ -166,6 +166,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     const hasFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
     const declineReason = hasFailed ? toDeclineReason(intent.last_payment_error) : undefined;
     const decline = declineReason === undefined ? {} : { declineReason };
+    // A checkout is complete when the customer has submitted a bank debit, which can still fail.
     if (status === 'complete')
       return hasFailed ? { state: 'failed', ...decline } : toProcessing(intent?.latest_charge);
     const isConfirming = intent?.status === 'requires_action' || intent?.status === 'processing';
