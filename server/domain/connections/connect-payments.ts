@@ -62,7 +62,7 @@ const hasSameAccounts = (one: PaymentAccounts, other: PaymentAccounts) =>
   one.current?.encryptedCredentials === other.current?.encryptedCredentials &&
   one.waitingChange?.row.accountId === other.waitingChange?.row.accountId;
 
-const readAccountsBefore = (
+const checkAndReadAccounts = (
   tools: ConnectionTools,
   { tenant, now }: ConnectionAction,
   payload: Payload,
@@ -88,7 +88,7 @@ const readAccountsBefore = (
 interface NewAccount {
   readonly connectionId: string;
   readonly credentials: HostedCredentials;
-  readonly before: Awaited<ReturnType<typeof readAccountsBefore>>;
+  readonly before: Awaited<ReturnType<typeof checkAndReadAccounts>>;
   readonly isSameAccount: boolean;
 }
 
@@ -142,7 +142,7 @@ const storeAccount = (
     return waits ? startsAt : null;
   });
 
-/** Two keys of one account need no wait, because the money goes where it went before. */
+/** A new key of the same account needs no wait, because the money goes where it went before. */
 const isSameProviderAccount = async (
   former: ProviderCredentials | undefined,
   credentials: HostedCredentials,
@@ -160,7 +160,7 @@ const connect = async (tools: ConnectionTools, action: ConnectionAction, payload
   const { urls, factories } = tools;
   const keyProblem = findKeyProblem(payload);
   if (keyProblem !== undefined) throw new ConnectionRefused(keyProblem);
-  const before = await readAccountsBefore(tools, action, payload);
+  const before = await checkAndReadAccounts(tools, action, payload);
   const connectionId = newId();
   const connector = getProviderConnector(provider);
   const connection = { key, connectionId, webhookOrigin: action.appOrigin, urls };

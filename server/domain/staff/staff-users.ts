@@ -139,13 +139,13 @@ const recordStaffChanges = async (
 };
 
 /**
- * Missing optional fields stay. An inactive user loses all ways to log in: sessions, passkeys, PIN,
- * invite, and links. A former owner may also have left a tablet code.
+ * Keeps optional fields that the payload lacks. A user who becomes inactive loses all ways to log
+ * in: sessions, passkeys, PIN, invite, links, and the tablet code that a former owner can have.
  */
 export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) => {
   const { payload, actor, now } = update;
   const { id } = await getStaffUser(scope, update.id, now);
-  // The lock waits for a call that makes the user an owner: owners cannot become inactive.
+  // Waits for a call that makes the user an owner, because owners cannot become inactive.
   await lockStaffUser(scope, id);
   const before = await getStaffUser(scope, id, now);
   await update.requireUnchanged(before.version, () => before);

@@ -16,9 +16,9 @@ export interface MailAnswerRule {
 }
 
 /**
- * One table for our own mail server, bounces and the reports of providers. The first rule that fits
- * counts. Texts come before codes, because many mail servers use one code for everything, such as
- * 5.7.1 or Exim's 5.0.0.
+ * For answers of our own mail server, in bounces, and in reports of providers. The first rule that
+ * fits counts. Rules with exact texts come first, because many mail servers use one code for
+ * everything, such as 5.7.1 or Exim's 5.0.0.
  */
 export const mailAnswerRules: readonly MailAnswerRule[] = [
   {

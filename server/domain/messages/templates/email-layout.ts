@@ -55,7 +55,7 @@ const ownColours: EmailColours = {
 const getColours = (colour: string | null | undefined): EmailColours =>
   colour ? getShopColours(colour) : ownColours;
 
-// Mail clients without the media query darken the inline colours.
+// Mail clients that ignore this media query darken the inline colours themselves.
 const getDarkStyle = ({ dark }: EmailColours) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -74,7 +74,7 @@ const buildLastLink = (
 ) => html`
       <p class="quiet" style="${smallStyle}">${intro}<br><a class="link" href="${link}" style="color:${colours.light.text};word-break:break-all">${link}</a></p>`;
 
-/** A logo replaces the initials of the shop. */
+/** Shows the initials of the shop, which `insertLogo` replaces when the shop has a logo. */
 const buildMark = (shopName: string, { fill, onFill }: EmailColours) => html`
       ${raw(logoStart)}<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
         <tr><td align="center" bgcolor="${fill}" style="width:48px;height:48px;${font};font-size:18px;font-weight:700;color:${onFill};background-color:${fill};border-radius:12px">${getInitials(shopName)}</td></tr>
@@ -94,7 +94,7 @@ const buildButton = (
   <p class="quiet" style="${smallStyle};margin-top:20px">Or copy this link into your browser:<br>
     <a class="link" href="${link}" style="color:${light.text};word-break:break-all">${link}</a></p>`;
 
-/** Old mail clients need tables and inline styles. */
+/** With tables and inline styles, because old mail clients understand no other layout. */
 export const buildEmailHtml = ({
   subject,
   preview,

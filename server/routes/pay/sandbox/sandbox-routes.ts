@@ -47,7 +47,7 @@ const requirePayable = createMiddleware<PayEnv>(async (c, next) =>
 export const createCardRoutes = (dependencies: Dependencies) => {
   const { clock, settings } = dependencies;
   const findOpenCheckout = async (c: PayContext, providerCheckoutId: string) => {
-    // The ids of the sandbox's checkouts are UUIDs, and PostgreSQL fails on other text.
+    // The sandbox uses the id of our checkout as its own. PostgreSQL fails on text that is no UUID.
     if (!isUuid(providerCheckoutId)) return undefined;
     const { id, tenantId } = c.get('payment');
     const checkout = await findSandboxCheckout(dependencies, tenantId, providerCheckoutId);
@@ -111,7 +111,7 @@ export const createChallengeRoutes = (dependencies: Dependencies) => {
     if (answer !== 'approve' && answer !== 'refuse') {
       return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
     }
-    // The sandbox ignores the second answer to an attempt.
+    // A second answer to the same attempt does no harm, because the sandbox ignores it.
     await answerAttempt(dependencies, payment.tenantId, attempt, answer === 'approve');
     return goBack(c);
   });
