@@ -129,10 +129,7 @@ export const confirmPaymentChange = async (tools: ConnectionTools, action: Conne
   });
 };
 
-/**
- * Any owner may cancel on any device, and without a fresh password, because the current account
- * then stays.
- */
+/** Any owner may cancel, on any device and without a fresh password: the account then stays. */
 export const cancelPaymentChange = async (tools: ConnectionTools, action: ConnectionAction) => {
   const { tenant, now } = action;
   const { credentials, connection } = await changeAccount(tools, action, 'payments', async (tx) => {

@@ -44,10 +44,7 @@ interface RepairOptions {
   readonly signal: AbortSignal;
 }
 
-/**
- * Adds events to the endpoints that an older version of the server has created, because a new
- * version can handle more events.
- */
+/** Adds the events that this version of the server handles, but the endpoints do not send yet. */
 export const repairEndpoints = async ({
   database,
   appSecrets,

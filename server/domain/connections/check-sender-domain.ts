@@ -68,10 +68,7 @@ const checkDmarc = async (domain: string, lookup: LookupTexts): Promise<ResultLi
     : good(`DMARC: ${found.domain} has a rule: ${meaning}.`);
 };
 
-/**
- * Checks the records by which mail servers recognize forged emails. They only warn, because the
- * emails can be sent without them.
- */
+/** Checks the records that reveal forged emails. Emails can also be sent without the records. */
 export const checkSenderDomain = async (
   sender: string,
   lookup: LookupTexts,

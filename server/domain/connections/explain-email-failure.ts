@@ -14,10 +14,7 @@ export interface EmailFailure {
 
 const MAX_ANSWER_LENGTH = 200;
 
-/**
- * Quotes only refusals in the format of SMTP. At the address that an owner types, another service
- * could listen, and its answers must not be shown.
- */
+/** Quotes only refusals by SMTP, because another service could listen at the typed address. */
 const quoteAnswer = (response: unknown, credentials: SmtpCredentials) => {
   if (typeof response !== 'string' || !/^[45]\d\d[ -]/.test(response)) return '';
   const answer = cleanText(
