@@ -49,8 +49,8 @@ export type EnrolmentPayload = v.InferInput<typeof enrolmentPayload>;
 export const currentTablet = v.object({
   name: v.string(),
   /**
-   * The length of every PIN in `staff`, if all have the shortest length. Otherwise missing, so that nobody
-   * learns whose PIN is longer (docs/decisions/026).
+   * The length of every PIN in `staff`, if all have the shortest length. Otherwise missing, so that it stays
+   * secret whose PIN is longer (docs/decisions/026).
    */
   pinDigits: v.optional(v.pipe(v.number(), v.integer())),
   staff: v.array(

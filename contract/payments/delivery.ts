@@ -51,9 +51,7 @@ export const delivery = v.object({
   state: v.string(),
   at: timestamp,
   reason: v.nullish(v.string(), null),
-  /**
-   * For a delayed message: until when the mail server tries. Later, nobody knows whether the message arrived.
-   */
+  /** For a delayed message: until when the mail server tries. Later, it is not known whether it arrived. */
   retryUntil: v.nullish(timestamp, null),
 });
 export type Delivery = v.InferOutput<typeof delivery>;

@@ -187,7 +187,7 @@ export const listImports = async (
 
 /**
  * Removes the rows that an import of the last day has added, and restores those that it has changed. Rows that
- * somebody has changed or used since then stay. A second undo changes nothing.
+ * users have changed or used since then stay. A second undo changes nothing.
  * @throws ApiProblem not_found
  */
 export const undoImport = async (scope: TenantScope, id: string, { now, source }: Action) => {

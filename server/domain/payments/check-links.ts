@@ -6,7 +6,7 @@ import { findForeignLinks } from '../../lib/text/link-text.ts';
 
 type OwnAddresses = Pick<Tenant, 'host' | 'replyTo'>;
 
-/** Null for `localhost`. `shop.github.io` is a domain of its own, because anybody can get one. */
+/** Null for `localhost`. `shop.github.io` is a domain of its own, because strangers can get one, too. */
 const getRegisteredDomain = (host: string) => getDomain(host, { allowPrivateDomains: true });
 
 /**

@@ -100,7 +100,7 @@ const PERIOD_MS = 90 * DAY_MS;
 const MIN_INTERVAL_MS = 5 * MINUTE_MS;
 const BACKGROUND_INTERVAL_MS = 6 * HOUR_MS;
 
-/** Returns true if nobody has read in the last `intervalMs`. Of simultaneous callers, only one gets true. */
+/** Returns true if no read has begun in the last `intervalMs`. Of simultaneous callers, only one gets true. */
 const claimRead = ({ database, clock }: Dependencies, tenantId: string, intervalMs: number) =>
   database.forTenant(tenantId, async ({ tx }) => {
     const attemptedAt = clock();

@@ -3,10 +3,10 @@ import { deriveKey } from './encryption.ts';
 
 const HASH_CHARACTERS = 22;
 
-/** Equal texts have equal hashes. Nobody without the key can test whether a guessed text is right. */
+/** Equal texts have equal hashes. A guessed text can be tested only with the key. */
 export type AuditHash = (text: string) => string;
 
-/** Hashes addresses for the audit log, with a key, because anybody could hash all IPv4 addresses. */
+/** Hashes addresses for the audit log, with a key, because an attacker could hash all IPv4 addresses. */
 export const createAuditHash = (secret: string): AuditHash => {
   const key = deriveKey(secret, 'beepaid-go audit log v1');
   return (text) =>

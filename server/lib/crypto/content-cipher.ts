@@ -2,7 +2,7 @@ import { decryptWithKey, deriveNamedKey, encryptWithKey } from './encryption.ts'
 
 const PURPOSE = 'beepaid-go contents v1';
 
-/** APP_SECRET no longer has the secret that encrypted the content, or somebody has changed the row. */
+/** APP_SECRET no longer has the secret that encrypted the content, or the row was changed. */
 export class UndecryptableContent extends Error {
   constructor() {
     super('APP_SECRET does not decrypt the content');

@@ -12,14 +12,14 @@ export const deriveKey = (secret: string, purpose: string) =>
 
 const KEY_ID_LENGTH = 8;
 
-/** The id is a part of the key's hash, from which nobody can find the key. */
+/** The id is a part of the key's hash, from which the key cannot be computed. */
 export const deriveNamedKey = (secret: string, purpose: string) => {
   const key = deriveKey(secret, purpose);
   const id = createHash('sha256').update(key).digest('base64url').slice(0, KEY_ID_LENGTH);
   return { key, id };
 };
 
-/** Decryption needs the same `boundTo`. If it is the row's id, nobody can move the text to another row. */
+/** Decryption needs the same `boundTo`. If it is the row's id, the text cannot be moved to another row. */
 export const encryptWithKey = (text: string, key: Buffer, boundTo: string) => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });

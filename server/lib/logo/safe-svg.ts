@@ -25,7 +25,7 @@ const attributes = (
 const gradients = ['linearGradient', 'radialGradient'];
 const references = ['href', 'xlink:href'];
 const MAX_DEPTH = 50;
-/** Checking so many elements or styles takes 0.02 s. The server answers nobody during that time. */
+/** Checking so many elements or styles takes 0.02 s. The server answers no request during that time. */
 const MAX_ELEMENTS = 2_500;
 const MAX_STYLES = 300;
 

@@ -43,7 +43,7 @@ export const malformed = (detail: string) => new ApiProblem('malformed', detail)
 /** `what` begins the message, such as `Payment`. */
 export const notFound = (what: string) => new ApiProblem('not_found', `${what} not found`);
 
-/** The body ended early, usually because the client is gone. Then nobody receives this error. */
+/** The body ended early, usually because the client is gone. Then this error is never received. */
 export const bodyAborted = () => malformed('The body broke off before its end');
 
 const descriptions = {

@@ -43,7 +43,7 @@ export const toE164 = (phone: string | null | undefined, countries: PhoneCountri
 
 /**
  * Returns the number for a text message. Undefined if it is impossible, too short, a premium rate, or in none
- * of `countries`. Whether anybody uses the number is not known.
+ * of `countries`. The number may not be in use.
  */
 export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
   const number = parsePhone(phone, countries);

@@ -30,7 +30,7 @@ interface SharedCalls<Result> {
 
 /**
  * The calls to payment providers that visitors cause by opening a pay link. Visitors at the same time share one
- * call, and each payment request has a limit, because anybody can open a link as often as they like.
+ * call, and each payment request has a limit, because visitors can open a link as often as they like.
  */
 export interface CheckoutLookups {
   readonly statuses: SharedCalls<CheckoutStatus>;
