@@ -19,10 +19,11 @@ const labels: Readonly<Record<PaymentWay, { readonly name: string; readonly phra
 const isPaymentWay = (way: string): way is PaymentWay => Object.hasOwn(labels, way);
 
 /** A way that this app does not know is shown as `other`. */
-export const getWayName = (way: string) => labels[isPaymentWay(way) ? way : 'other'].name;
+export const getPaymentWayName = (way: string) => labels[isPaymentWay(way) ? way : 'other'].name;
 
 /** The end of a sentence, such as `in cash`. */
-export const getWayPhrase = (way: string) => labels[isPaymentWay(way) ? way : 'other'].phrase;
+export const getPaymentWayPhrase = (way: string) =>
+  labels[isPaymentWay(way) ? way : 'other'].phrase;
 
 /** An undone payment counts for nothing. */
 export const recordedPayment = v.object({

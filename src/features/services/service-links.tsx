@@ -6,11 +6,12 @@ import { CardGrid } from '../../ui/list/rows/card-grid.tsx';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
 import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
 
-/** Two rows on a phone. */
-const MAX_LINKS = 4;
+/** Four services fill two rows on a phone. */
+const MAX_SERVICES = 4;
 
-export const getQuickServices = (services: readonly Service[]) =>
-  services.filter(({ cost }) => cost).slice(0, MAX_LINKS);
+/** A service without a price is left out, because the user would have to type the price first. */
+export const getFirstPricedServices = (services: readonly Service[]) =>
+  services.filter(({ cost }) => cost).slice(0, MAX_SERVICES);
 
 interface ServiceLinksProps {
   readonly services: readonly Service[];
@@ -20,7 +21,7 @@ interface ServiceLinksProps {
 
 /** Each link opens New Request with the service. */
 export const ServiceLinks = ({ services, vatCode }: ServiceLinksProps) => {
-  const links = getQuickServices(services);
+  const links = getFirstPricedServices(services);
   if (links.length === 0) return null;
   return (
     <>

@@ -14,17 +14,17 @@ import styles from './service-picker.module.css';
 import { ServiceRows } from './service-rows.tsx';
 import { ServiceTile } from './service-tile.tsx';
 
-/** What is in the request, and what the tiles change. */
+/** The services and amounts in the request, and the functions with which the tiles change them. */
 export interface RequestBasket {
   readonly getCount: (name: string) => number;
   readonly itemCount: number;
   readonly totalPence: number;
-  /** Amounts without a service. */
+  /** The sum of the amounts that belong to no service. */
   readonly otherPence: number;
-  /** `isByKeyboard`: a key has picked the service. */
+  /** `isByKeyboard`: a key has picked the service, so the focus moves on to the next field. */
   readonly add: (service: Service, isByKeyboard: boolean) => void;
   readonly remove: (service: Service) => void;
-  /** For an amount without a service. */
+  /** Opens the keypad for an amount that belongs to no service. */
   readonly openPad: () => void;
   readonly removeAmounts: () => void;
 }
@@ -33,7 +33,7 @@ export interface ServicePickerProps {
   /** The VAT that the shown prices include. */
   readonly vatCode: VatCode;
   readonly basket: RequestBasket;
-  /** What the user must know about the basket. */
+  /** Says what a press on a service has not changed, such as a typed price. */
   readonly notice: ReactNode;
 }
 
@@ -43,19 +43,24 @@ const addService = (
   </Link>
 );
 
-export const describePrice = ({ name: _name, ...prices }: Service, vatCode: VatCode) => {
-  const { amountNet, amountGross } = getServicePrice(prices, vatCode);
+/** With VAT code `T0`, the request has no VAT, so the price does not mention it. */
+export const describePrice = (service: Service, vatCode: VatCode) => {
+  const { amountNet, amountGross } = getServicePrice(service, vatCode);
   if (!amountNet) return 'Configurable';
   return vatCode === 'T1' ? `${formatMoney(amountGross)} incl. VAT` : formatMoney(amountGross);
 };
 
 interface ServiceChoicesProps extends Omit<ServicePickerProps, 'notice'> {
-  /** A press on a service closes the dialog. This adds one and leaves it open. */
+  /**
+   * Set in the dialog, which a press on a tile closes. The button with a plus calls this function:
+   * it adds the service and leaves the dialog open.
+   */
   readonly onAddMore?: (service: Service) => void;
 }
 
-/** The tiles add services to the request. */
+/** A tile for each service. A press adds the service to the request. */
 const ServiceChoices = ({ vatCode, basket, onAddMore }: ServiceChoicesProps) => {
+  const isInDialog = onAddMore !== undefined;
   const [search, setSearch] = useState('');
   const pick = (service: Service, isByKeyboard: boolean) => {
     setSearch('');
@@ -84,10 +89,10 @@ const ServiceChoices = ({ vatCode, basket, onAddMore }: ServiceChoicesProps) => 
         <ServiceTile
           name={service.name}
           detail={describePrice(service, vatCode)}
-          note={onAddMore && service.description}
+          note={isInDialog ? service.description : undefined}
           count={basket.getCount(service.name)}
           onPress={(isByKeyboard) => pick(service, isByKeyboard)}
-          onAddMore={onAddMore && (() => onAddMore(service))}
+          onAddMore={isInDialog ? () => onAddMore(service) : undefined}
           onRemove={() => basket.remove(service)}
           removeLabel={`Remove one ${service.name}`}
         />
@@ -96,7 +101,7 @@ const ServiceChoices = ({ vatCode, basket, onAddMore }: ServiceChoicesProps) => 
   );
 };
 
-/** Beside New Request. */
+/** On a wide screen, the price list stands beside the form New Request. */
 export const ServicePane = ({ vatCode, basket }: Omit<ServicePickerProps, 'notice'>) => (
   <div className={styles.grid}>
     <ServiceChoices vatCode={vatCode} basket={basket} />
@@ -106,7 +111,7 @@ export const ServicePane = ({ vatCode, basket }: Omit<ServicePickerProps, 'notic
 
 export const ServicePicker = ({ vatCode, basket, notice }: ServicePickerProps) => {
   const [isOpen, setOpen] = useState(false);
-  /** The dialog closes first, because it then returns the focus to its button. */
+  /** The dialog returns the focus to its button. So it closes first, and `act` then moves the focus. */
   const closeBefore = (act: () => void) => {
     flushSync(() => setOpen(false));
     act();

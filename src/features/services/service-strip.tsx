@@ -1,7 +1,7 @@
 import type { Service } from '../../../contract/entities/service.ts';
 import { CardGrid } from '../../ui/list/rows/card-grid.tsx';
 import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
-import { getQuickServices } from './service-links.tsx';
+import { getFirstPricedServices } from './service-links.tsx';
 import { describePrice, type ServicePickerProps } from './service-picker.tsx';
 import { ServiceTile } from './service-tile.tsx';
 
@@ -9,15 +9,15 @@ interface ServiceStripProps extends Pick<ServicePickerProps, 'vatCode' | 'basket
   readonly services: readonly Service[];
 }
 
-/** For a narrow screen. */
+/** The first services of the price list as tiles, above the form on a narrow screen. */
 export const ServiceStrip = ({ services, vatCode, basket }: ServiceStripProps) => {
-  const quick = getQuickServices(services);
-  if (quick.length === 0) return null;
+  const shownServices = getFirstPricedServices(services);
+  if (shownServices.length === 0) return null;
   return (
     <>
       <ListHeading title="Price List" />
       <CardGrid label="Price List">
-        {quick.map((service) => (
+        {shownServices.map((service) => (
           <ServiceTile
             key={service.id}
             name={service.name}

@@ -7,18 +7,18 @@ import { useLongPress } from './use-long-press.ts';
 
 interface ServiceTileProps {
   readonly name: string;
-  /** The price, or that there is none. */
+  /** The price, or `Configurable` for a service without one. */
   readonly detail: string;
-  /** For staff. */
+  /** The description of the service, which only staff see. */
   readonly note?: string | null | undefined;
   /** How often the service is in the request. */
   readonly count: number;
-  /** `isByKeyboard`: the user has pressed a key. */
+  /** `isByKeyboard`: the user has pressed a key, so the focus moves on to the next field. */
   readonly onPress: (isByKeyboard: boolean) => void;
-  /** A press on the tile closes the dialog. This adds one and leaves it open. */
+  /** A press on the tile closes the dialog. The plus adds one and leaves the dialog open. */
   readonly onAddMore?: (() => void) | undefined;
   readonly onRemove: () => void;
-  /** The accessible name of the minus. */
+  /** The accessible name of the button with a minus. */
   readonly removeLabel: string;
 }
 
@@ -30,7 +30,7 @@ export const ServiceTile = (props: ServiceTileProps) => {
   const isInRequest = count > 0;
   const longPress = useLongPress(() => isInRequest && onRemove());
   const remove = () => {
-    // The minus goes with the last one.
+    // The last minus disappears with its service, and would take the focus with it.
     if (count === 1) button.current?.focus();
     onRemove();
   };
@@ -41,7 +41,7 @@ export const ServiceTile = (props: ServiceTileProps) => {
         type="button"
         className={styles.press}
         {...longPress}
-        // A click by a key has no count of clicks.
+        // `detail` counts the clicks of a mouse or finger. It is 0 when a key has pressed the button.
         onClick={(event) => longPress.onClick(event) || onPress(event.detail === 0)}
       >
         <span className={styles.name}>{name}</span>{' '}

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const LONG_PRESS_MS = 500;
-/** A finger moves a little while it rests. */
+/** A resting finger moves a little. A longer move is a scroll, which ends the press. */
 const MAX_MOVE_PX = 10;
 
 /** `onClick` returns true for the click that ends a long press, which the button must ignore. */
@@ -33,12 +33,12 @@ export const useLongPress = (onLongPress: () => void) => {
     onPointerUp: cancel,
     onPointerCancel: cancel,
     onPointerLeave: cancel,
-    // Android opens a menu on a long press.
+    // Otherwise Android opens a menu on a long press.
     onContextMenu: (event: MouseEvent) => isTouch.current && event.preventDefault(),
     onClick: ({ detail }: MouseEvent) => {
       const wasLong = isLong.current;
       isLong.current = false;
-      // A click by a key has no count of clicks.
+      // `detail` is 0 for a click by a key, which must count even right after a long press.
       return wasLong && detail > 0;
     },
   };

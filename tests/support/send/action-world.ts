@@ -1,6 +1,6 @@
 import { describeActionEffect } from '../../../src/features/payments/model/action-effect.ts';
 import type { PaymentAction } from '../../../src/features/payments/model/blocked-reason.ts';
-import type { PartialPayment } from '../../../src/features/payments/model/partial-payment.ts';
+import type { PaymentOrRow } from '../../../src/features/payments/model/payment-or-row.ts';
 import { getRefundVersion } from '../../../src/features/payments/model/refund-state.ts';
 import {
   type ActionAttempt,
@@ -10,7 +10,7 @@ import {
   reconcileAction,
 } from '../../../src/features/payments/send/action-steps.ts';
 import { getQuestion } from '../../../src/features/payments/send/attempt.ts';
-import { createAttempts } from '../../../src/features/payments/send/attempts.ts';
+import { createAttemptRunner } from '../../../src/features/payments/send/attempt-runner.ts';
 import { createStore } from '../../../src/lib/store.ts';
 import { type Fate, lookUpProblem, offline, respond, validationProblem } from './fates.ts';
 
@@ -20,7 +20,7 @@ const viewer = { me: undefined, tenant: undefined };
 
 /** One payment; effects are counted by an attempt's key. */
 const createBackend = (status: string, hasKeys: boolean) => {
-  let payment: PartialPayment = {
+  let payment: PaymentOrRow = {
     id: 1,
     ident: 'pr-1',
     createdAt: '2026-03-01T09:00:00Z',
@@ -35,7 +35,7 @@ const createBackend = (status: string, hasKeys: boolean) => {
   let seconds = 0;
   const effects = new Map<string, number>();
   const late: (() => unknown)[] = [];
-  const change = (action: PaymentAction): Partial<PartialPayment> => {
+  const change = (action: PaymentAction): Partial<PaymentOrRow> => {
     seconds += 1;
     const at = new Date(Date.UTC(2026, 2, 1, 10) + seconds * 1_000).toISOString();
     const { refundableAmount = 0, history = [] } = payment;
@@ -90,7 +90,7 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
     keys += 1;
     return `key-${keys}`;
   };
-  const attempts = createAttempts({ ...actionSteps, store, getId: getActionId, createKey });
+  const attempts = createAttemptRunner({ ...actionSteps, store, getId: getActionId, createKey });
   let isReachable = true;
   let canLookUp = true;
   let fate: Fate = 'answered';

@@ -1,6 +1,6 @@
 import { cancelReplaced } from '../../../src/features/payments/correction/use-cancel-replaced.ts';
 import { type Question, transition } from '../../../src/features/payments/send/attempt.ts';
-import { createAttempts } from '../../../src/features/payments/send/attempts.ts';
+import { createAttemptRunner } from '../../../src/features/payments/send/attempt-runner.ts';
 import {
   createAttemptKey,
   fromStoredAttempt,
@@ -109,7 +109,7 @@ export const createSendWorld = (hasKeys: boolean) => {
     const store = createStore<readonly RequestAttempt[]>(
       stored.map((each) => fromStoredAttempt(draftId, each)),
     );
-    const attempts = createAttempts({
+    const attempts = createAttemptRunner({
       ...sendSteps,
       store,
       getId: getAttemptId,

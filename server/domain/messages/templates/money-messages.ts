@@ -1,7 +1,10 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
-import { getWayName, getWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
+import {
+  getPaymentWayName,
+  getPaymentWayPhrase,
+} from '../../../../contract/payments/recorded-payment.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
 import { countTextParts } from '../../../lib/text/character-sets.ts';
@@ -81,7 +84,7 @@ const buildMoneyEmail = (
 
 /** Such as `2 March 2026 at 09:00`, or `2 March 2026, in cash`. */
 const formatPayment = ({ paidAt, way, ...card }: ReceivedPayment) => {
-  if (way !== null) return `${dayFormat.format(paidAt)}, ${getWayPhrase(way)}`;
+  if (way !== null) return `${dayFormat.format(paidAt)}, ${getPaymentWayPhrase(way)}`;
   const digits = describeCard(card.cardLastFour, card.cardBrand);
   return digits === '' ? timeFormat.format(paidAt) : `${timeFormat.format(paidAt)}, ${digits}`;
 };
@@ -96,7 +99,7 @@ const listPaymentFacts = (payments: readonly ReceivedPayment[]): Facts => {
   if (only.way !== null)
     return [
       ['Paid on', dayFormat.format(only.paidAt)],
-      ['Paid by', getWayName(only.way)],
+      ['Paid by', getPaymentWayName(only.way)],
     ];
   return [
     ['Paid on', timeFormat.format(only.paidAt)],
@@ -148,7 +151,7 @@ const describeLast = (payments: readonly ReceivedPayment[]) => {
   const last = payments.at(-1);
   if (!last) return '';
   const card = last.cardLastFour === null ? '' : `, card ending ${last.cardLastFour}`;
-  return ` on ${formatShortDate(last.paidAt)}${last.way === null ? card : `, ${getWayPhrase(last.way)}`}`;
+  return ` on ${formatShortDate(last.paidAt)}${last.way === null ? card : `, ${getPaymentWayPhrase(last.way)}`}`;
 };
 
 /**

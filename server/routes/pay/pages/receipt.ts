@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
-import { getWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
+import { getPaymentWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
 import {
   type Facts,
   formatDeduction,
@@ -90,7 +90,7 @@ const listRecordedLines = ({ recordedPayments }: CustomerPayment) =>
   recordedPayments.map(
     ({ way, amount, receivedOn }) =>
       [
-        `Paid ${getWayPhrase(way)} on ${dayFormat.format(new Date(receivedOn))}`,
+        `Paid ${getPaymentWayPhrase(way)} on ${dayFormat.format(new Date(receivedOn))}`,
         formatMoney(amount),
       ] as const,
   );

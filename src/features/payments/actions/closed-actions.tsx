@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 
 /** The receipt without the customer's link back to the payment page. */
 export const toStaffView = (receiptUrl: string) => {
@@ -11,7 +11,7 @@ export const toStaffView = (receiptUrl: string) => {
 };
 
 interface ClosedActionsProps {
-  readonly payment: PartialPayment;
+  readonly payment: PaymentOrRow;
   readonly canViewReceipt: boolean;
 }
 

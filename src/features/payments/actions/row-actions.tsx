@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { usePayment, usePaymentFromLists } from '../data/use-payment.ts';
 import { useOfferedActions } from '../model/offered-actions.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { refetchPayment, usePaymentActions } from '../send/use-payment-actions.ts';
 import { toStaffView } from './closed-actions.tsx';
 import styles from './row-actions.module.css';
@@ -19,7 +19,7 @@ import { useResend } from './use-resend.tsx';
 const useNewestPayment = (row: PaymentSummary) => {
   const { query, payment: loaded } = usePayment(row.ident, { enabled: false });
   const listedAtMs = usePaymentFromLists(row.ident)?.updatedAtMs ?? 0;
-  const payment: PartialPayment =
+  const payment: PaymentOrRow =
     loaded && query.dataUpdatedAt >= listedAtMs
       ? loaded
       : { ...row, payUrl: row.payUrl ?? loaded?.payUrl, receiptUrl: loaded?.receiptUrl };

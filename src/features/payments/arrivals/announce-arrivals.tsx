@@ -12,15 +12,17 @@ import styles from './announce-arrivals.module.css';
 const TOAST_TIMEOUT_MS = 6_000;
 
 /**
- * Watch faces the customer, who must not see the payments of others. It announces its own payment.
+ * On the screen Watch, the device faces a customer, who must not see who else has paid. Watch itself
+ * announces the payment that it shows.
  */
 const isWatching = () => new URLSearchParams(window.location.search).get('watch') === 'on';
 
 const isOpen = (ident: string) => window.location.pathname === `/payments/${ident}`;
 
 const showArrival = async (client: QueryClient, ident: string) => {
-  // The stored payment is from before the money came.
+  // The cached payment is older than the money, so a fresh one is loaded.
   const payment = await client.fetchQuery({ ...paymentOptions(ident), staleTime: 0 });
+  // The user may have opened Watch while the payment loaded.
   if (isWatching()) return;
   showToast({
     tone: 'success',
@@ -36,6 +38,7 @@ const showArrival = async (client: QueryClient, ident: string) => {
     ),
     path: `/payments/${ident}`,
     timeoutMs: TOAST_TIMEOUT_MS,
+    // A customer may pay two equal amounts, which are two toasts with one text.
     isRepeatable: true,
   });
 };
@@ -49,12 +52,12 @@ const announce = (client: QueryClient, changes: readonly PaymentChange[]) => {
   for (const ident of idents) showArrival(client, ident).catch(() => undefined);
 };
 
-/** Longer than any visit. A gesture ends the message. */
+/** The longest timeout of a browser: 24 days. The message goes at the first gesture. */
 const UNTIL_GESTURE_MS = 2 ** 31 - 1;
 
 /**
- * At the counter, the browser may block the sound until the user touches the screen. Watch faces
- * the customer, so nothing is said there.
+ * At the counter, the browser may block the sound until the user touches the screen. The toast says
+ * so, but not on Watch, because there a customer would read it.
  */
 const announceBlockedSound = (signal: AbortSignal) => {
   let toastId: number | undefined;
@@ -76,12 +79,12 @@ const announceBlockedSound = (signal: AbortSignal) => {
     unsubscribe();
     hide();
   });
-  // The browser says whether it allows the sound only when the sound should start.
+  // No browser tells beforehand whether it blocks the sound. So the app tries to start it.
   unlockSound();
   update();
 };
 
-/** Touch screens report no gesture before the finger leaves the screen. */
+/** Not `pointerdown`: on a touch screen, it does not count as a gesture. */
 const gestures = ['pointerup', 'click', 'keydown'] as const;
 
 interface AnnounceArrivalsOptions {
@@ -93,14 +96,16 @@ interface AnnounceArrivalsOptions {
 
 /** Runs until `signal` aborts. */
 export const announceArrivals = ({ client, isAtCounter, signal }: AnnounceArrivalsOptions) => {
-  if (isAtCounter) watchSound.enableUnlessChosen();
+  if (isAtCounter) watchSound.enableByDefault();
   // Browsers allow sound only after a user gesture.
   for (const gesture of gestures) document.addEventListener(gesture, unlockSound, { signal });
   if (isAtCounter) announceBlockedSound(signal);
   subscribeToSharedPaymentEvents(signal, {
     onChanges: (changes) => announce(client, changes),
+    // After lost events, the app does not know which payments were paid, so it announces none.
     onGap: () => undefined,
     onConnectionChange: () => undefined,
+    // Payments that arrived while this code was loading are announced, too.
     hasEarlierChanges: true,
   });
 };

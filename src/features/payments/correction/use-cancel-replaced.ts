@@ -6,13 +6,13 @@ import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { paymentApi } from '../data/api.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import type { NotReplacedOutcome } from '../send/announce-outcome.tsx';
 
 interface CancelReplacedServices {
   readonly cancel: () => Promise<unknown>;
-  readonly reloadPayment: () => Promise<PartialPayment>;
+  readonly reloadPayment: () => Promise<PaymentOrRow>;
 }
 
 /**

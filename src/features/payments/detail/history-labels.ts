@@ -2,7 +2,7 @@ import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeDeliveryReason } from '../../../../contract/payments/describe-delivery.ts';
 import type { HistoryEvent } from '../../../../contract/payments/payment-history.ts';
-import { getWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
+import { getPaymentWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
 import { describeDecline } from '../model/decline-reason.ts';
 import { describeDelivery } from '../model/delivery-notes.ts';
 import { getChannelLabel, joinChannelLabels } from '../model/message-channels.ts';
@@ -78,9 +78,10 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
       ? 'The customer answered STOP: no more text messages'
       : 'The customer replied by text',
   paid: (entry) => `Paid${formatAmount(entry)}`,
-  paid_another_way: (entry) => `Paid${formatAmount(entry)} ${getWayPhrase(entry.way ?? 'other')}`,
+  paid_another_way: (entry) =>
+    `Paid${formatAmount(entry)} ${getPaymentWayPhrase(entry.way ?? 'other')}`,
   paid_another_way_undone: (entry) =>
-    `Undone: paid${formatAmount(entry)} ${getWayPhrase(entry.way ?? 'other')}`,
+    `Undone: paid${formatAmount(entry)} ${getPaymentWayPhrase(entry.way ?? 'other')}`,
   receipt_resent: () => 'Receipt resent',
   receipt_sent: createMessageLabel('Receipt sent'),
   receipt_failed: createMessageLabel('Receipt could not be delivered'),

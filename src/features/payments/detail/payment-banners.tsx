@@ -1,8 +1,8 @@
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import type { PartialPayment } from '../model/partial-payment.ts';
 import { getDisputeNote, getLatePaymentNote } from '../model/payment-notes.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 
 /** Money that arrived when the request was not payable, until all of it is refunded. */
 export const LatePayment = ({ payment }: { readonly payment: PaymentSummary }) => {
@@ -21,7 +21,7 @@ export const LatePayment = ({ payment }: { readonly payment: PaymentSummary }) =
 };
 
 /** The dispute takes money or waits for an answer. */
-export const Dispute = ({ payment }: { readonly payment: PartialPayment }) => {
+export const Dispute = ({ payment }: { readonly payment: PaymentOrRow }) => {
   const note = getDisputeNote(payment);
   if (note?.tone !== 'error') return null;
   return (

@@ -20,8 +20,8 @@ import { usePayment, usePaymentFromLists } from '../data/use-payment.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import { describeMissingChannel, hasOutgoingChannel } from '../model/message-channels.ts';
 import { useOfferedActions } from '../model/offered-actions.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
 import { hasLatePaymentToRefund } from '../model/payment-notes.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { RecordPayment } from '../recorded/record-payment.tsx';
 import { RecordedPayments } from '../recorded/recorded-payments.tsx';
 import { useRefund } from '../refund/use-refund.tsx';
@@ -47,7 +47,7 @@ interface PaymentDetailProps {
 }
 
 interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
-  readonly payment: PartialPayment;
+  readonly payment: PaymentOrRow;
   readonly query: UseQueryResult<PaymentRequest>;
   /** In milliseconds since 1970. */
   readonly dataUpdatedAt: number;

@@ -7,16 +7,16 @@ import { useCapability } from '../../../session/use-session.ts';
 import { CopyIconButton } from '../../../ui/controls/copy-button.tsx';
 import { DefinitionList } from '../../../ui/data/definition-list.tsx';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { getStaffName } from '../model/staff-name.ts';
 import styles from './payment-facts.module.css';
 
 /** Undefined if the backend does not send it (spec §2). */
-const getCreatorName = ({ customerCreated, user }: PartialPayment) =>
+const getCreatorName = ({ customerCreated, user }: PaymentOrRow) =>
   customerCreated ? 'Customer' : getStaffName(user);
 
 /** Undefined if the link does not expire. */
-const getExpiryFact = ({ status, expiresAt }: PartialPayment) =>
+const getExpiryFact = ({ status, expiresAt }: PaymentOrRow) =>
   isPayable(status) && expiresAt
     ? { term: 'Link Works Until', value: formatDayAndTime(expiresAt) }
     : undefined;
@@ -27,13 +27,13 @@ const getPaidAfterRefundsPence = ({
   amountGross,
   refundedAmount = 0,
   latePayment,
-}: PartialPayment) => {
+}: PaymentOrRow) => {
   const refundedPence = refundedAmount - (latePayment?.refundedAmount ?? 0);
   return status === 'paid' && refundedPence > 0 ? amountGross - refundedPence : undefined;
 };
 
 interface PaymentFactsProps {
-  readonly payment: PartialPayment;
+  readonly payment: PaymentOrRow;
   /**
    * The row of the creator is reserved, so that the layout does not shift when the full payment
    * arrives.

@@ -7,7 +7,7 @@ import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import styles from './payment-header.module.css';
 import { PaymentStatus } from './payment-status.tsx';
 
@@ -41,7 +41,7 @@ const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
 };
 
 interface PaymentHeaderProps {
-  readonly payment: PartialPayment;
+  readonly payment: PaymentOrRow;
   /** The customer can still pay on the link. */
   readonly hasPayLink?: boolean;
   readonly staleness: ReactNode;

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
 import { usePaymentFromLists } from '../data/use-payment.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { PayLink } from './pay-link.tsx';
 import { PayLinkActions } from './pay-link-actions.tsx';
 import { LatePayment } from './payment-banners.tsx';
@@ -16,7 +16,7 @@ import { PaymentHeader } from './payment-header.tsx';
 import styles from './payment-preview.module.css';
 
 /** Shown if the list has a link that works. */
-const ListedPayLink = ({ payment }: { readonly payment: PartialPayment }) => {
+const ListedPayLink = ({ payment }: { readonly payment: PaymentOrRow }) => {
   const { payUrl } = payment;
   const isExpired = useIsLinkExpired(payment);
   if (!payUrl || isExpired) return null;

@@ -6,7 +6,6 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { describeDecline, getDeclineReason } from '../model/decline-reason.ts';
 import { getDeliveryNotes } from '../model/delivery-notes.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
 import {
   getDisputeNote,
   getExpectedNote,
@@ -15,6 +14,7 @@ import {
   getRefundNotes,
   type PaymentNote,
 } from '../model/payment-notes.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { useIsConfirming } from '../model/payment-progress.ts';
 import { getLastRefundAmount } from '../model/refund-state.ts';
 import { formatAtTime } from '../model/relative-time.ts';
@@ -23,7 +23,7 @@ import { getDeliveryFailures, getReceiptFailure } from './history-labels.ts';
 import styles from './payment-status.module.css';
 
 /** An open or lost dispute and a late payment that is not refunded have a banner instead. */
-const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
+const getStatusNotes = (payment: PaymentOrRow): PaymentNote[] => {
   const { status, history } = payment;
   const failures = payment.deliveries || !isPayable(status) ? [] : getDeliveryFailures(history);
   const late = getLatePaymentNote(payment);
@@ -41,7 +41,7 @@ const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   ];
 };
 
-const getDeclineNote = ({ status, declineReason }: PartialPayment): PaymentNote[] => {
+const getDeclineNote = ({ status, declineReason }: PaymentOrRow): PaymentNote[] => {
   const reason = isPayable(status) ? getDeclineReason(declineReason) : undefined;
   if (reason === undefined) return [];
   const text = status === 'declined' ? reason : describeDecline('Card declined', declineReason);
@@ -49,11 +49,11 @@ const getDeclineNote = ({ status, declineReason }: PartialPayment): PaymentNote[
 };
 
 /** The bank has yet to decide. */
-const getConfirmingNote = (payment: PartialPayment): PaymentNote =>
+const getConfirmingNote = (payment: PaymentOrRow): PaymentNote =>
   getExpectedNote(payment) ?? { text: 'Confirming with the bank', tone: 'neutral' };
 
 /** The customer does not need the link while a payment is on its way. */
-const getExpiryNote = (payment: PartialPayment): PaymentNote[] =>
+const getExpiryNote = (payment: PaymentOrRow): PaymentNote[] =>
   payment.expiresAt && !getExpectedNote(payment)
     ? [{ text: `Link expired ${formatAtTime(payment.expiresAt)}`, tone: 'neutral' }]
     : [];
@@ -61,11 +61,11 @@ const getExpiryNote = (payment: PartialPayment): PaymentNote[] =>
 const stillPayableNote: PaymentNote = { text: 'The link can still be paid', tone: 'neutral' };
 
 /** Undefined once the request is paid. */
-const getOpenedAt = ({ status, history }: PartialPayment) =>
+const getOpenedAt = ({ status, history }: PaymentOrRow) =>
   isAwaitingPayment(status) ? history?.findLast(({ event }) => event === 'opened')?.at : undefined;
 
 interface PaymentStatusProps {
-  readonly payment: PartialPayment;
+  readonly payment: PaymentOrRow;
   /** The customer can still pay on the link. */
   readonly hasPayLink: boolean;
 }

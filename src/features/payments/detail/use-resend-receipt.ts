@@ -5,7 +5,7 @@ import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { useCapability } from '../../../session/use-session.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 
 const receiptApi = createApi(receiptCalls);
 
@@ -26,7 +26,7 @@ const resendReceiptOptions = mutationOptions({
 });
 
 /** `send` is undefined if the request or the backend has no such receipt. */
-export const useResendReceipt = ({ ident, status }: PartialPayment) => {
+export const useResendReceipt = ({ ident, status }: PaymentOrRow) => {
   const isOffered = useCapability('messages');
   const { mutate, isPending } = useWrite(resendReceiptOptions);
   return {

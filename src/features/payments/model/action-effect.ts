@@ -1,14 +1,14 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { type ActionViewer, getBlockedReason, type PaymentAction } from './blocked-reason.ts';
 import { isActionAllowed } from './offered-actions.ts';
-import type { PartialPayment } from './partial-payment.ts';
+import type { PaymentOrRow } from './payment-or-row.ts';
 import { getLastRefundAmount, isRefundRequestedSince } from './refund-state.ts';
 import { formatAtTime } from './relative-time.ts';
 import { getStatusBadge } from './status-badge.ts';
 
 interface LostAction {
   readonly action: PaymentAction;
-  readonly before: PartialPayment;
+  readonly before: PaymentOrRow;
 }
 
 /**
@@ -17,7 +17,7 @@ interface LostAction {
  */
 export const findActionEffect = (
   { action, before }: LostAction,
-  payment: PartialPayment,
+  payment: PaymentOrRow,
   viewer: ActionViewer,
 ): 'done' | 'not-done' | 'unknown' => {
   switch (action) {
@@ -31,7 +31,7 @@ export const findActionEffect = (
   }
 };
 
-const describeCancel = (payment: PartialPayment, viewer: ActionViewer) => {
+const describeCancel = (payment: PaymentOrRow, viewer: ActionViewer) => {
   if (isActionAllowed(payment.status, viewer)) return 'It was not cancelled.';
   // The action with the lost response may have cancelled the request, so the text names no user.
   return getStatusBadge(payment.status).label === 'cancelled'
@@ -39,7 +39,7 @@ const describeCancel = (payment: PartialPayment, viewer: ActionViewer) => {
     : getBlockedReason('cancel', payment, viewer);
 };
 
-const describeResend = (payment: PartialPayment, before: PartialPayment, viewer: ActionViewer) => {
+const describeResend = (payment: PaymentOrRow, before: PaymentOrRow, viewer: ActionViewer) => {
   const { status, lastSentAt } = payment;
   if (lastSentAt !== null && lastSentAt !== before.lastSentAt)
     return `It was sent again ${formatAtTime(lastSentAt)}.`;
@@ -47,7 +47,7 @@ const describeResend = (payment: PartialPayment, before: PartialPayment, viewer:
   return lastSentAt === null ? "We can't tell if it was sent again." : 'It was not sent again.';
 };
 
-const describeRefund = (payment: PartialPayment, before: PartialPayment) => {
+const describeRefund = (payment: PaymentOrRow, before: PaymentOrRow) => {
   if (!isRefundRequestedSince(before, payment)) return 'It was not refunded.';
   const amount = getLastRefundAmount(payment);
   return amount ? `A refund of ${formatMoney(amount)} was requested.` : 'A refund was requested.';
@@ -56,7 +56,7 @@ const describeRefund = (payment: PartialPayment, before: PartialPayment) => {
 /** `payment` was loaded after the action. */
 export const describeActionEffect = (
   { action, before }: LostAction,
-  payment: PartialPayment,
+  payment: PaymentOrRow,
   viewer: ActionViewer,
 ) => {
   switch (action) {

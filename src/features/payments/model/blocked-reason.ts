@@ -2,7 +2,7 @@ import type { CurrentUser, Tenant } from '../../../../contract/entities/session.
 import type { HistoryEvent } from '../../../../contract/payments/payment-history.ts';
 import { isPaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import { isActionAllowed } from './offered-actions.ts';
-import type { PartialPayment } from './partial-payment.ts';
+import type { PaymentOrRow } from './payment-or-row.ts';
 import { formatAtTime } from './relative-time.ts';
 import { getDisplayName } from './staff-name.ts';
 import { getStatusBadge } from './status-badge.ts';
@@ -15,26 +15,26 @@ export interface ActionViewer {
   readonly tenant: Tenant | undefined;
 }
 
-const findLastEvent = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =>
+const findLastEvent = ({ history = [] }: PaymentOrRow, wanted: HistoryEvent) =>
   history.findLast(({ event }) => event === wanted);
 
 /**
  * The time of an event with a leading space, such as ` at 14:03`. Undefined if the backend sends
  * neither the field `eventAt` nor the event.
  */
-const formatEventTime = (payment: PartialPayment, event: HistoryEvent, eventAt?: string | null) => {
+const formatEventTime = (payment: PaymentOrRow, event: HistoryEvent, eventAt?: string | null) => {
   const instant = eventAt ?? findLastEvent(payment, event)?.at;
   return instant ? ` ${formatAtTime(instant)}` : undefined;
 };
 
-const describeCancellation = (payment: PartialPayment, me: CurrentUser | undefined) => {
+const describeCancellation = (payment: PaymentOrRow, me: CurrentUser | undefined) => {
   const time = formatEventTime(payment, 'cancelled', payment.cancelledAt) ?? '';
   const staffName = getDisplayName(findLastEvent(payment, 'cancelled')?.by, me);
   const canceller = payment.status === 'cancelled_provider' ? 'The payment provider' : staffName;
   return canceller ? `${canceller} cancelled it${time}` : `It was cancelled${time}`;
 };
 
-const describeFinalStatus = (payment: PartialPayment, me: CurrentUser | undefined) => {
+const describeFinalStatus = (payment: PaymentOrRow, me: CurrentUser | undefined) => {
   const { status, customer, paidAt } = payment;
   if (!isPaymentStatus(status)) return `It is ${getStatusBadge(status).label} now`;
   switch (status) {
@@ -59,7 +59,7 @@ const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const s
 /** Why a request can no longer be cancelled or resent. Undefined while the action is allowed. */
 export const getBlockedReason = (
   action: RequestAction,
-  payment: PartialPayment,
+  payment: PaymentOrRow,
   viewer: ActionViewer,
 ) => {
   if (isActionAllowed(payment.status, viewer)) return undefined;

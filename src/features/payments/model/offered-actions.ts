@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/payments/payment-status.ts';
 import { hasCapability, useTenant } from '../../../session/use-session.ts';
 import { useIsLinkExpired } from './link-expiry.ts';
-import type { PartialPayment } from './partial-payment.ts';
+import type { PaymentOrRow } from './payment-or-row.ts';
 
 /** Whether the status allows to cancel and to resend (spec §4). */
 export const isActionAllowed = (
@@ -18,7 +18,7 @@ export const isActionAllowed = (
  * What staff can do with a request next. Its screen, its row in the table and its row at the customer
  * offer the same.
  */
-export const useOfferedActions = (payment: PartialPayment, isLoading: boolean) => {
+export const useOfferedActions = (payment: PaymentOrRow, isLoading: boolean) => {
   const { status, payUrl, receiptUrl } = payment;
   const tenant = useTenant();
   const isExpired = useIsLinkExpired(payment);

@@ -1,18 +1,18 @@
-import type { PartialPayment } from './partial-payment.ts';
+import type { PaymentOrRow } from './payment-or-row.ts';
 
-const getRequestedRefunds = ({ history = [] }: PartialPayment) =>
+const getRequestedRefunds = ({ history = [] }: PaymentOrRow) =>
   history.filter(({ event }) => event === 'refund_requested');
 
 /** In pence. Undefined if no refund was requested, or the backend sends no history. */
-export const getLastRefundAmount = (payment: PartialPayment) =>
+export const getLastRefundAmount = (payment: PaymentOrRow) =>
   getRequestedRefunds(payment).at(-1)?.amount ?? undefined;
 
 /** A text that changes with each refund that is requested or refused. */
-export const getRefundVersion = (payment: PartialPayment) =>
+export const getRefundVersion = (payment: PaymentOrRow) =>
   `${payment.refundableAmount ?? 0} ${getRequestedRefunds(payment).length}`;
 
 /** `before` is an earlier state of the payment. */
-export const isRefundRequestedSince = (before: PartialPayment, payment: PartialPayment) =>
+export const isRefundRequestedSince = (before: PaymentOrRow, payment: PaymentOrRow) =>
   getRequestedRefunds(payment).length > getRequestedRefunds(before).length ||
   (payment.refundableAmount ?? 0) < (before.refundableAmount ?? 0) ||
   (payment.refundedAmount ?? 0) > (before.refundedAmount ?? 0);

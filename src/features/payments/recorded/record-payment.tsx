@@ -2,14 +2,14 @@ import { lazy, Suspense, useState } from 'react';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { useCapability } from '../../../session/use-session.ts';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 
 const RecordPaymentDialog = lazy(async () => ({
   default: (await import('./recorded-payment-dialogs.tsx')).RecordPaymentDialog,
 }));
 
-/** Few requests need the code of the dialog. */
-export const RecordPayment = ({ payment }: { readonly payment: PartialPayment }) => {
+/** The code of the dialog is loaded only when it is needed, because few requests need it. */
+export const RecordPayment = ({ payment }: { readonly payment: PaymentOrRow }) => {
   const isOffered = useCapability('recorded-payments');
   const [isOpen, setOpen] = useState(false);
   const { dueAmount: duePence = 0 } = payment;

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { maxLength } from '../../../../contract/limits.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import {
-  getWayName,
-  getWayPhrase,
+  getPaymentWayName,
+  getPaymentWayPhrase,
   paymentWays,
   type recordedPayment,
 } from '../../../../contract/payments/recorded-payment.ts';
@@ -31,10 +31,10 @@ import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
 import { recordPaymentOptions, undoRecordedPaymentOptions } from '../data/action-options.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import styles from './recorded-payment-dialogs.module.css';
 
-const ways = paymentWays.map((way) => ({ value: way, label: getWayName(way) }));
+const wayOptions = paymentWays.map((way) => ({ value: way, label: getPaymentWayName(way) }));
 
 const createPaymentSchema = (getDuePence: () => number) =>
   v.object({
@@ -61,7 +61,7 @@ interface RecordPaymentFormProps {
 const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps) => {
   const [problem, setProblem] = useState<ApiError>();
   const getDuePence = useMaxPence(duePence, (previousPence) => {
-    // After a lost response, the change may be the payment of this form.
+    // After a lost response, less may be due because the server has recorded this form's payment.
     if (isResponseLost(problem)) {
       const message = `Your payment may be recorded: ${formatMoney(duePence)} is due now.`;
       showToast({ tone: 'info', message });
@@ -69,7 +69,10 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
     } else if (form.getValues().amount === previousPence) form.setValue('amount', duePence);
   });
   const [schema] = useState(() => createPaymentSchema(getDuePence));
-  /** The server cannot close a customer's page. The user then decides. */
+  /**
+   * Set when the server cannot close the page on which the customer may be paying. The text asks
+   * whether to record the payment nevertheless.
+   */
   const [pageOpen, setPageOpen] = useState<string>();
   const client = useQueryClient();
   const { mutateAsync: record } = useWrite(recordPaymentOptions);
@@ -98,7 +101,7 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
         return;
       }
       if (error instanceof ApiError) setProblem(error);
-      // The screen then shows what is due now.
+      // Another amount may be due now, so the screen loads it.
       await client.invalidateQueries({ queryKey: paymentKeys.detail(ident) });
       throw error;
     }
@@ -109,7 +112,7 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
       label="Paid Another Way"
       onSubmit={submitToApi(form, recordPaymentOptions.meta?.failure, send)}
     >
-      <SelectField of={form} name="way" label="How" options={ways} />
+      <SelectField of={form} name="way" label="How" options={wayOptions} />
       <MoneyField
         of={form}
         name="amount"
@@ -135,7 +138,7 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
 };
 
 interface RecordPaymentDialogProps {
-  readonly payment: PartialPayment;
+  readonly payment: PaymentOrRow;
   readonly duePence: number;
   readonly onClose: () => void;
 }
@@ -199,7 +202,7 @@ export const UndoPaymentDialog = ({ recorded, runWithReauth, onClose }: UndoPaym
   };
   return (
     <Modal
-      title={`Undo ${formatMoney(recorded.amount)} ${getWayPhrase(recorded.way)}?`}
+      title={`Undo ${formatMoney(recorded.amount)} ${getPaymentWayPhrase(recorded.way)}?`}
       description="The customer owes this money again. The history keeps the payment and the reason."
       initialFocus="input"
       onCancel={onClose}

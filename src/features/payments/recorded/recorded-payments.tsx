@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { formatMoney } from '../../../../contract/money.ts';
 import {
-  getWayPhrase,
+  getPaymentWayPhrase,
   type recordedPayment,
 } from '../../../../contract/payments/recorded-payment.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
@@ -9,33 +9,35 @@ import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { useCapability, useHasRight } from '../../../session/use-session.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { getStaffName } from '../model/staff-name.ts';
 import styles from './recorded-payments.module.css';
 import { UndoRecordedPayment } from './undo-recorded-payment.tsx';
 
-type Recorded = v.InferOutput<typeof recordedPayment>;
+/** Money that came in another way than through the payment provider, as staff have recorded it. */
+type RecordedPayment = v.InferOutput<typeof recordedPayment>;
 
-const describeSource = ({ by, undone }: Recorded) => {
+const describeSource = ({ by, undone }: RecordedPayment) => {
   if (!undone) return `Recorded by ${getStaffName(by) ?? 'staff'}`;
   const reason = undone.reason ? `: ${undone.reason}` : '';
   return `Undone by ${getStaffName(undone.by) ?? 'an owner'}${reason}`;
 };
 
 interface EntryProps {
-  readonly recorded: Recorded;
+  readonly recorded: RecordedPayment;
   readonly runWithReauth: RunWithReauth;
 }
 
 const Entry = ({ recorded, runWithReauth }: EntryProps) => {
   const canUndo = useHasRight('undoRecordedPayments');
   const { way, amount, excessAmount, receivedOn, note, undone } = recorded;
-  const title = `${formatMoney(amount)} ${getWayPhrase(way)}`;
+  const isUndone = undone !== null;
+  const title = `${formatMoney(amount)} ${getPaymentWayPhrase(way)}`;
   return (
     <li className={styles.entry}>
       <div className={styles.details}>
-        <span className={styles.title} data-undone={undone !== null || undefined}>
-          {undone ? <s>{title}</s> : title}
+        <span className={styles.title} data-undone={isUndone || undefined}>
+          {isUndone ? <s>{title}</s> : title}
         </span>
         <span className={styles.soft}>{formatDay(receivedOn)}</span>
         {note && <span dir="auto">{note}</span>}
@@ -44,7 +46,7 @@ const Entry = ({ recorded, runWithReauth }: EntryProps) => {
           <Note tone="error">{formatMoney(excessAmount)} more than was due: pay it back</Note>
         )}
       </div>
-      {canUndo && !undone && (
+      {canUndo && !isUndone && (
         <UndoRecordedPayment recorded={recorded} runWithReauth={runWithReauth} />
       )}
     </li>
@@ -52,7 +54,7 @@ const Entry = ({ recorded, runWithReauth }: EntryProps) => {
 };
 
 interface RecordedPaymentsProps {
-  readonly payment: PartialPayment;
+  readonly payment: PaymentOrRow;
   readonly runWithReauth: RunWithReauth;
 }
 

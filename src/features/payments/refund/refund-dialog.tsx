@@ -4,8 +4,8 @@ import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useUnreachableMessage } from '../../../ui/form/use-unreachable-message.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
-import type { PartialPayment } from '../model/partial-payment.ts';
 import { hasLatePaymentToRefund } from '../model/payment-notes.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 import styles from './refund-dialog.module.css';
 import { RefundForm } from './refund-form.tsx';
@@ -17,7 +17,7 @@ const latePaymentSentences: Readonly<Record<string, string>> = {
 const otherLatePayment = 'This is the payment that came after it was cancelled.';
 
 /** The card to which the next refund goes. A backend that does not tell it knows one payment. */
-const findCard = (payment: PartialPayment) => {
+const findCard = (payment: PaymentOrRow) => {
   const { cardLastFour, refundableCardLastFour } = payment;
   const isOnlyPayment = refundableCardLastFour === undefined && !hasLatePaymentToRefund(payment);
   return isOnlyPayment ? cardLastFour : refundableCardLastFour;
@@ -28,7 +28,7 @@ const findCard = (payment: PartialPayment) => {
  * While a refund is pending, the app cannot know which payment comes next. Each payment needs its
  * own refund.
  */
-const describeRefund = (payment: PartialPayment, amount: string) => {
+const describeRefund = (payment: PaymentOrRow, amount: string) => {
   const { status, refundStatus, laterRefundableAmount: laterPence = 0 } = payment;
   const card = findCard(payment);
   const target = card ? `the card ${describeCard(card, undefined)}` : 'what they paid with';
@@ -47,7 +47,7 @@ const describeRefund = (payment: PartialPayment, amount: string) => {
 };
 
 interface RefundDialogProps {
-  readonly payment: PartialPayment;
+  readonly payment: PaymentOrRow;
   readonly refundablePence: number;
   /** Changed since the dialog opened. */
   readonly hasChanged: boolean;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getUnreachableMessage } from '../../../http/reachability.ts';
 import { runWhenIdle } from '../../../lib/browser/run-when-idle.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { getRefundVersion } from '../model/refund-state.ts';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 import type { RefundDialog } from './refund-dialog.tsx';
@@ -19,7 +19,7 @@ interface OpenDialog {
 }
 
 interface RefundOptions {
-  readonly payment: PartialPayment;
+  readonly payment: PaymentOrRow;
   readonly isAllowed: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
   /** Called when the focused element has unmounted. */

@@ -145,7 +145,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const replaced = correction?.replaced;
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
   const sendOptions = { me, confirmAbovePence, correction, isWatched: isFirst || isAtCounter };
-  const { attempts, checker, send } = useSendRequest(form, draft, sendOptions);
+  const { attemptRunner, checker, send } = useSendRequest(form, draft, sendOptions);
   // Subscribes to this alone, so that the fields do not render with each state of an attempt.
   const found = useStore({ ...draft.attempts, get: () => findSentRequest(draft.attempts.get()) });
   const fillInRecipient = ({ name, email, phone }: Recipient) => {
@@ -241,7 +241,7 @@ export const RequestForm = (props: RequestFormProps) => {
       <SendStatus
         form={form}
         draft={draft}
-        attempts={attempts}
+        attemptRunner={attemptRunner}
         checker={checker}
         me={me}
         confirmAbovePence={confirmAbovePence}

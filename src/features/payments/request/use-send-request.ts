@@ -17,7 +17,7 @@ import { highlightNewPayment } from '../list/highlight-payment.ts';
 import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
 import { announceNotReplaced, announceOutcome } from '../send/announce-outcome.tsx';
 import { getQuestion } from '../send/attempt.ts';
-import { createAttempts } from '../send/attempts.ts';
+import { createAttemptRunner } from '../send/attempt-runner.ts';
 import { createDuplicateChecker } from '../send/duplicate-request.ts';
 import type { FormDraft } from '../send/form-draft.ts';
 import {
@@ -99,8 +99,8 @@ export const useSendRequest = (
   const [checker] = useState(() =>
     createDuplicateChecker(client, { replacedIdent: correction?.replaced?.ident, tenant }),
   );
-  const [attempts] = useState(() =>
-    createAttempts({
+  const [attemptRunner] = useState(() =>
+    createAttemptRunner({
       ...sendSteps,
       store: draft.attempts,
       getId: getAttemptId,
@@ -132,15 +132,15 @@ export const useSendRequest = (
     formWithMappedErrors,
     createPaymentOptions.meta?.failure,
     async (payload) => {
-      const attempt = await attempts.press(payload, services);
+      const attempt = await attemptRunner.press(payload, services);
       if (!attempt) return;
       const { state } = attempt;
-      // After a sign-out, nothing is announced to the next user.
+      // The user has signed out while the app sent the request. The next user must not see it.
       const isForgotten =
         state.name === 'sent' &&
         !state.isFound &&
         isDiscarded(client, (each) => Object(each.state.variables).idempotencyKey === attempt.key);
-      // Watch says that the request was sent.
+      // The next screen is Watch, which says that the request was sent, so no toast is needed.
       const isShownNext =
         isWatched && state.name === 'sent' && state.result?.ident !== undefined && isMounted();
       if (!isForgotten && !isShownNext)
@@ -168,5 +168,5 @@ export const useSendRequest = (
         await navigate(getNextScreen(state.result?.ident, isWatched));
     },
   );
-  return { attempts, checker, send };
+  return { attemptRunner, checker, send };
 };

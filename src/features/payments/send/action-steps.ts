@@ -2,7 +2,7 @@ import { ApiError, isResponseLost } from '../../../http/api-error.ts';
 import type { ClockReading } from '../../../lib/format/clock-reading.ts';
 import { findActionEffect } from '../model/action-effect.ts';
 import type { ActionViewer, PaymentAction } from '../model/blocked-reason.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { type Attempt, transition } from './attempt.ts';
 
 export interface ActionPayload {
@@ -18,7 +18,7 @@ export interface ActionPayload {
         readonly version: string;
       }
     | undefined;
-  readonly before: PartialPayment;
+  readonly before: PaymentOrRow;
   /**
    * When the app had loaded the payment before the response was lost, in milliseconds since 1970. A
    * payment that is loaded later shows the action's effect.
@@ -26,21 +26,21 @@ export interface ActionPayload {
   readonly dataUpdatedAt: number;
 }
 
-export type ActionAttempt = Attempt<ActionPayload, PartialPayment | undefined>;
+export type ActionAttempt = Attempt<ActionPayload, PaymentOrRow | undefined>;
 
 export interface ActionServices {
   readonly viewer: ActionViewer;
   readonly isReachable: () => boolean;
   readonly remembersKey: (firstSentAt: ClockReading) => boolean;
   readonly getDataUpdatedAt: () => number;
-  readonly reloadPayment: () => Promise<PartialPayment>;
+  readonly reloadPayment: () => Promise<PaymentOrRow>;
   readonly write: (payload: ActionPayload, idempotencyKey: string) => Promise<unknown>;
 }
 
 /** The loaded payment shows whether an earlier send has had its effect. */
 export const reconcileAction = (
   attempt: ActionAttempt,
-  payment: PartialPayment,
+  payment: PaymentOrRow,
   viewer: ActionViewer,
 ) => {
   const effect = findActionEffect(attempt.payload, payment, viewer);

@@ -34,7 +34,7 @@ import {
   getBlockedReason,
   type PaymentAction,
 } from '../model/blocked-reason.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
+import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { getRefundVersion } from '../model/refund-state.ts';
 import {
   type ActionAttempt,
@@ -45,7 +45,7 @@ import {
 } from './action-steps.ts';
 import { announceResend } from './announce-resend.tsx';
 import { getQuestion } from './attempt.ts';
-import { createAttempts } from './attempts.ts';
+import { createAttemptRunner } from './attempt-runner.ts';
 
 const lookupFailedMessage =
   "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
@@ -65,10 +65,10 @@ interface ActionContext {
   readonly ident: string;
   readonly viewer: ActionViewer;
   /** As the user has seen it. */
-  readonly before: PartialPayment;
+  readonly before: PaymentOrRow;
 }
 
-const describeRefundChange = (before: PartialPayment, current: PartialPayment) => {
+const describeRefundChange = (before: PaymentOrRow, current: PaymentOrRow) => {
   const [shown, present] = [before, current].map(({ refundableAmount = 0 }) =>
     formatMoney(refundableAmount),
   );
@@ -107,7 +107,7 @@ const fallbackMessages = {
 const createActionAttempts = () => {
   const store = createStore<readonly ActionAttempt[]>([]);
   const create = () =>
-    createAttempts({
+    createAttemptRunner({
       ...actionSteps,
       store,
       getId: getActionId,
@@ -141,7 +141,7 @@ const getUnreachableProblem = ({ state, loss }: ActionAttempt) => {
  * | does not, and the payment is reloaded | repeats the action |
  */
 export const usePaymentActions = (
-  payment: PartialPayment,
+  payment: PaymentOrRow,
   query: UseQueryResult<PaymentRequest>,
   viewer: ActionViewer,
   runWithReauth: RunWithReauth,

@@ -47,7 +47,7 @@ const touch = async () => {
 };
 
 test('a sound that was blocked after a reload is said to be blocked, and payments that were missed have one sound at the first touch [counter 10.16]', async () => {
-  watchSound.enableUnlessChosen();
+  watchSound.enableByDefault();
   unlockSound();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(isSoundBlocked.get()).toBe(true);

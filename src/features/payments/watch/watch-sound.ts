@@ -10,7 +10,7 @@ const isEnabled = createStore(deviceStorage.get(STORAGE_KEY) === ON);
 /** The sound is on, and the browser waits for a user gesture. */
 const isBlocked = createStore(false);
 let context: AudioContext | undefined;
-/** A payment has arrived while the sound was blocked. */
+/** A payment has arrived while the sound was blocked, so the sound is still to be played. */
 let isMissed = false;
 
 /** A browser that allows sound takes some milliseconds to start it. */
@@ -50,7 +50,7 @@ const notes = [
   [SECOND_NOTE_SECONDS, 1108.73],
 ] as const;
 const NOTE_SECONDS = 0.5;
-/** From the first note to the end of the last. */
+/** From the start of the first note to the end of the last. */
 const SOUND_SECONDS = SECOND_NOTE_SECONDS + NOTE_SECONDS;
 const RISE_SECONDS = 0.02;
 const LOUD_GAIN = 0.4;
@@ -84,8 +84,8 @@ const playNotes = (audio: AudioContext) => {
 export const watchSound = {
   get: isEnabled.get,
   subscribe: isEnabled.subscribe,
-  /** For a device on which no user has chosen. */
-  enableUnlessChosen: () => {
+  /** Turns the sound on, unless a user of this device has turned it on or off before. */
+  enableByDefault: () => {
     if (deviceStorage.get(STORAGE_KEY) === null) isEnabled.set(true);
   },
   /** Call this from a click handler. Plays the sound once as a sample. */
@@ -94,7 +94,7 @@ export const watchSound = {
     isEnabled.set(isOn);
     watchSound.play();
   },
-  /** Payments that arrive together, or while the sound is blocked, have one sound. */
+  /** Payments that arrive together, or while the sound is blocked, share one sound. */
   play: () => {
     if (!isEnabled.get()) return;
     unlockSound();

@@ -26,17 +26,18 @@ const useCurrentAttempt = (form: AppForm<RequestFormSchema>, draft: FormDraft) =
   return success ? attempts.find(({ id }) => id === getAttemptId(output)) : undefined;
 };
 
-// Few attempts ask a question.
+// Loaded only when it is needed, because few attempts ask a question.
 const SendQuestion = lazy(() =>
   import('./send-question.tsx').then((module) => ({ default: module.SendQuestion })),
 );
 
 const TYPING_DEBOUNCE_MS = 500;
 
+// An address that is not complete becomes empty, so that no look-up is made for it.
 const getValidEmail = (email: string) => (isEmail(email) ? email : '');
 const getCompletePhone = (phone: string) => (getPhoneDoubt(phone) ? '' : phone);
 
-/** Starts once an address is complete. */
+/** Looks for duplicates as soon as the typed email or phone number is complete. */
 const usePrefetchDuplicates = (form: AppForm<RequestFormSchema>, checker: DuplicateChecker) => {
   const { customer } = useFormValues(form);
   const email = getValidEmail(cleanText(customer.email));
@@ -56,20 +57,20 @@ const joinAddresses = ({ email, phone = '' }: RequestPayload['customer']) =>
 interface SendStatusProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly draft: FormDraft;
-  readonly attempts: ReturnType<typeof useSendRequest>['attempts'];
+  readonly attemptRunner: ReturnType<typeof useSendRequest>['attemptRunner'];
   readonly checker: DuplicateChecker;
   readonly me: CurrentUser | undefined;
   readonly confirmAbovePence: number;
 }
 
 /**
- * The question or the error of the attempt to send what is in the form. A separate component,
- * because each keystroke renders it again. It also stores each change in the draft.
+ * Shows the question or the error of the attempt to send what is in the form, and stores each
+ * change in the draft. A separate component, because each keystroke renders it again.
  */
 export const SendStatus = ({
   form,
   draft,
-  attempts,
+  attemptRunner,
   checker,
   me,
   confirmAbovePence,
@@ -87,6 +88,7 @@ export const SendStatus = ({
   const isUnconfirmed = attempt?.state.name === 'unconfirmed';
   return (
     <>
+      {/* The form shows the question about an address as its error. */}
       {question && question.about !== 'address' && (
         <Suspense>
           <SendQuestion
@@ -96,10 +98,10 @@ export const SendStatus = ({
             describeDuplicate={(duplicate) => describeDuplicate(duplicate, me)}
             confirmAbovePence={confirmAbovePence}
             onConfirm={() => {
-              attempts.dispatch(attempt, { type: 'confirm' });
+              attemptRunner.dispatch(attempt, { type: 'confirm' });
               form.submit();
             }}
-            onDismiss={() => attempts.dispatch(attempt, { type: 'dismiss' })}
+            onDismiss={() => attemptRunner.dispatch(attempt, { type: 'dismiss' })}
           />
         </Suspense>
       )}
@@ -117,8 +119,8 @@ interface UnconfirmedSendBannerProps {
 }
 
 /**
- * An earlier page sent this request and received no response. Hidden while the form has other
- * content, or a newer message.
+ * Says that the page sent this request before it was loaded again, and received no response. Hidden
+ * while the form has other content, or a newer message.
  */
 export const UnconfirmedSendBanner = ({ form, draft }: UnconfirmedSendBannerProps) => {
   const attempt = useCurrentAttempt(form, draft);

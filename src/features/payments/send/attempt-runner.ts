@@ -23,7 +23,7 @@ interface AttemptOptions<Payload, Result, Services> {
  * the attempt once it has a question or an outcome. Undefined if the attempt has already succeeded,
  * or another one is running.
  */
-export const createAttempts = <Payload, Result, Services>(
+export const createAttemptRunner = <Payload, Result, Services>(
   options: AttemptOptions<Payload, Result, Services>,
 ) => {
   type Each = Attempt<Payload, Result>;

@@ -3,7 +3,7 @@ import { assertSchedules } from '../../../../tests/support/send/assert-schedules
 import { createNetworkError } from '../../../http/api-error.ts';
 import { createStore } from '../../../lib/store.ts';
 import { type Attempt, transition } from './attempt.ts';
-import { createAttempts } from './attempts.ts';
+import { createAttemptRunner } from './attempt-runner.ts';
 
 test('200 random schedules of requests, corrections, resends, cancellations and refunds in two windows have one effect for each attempt that was meant, and the app says nothing false, whatever is lost, late, refused, killed or offline [offline 2.3]', async () => {
   const { schedules, meant, payments, actions, effects } = await assertSchedules({
@@ -19,7 +19,7 @@ test('200 random schedules of requests, corrections, resends, cancellations and 
 
 /** The backend responds to a send when `respond` is called. */
 const openForm = (
-  checks: Parameters<typeof createAttempts<string, string, undefined>>[0]['checks'] = [],
+  checks: Parameters<typeof createAttemptRunner<string, string, undefined>>[0]['checks'] = [],
 ) => {
   let respond = () => {};
   const responded = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ const openForm = (
   });
   const sends: string[] = [];
   const store = createStore<readonly Attempt<string, string>[]>([]);
-  const attempts = createAttempts<string, string, undefined>({
+  const attempts = createAttemptRunner<string, string, undefined>({
     store,
     getId: (payload) => payload,
     createKey: (id) => id,
@@ -80,7 +80,7 @@ test.each(['confirm', 'dismiss'] as const)(
 
 test('a repetition after a look-up that found nothing keeps the first payload, because the first send may arrive late', async () => {
   const store = createStore<readonly Attempt<{ id: string; before: string }, string>[]>([]);
-  const attempts = createAttempts<{ id: string; before: string }, string, undefined>({
+  const attempts = createAttemptRunner<{ id: string; before: string }, string, undefined>({
     store,
     getId: ({ id }) => id,
     createKey: (id) => id,

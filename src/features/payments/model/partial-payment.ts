@@ -1,5 +1,0 @@
-import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-
-/** A full payment request, or a row of a list. */
-export type PartialPayment = PaymentSummary & Partial<Omit<PaymentRequest, keyof PaymentSummary>>;
