@@ -25,21 +25,64 @@ const isNode = (value: unknown): value is ESTree.Node =>
 
 const getChildren = (node: ESTree.Node) => Object.values(node).flat().filter(isNode);
 
-/** The texts that an expression may show, with a capital letter for each of its values. */
-const findTexts = (node: ESTree.Node | null | undefined): string[] => {
+/** The constants and functions of a file, by name. */
+type Declarations = ReadonlyMap<string, ESTree.Node>;
+
+const findDeclarations = (node: ESTree.Node): [string, ESTree.Node][] => {
+  const { id, value } =
+    node.type === 'VariableDeclarator'
+      ? { id: node.id, value: node.init }
+      : { id: node.type === 'FunctionDeclaration' ? node.id : null, value: node };
+  return [
+    ...(id?.type === 'Identifier' && value
+      ? [[id.name, value] satisfies [string, ESTree.Node]]
+      : []),
+    ...getChildren(node).flatMap(findDeclarations),
+  ];
+};
+
+const findReturned = (node: ESTree.Node): ESTree.Node[] =>
+  node.type === 'ReturnStatement' && node.argument
+    ? [node.argument]
+    : getChildren(node).flatMap(findReturned);
+
+/** The texts that an expression may show, with a capital letter for each value that is not in the file. */
+const findTexts = (node: ESTree.Node | null | undefined, declared: Declarations): string[] => {
+  const find = (part: ESTree.Node | null | undefined) => findTexts(part, declared);
   switch (node?.type) {
     case 'JSXText':
       return [node.value.replace(/\s+/g, ' ').trim()].filter(Boolean);
     case 'Literal':
       return typeof node.value === 'string' ? [node.value] : [];
     case 'TemplateLiteral':
-      return [node.quasis.map(({ value }) => value.cooked).join('X')];
+      return node.expressions.reduce(
+        (starts, expression, index) => {
+          const values = find(expression);
+          const end = node.quasis[index + 1]?.value.cooked ?? '';
+          return starts.flatMap((start) =>
+            ['X', ...values].map((value) => `${start}${value}${end}`),
+          );
+        },
+        [node.quasis[0]?.value.cooked ?? ''],
+      );
     case 'ConditionalExpression':
-      return [...findTexts(node.consequent), ...findTexts(node.alternate)];
+      return [node.consequent, node.alternate].flatMap(find);
     case 'LogicalExpression':
-      return findTexts(node.right);
+      return [node.left, node.right].flatMap(find);
     case 'JSXExpressionContainer':
-      return findTexts(node.expression);
+      return find(node.expression);
+    case 'CallExpression':
+      return node.callee.type === 'Identifier' ? find(node.callee) : [];
+    case 'ArrowFunctionExpression':
+    case 'FunctionDeclaration':
+      return (node.body?.type === 'BlockStatement' ? findReturned(node.body) : [node.body]).flatMap(
+        find,
+      );
+    case 'Identifier': {
+      const others = new Map(declared);
+      others.delete(node.name);
+      return findTexts(declared.get(node.name), others);
+    }
     default:
       return [];
   }
@@ -59,7 +102,7 @@ const isButtonLink = ({ attributes }: ESTree.JSXOpeningElement) =>
   JSON.stringify(attributes).includes('getButtonLinkClass');
 
 /** The titles in the element itself, and not in the elements within it. */
-const findTitles = (node: ESTree.JSXElement): string[] => {
+const findTitles = (node: ESTree.JSXElement, declared: Declarations): string[] => {
   const { name, attributes } = node.openingElement;
   const component = name.type === 'JSXIdentifier' ? name.name : '';
   const isTitle =
@@ -68,10 +111,13 @@ const findTitles = (node: ESTree.JSXElement): string[] => {
     attribute.type === 'JSXAttribute' &&
     attribute.name.type === 'JSXIdentifier' &&
     titles[component]?.includes(attribute.name.name)
-      ? findTexts(attribute.value)
+      ? findTexts(attribute.value, declared)
       : [],
   );
-  return [...(isTitle ? node.children.flatMap(findTexts) : []), ...properties];
+  return [
+    ...(isTitle ? node.children.flatMap((child) => findTexts(child, declared)) : []),
+    ...properties,
+  ];
 };
 
 const isTitleWord = (word: string) =>
@@ -113,16 +159,18 @@ const checkText = (text: string) =>
         .filter(({ pattern }) => pattern.test(text))
         .map(({ word, other }) => `“${text}” says “${other}”: say “${word}”`);
 
+const noDeclarations: Declarations = new Map();
+
 /** Paths, keys and types are no texts: a text has a space or stands between two tags. */
 const isText = (node: ESTree.Node) =>
-  node.type === 'JSXText' || findTexts(node).some((text) => text.includes(' '));
+  node.type === 'JSXText' || findTexts(node, noDeclarations).some((text) => text.includes(' '));
 
-const checkNode = (node: ESTree.Node): string[] => [
-  ...(node.type === 'JSXElement' ? findTitles(node).flatMap(checkTitle) : []),
+const checkNode = (node: ESTree.Node, declared: Declarations): string[] => [
+  ...(node.type === 'JSXElement' ? findTitles(node, declared).flatMap(checkTitle) : []),
   ...(['JSXText', 'Literal', 'TemplateLiteral'].includes(node.type) && isText(node)
-    ? findTexts(node).flatMap(checkText)
+    ? findTexts(node, noDeclarations).flatMap(checkText)
     : []),
-  ...getChildren(node).flatMap(checkNode),
+  ...getChildren(node).flatMap((child) => checkNode(child, declared)),
 ];
 
 const files = execFileSync(
@@ -145,7 +193,7 @@ const files = execFileSync(
 let problemCount = 0;
 for (const path of files) {
   const { program } = parseSync(path, readFileSync(join(root, path), 'utf8'));
-  const problems = checkNode(program);
+  const problems = checkNode(program, new Map(findDeclarations(program)));
   for (const problem of problems) console.error(`${path}: ${problem}`);
   problemCount += problems.length;
 }

@@ -53,7 +53,7 @@ test('the unpaid list says what is owed and how many can be reminded, previews t
   const card = screen.getByRole('region', { name: 'Owed' });
   expect(card).toHaveTextContent('£180.00 owed by 3Oldest: 12 days');
   expect(within(card).getByRole('button', { hidden: true })).toHaveTextContent('Remind 2');
-  expect(dialog).toHaveAccessibleName('Remind 2 customers of £120.00?');
+  expect(dialog).toHaveAccessibleName('Remind 2 Customers of £120.00?');
   const reminded = within(screen.getByRole('list', { name: 'Reminded' })).getAllByRole('listitem');
   expect(reminded).toHaveLength(2);
   expect(reminded[0]).toHaveTextContent(/Jo Bloggs.*£60\.00.*12 days.*by email/);
@@ -78,7 +78,7 @@ test('the page of a customer who owes money reminds of the requests of this cust
   const { customerId } = await insertSent({ name: 'Jo Bloggs' }, 12);
   const { user } = await renderApp(`/customers/${customerId}`);
   await user.click(await screen.findByRole('button', { name: 'Remind' }));
-  expect(await screen.findByRole('dialog')).toHaveAccessibleName('Remind 1 customer of £60.00?');
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName('Remind 1 Customer of £60.00?');
   await press(user, 'Remind 1');
   await waitForToast('1 reminder on its way');
   expect(

@@ -28,7 +28,7 @@ export interface RemindButtonProps {
 const getLabel = (customerId: Id | undefined, remindedCount: number | undefined) => {
   // One customer gets one reminder a day at most.
   if (customerId !== undefined) return 'Remind';
-  return remindedCount === 0 ? 'See who is left out' : `Remind ${remindedCount ?? 'all'}`;
+  return remindedCount === 0 ? 'See Who Is Left Out' : `Remind ${remindedCount ?? 'All'}`;
 };
 
 /** For a customer who cannot be reminded now, says why instead. Needs the capability `messages`. */

@@ -112,9 +112,9 @@ const LeftOutRow = ({ request, onOpen }: LeftOutRowProps) => (
 );
 
 const getTitle = (reminded: readonly PreviewedRequest[]) => {
-  if (reminded.length === 0) return 'No reminder can be sent now';
+  if (reminded.length === 0) return 'No Reminder Can Be Sent Now';
   const sum = reminded.reduce((total, { amountGross }) => total + amountGross, 0);
-  const customers = reminded.length === 1 ? '1 customer' : `${reminded.length} customers`;
+  const customers = reminded.length === 1 ? '1 Customer' : `${reminded.length} Customers`;
   return `Remind ${customers} of ${formatMoney(sum)}?`;
 };
 

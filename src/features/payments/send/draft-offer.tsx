@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './draft-offer.module.css';
 import { type DraftWithValues, isUnconfirmed, UNCONFIRMED_SEND_MESSAGE } from './draft-schema.ts';
 
-const heading = 'Unfinished request';
+const heading = 'Unfinished Request';
 
 /** Such as `Jo Bloggs` and `£45.00`. The first field with text is the subject. */
 const describeDraft = ({ values: { customer, description, ...typedPrice } }: DraftWithValues) => {
