@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiStatus, isUnreachable } from '../../http/api-error.ts';
 import { getButtonLinkClass } from '../controls/button-link.ts';
-import { Banner } from './banner.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { getLoadErrorMessage, getQueryErrorHint } from './query-error.ts';
 
@@ -29,22 +27,18 @@ interface DetailErrorProps {
 export const DetailError = (props: DetailErrorProps) => {
   const { query, error, failure, placeholderHint, missingHint, list } = props;
   const isGone = isMissing(error);
-  if (placeholderHint !== undefined && isUnreachable(error)) {
-    const retry = (
-      <Button variant="default" onClick={() => query.refetch()}>
-        Retry
-      </Button>
-    );
-    return (
-      <Banner tone="info" action={retry}>
-        The rest is not saved on this device.
-      </Banner>
-    );
-  }
+  const isPartSaved = placeholderHint !== undefined && isUnreachable(error);
   return (
     <ErrorNotice
-      message={getLoadErrorMessage(error, failure)}
-      hint={placeholderHint ?? (isGone ? missingHint : getQueryErrorHint(query))}
+      message={getLoadErrorMessage(
+        error,
+        isPartSaved ? 'The rest is not saved on this device.' : failure,
+      )}
+      hint={
+        isPartSaved
+          ? undefined
+          : (placeholderHint ?? (isGone ? missingHint : getQueryErrorHint(query)))
+      }
       onRetry={isGone ? undefined : () => query.refetch()}
       action={
         isGone && (
