@@ -15,7 +15,7 @@ interface RowAddressProps {
  */
 export const RowAddress = ({ email, phone }: RowAddressProps) =>
   email ? (
-    <span className={styles.email}>
+    <span className={styles.email} data-email>
       <EmailText email={email} />
     </span>
   ) : (
