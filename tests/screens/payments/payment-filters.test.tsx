@@ -324,7 +324,7 @@ test('home lists the oldest unpaid requests from before today, however many are 
   expect(rows.map((row) => /Bridge \d/.exec(row.textContent ?? '')?.[0])).toEqual(
     [3, 4, 5, 6, 7].map((day) => `Bridge ${day}`),
   );
-  expect(screen.getByRole('link', { name: 'All unpaid' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'All Unpaid' })).toHaveAttribute(
     'href',
     '/payments?filter=unpaid',
   );

@@ -36,7 +36,7 @@ export const EarlierUnpaid = ({ isReady }: EarlierUnpaidProps) => {
         title="Still Unpaid"
         link={
           <Link to="/payments" search={{ filter: 'unpaid' }}>
-            All unpaid
+            All Unpaid
           </Link>
         }
       />
