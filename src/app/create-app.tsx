@@ -10,11 +10,11 @@ import { createStorageOwner } from './session/create-storage-owner.ts';
 import { deleteDraftsOnSignOut } from './session/delete-drafts-on-sign-out.ts';
 import type { LoginGeneration } from './session/login-generation.ts';
 
-/** With the subscribers that protect the user's data. */
+/** Creates the session and the query client, with the subscribers that protect the user's data. */
 export const createApp = (initial?: SessionState) => {
   const session = createSession(initial);
   const queryClient = createQueryClient(session);
-  // The log-out call comes before the other subscribers clear data.
+  // The subscriber that calls the server at a log-out runs before those that clear data.
   const unsubscribes = [
     endServerSessionOnLogOut(session),
     clearUserDataOnSessionChange(session, queryClient),

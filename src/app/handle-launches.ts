@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * The icon on the home screen keeps the current screen, with any unsaved input. A shortcut opens
- * its screen.
+ * A launch from the icon on the home screen keeps the current screen, with any unsaved input. A
+ * shortcut opens its screen.
  */
 export const handleLaunches = (history: RouterHistory) =>
   window.launchQueue?.setConsumer(({ targetURL }) => {

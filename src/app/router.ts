@@ -47,7 +47,7 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     scrollToTopSelectors: ['main', '[data-scroll-restoration-id="detail"]'],
     // The router stores the key in sessionStorage, so it must not contain search text.
     getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
-    // By path or subject, not by the search text or page of a list.
+    // A screen remounts for another path or subject, not for another search text or page of a list.
     defaultRemountDeps: ({ params, search }) => ({
       params,
       customerId: 'customerId' in search ? search.customerId : undefined,

@@ -23,7 +23,7 @@ const isSignedOut = readSessionHint() === 'signed-out';
 const isTablet = deviceStorage.get(deviceKeys.tablet) !== null;
 const showsLogIn = isSignedOut && !isTablet && LOG_IN_PATHS.includes(window.location.pathname);
 
-/** Undefined when there is no snapshot of the last visit, either. */
+/** Undefined when neither log-in nor a snapshot of the last visit can be painted. */
 const createScreen = () => {
   try {
     if (showsLogIn) return createLogIn();
@@ -50,8 +50,8 @@ const paint = (paintRoot: HTMLElement, root: HTMLElement) => {
   if (showsLogIn) showForgotPassword(paintRoot);
   const clicks = recordClicks(paintRoot);
   const keys = recordKeys(paintRoot);
-  // A painted screen stays until React has rendered a screen. The splash goes as soon as React
-  // renders anything.
+  // A painted screen stays until React has rendered a screen. Without one, the splash goes as soon
+  // as React renders anything.
   waitForApp(root, screen ? '[data-screen]' : 'main, [data-screen], [aria-busy]', () => {
     transferInput(paintRoot, root, keys);
     clicks.replay(root);

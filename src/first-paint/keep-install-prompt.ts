@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** The browser does not show the prompt. */
+/** Keeps the event for the app, and prevents the browser's own prompt. */
 export const keepInstallPrompt = () =>
   window.addEventListener(
     'beforeinstallprompt',

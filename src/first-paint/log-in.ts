@@ -1,4 +1,4 @@
-/** The build has rendered the screen. */
+/** Creates the log-in screen from the template that the build has rendered. */
 export const createLogIn = () => {
   const content = document.querySelector<HTMLTemplateElement>('#log-in')?.content;
   // The content security policy refuses style attributes, but allows the property `style`.
@@ -13,11 +13,11 @@ interface Whoami {
   readonly client: { readonly mails_password_links?: boolean };
 }
 
-/** Shown as soon as the backend says that it can send mail. */
+/** Shows the link as soon as the backend says that it can send mail. */
 export const showForgotPassword = (paintRoot: HTMLElement) =>
   window.earlyResponses
     ?.get('/api/whoami/')
-    // The app reads the response itself later.
+    // Reads a copy, because the app reads the response itself later.
     ?.then((response): Promise<Whoami> => response.clone().json())
     .then(({ client }) => {
       if (!client.mails_password_links) return;

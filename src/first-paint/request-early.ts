@@ -10,7 +10,7 @@ declare global {
 /** Equal to the timeout of reads in the app. */
 const READ_TIMEOUT_MS = 10_000;
 
-/** The app's first requests, while its code is still loading. */
+/** Makes the app's first requests while its code is still loading. */
 export const requestEarly = (...paths: readonly string[]) => {
   window.earlyResponses = new Map(
     paths.map((path) => {

@@ -1,7 +1,7 @@
 import { refetchScripts } from '../lib/browser/refetch-scripts.ts';
 import { runAfterPaint } from '../lib/browser/run-after-paint.ts';
 
-/** Why the app does not work here, and what the user can do. */
+/** Says why the app does not work here, and what the user can do. */
 export const showProblem = (sentence: string, action?: HTMLElement) => {
   const problem = document.createElement('p');
   problem.setAttribute('role', 'alert');
@@ -15,14 +15,14 @@ const isReloaded = () => {
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
 };
 
-/** The app's code may have arrived by now. */
+/** Reloads if the app's code has arrived by now. */
 const reloadIfComplete = async () => {
   const isComplete = await refetchScripts();
   if (isComplete) window.location.reload();
   return isComplete;
 };
 
-/** The app's code did not load. */
+/** Called when the app's code did not load. */
 const recoverStart = async () => {
   if (!isReloaded() && (await reloadIfComplete())) return;
   const retry = Object.assign(document.createElement('button'), { textContent: 'Retry' });
@@ -51,10 +51,10 @@ const preload = (scripts: readonly string[]) => {
   }
 };
 
-/** Does not run the code. */
+/** Loads the app's code and does not run it. */
 export const preloadApp = () => preload(appScripts);
 
-/** The browser paints the first screen before the start, which blocks a slow phone visibly. */
+/** The start blocks a slow phone visibly, so the browser paints the first screen before it. */
 export const startApp = ({ isPainted, isLogIn }: { isPainted: boolean; isLogIn: boolean }) => {
   const start = () => {
     // Loads the screens together with the app's code, not after it.

@@ -3,7 +3,7 @@ import { isModifiedClick } from '../lib/browser/is-modified-click.ts';
 const getName = (element: Element) =>
   element.getAttribute('href') ?? element.getAttribute('aria-label') ?? element.textContent;
 
-/** The app's element that replaces a painted field, link or button. */
+/** Finds the app's element that replaces a painted field, link or button. */
 const findTwin = (painted: Element, root: HTMLElement) => {
   if (painted instanceof HTMLInputElement) {
     const { name, type } = painted;
@@ -35,7 +35,7 @@ export const recordClicks = (paintRoot: HTMLElement) => {
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
-/** React's inputs listen to the event `input`. */
+/** Fires `input`, because React's inputs listen to this event. */
 const enterText = (field: HTMLInputElement, text: string) => {
   setValue?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -54,7 +54,7 @@ const moveFocus = (from: Element, to: HTMLElement) => {
   if (from.selectionStart !== null) to.setSelectionRange(from.selectionStart, from.selectionEnd);
 };
 
-/** The key is down on a painted element. */
+/** A key that is down on a painted element. */
 export interface HeldKey {
   readonly key: string;
   readonly element: Element;

@@ -14,13 +14,13 @@ export interface ApiErrorParts {
   readonly requestErrors?: Readonly<Record<string, string>>;
   readonly otherErrors?: readonly string[];
   readonly source: 'api' | 'intermediary' | 'none';
-  /** Another attempt at a lost write might have a second effect. */
+  /** False if another attempt at a lost write might have a second effect. */
   readonly isSafeToRetry?: boolean;
   /** The present row in camelCase. Set when the row has changed since the user has seen it. */
   readonly current?: unknown;
 }
 
-/** Spec §8. */
+/** An error of a call (spec §8). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -49,12 +49,12 @@ export class ApiError extends Error {
 export const isUnreachable = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.source !== 'api';
 
-/** An intermediary's 403 must not sign the user out. */
+/** Only for responses of the API: the 403 of an intermediary must not sign the user out. */
 export const isApiStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && statuses.includes(error.status);
 
 const OFFLINE = 'offline';
-/** The second sentence of the message when the app refuses a write. */
+/** Ends the message when the app refuses a write. */
 export const NOTHING_SENT = 'Nothing was sent.';
 
 /** The app did not send the write. */
@@ -84,7 +84,7 @@ export const createHeaderRemovedError = () =>
 export const isHeaderRemoved = (error: unknown) =>
   error instanceof ApiError && error.code === HEADER_REMOVED;
 
-/** The write was sent, and its outcome is unknown. */
+/** True for a write that was sent and whose outcome is unknown. */
 export const isResponseLost = (error: unknown) =>
   isUnreachable(error) && error.code !== OFFLINE && !isHeaderRemoved(error);
 
@@ -115,7 +115,7 @@ export const createChangedError = (current: unknown) =>
 export const isChanged = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === CHANGED;
 
-/** The app asks the user about the link. */
+/** True for a foreign link, about which the app asks the user. */
 export const isForeignLink = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'foreign_link';
 
@@ -156,7 +156,7 @@ const collectMessages = (value: unknown): string[] => {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** In the style of Django REST framework. */
+/** Reads an error in the style of Django REST framework. */
 export const fromErrorBody = (status: number, body: unknown): ApiError => {
   if (!isRecord(body)) {
     const message = getFirstMessage(body) ?? (body == null ? undefined : String(body));

@@ -4,18 +4,18 @@ import { type ClockReading, getElapsedMs, readClocks } from '../lib/format/clock
 let supportsIdempotencyKeys = false;
 let serverClock: { readonly dateMs: number; readonly receivedAt: ClockReading } | undefined;
 
-/** From the headers of the latest API response. */
+/** What the headers of the latest API responses tell about the backend. */
 export const backend = {
-  /** `hasKey`: the request carried an idempotency key. */
+  /** `hasKey`: the request had an idempotency key. */
   recordResponse: ({ ok, headers }: Response, { hasKey }: { readonly hasKey: boolean }) => {
     // An error may come from a gateway in front of the backend.
     if (ok && hasKey) supportsIdempotencyKeys = headers.has(IDEMPOTENCY_SUPPORTED_HEADER);
     const dateMs = Date.parse(headers.get('date') ?? '');
     serverClock = Number.isNaN(dateMs) ? undefined : { dateMs, receivedAt: readClocks() };
   },
-  /** A repeated write with the same `Idempotency-Key` has its effect once. */
+  /** True if a repeated write with the same `Idempotency-Key` has its effect once. */
   supportsIdempotencyKeys: () => supportsIdempotencyKeys,
-  /** The backend still knows the key of the write. */
+  /** True while the backend still knows the key of a write that was first sent at `firstSentAt`. */
   remembersKey: (firstSentAt: ClockReading) =>
     supportsIdempotencyKeys && getElapsedMs(firstSentAt) < KEY_LIFETIME_MS,
   /** In ms, never ahead of the server's clock. Undefined without a `Date` header. */

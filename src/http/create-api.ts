@@ -44,7 +44,7 @@ const readCsrfToken = () =>
 
 const READ_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 15_000;
-/** While the API still processes the earlier attempt. */
+/** A call is repeated at most so often while the API still processes an earlier attempt. */
 const MAX_IN_PROGRESS_RETRIES = 5;
 const IN_PROGRESS_RETRY_DELAY_MS = 1_000;
 
@@ -69,7 +69,7 @@ interface Input extends Omit<Options, 'idempotencyKey'> {
   readonly base?: object;
 }
 
-/** Any object if `Value` is undefined. */
+/** `Part` accepts any object if `Value` is undefined. */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { readonly [K in Key]: Value };
@@ -77,7 +77,7 @@ type Params<Name extends CallName> = [keyof PathParams<Name>] extends [never]
   ? undefined
   : PathParams<Name>;
 
-/** As the user has seen the row. */
+/** The row as the user has seen it, for a call that overwrites it. */
 type Base<Name extends CallName> = Calls[Name] extends { overwrites: 'row' }
   ? ParsedResponse<Name>
   : undefined;
@@ -217,7 +217,7 @@ const request = async (call: Call, input: Input) => {
 const hasErrorCode = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && error.code === code;
 
-/** The API sends the same response to both attempts. */
+/** Repeats a call in progress. The API sends the same response to all attempts. */
 const requestUntilDone = async (
   call: Call,
   input: Input,

@@ -1,6 +1,6 @@
 /**
- * From the first paint. Each response is used once. Undefined when there is none or the request
- * failed.
+ * Takes the response to a request of the first paint. Each response is used once. Undefined when
+ * there is none or the request failed.
  */
 export const takeEarlyResponse = async (path: string) => {
   const response = window.earlyResponses?.get(path);

@@ -1,6 +1,6 @@
 /**
- * A gateway that reached no backend, or a network that requires a log-in first. The API never sends
- * these.
+ * Statuses that the API never sends. They come from a gateway that reached no backend, or from a
+ * network that requires a log-in first.
  */
 const INTERMEDIARY_STATUSES = [502, 504, 511];
 

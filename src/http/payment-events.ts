@@ -8,7 +8,7 @@ import { reachability } from './reachability.ts';
 
 export interface PaymentEventsHandler {
   readonly onChanges: (changes: readonly PaymentChange[]) => void;
-  /** Changes may have been missed, so the screen must refetch. */
+  /** Called when changes may have been missed: the screen must refetch. */
   readonly onGap: () => void;
   readonly onConnectionChange: (isConnected: boolean) => void;
   /**
@@ -17,14 +17,14 @@ export interface PaymentEventsHandler {
   readonly hasEarlierChanges?: boolean;
 }
 
-/** A page that is loaded again within this time gets the changes of the meantime. */
+/** A page that is loaded again within this time gets the changes since its last event. */
 const RELOAD_TIMEOUT_MS = 2 * 60_000;
 const STORAGE_KEY = 'beepaid-go-last-event';
 
-/** The browser may load the page again. */
+/** Stored because the browser may load the page again. */
 const storeLastEvent = (id: string) => tabStorage.set(STORAGE_KEY, `${Date.now()} ${id}`);
 
-/** The last event before this page was loaded again, once. */
+/** Returns the last event from before this page was loaded again, and forgets it. */
 const takeLastEvent = () => {
   const [storedAtMs = '', id] = tabStorage.take(STORAGE_KEY)?.split(' ') ?? [];
   return Date.now() - Number(storedAtMs) < RELOAD_TIMEOUT_MS ? id : undefined;
@@ -38,7 +38,7 @@ const MAX_RETRY_DELAY_MS = 30_000;
 /** After `stop`, the app connects again only when the page is loaded again. */
 type NextStep = 'retry' | 'wait-for-next-visit' | 'stop';
 
-/** The backend has no stream, although it lists the capability. */
+/** True when the backend has no stream, although it lists the capability. */
 let isStopped = false;
 
 const parseChanges = (data: string) => {
@@ -50,7 +50,7 @@ const parseChanges = (data: string) => {
   }
 };
 
-/** Undefined when the response is the stream. */
+/** Returns undefined when the response is the stream. */
 const getNextStep = ({ status, ok, headers }: Response): NextStep | undefined => {
   const contentType = headers.get('content-type') ?? '';
   if (status === 403) return 'wait-for-next-visit';
@@ -61,7 +61,7 @@ const getNextStep = ({ status, ok, headers }: Response): NextStep | undefined =>
   return contentType.startsWith('text/html') ? 'retry' : 'stop';
 };
 
-/** Resolves when `signal` aborts, or `isDone` is true after a change of the visibility. */
+/** Resolves when `signal` aborts, or when a change of the visibility makes `isDone` true. */
 const waitForVisibility = (signal: AbortSignal, isDone: () => boolean) =>
   new Promise<void>((resolve) => {
     const finish = () => {
@@ -93,8 +93,8 @@ const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
 };
 
 /**
- * Open while the page is visible, and resumed after the last event. Its failures do not change
- * `reachability`. `EventSource` hides status codes and cannot send `Last-Event-ID`
+ * The stream is open while the page is visible, and resumes after the last event. Its failures do
+ * not change `reachability`. `EventSource` hides status codes and cannot send `Last-Event-ID`
  * (docs/decisions/017).
  */
 const subscribeToPaymentEvents = (
@@ -200,7 +200,7 @@ let isConnected = false;
 let connectionAbort = new AbortController();
 
 const MAX_EARLIER_CHANGES = 50;
-/** No subscriber with `hasEarlierChanges` has got these. */
+/** Changes that no subscriber with `hasEarlierChanges` has got yet. */
 let earlierChanges: readonly PaymentChange[] = [];
 
 const openConnection = () => {

@@ -1,6 +1,6 @@
 import { toWireCase } from '../../contract/wire-case.ts';
 
-/** Several for an array or an object. */
+/** Returns several pairs for an array or an object. */
 const toPairs = (name: string, value: unknown): [string, string][] => {
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((each) => toPairs(`${name}[]`, each));

@@ -4,19 +4,19 @@ import { isApiResponse } from './is-api-response.ts';
 import { createTimeoutSignal } from './timeout-signal.ts';
 
 const FIRST_PROBE_DELAY_MS = 1_000;
-/** Short enough to notice the recovery within 3 s. It grows in a long outage. */
+/** Short enough to notice the recovery within 3 s. The interval grows in a long outage. */
 const PROBE_INTERVAL_MS = 2_000;
 const LONG_OUTAGE_MS = 10 * 60_000;
 const LONG_OUTAGE_PROBE_INTERVAL_MS = 15_000;
-/** As for reads. It is longer than the interval, so probes overlap on a slow network. */
+/** The timeout of reads. It is longer than the interval, so probes overlap on a slow network. */
 const PROBE_TIMEOUT_MS = 10_000;
 
 const reachable = createStore(true);
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let outageStartedAtMs = 0;
 /**
- * The browser reported no network when the outage started. Until the next outage, no message
- * changes.
+ * True if the browser reported no network when the outage started. It stays true until the next
+ * outage, so that messages do not change.
  */
 let isDeviceOffline = false;
 
@@ -59,8 +59,8 @@ const reportFailure = () => {
 };
 
 /**
- * Learned from the calls: `navigator.onLine` is wrong in both directions. During an outage a small
- * probe detects the recovery.
+ * The app learns from its calls if the API is reachable, because `navigator.onLine` is wrong in
+ * both directions. During an outage a small probe detects the recovery.
  */
 export const reachability = {
   get: reachable.get,
@@ -70,14 +70,14 @@ export const reachability = {
   /** A call got no response, or a response from an intermediary. */
   reportFailure,
   /**
-   * The browser reports this before its event, and before a call has failed. It may be wrong, so a
-   * probe decides.
+   * The browser may know of an outage before its event, and before a call has failed. It may be
+   * wrong, so a probe decides.
    */
   canWrite: async () => {
     if (reachable.get() && !navigator.onLine && !(await probe())) reportFailure();
     return reachable.get();
   },
-  /** The browser reports a network, the user pressed a button, or the page is visible again. */
+  /** Call this on a press, when the browser reports a network, or the page is visible again. */
   probeNow: () => {
     if (!reachable.get()) scheduleProbe(0);
   },

@@ -1,4 +1,4 @@
-/** Aborts with a `TimeoutError`, or with `parent`. Some browsers lack `AbortSignal.any`. */
+/** Aborts with a `TimeoutError`, or with `parent`. Some browsers have no `AbortSignal.any`. */
 export const createTimeoutSignal = (timeoutMs: number, parent?: AbortSignal) => {
   const controller = new AbortController();
   const abortWithParent = () => controller.abort(parent?.reason);

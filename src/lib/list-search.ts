@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The router has parsed numbers and booleans, which become text again. */
+/** A parameter as text again, because the router has parsed numbers and booleans. */
 export const searchParamText = v.union([
   v.string(),
   v.pipe(v.union([v.number(), v.boolean()]), v.transform(String)),

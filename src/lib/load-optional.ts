@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react';
 type Component<Props> = (props: Props) => ReactNode;
 
 /**
- * The code loads at the first render. If it does not load, `fallback` renders, by default nothing.
+ * Loads the code at the first render. If it does not load, `fallback` renders, by default nothing.
  */
 export const loadOptional = <Props>(
   load: () => Promise<Component<Props>>,

@@ -14,13 +14,13 @@ export interface TypedPrice {
   readonly includesVat: boolean;
 }
 
-/** In pence. */
+/** Returns amounts in pence. */
 export const toAmounts = ({ price, vatCode, includesVat }: TypedPrice) =>
   splitGross(includesVat ? price : getGross(price, vatCode), vatCode);
 
 /**
- * As the user would type it: the total with `includesVat`, otherwise the net amount. If no net
- * amount in whole pence makes the total, it is also the total.
+ * Returns the price as the user would type it: the total with `includesVat`, otherwise the net
+ * amount. If no net amount in whole pence makes the total, it is also the total.
  */
 export const toTypedPrice = (payment: PaymentPrice, includesVat: boolean) => {
   const { amountGross } = getAmounts(payment);

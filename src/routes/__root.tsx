@@ -14,8 +14,8 @@ export interface RouterContext {
   readonly getStorageOwner: GetStorageOwner;
 }
 
-// Only a shared device needs it. If the code fails to load, the idle timeout signs out without a
-// countdown.
+// Loaded on demand, because only a shared device needs it. If the code fails to load, the idle
+// timeout signs out without a countdown.
 const IdleCountdown = lazy(() =>
   import('../shell/banners/idle-countdown.tsx').then(
     (module) => ({ default: module.IdleCountdown }),

@@ -22,7 +22,7 @@ import { IconQrcodeOff } from '../ui/icons/screen-icons.ts';
 import { Screen } from '../ui/layout/screen.tsx';
 import styles from './-_signed-in.module.css';
 
-/** Without its code, this device shows no payment codes. */
+/** If its code does not load, this device shows no payment codes. */
 const KeepProofKey = loadOptional(() =>
   import('../features/counter/keep-proof-key.tsx').then((module) => module.KeepProofKey),
 );
@@ -72,7 +72,7 @@ function SignedIn() {
   );
 }
 
-/** The previous user's screen is not for the next user. */
+/** Goes home, because the previous user's screen is not for the next user. */
 const useGoHomeOnUserChange = (userKey: string | undefined) => {
   const navigate = useNavigate();
   const previous = useRef(userKey);
@@ -87,7 +87,7 @@ const useGoHomeOnUserChange = (userKey: string | undefined) => {
   );
 };
 
-/** Also after a Back navigation. The replaced address may contain search text. */
+/** Also shown after Back. The address is replaced, because it may contain search text. */
 const RedirectToLogin = () => {
   const pathname = useLocation({ select: (location) => location.pathname });
   return pathname !== '/login' && <Navigate key={pathname} to="/login" replace ignoreBlocker />;

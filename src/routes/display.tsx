@@ -18,7 +18,7 @@ export const Route = createFileRoute('/display')({
   component: SecondScreen,
 });
 
-/** Without a connection, a payment shows for this time at most. */
+/** Without a connection, the screen shows a payment for at most this time. */
 const MAX_AGE_MS = 30_000;
 const TENANT_INTERVAL_MS = 60_000;
 

@@ -50,7 +50,7 @@ const usePreloadHome = () => {
 function LoginRoute() {
   const session = useSession();
   const { status } = useSessionState();
-  // The location changes while the next screen loads.
+  // The state of the first location, because the location changes while the next screen loads.
   const [{ redirectedFrom, isInviteUnknown }] = useState(useLocation().state);
   const navigate = useNavigate();
   const isFormShown = useRef(false);

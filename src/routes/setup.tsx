@@ -15,11 +15,11 @@ export const Route = createFileRoute('/setup')({
   component: Setup,
 });
 
-/** Creates the first tenant, and so works without one. */
+/** Creates the first tenant, so it works on a server without one. */
 function Setup() {
   const token = useLinkToken(Route.useSearch().token);
   const client = useQueryClient();
-  // Both refetch into the cache of the next screen, and reject while there is no tenant.
+  // Both fetch into the cache of the next screen. They reject while there is no tenant.
   const loadShop = async () => {
     await client.fetchQuery({ ...tenantOptions, staleTime: 0 });
   };

@@ -29,7 +29,7 @@ export const currentUserOptions = queryOptions({
   ...persistedQuery,
 });
 
-/** Visitors may send it, too. Never retried. */
+/** Visitors may make this call, too. It is never retried. */
 export const tenantOptions = queryOptions({
   queryKey: sessionKeys.tenant,
   queryFn: async ({ signal }) => (await sessionApi.getTenant({ signal })).client,

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { sessionKeys } from './api.ts';
 import { getActiveUserKey, type Session } from './session.ts';
 
-/** The first parts of the keys that visitors may query. */
+/** The first parts of the keys of queries that visitors may make. */
 const visitorKeyPrefixes: readonly unknown[] = ['session', 'invites', 'password resets'];
 
 /** False for the tenant, the current user, an open invite, and a link to set a password. */

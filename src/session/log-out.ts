@@ -14,7 +14,7 @@ const setPending = (isPending: boolean) => {
   else deviceStorage.remove(key);
 };
 
-/** Set until the server has confirmed the sign-out. */
+/** True until the server has confirmed the sign-out. */
 const isLogOutPending = () => isPendingOnPage || deviceStorage.get(key) !== null;
 
 let inFlightLogOut: Promise<boolean> | undefined;
@@ -48,7 +48,7 @@ const beginLogOut = () => {
   return finishLogOut();
 };
 
-/** The user or the idle timer has ended the session on this device. */
+/** Sends the log-out when the user or the idle timer has ended the session on this device. */
 export const endServerSessionOnLogOut = (session: Session) =>
   session.subscribe((_next, _previous, { type }) => {
     if (type === 'loggedOut' || type === 'idleTimeout') beginLogOut();

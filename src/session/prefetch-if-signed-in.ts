@@ -6,7 +6,7 @@ interface RouterContext {
   readonly session: Session;
 }
 
-/** Does not wait. Does nothing for a visitor. */
+/** Returns without waiting for the response. Does nothing for a visitor. */
 export const prefetchIfSignedIn = <Data, ErrorType, Result, Key extends QueryKey>(
   { queryClient, session }: RouterContext,
   options: FetchQueryOptions<Data, ErrorType, Result, Key>,

@@ -3,7 +3,7 @@ import type { OwnerRight } from '../../contract/rights.ts';
 import { Screen } from '../ui/layout/screen.tsx';
 import { useHasRight } from './use-session.ts';
 
-// Few users open a screen that is not theirs.
+// Loaded on demand, because few users open a screen that is not theirs.
 const MissingScreen = lazy(() =>
   import('./missing-screen.tsx').then((module) => ({ default: module.MissingScreen })),
 );
@@ -12,7 +12,7 @@ interface RestrictedProps {
   readonly right: OwnerRight;
   /** False if the backend lacks what the screen shows. */
   readonly isOffered?: boolean | undefined;
-  /** The list that the user opens next. */
+  /** The list that the link on the screen leads to. */
   readonly exit?: '/settings' | '/staff';
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../contract/entities/session.ts';
 import { dirtyState } from '../lib/tabs/dirty-state.ts';
 import { sharedDevice } from './shared-device.ts';
 
-/** For a sign-out that the user has not requested. */
+/** Messages for a sign-out that the user has not requested. */
 export const signOutMessages = {
   ended: 'Your session has ended. Please log in again.',
   idle: 'Logged out after 5 minutes without use.',
@@ -13,7 +13,7 @@ export type SignOutReason = keyof typeof signOutMessages;
 export const isSignOutReason = (text: string): text is SignOutReason =>
   Object.hasOwn(signOutMessages, text);
 
-/** Within the tenant, which the page's host identifies. */
+/** Identifies a user within the tenant. The host of the page identifies the tenant. */
 export const getUserKey = ({ id, email }: CurrentUser) => `${id ?? ''} ${email}`;
 
 export type SessionState =

@@ -38,10 +38,10 @@ export const hasCapability = (tenant: Tenant | undefined, name: Capability) =>
 
 export const useCapability = (name: Capability) => hasCapability(useTenant(), name);
 
-/** Every backend of the specification can. */
+/** True by default, because every backend of the specification sends text messages. */
 export const canSendTexts = (tenant: Tenant | undefined) => tenant?.sendsTextMessages ?? true;
 
-/** Every backend of the specification can. */
+/** True by default, because every backend of the specification sends emails. */
 export const canSendEmails = (tenant: Tenant | undefined) => tenant?.sendsEmail ?? true;
 
 /** Also the reauthenticating user; undefined while the user loads, and for visitors. */

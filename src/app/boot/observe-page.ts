@@ -8,7 +8,7 @@ import { consumeSignOutReason } from '../session/hard-navigation.ts';
 
 interface EndableRoot {
   readonly render: (node: ReactNode) => void;
-  /** A render that was pending when the user signed out does nothing. */
+  /** Unmounts the screens. A render that is pending at the sign-out then does nothing. */
   readonly end: () => void;
 }
 

@@ -13,8 +13,8 @@ export const renderApp = async (app: SubscribedApp): Promise<RenderedApp> => {
   const { router, element } = createScreens(app);
   // Without its route loaded, the router would first render nothing.
   await router.load();
-  // Synchronous, effects included, so that the fields listen before the typed text is transferred
-  // to them.
+  // The render is synchronous, effects included, so that the fields listen before the typed text is
+  // transferred to them.
   flushSync(() => app.root.render(<StrictMode>{element}</StrictMode>));
   return { ...app, router };
 };

@@ -8,8 +8,8 @@ import { reloadOnSignOut } from '../session/reload-on-sign-out.ts';
 import type { RestoredApp } from './restore-cache.ts';
 
 /**
- * For a page from the bfcache, until the server has confirmed the user. While the server is
- * unreachable, the login generation decides.
+ * Hides a page that returns from the bfcache until the server has confirmed the user. While the
+ * server is unreachable, the login generation decides.
  */
 const hideInBfcache = (session: Session, client: QueryClient, generation: LoginGeneration) => {
   const setHidden = (isHidden: boolean) =>
@@ -36,7 +36,7 @@ export const resolveSession = (app: RestoredApp): SubscribedApp => {
   syncSessionAcrossTabs(session, queryClient);
   signOutWhenIdle(session, queryClient);
   hideInBfcache(session, queryClient, generation);
-  // Last, because it unmounts the screens.
+  // This subscriber is the last, because it unmounts the screens.
   reloadOnSignOut(session, root.end);
   queryClient.prefetchQuery({ ...currentUserOptions, staleTime: 0 });
   queryClient.prefetchQuery({ ...tenantOptions, staleTime: 0 });

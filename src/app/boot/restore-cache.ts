@@ -6,7 +6,7 @@ import { createLoginGeneration, type LoginGeneration } from '../session/login-ge
 import type { ObservedPage } from './observe-page.ts';
 
 export interface RestoredApp extends ObservedPage, App {
-  /** What another log-in has stored on the device does not count. */
+  /** The app ignores what another log-in has stored on the device. */
   readonly generation: LoginGeneration;
   readonly persistedCache: PersistedCache;
 }

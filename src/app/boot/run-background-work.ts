@@ -5,7 +5,7 @@ import type { Session } from '../../session/session.ts';
 import { announceReconnection } from '../../shell/banners/announce-reconnection.ts';
 import { watchForUpdates } from '../updates/watch-for-updates.ts';
 
-/** Runs while the page is open, in a chunk of its own. No screen waits for it. */
+/** Runs while the page is open. The code is a chunk of its own, so that no screen waits for it. */
 export const runBackgroundWork = async (session: Session, client: QueryClient) => {
   subscribeInstallPrompt();
   announceReconnection();

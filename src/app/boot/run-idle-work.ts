@@ -14,7 +14,7 @@ export const runIdleWork = (app: RenderedApp) => {
   const { session, queryClient, router } = app;
   handleLaunches(router.history);
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && mutationNotice.clear());
-  // Few devices receive notifications, and the others do not load the code.
+  // The code loads only on the few devices that receive notifications.
   if (deviceStorage.get(deviceKeys.push) !== null) {
     import('../../shell/push/sync-push-subscription.ts')
       .then(({ syncPushSubscription }) =>

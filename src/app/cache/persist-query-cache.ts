@@ -25,7 +25,7 @@ import { getSignedInUserKey, getUserKey, type Session } from '../../session/sess
 import { sharedDevice } from '../../session/shared-device.ts';
 import { type LoginGeneration, readLoginGeneration } from '../session/login-generation.ts';
 
-/** Beside the first page of each list. */
+/** So many further pages are kept beside the first page of each list. */
 const MAX_FURTHER_PAGES = 5;
 
 interface PersistedQuery {
@@ -34,7 +34,7 @@ interface PersistedQuery {
 }
 
 /**
- * Keeps the first page of a list, the `MAX_FURTHER_PAGES` loaded last, and queries without pages.
+ * Keeps queries without pages, the first page of each list, and the `MAX_FURTHER_PAGES` last ones.
  */
 const limitPersistedPages = <Query extends PersistedQuery>(queries: readonly Query[]) => {
   const furtherPageCounts: Record<string, number> = {};
@@ -59,7 +59,7 @@ const THROTTLE_MS = 1_000;
 
 const canPersist = () => isPersistenceEnabled() && !sharedDevice.get();
 
-/** The snapshots show the data of the persisted cache. */
+/** Removes the snapshots, too, because they show the data of the persisted cache. */
 const discard = () => {
   deviceStorage.remove(key);
   deviceStorage.remove(deviceKeys.snapshot);
@@ -74,7 +74,7 @@ const dehydrateOptions = {
   shouldDehydrateMutation: () => false,
 };
 
-/** The next visit starts without the failures of this visit. */
+/** Leaves out the failures of this visit, so that the next visit starts without them. */
 const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
   ...rest,
   clientState: {
@@ -93,7 +93,7 @@ const getOwnerKey = ({ clientState }: PersistedClient) => {
   return v.is(currentUser, user) ? getUserKey(user) : undefined;
 };
 
-/** A device without a cache does not need this code. Undefined if it cannot be loaded. */
+/** Loaded on demand, for devices with a cache. Undefined if the code cannot be loaded. */
 const loadReader = () =>
   import('./persisted-cache-shape.ts').then(
     ({ readPersistedClient }) => readPersistedClient,
@@ -125,7 +125,7 @@ export const persistQueryCache = async (
     canPersist() &&
     persisted.buster === getBuster() &&
     getOwnerKey(persisted) === getSignedInUserKey(session.getState());
-  /** '' when nothing may be stored, or the text is too long. */
+  /** Returns '' when nothing may be stored, or the text is too long. */
   const serialize = (persisted: PersistedClient) => {
     const text = canWrite(persisted) ? JSON.stringify(toStored(persisted)) : '';
     return text.length <= MAX_CHARACTERS ? text : '';
@@ -150,7 +150,7 @@ export const persistQueryCache = async (
     if (buster !== undefined)
       persistQueryClientSave({ queryClient: client, persister, buster, dehydrateOptions });
   };
-  // The throttle would lose the data of the last second when the page is hidden.
+  // Saves at once when the page is hidden, because the throttle would lose the last second.
   const saveNow = () => {
     const buster = getBuster();
     if (buster === undefined) return;
@@ -170,7 +170,7 @@ export const persistQueryCache = async (
     maxAge: PERSISTENCE_MAX_AGE_MS,
     hydrateOptions: { defaultOptions: { queries: { gcTime: PERSISTENCE_MAX_AGE_MS } } },
   });
-  // An unreadable cache stays for the next visit. This visit shows no screen without its code.
+  // The cache stays for the next visit if the code that reads it did not load.
   const isUnread = isStored && !read;
   if (!isUnread && client.getQueryCache().getAll().length === 0) discard();
   // Restored data shows at once, and is refetched even when it is fresh.

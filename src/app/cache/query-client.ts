@@ -63,15 +63,15 @@ export interface MutationMeta extends Record<string, unknown> {
   readonly success?: string;
   /** Toast on failure. While /api is unreachable, the banner says so instead. */
   readonly failure?: string;
-  /** The toast on failure shows the API's detail. */
+  /** The toast on failure also shows the API's detail. */
   readonly saysDetail?: true;
-  /** The mutation has its own words while /api is unreachable. */
+  /** The caller says in its own words that /api is unreachable. */
   readonly saysWhenUnreachable?: true;
-  /** Keys of queries. */
+  /** Keys of queries that the mutation makes stale. */
   readonly invalidates?: readonly QueryKey[];
   /** A 403 means wrong credentials, not the end of the session. */
   readonly isSignIn?: true;
-  /** After a success, the device may invite to install. */
+  /** After a success, the app may invite the user to install it. */
   readonly makesInstallEligible?: true;
 }
 
@@ -126,7 +126,7 @@ export const createQueryClient = (session: Session) => {
         if (!isSignIn && isSessionError(error) && (await forbidden.onMutationForbidden(error)))
           return;
         const detail = saysDetail && error instanceof ApiError ? error.detail : undefined;
-        // The form shows what has changed, or asks about the link.
+        // No toast for these two errors: the form shows what has changed, or asks about the link.
         if (failure && !isChanged(error) && !isForeignLink(error))
           showToast({ tone: 'error', message: detail || failure });
         // A 404 or 409 shows that the data on the screen is outdated.

@@ -33,7 +33,7 @@ const renderSnapshot = (node: ReactNode) => {
   return nodes;
 };
 
-/** Not validated. Undefined if there are none or they are not JSON. */
+/** The result is not validated. Undefined if there are no snapshots, or they are not JSON. */
 const readStored = (): StoredSnapshots | undefined => {
   try {
     return JSON.parse(deviceStorage.get(key) ?? '') as StoredSnapshots;
@@ -42,7 +42,7 @@ const readStored = (): StoredSnapshots | undefined => {
   }
 };
 
-/** To the end of `main`. Undefined while the page loads, or shows an error or dialog. */
+/** Copies the page to the end of `main`. Undefined while it loads, or shows an error or dialog. */
 const takeSnapshot = () => {
   const main = document.querySelector<HTMLElement>('#root > main');
   const parent = main?.parentElement;
@@ -64,8 +64,8 @@ const takeSnapshot = () => {
 type TakenSnapshot = NonNullable<ReturnType<typeof takeSnapshot>>;
 
 /**
- * Rendering what shows only offline takes longer than the snapshot, so it must not run during a
- * tap.
+ * Adds what shows only offline. Rendering it takes longer than the snapshot, so it must not run
+ * during a tap.
  */
 const addOfflineSlots = ({ updatedAtMs, ...snapshot }: TakenSnapshot): ScreenSnapshot => ({
   ...snapshot,
@@ -85,8 +85,8 @@ interface SnapshotOptions {
 }
 
 /**
- * The next visit paints them before the app has loaded. Snapshots follow the persisted cache: none
- * on a shared device, and removed at sign-out.
+ * Stores snapshots, which the next visit paints before the app has loaded. As with the persisted
+ * cache, there are none on a shared device, and sign-out removes them.
  */
 export const saveSnapshots = ({
   build,

@@ -18,7 +18,7 @@ const getReason = (state: SessionState) => {
   return state.status === 'signedOut' ? state.reason : undefined;
 };
 
-/** A sign-out needs no call of the server. After a sign-in, the other tabs load the user. */
+/** Other tabs sign out without a call of the server. After a sign-in, they load the user. */
 export const syncSessionAcrossTabs = (session: Session, client: QueryClient) => {
   const channel = openTabChannel<SessionMessage>('beepaid-go-session');
 

@@ -3,14 +3,14 @@ import { getSignedInUserKey, type Session } from '../../session/session.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
 import { readLoginGeneration } from './login-generation.ts';
 
-/** The browser may end the page during a sign-out. */
+/** Call this at the start, because the browser may have ended the page during a sign-out. */
 export const deleteOrphanedDrafts = () => {
   if (readLoginGeneration() === undefined) deleteDraftDatabase();
 };
 
 /**
- * Also for another user, and for a device that becomes shared. Each tab could have saved a draft
- * during the sign-out.
+ * Also deletes them for another user, and when the device becomes shared. Every tab deletes them,
+ * because each tab could have saved a draft during the sign-out.
  */
 export const deleteDraftsOnSignOut = (session: Session) => {
   const unsubscribes = [

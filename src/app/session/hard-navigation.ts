@@ -7,7 +7,7 @@ const REWIND_TIMEOUT_MS = 500;
 /** The service worker serves the new page without a network, and the page can read our storage. */
 const canNavigate = () => Boolean(navigator.serviceWorker?.controller) && deviceStorage.works();
 
-/** The entries before the current one that belong to this document. */
+/** Counts the entries before the current one that belong to this document. */
 const countOwnEntries = () => {
   const entries = window.navigation?.entries() ?? [];
   const current = window.navigation?.currentEntry?.index ?? 0;
@@ -16,7 +16,7 @@ const countOwnEntries = () => {
   return current - first;
 };
 
-/** The addresses of history entries may contain search text. */
+/** Removes this page's history entries, because their addresses may contain search text. */
 const rewindHistory = (onDone: () => void) => {
   const steps = countOwnEntries();
   if (steps === 0) return onDone();

@@ -13,12 +13,12 @@ const activityEvents = [
   'scroll',
   'click',
 ] as const;
-/** The tap reaches the button under the countdown. */
+/** The countdown stays this long after a tap, so that a tapped button below it does not move. */
 const COUNTDOWN_LINGER_MS = 500;
 
 /**
- * On a shared device, five idle minutes in all tabs sign the user out. The device's clock also
- * counts sleep. A pending write counts as use.
+ * On a shared device, five minutes without use in any tab sign the user out. By the device's clock,
+ * time asleep counts, too. A pending write counts as use.
  */
 export const signOutWhenIdle = (session: Session, client: QueryClient) => {
   const lastUse = createLastUse();

@@ -32,7 +32,7 @@ export const createLastUse = () => {
     /** In milliseconds since 1970. Undefined before the first use in any tab. */
     get: () => {
       const lastMs = Math.max(latestMs, readStored() ?? 0);
-      // A stored time is in the future when the clock was set back. The present then counts.
+      // A stored time is in the future if the clock was set back. The current time replaces it.
       if (lastMs > Date.now()) record();
       return lastMs === 0 ? undefined : Math.min(lastMs, Date.now());
     },

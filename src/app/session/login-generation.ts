@@ -33,7 +33,7 @@ export const createLoginGeneration = (session: Session) => {
   const unsubscribe = session.subscribe((next, previous) => {
     const userKey = getSignedInUserKey(next);
     if (userKey === undefined) {
-      // The user of the last visit turns out to be signed out.
+      // The server says that the user of the last visit is signed out.
       if (previous.status === 'loading') deviceStorage.remove(key);
       dropOwn();
       if (next.status === 'signedOut') markSignedOut();

@@ -10,11 +10,11 @@ const publicPaths = [
   '/terms-and-conditions',
 ];
 
-/** Visitors may stay on the current screen, such as an invite. */
+/** Visitors may stay on a public screen, such as an invite. */
 const getNextPath = ({ pathname, search }: Location) =>
   publicPaths.includes(pathname) ? pathname + search : logInPath;
 
-/** No data of the user may stay in the page's memory. `unmount` removes the screen. */
+/** Reloads the page, so that no data of the user stays in memory. `unmount` removes the screen. */
 export const reloadOnSignOut = (session: Session, unmount: () => void) =>
   session.subscribe((next, previous) => {
     const previousKey = getActiveUserKey(previous);

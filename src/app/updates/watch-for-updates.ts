@@ -7,7 +7,7 @@ import { getSignedInUserKey, type Session } from '../../session/session.ts';
 import { offerUpdate } from '../../shell/banners/update-offer.ts';
 import { getWorkerUrl } from '../trusted-types.ts';
 
-/** No update may reload the page while a mutation is pending. */
+/** While a mutation is pending, the tab counts as dirty, so that no update reloads the page. */
 const trackPendingMutations = (client: QueryClient) => {
   let release: (() => void) | undefined;
   client.getMutationCache().subscribe(() => {
@@ -24,8 +24,8 @@ const CHECK_INTERVAL_MS = 3_600_000;
 const MIN_PAUSE_MS = 60_000;
 
 /**
- * Hourly, when the app comes to the front, the user changes, or the server is reachable again. At
- * most once a minute, in a visible app.
+ * Checks hourly, when the app comes to the front, when the user changes, and when the server is
+ * reachable again. A visible app checks at most once a minute, a hidden one never.
  */
 const scheduleUpdateChecks = (session: Session, check: () => void) => {
   let checkedAtMs = Date.now();
@@ -44,7 +44,7 @@ const scheduleUpdateChecks = (session: Session, check: () => void) => {
 
 const reload = () => window.location.reload();
 
-/** A new worker that has taken over serves only its own version. */
+/** The page must reload, because a new worker that has taken over serves only its own version. */
 const reloadOrOffer = () => (dirtyState.isDirty() ? offerUpdate(reload) : reload());
 
 /** Chromium may leave a fetch waiting while a new worker replaces the old one. */
@@ -55,7 +55,7 @@ const replyToRescue = ({ data, ports: [port] }: MessageEvent) => {
   if (data?.type === 'ARE_YOU_WELL') port?.postMessage('yes');
 };
 
-/** The events of Workbox miss updates that Workbox did not request (docs/decisions/009). */
+/** Workbox's own events miss updates that Workbox did not request (docs/decisions/009). */
 const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox) => {
   const apply = () => {
     if (!registration.waiting) return reload();

@@ -8,7 +8,7 @@ export const cookieSentence =
 interface BrowserNeed {
   readonly isMet: () => boolean;
   readonly getSentence: () => string;
-  /** The app cannot even start. */
+  /** True if the app cannot even start without it. */
   readonly preventsStart?: true;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `crypto.randomUUID` is missing at an address that begins with http://, such as that of a server
- * in the shop's own network.
+ * Not `crypto.randomUUID`, which is missing at an address with http://, such as that of a server in
+ * the shop's own network.
  */
 export const createId = () => {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -12,8 +12,8 @@ const signWithWebCrypto: Hmac = async (key, message) => {
 };
 
 /**
- * An address with http:// has no Web Crypto, such as a server in the shop's own network. A library
- * then computes the same.
+ * An address with http://, such as that of a server in the shop's own network, has no Web Crypto. A
+ * library then computes the same.
  */
 const loadHmac = async (): Promise<Hmac> => {
   if ('subtle' in crypto) return signWithWebCrypto;

@@ -8,15 +8,13 @@ const createMediaQuery = (query: string) => ({
 });
 
 /**
- * The smallest upright tablet (744 px): rail, list and open item fit beside each other. The style
- * sheets repeat the width.
+ * The smallest upright tablet (744 px) has room for rail, list and open item. The style sheets
+ * repeat the width.
  */
 export const wideScreen = createMediaQuery('(min-width: 46.5rem)');
 
-/**
- * From here a list alone is a table, and Home has two columns. The style sheets repeat the width.
- */
+/** At this width, a list alone is a table, and Home has two columns. The style sheets repeat it. */
 export const tableScreen = createMediaQuery('(min-width: 60rem)');
 
-/** On a touch screen, a focused field opens a keyboard over half of the screen. */
+/** False on a touch screen, where a focused field opens a keyboard over half of the screen. */
 export const hasMouse = () => window.matchMedia('(pointer: fine)').matches;

@@ -1,4 +1,4 @@
-/** The task runs after this time even without a paint. The browser paints no page in the background. */
+/** The task runs after this time in any case, because a page in the background is never painted. */
 const PAINT_TIMEOUT_MS = 1_000;
 
 /** Runs `task` after the browser's next paint, or at once in a page in the background. */

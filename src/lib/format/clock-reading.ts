@@ -10,8 +10,8 @@ export const readClocks = (): ClockReading => ({
 });
 
 /**
- * The longer of the two durations. The system time may have been set back, and the monotonic clock
- * may pause while the device sleeps.
+ * Returns the longer of the two durations, because the system time may have been set back, and the
+ * monotonic clock may pause while the device sleeps.
  */
 export const getElapsedMs = ({ epochMs, monotonicMs }: ClockReading) =>
   Math.max(Date.now() - epochMs, performance.now() - monotonicMs);

@@ -8,7 +8,7 @@ const padTwo = (number: number) => String(number).padStart(2, '0');
 export const isThisYear = (instant: Instant) =>
   new Date(instant).getFullYear() === new Date().getFullYear();
 
-/** Empty for a date of this year. */
+/** Returns '' for a date of this year. */
 const formatOtherYear = (instant: Instant, separator: string) =>
   isThisYear(instant) ? '' : `${separator}${new Date(instant).getFullYear()}`;
 
@@ -55,7 +55,7 @@ export const formatDay = (instant: Instant) => {
   return formatWeekday(instant);
 };
 
-/** `14:05` for today, otherwise with the day. */
+/** Returns `14:05` for today, otherwise the time with the day. */
 export const formatAsOfTime = (instant: Instant) =>
   dayjs(instant).isSame(dayjs(), 'day') ? formatTime(instant) : formatDayAndTime(instant);
 
@@ -64,6 +64,6 @@ export const toDayText = (instant: Instant) => dayjs(instant).format('YYYY-MM-DD
 
 export const getStartOfDay = (dayText: string) => dayjs(dayText).toISOString();
 
-/** Keeps the time of day where the clocks change. */
+/** Keeps the time of day when the clocks change between the two days. */
 export const addDays = (instant: Instant, count: number) =>
   dayjs(instant).add(count, 'day').toISOString();

@@ -15,7 +15,7 @@ const groupDigits = (national: string) => {
   return groups.length > 0 ? groups.join(' ') : undefined;
 };
 
-/** Other numbers stay as typed. */
+/** Groups the digits. A number that no pattern matches stays as typed. */
 export const formatPhone = (typed: string) => {
   const bare = toBarePhone(typed);
   const grouped = bare.startsWith('+44')
@@ -24,6 +24,6 @@ export const formatPhone = (typed: string) => {
   return grouped ?? cleanText(typed);
 };
 
-/** Forms show numbers grouped. An unchanged number keeps the spelling of its row. */
+/** Forms show numbers grouped. A number that the user has not changed is saved as before. */
 export const keepPhoneSpelling = (typed: string, saved: string | null | undefined) =>
   saved && formatPhone(saved) === typed ? saved : typed;

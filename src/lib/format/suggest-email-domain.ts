@@ -1,4 +1,4 @@
-/** The most common in the UK. */
+/** The most common domains of email addresses in the UK. */
 const commonDomains = [
   'gmail.com',
   'googlemail.com',
@@ -31,7 +31,7 @@ const similarDomains = [
   'gmx.com',
 ];
 
-/** Such as `yahoo.ca`, of the same provider. */
+/** True for a domain of the same provider in another country, such as `yahoo.ca`. */
 const isNationalDomain = (domain: string, known: string) => {
   const [name, ...ending] = domain.split('.');
   // A country code may follow `co.` or `com.`. The codes `co`, `cm` and `om` are usually a mistyped
@@ -41,7 +41,7 @@ const isNationalDomain = (domain: string, known: string) => {
   );
 };
 
-/** Damerau-Levenshtein: letters to insert, delete, replace or swap with the next one. */
+/** Damerau-Levenshtein: how many letters to insert, delete, replace or swap with the next one. */
 const getEditDistance = (one: string, other: string) => {
   const table = Array.from({ length: one.length + 1 }, (_, row) => [row]);
   // Row 0 has only its first column: an empty text needs one insertion for each letter.

@@ -11,7 +11,7 @@ const readListQuery = ([, , query]: QueryKey) => {
   return { search, filters };
 };
 
-/** The oldest first. */
+/** Returns the oldest first. */
 export const findLoadedQueries = (client: QueryClient, queryKey: QueryKey) =>
   client
     .getQueryCache()
@@ -20,7 +20,7 @@ export const findLoadedQueries = (client: QueryClient, queryKey: QueryKey) =>
     .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
     .map((query) => ({ ...readListQuery(query.queryKey), state: query.state }));
 
-/** The count without a search, when a page of the list was last loaded. */
+/** Returns the count of the list without a search, when one of its pages was last loaded. */
 export const findSavedCount = (client: QueryClient, queryKey: QueryKey, filters: object) =>
   findLoadedQueries(client, queryKey)
     .filter((query) => !query.search && hashKey([query.filters]) === hashKey([filters]))

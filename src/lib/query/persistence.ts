@@ -1,4 +1,4 @@
-/** One shift (docs/decisions/007). */
+/** The length of one shift (docs/decisions/007). */
 export const PERSISTENCE_MAX_AGE_MS = 12 * 60 * 60_000;
 
 /** Any value of the build setting `VITE_SAVED_LISTS` but `on` turns persistence off. */

@@ -9,7 +9,7 @@ interface Page<Row> {
   readonly results?: readonly Row[];
 }
 
-/** From the most recently loaded list under `lists`. */
+/** Finds the row in the most recently loaded list under `lists`. */
 export const findPlaceholderInLists = <Row>(
   client: QueryClient,
   lists: QueryKey,

@@ -13,7 +13,7 @@ export const activityKeys = createQueryKeys('activity');
 export const payoutKeys = createQueryKeys('payouts');
 export const bookKeys = createQueryKeys('books');
 
-/** What becomes stale with a payment request or its money. */
+/** Queries that become stale when a payment request or its money changes. */
 export const paymentDependentKeys = [paymentKeys.all, customerKeys.all, bookKeys.all];
 
 export const paymentTotalsKey = [...paymentKeys.all, 'totals'] as const;

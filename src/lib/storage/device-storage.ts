@@ -1,4 +1,4 @@
-/** Undefined where storage is forbidden, full or unavailable. The app then takes it as empty. */
+/** Undefined where storage is forbidden, full or unavailable. The app then treats it as empty. */
 const tryStorage = <Value>(access: (storage: Storage) => Value): Value | undefined => {
   try {
     return access(window.localStorage);

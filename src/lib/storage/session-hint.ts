@@ -5,7 +5,7 @@ export type SessionHint = 'signed-in' | 'signed-out' | 'unknown';
 
 declare global {
   interface Window {
-    /** The first response sets the cookie and would change a later guess. */
+    /** Kept, because the first response sets the cookie, which would change a later guess. */
     sessionHint?: SessionHint;
   }
 }
@@ -23,8 +23,8 @@ const guess = (): SessionHint => {
 };
 
 /**
- * Unknown with empty storage and a cookie: the browser may have cleared the storage of a signed-in
- * user.
+ * Unknown if storage is empty although there is a cookie: the browser may have cleared the storage
+ * of a signed-in user.
  */
 export const readSessionHint = () => {
   window.sessionHint ??= guess();

@@ -8,7 +8,7 @@ export type SnapshotNode =
 export interface ScreenSnapshot {
   readonly savedAtMs: number;
   readonly nodes: readonly SnapshotNode[];
-  /** Added while the device is offline, by the name of its slot (`data-offline-slot`). */
+  /** What is added while the device is offline, by the name of its slot (`data-offline-slot`). */
   readonly offline: Readonly<Record<string, readonly SnapshotNode[]>>;
 }
 
@@ -26,10 +26,10 @@ const getWidthName = () => {
   return wideScreen.matches() ? 'wide' : 'narrow';
 };
 
-/** A wider screen shows more elements at the same path. */
+/** The key has the width, because a wider screen shows more elements at the same path. */
 export const getSnapshotKey = (path: string) => `${path} ${getWidthName()}`;
 
-/** They show the state of the network, or may have changed by the next visit. */
+/** Elements that show the state of the network, or may have changed by the next visit. */
 const TRANSIENT_SELECTOR =
   '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p, [data-snapshot="skip"]';
 
@@ -40,8 +40,8 @@ const isStoredAttribute = ({ name, value }: Attr, element: Element) =>
   !(name === 'value' && value !== '' && element instanceof HTMLInputElement) && name !== 'style';
 
 /**
- * Leaves out `data-without-snapshot`: old figures that would not say so, and parts with code of
- * their own.
+ * Leaves out `data-without-snapshot`: figures that could be old without saying so, and parts whose
+ * code loads later.
  */
 const toNode = (node: Node): SnapshotNode | undefined => {
   if (node instanceof Text) return node.data;
@@ -76,7 +76,7 @@ const createNode = (node: SnapshotNode, parentNamespace: string): Node => {
   return element;
 };
 
-/** Trusted Types forbid parsing HTML text. */
+/** Creates each node, because Trusted Types forbid parsing HTML text. */
 export const createFromSnapshot = (nodes: readonly SnapshotNode[]) => {
   const fragment = document.createDocumentFragment();
   fragment.append(...nodes.map((node) => createNode(node, HTML_NAMESPACE)));

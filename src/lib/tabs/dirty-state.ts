@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-/** The user would lose form input, or the response to a pending mutation. */
+/** Why a reload would lose something: form input, or the response to a pending mutation. */
 export type DirtyReason = 'input' | 'mutation';
 
 interface Hold {

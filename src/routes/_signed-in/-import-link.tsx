@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useCapability, useHasRight } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 
-/** Owners can bring the rows of an empty list from a file. */
+/** Offers owners to import rows from a file while the list is empty. */
 export const ImportLink = () => {
   const isOffered = useCapability('imports');
   const canImport = useHasRight('importFiles');

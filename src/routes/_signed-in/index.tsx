@@ -33,7 +33,7 @@ const loadFirstSteps = () => import('../../features/shop/first-steps.tsx');
 
 export const Route = createFileRoute('/_signed-in/')({
   staticData: { title: 'Home', hasSnapshot: true },
-  // Steps that arrive later would move the tiles.
+  // Waits for the code of the first steps, because steps that arrive later would move the tiles.
   loader: async ({ context: { session } }) => {
     if (getActiveUser(session.getState())?.firstSteps)
       await loadFirstSteps().catch(() => undefined);
@@ -41,10 +41,10 @@ export const Route = createFileRoute('/_signed-in/')({
   component: Home,
 });
 
-/** On a narrow screen, what is below the requests of today stays within reach. */
+/** So few, because what is below today's requests must stay within reach on a narrow screen. */
 const MAX_NARROW_ROWS = 5;
 
-/** Without its code, Home has no steps. */
+/** If its code does not load, Home has no steps. */
 const FirstSteps = loadOptional<object>(() => loadFirstSteps().then((module) => module.FirstSteps));
 
 const HomeFigures = loadOptional<object>(() =>

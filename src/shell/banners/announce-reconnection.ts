@@ -5,8 +5,8 @@ import { hideToast, showToast } from '../../ui/feedback/toast-store.ts';
 const NOTICED_AFTER_MS = 1_000;
 
 /**
- * Only after a banner that the user has noticed. A page shown again probes first, and usually
- * removes its banner without a toast.
+ * Shows the toast only after a banner that the user has noticed. A page shown again probes first,
+ * and usually removes its banner without a toast.
  */
 export const announceReconnection = () => {
   /** Undefined while the banner is out of sight. */

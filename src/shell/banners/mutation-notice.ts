@@ -38,7 +38,7 @@ export const mutationNotice = {
   ...notice,
   start: () => notice.set('pending'),
   fail: (error: ApiError) => notice.set(toNotice(error)),
-  /** Also for the response of an error. */
+  /** Call this for any response, also for an error. */
   settle: () => {
     if (notice.get() === 'pending') notice.set(undefined);
   },

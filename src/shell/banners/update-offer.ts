@@ -15,7 +15,7 @@ const findBlocker = async () => {
   return (await isAnotherTabDirty()) ? 'another-tab' : undefined;
 };
 
-/** Waits until this tab is clean. A later offer replaces an earlier one. */
+/** The offer shows once this tab is clean. A later offer replaces an earlier one. */
 export const offerUpdate = async (apply: () => void) => {
   const accept = async () => {
     const blockedBy = await findBlocker();

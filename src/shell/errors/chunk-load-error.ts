@@ -9,8 +9,8 @@ export const isChunkLoadError = (error: unknown) =>
   error instanceof Error && error.name === ERROR_NAME;
 
 /**
- * The router recognises the browser's messages. It would reload the page, even offline or over
- * unsaved input.
+ * Rewords the browser's messages, because the router recognises them, and would reload the page
+ * even offline or over unsaved input.
  */
 export const normalizeChunkErrors = () =>
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -19,7 +19,7 @@ export const normalizeChunkErrors = () =>
     payload.message = `A part of the app could not be loaded (${payload.message})`;
   });
 
-/** The worker's script never comes from a cache. */
+/** Asks for the worker's script, because it never comes from a cache. */
 const isServerReachable = async () => {
   const signal = AbortSignal.timeout(SERVER_TIMEOUT_MS);
   const response = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', signal });

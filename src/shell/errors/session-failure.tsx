@@ -8,7 +8,7 @@ interface SessionFailureProps {
   readonly session: Extract<SessionView, { readonly status: 'unreachable' }>;
 }
 
-/** The tenant or the current user could not be loaded. */
+/** Shown when the tenant or the current user could not be loaded. */
 export const SessionFailure = ({ session: { error, retry } }: SessionFailureProps) => {
   const unreachableMessage = getUnreachableMessage('Check your connection and try again.');
   return (

@@ -23,7 +23,7 @@ import { SandboxMark } from './sandbox-mark.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsWatching } from './use-is-watching.ts';
 
-// The screen works without shortcuts.
+// If the code does not load, the screen works without shortcuts.
 const KeyboardShortcuts = loadOptional<object>(() =>
   import('../keyboard/keyboard-shortcuts.tsx').then((each) => each.KeyboardShortcuts),
 );
@@ -34,7 +34,7 @@ const blockedMessages = {
 };
 
 /**
- * Not while a customer looks at the screen. The live region is always in the page, for screen
+ * Hidden while a customer looks at the screen. The live region is always in the page, for screen
  * readers.
  */
 const UpdatePrompt = ({ isHidden }: { readonly isHidden: boolean }) => {
@@ -50,7 +50,7 @@ const UpdatePrompt = ({ isHidden }: { readonly isHidden: boolean }) => {
   );
 };
 
-/** An enrolled tablet without the rail. The rail has the same button. */
+/** For an enrolled tablet without the rail, which has the same button. */
 const SwitchUser = () => {
   const logOut = useLogOut();
   return (

@@ -17,13 +17,13 @@ import { ListParamsContext } from '../../ui/list/pages/list-params.ts';
 import type { SectionList } from '../navigation/use-section-list.ts';
 import { useRouteTitle } from './page-title.tsx';
 
-/** The list opened `path` or a screen above it. */
+/** Finds the row that opened `path` or a screen above it. */
 const findOpener = (list: HTMLElement | null, path: string) =>
   [...(list?.querySelectorAll('a') ?? [])].find(
     ({ pathname }) => path === pathname || path.startsWith(`${pathname}/`),
   );
 
-/** On a wide screen. The focus goes to the opened item, and back to its row when it closes. */
+/** On a wide screen, the focus goes to the opened item, and back to its row when it closes. */
 const useFocusOpened = (path: string, isListAddress: boolean) => {
   const isWide = useIsWide();
   const [list, detail] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
@@ -33,7 +33,7 @@ const useFocusOpened = (path: string, isListAddress: boolean) => {
       const previous = previousPath.current;
       previousPath.current = path;
       if (!isWide || previous === path) return;
-      // The rows of a table are lower, and the row may have moved out of sight.
+      // Rows beside an item are higher than a table's, so the row may have moved out of sight.
       if (!isListAddress) scrollIntoView(findOpener(list.current, path));
       const target = isListAddress ? findOpener(list.current, previous) : detail.current;
       target?.focus({ preventScroll: !isListAddress });
@@ -56,7 +56,7 @@ const useScrollToFirstRow = (list: RefObject<HTMLElement | null>, params: BaseLi
   );
 };
 
-/** Without the search of the list. */
+/** Leaves out the search text, because the router stores the id. */
 const getScrollId = (label: string, { filter = '', order = '', page = 1 }: BaseListParams) =>
   `${label} ${filter} ${order} ${page}`;
 
@@ -65,12 +65,12 @@ interface ListDetailProps
     Partial<Pick<SectionList<BaseListParams>, 'onClose'>> {
   /** The plural name of the rows. */
   readonly label: string;
-  /** Where the pane `list` has something other than rows. */
+  /** The name of the pane `list` where it contains something other than rows. */
   readonly listLabel?: string | undefined;
   readonly list: ReactNode;
   /**
-   * The name of the pane while the address opens nothing. Without it, the list then has the whole
-   * width.
+   * The name of the second pane while the address opens nothing. Without it, the list then has the
+   * whole width.
    */
   readonly defaultTitle?: string;
   /** The item has the whole screen. The mounted list keeps its scroll position. */
@@ -80,8 +80,8 @@ interface ListDetailProps
 }
 
 /**
- * Side by side on a wide screen, one of them on a narrow screen. Turning the device does not
- * remount a form, which keeps its typing.
+ * List and item are side by side on a wide screen, and alone on a narrow screen. Turning the device
+ * does not remount a form, which keeps its typing.
  */
 export const ListDetail = (props: ListDetailProps) => {
   const {

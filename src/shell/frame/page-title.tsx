@@ -4,7 +4,7 @@ import { brand } from '../../brand/brand.ts';
 import { titleDetail } from '../../lib/browser/title-detail.ts';
 import { useStore } from '../../lib/store.ts';
 
-/** '' without a title. */
+/** Returns '' for a route without a title. */
 export const useRouteTitle = () =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
 

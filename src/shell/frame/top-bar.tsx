@@ -21,7 +21,7 @@ export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const { pathname } = useLocation();
   const previousPath = useRouter().state.resolvedLocation?.pathname;
   const isFirstScreen = previousPath === undefined || previousPath === pathname;
-  // After log-in, the form that had the focus is gone. With undefined, the title takes the focus.
+  // The form that had the focus is gone after log-in. With undefined, the title takes the focus.
   const previousTitle = useRef(isFirstScreen ? title : undefined);
 
   useEffect(

@@ -8,12 +8,12 @@ const KeyList = lazy(() =>
   import('./key-list.tsx').then((module) => ({ default: module.KeyList })),
 );
 
-/** The element uses keys itself. */
+/** True for an element that handles the key itself. */
 const isTaken = ({ target }: KeyboardEvent) =>
   (target instanceof Element && target.closest('input, textarea, select') !== null) ||
   isOverlayOpen();
 
-/** From the top of a screen with a list. */
+/** The arrow down goes from the top of a screen to the first row of its list. */
 const focusFirstRow = (event: KeyboardEvent) => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
   const isAtTop = target instanceof Element && target.matches('body, h1') && !isOverlayOpen();

@@ -4,13 +4,13 @@ import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import { singleKeys } from './single-keys.ts';
 
 /**
- * The device has a mouse or a trackpad, or it is larger than a phone: a tablet may have a keyboard
- * alone.
+ * True with a mouse or a trackpad, and on a device larger than a phone, because a tablet may have a
+ * keyboard and no mouse.
  */
 const mayHaveKeyboard = () =>
   window.matchMedia('(any-pointer: fine)').matches || wideScreen.matches();
 
-/** Not on a phone. */
+/** Renders nothing on a phone. */
 export const SingleKeysSwitch = () => {
   const isOn = useStore(singleKeys.store) === 'on';
   return (

@@ -10,7 +10,7 @@ import { sectionPaths } from './use-section-list.ts';
 
 const parentPaths = [...sectionPaths, '/settings'] as const;
 
-/** Undefined if the entry is older than this page. */
+/** Undefined if the previous entry is from before this page was loaded. */
 const usePreviousPath = () => {
   const [paths] = useState(() => new Map<number, string>());
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -24,7 +24,7 @@ const usePreviousPath = () => {
   return paths.get(index - 1);
 };
 
-/** Other screens have the list of their section as parent. */
+/** The parents of screens whose parent is not the list of their section. */
 const parents: Readonly<
   Partial<
     Record<

@@ -18,7 +18,7 @@ export interface NavigationEntry {
   readonly icon: ReactNode;
 }
 
-/** Users look for Home here instead of behind the logo. */
+/** The entry exists because users look for Home here instead of behind the logo. */
 export const homeEntry: NavigationEntry = { label: 'Home', to: '/', icon: <IconHome /> };
 export const newRequestEntry: NavigationEntry = {
   label: 'New Request',
@@ -52,8 +52,8 @@ export const accountEntries: readonly NavigationEntry[] = [
 ];
 
 /**
- * The specification names the entries of both groups. In the menu, the settings are therefore with
- * the user's email address.
+ * The specification fixes the entries of both groups, so in the menu the settings stand with the
+ * user's email address.
  */
 export const settingsEntry: NavigationEntry = {
   label: 'Settings',
@@ -61,7 +61,7 @@ export const settingsEntry: NavigationEntry = {
   icon: <IconSettings />,
 };
 
-/** The entry with the longest path above `pathname`. */
+/** Finds the entry with the longest path above `pathname`. */
 export const findCurrentEntry = (entries: readonly NavigationEntry[], pathname: string) =>
   entries
     .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))

@@ -9,8 +9,8 @@ interface PrefetchedList<Params extends BaseListParams, Data, Failure, Result, K
 }
 
 /**
- * With filters or an order, the request waits for the screen: a loader does not know what the
- * backend has.
+ * Does nothing for a list with filters or an order, because a loader does not know which of them
+ * the backend has. The screen then makes the request.
  */
 export const prefetchList = <
   Params extends BaseListParams,

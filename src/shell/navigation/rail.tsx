@@ -12,8 +12,8 @@ import styles from './rail.module.css';
 const entries = [homeEntry, ...mainEntries, settingsEntry];
 
 /**
- * On an enrolled tablet, the user has a first name, as for colleagues, and another person may log
- * in.
+ * On an enrolled tablet, the rail shows the user's first name, as for colleagues, and a button for
+ * another person.
  */
 export const Rail = ({ user }: { readonly user: CurrentUser }) => {
   const logOut = useLogOut();

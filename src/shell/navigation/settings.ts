@@ -11,7 +11,7 @@ export interface Setting {
 
 export const accountLabel = 'Your Account';
 
-/** Only what this backend has. */
+/** Names only the settings that this backend has. */
 const describeAccount = (tenant: Tenant | undefined) => {
   const parts = [
     hasCapability(tenant, 'tablets') && 'PIN',

@@ -11,7 +11,7 @@ import {
 } from '../../ui/list/list-description.ts';
 import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
 
-/** Each has a list, and other screens below its path. */
+/** The paths of sections that have a list, with other screens below the path. */
 export const sectionPaths = [
   '/payments',
   '/customers',
@@ -20,15 +20,15 @@ export const sectionPaths = [
 ] as const satisfies readonly SectionListDescription<never>['path'][];
 
 export interface SectionList<Params extends BaseListParams> {
-  /** Nothing is open beside the list. */
+  /** True while nothing is open beside the list. */
   readonly isListAddress: boolean;
-  /** While nothing is open beside the list, and a table has room. */
+  /** True while nothing is open beside the list and the screen has room for a table. */
   readonly isTable: boolean;
   /** False if the backend lacks the filters and orders. */
   readonly hasFilters: boolean;
-  /** Without filters and orders that the backend or the shop does not have. */
+  /** The parameters in force. Those that the backend or the shop does not have are left out. */
   readonly params: Params;
-  /** Parameters that `params` lacks stay. */
+  /** Changes parameters. Those that `params` lacks keep their values. */
   readonly onParamsChange: (
     params: ListSearch & Partial<Params>,
     options: { replace: boolean },
@@ -39,7 +39,7 @@ export interface SectionList<Params extends BaseListParams> {
   readonly onClose: () => void;
 }
 
-/** Every backend has these parameters. */
+/** True for a parameter that every backend has. */
 export const isSpecified = (
   {
     specifiedFilters,
@@ -68,8 +68,8 @@ const removeUnoffered = <Params extends BaseListParams>(
 };
 
 /**
- * The list's address contains them. While an item is open, they keep their last values, and a
- * change does not close the item.
+ * The list's address contains its parameters. While an item is open, they keep their last values,
+ * and a change does not close the item.
  */
 export const useSectionList = <Params extends BaseListParams>(
   list: SectionListDescription<Params>,

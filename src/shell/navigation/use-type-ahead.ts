@@ -12,14 +12,14 @@ const isSameCharacterRepeated = (text: string) =>
 const getLabel = (item: Element) => item.textContent.trim().toLowerCase();
 
 /**
- * For a menu's `onKeyDown`. The beginning of an entry focuses it, and a repeated letter goes to the
- * next such entry.
+ * Handles a menu's `onKeyDown`. Typing the beginning of an entry focuses it, and a repeated letter
+ * goes to the next such entry.
  */
 export const useTypeAhead = () => {
   const typed = useRef({ text: '', atMs: Number.NEGATIVE_INFINITY });
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!isCharacter(event)) return;
-    // Mantine's own type-ahead waits longer before a new search.
+    // Prevents Mantine's own type-ahead, which waits longer before it begins a new search.
     event.preventDefault();
     const atMs = performance.now();
     const isContinued = atMs - typed.current.atMs < TYPE_AHEAD_PAUSE_MS;

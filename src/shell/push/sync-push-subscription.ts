@@ -9,7 +9,7 @@ import { sharedDevice } from '../../session/shared-device.ts';
 
 const syncedSessions = new WeakSet<Session>();
 
-/** A form with unsaved input stays. */
+/** Opens the payment of a clicked notification, unless a form has unsaved input. */
 const openClickedPayments = (navigate: (path: string) => void) =>
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
     if (

@@ -15,12 +15,12 @@ import { useSearchResults } from './use-search-results.ts';
 
 const close = () => searchRequest.set(undefined);
 
-/** How many options each key moves on. */
+/** The number of options by which each key moves. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The focus stays in the box. The arrow keys choose an option, which Enter opens. */
 export const SearchDialog = () => {
-  // The store has what was typed before the box was there.
+  // Text typed before the box was there is already in the store.
   const text = useStore(searchRequest) ?? '';
   const [chosenId, setChosenId] = useState<string>();
   const listId = useId();

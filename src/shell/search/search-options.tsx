@@ -70,7 +70,7 @@ interface ListGroup<Row> {
   readonly search: string;
 }
 
-/** A link to all rows follows when there are more. */
+/** A group with more rows than it shows ends with a link to all rows. */
 const toGroup = <Row,>({ title, found, toOption, to, search }: ListGroup<Row>): SearchGroup => {
   const { rows, count } = found;
   const options = rows.map(toOption);
@@ -83,7 +83,7 @@ const toGroup = <Row,>({ title, found, toOption, to, search }: ListGroup<Row>): 
   return { title, options: [...options, all] };
 };
 
-/** In the order on the screen. */
+/** Returns the groups in the order on the screen. */
 export const listSearchGroups = (
   { typed: search, customers, payments, services }: ReturnType<typeof useSearchResults>,
   screens: readonly ScreenEntry[],

@@ -8,7 +8,7 @@ import { IconSearch } from '../../ui/icons/control-icons.ts';
 import { searchRequest } from './search-request.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
-/** The code of the search did not load. */
+/** Rendered if the code of the search did not load: ends the search. */
 const NoSearch = () => {
   useEffect(function endSearch() {
     searchRequest.set(undefined);
@@ -21,7 +21,7 @@ const SearchDialog = loadOptional<object>(
   NoSearch,
 );
 
-/** A phone opens its keyboard only for a field that has the focus when the press ends. */
+/** Renders at once: a phone opens its keyboard only for a field with focus when the press ends. */
 const openSearch = () => flushSync(() => searchRequest.set(''));
 
 export const SearchSlot = ({ isWide }: { readonly isWide: boolean }) => {

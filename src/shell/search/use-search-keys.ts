@@ -8,7 +8,7 @@ export const isSearchShortcut = ({
   metaKey,
 }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) => key === 'k' && (ctrlKey || metaKey);
 
-/** Undefined when the key ends the search, and null for other keys. */
+/** Returns the new text, undefined when the key ends the search, and null for other keys. */
 const typeKey = (text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === 'Escape') return undefined;
@@ -16,7 +16,7 @@ const typeKey = (text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent)
   return key.length === 1 ? text + key : null;
 };
 
-/** Ctrl K. Keys typed before the code has loaded go to the box, and are no shortcuts. */
+/** Ctrl K opens the search. While its code loads, typed keys go to the box and are no shortcuts. */
 export const useSearchKeys = () => {
   useEffect(function handleSearchKeys() {
     const press = (event: KeyboardEvent) => {

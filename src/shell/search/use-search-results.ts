@@ -13,11 +13,11 @@ const MAX_ROWS = 4;
 
 interface Found<Row> {
   readonly rows: readonly Row[];
-  /** 0 while the list is searched. */
+  /** 0 while the search is running. */
   readonly count: number;
   readonly isSearching: boolean;
   readonly hasFailed: boolean;
-  /** The backend is unreachable, and these rows of the device were searched. */
+  /** Names the rows on the device that were searched because the backend is unreachable. */
   readonly searched: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Search<Row> {
   readonly search: string;
 }
 
-/** Of the backend, or else of the device. */
+/** Finds rows of the backend or, while it is unreachable, of the device. */
 const useFound = <Row>({ list, query, typed, search }: Search<Row>): Found<Row> => {
   const saved = useSavedRows({ list, query, params: { search } });
   const { data, isFetching, error } = query;
@@ -50,7 +50,7 @@ const useFound = <Row>({ list, query, typed, search }: Search<Row>): Found<Row> 
   };
 };
 
-/** With the calls that every backend has. A payment is also found by its reference. */
+/** Uses only calls that every backend has. A payment is also found by its reference. */
 export const useSearchResults = (text: string) => {
   const typed = text.trim();
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);

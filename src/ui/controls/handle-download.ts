@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { getUnreachableMessage, reachability } from '../../http/reachability.ts';
 import { showToast } from '../feedback/toast-store.ts';
 
-/** An iOS home-screen app has no downloads. A link to a file would navigate away from the app. */
+/** An app on the home screen of iOS cannot download: a link to a file would replace the app. */
 const canShareFiles = (fileName: string) =>
   (navigator as { readonly standalone?: boolean }).standalone === true &&
   (navigator.canShare?.({ files: [new File([''], fileName, { type: 'text/csv' })] }) ?? false);
@@ -18,7 +18,7 @@ export const handleDownload = (
     showToast({ tone: 'error', message: getUnreachableMessage('Nothing was downloaded.') });
   } else if (canShareFiles(fileName)) {
     event.preventDefault();
-    // Few devices need this code.
+    // The code loads only at the press, because few devices need it.
     import('./share-export.tsx')
       .then(({ shareExport }) => shareExport(href, { name: fileName, type: 'text/csv' }))
       .catch(() => {

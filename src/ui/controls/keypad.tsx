@@ -11,7 +11,7 @@ interface KeypadProps {
   readonly hasDoubleZero?: boolean;
 }
 
-/** In the order of a telephone. */
+/** The keys have the order of a telephone. */
 export const Keypad = ({ onDigits, onDelete, hasDoubleZero = false }: KeypadProps) => {
   const renderKey = (digits: string) => (
     <UnstyledButton key={digits} className={styles.key} onClick={() => onDigits(digits)}>

@@ -7,7 +7,7 @@ interface AmountProps {
   readonly size?: 'row' | 'large' | 'hero';
 }
 
-/** Shrinks only to stay on one line. */
+/** The text becomes smaller only if it would not fit on one line. */
 export const Amount = ({ pence, size = 'row' }: AmountProps) => {
   const text = formatMoney(pence);
   return (

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './note.module.css';
 
 interface NoteProps {
-  /** `error`: the user should act on it. `recorded`: it is about money that came another way. */
+  /**
+   * `error`: the user should act on it. `recorded`: the money did not come through the provider.
+   */
   readonly tone: 'error' | 'neutral' | 'recorded';
   readonly children: ReactNode;
 }

@@ -4,7 +4,7 @@ import styles from './qr-code.module.css';
 
 const QUIET_ZONE_MODULES = 4;
 
-/** A bar for each sequence of dark modules. */
+/** The path has one bar for each sequence of dark modules in the row. */
 const buildRowPath = (row: readonly boolean[], y: number) => {
   const bars = row.map((isDark, x) => {
     const isStartOfBar = isDark && !row[x - 1];
@@ -26,7 +26,7 @@ interface EncodedText {
 const unknownCode: EncodedText = { text: '', path: '', size: 1 };
 let lastEncoded = unknownCode;
 
-/** A press that shows a code can encode it when the finger is down. The last text is remembered. */
+/** Remembers the last text: a button encodes its code when the finger is down, before the click. */
 export const encodeQrCode = (text: string) => {
   if (text !== lastEncoded.text) {
     const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES });
@@ -42,8 +42,8 @@ interface QrCodeProps {
 }
 
 /**
- * Dark on white in every colour scheme, because scanners need that. `--qr-code-size` sets its
- * largest width.
+ * The code is dark on white in every colour scheme, because scanners need that. `--qr-code-size`
+ * sets its largest width.
  */
 export const QrCode = ({ text, label }: QrCodeProps) => {
   // A slow phone takes 30 ms to encode a text, so the rest of the screen is painted first.

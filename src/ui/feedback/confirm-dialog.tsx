@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   readonly description?: string | undefined;
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
-  /** Meanwhile the user cannot close the dialog. */
+  /** While it is true, the user cannot close the dialog. */
   readonly loading?: boolean;
   /** The verb of the action, or `Yes` where the specification says so. */
   readonly confirmLabel: string;
@@ -61,8 +61,8 @@ const OpenDialog = (props: OpenDialogProps) => {
 };
 
 /**
- * The close button has the focus first: Enter then changes nothing. Each opening can be confirmed
- * once.
+ * The close button has the focus first, so that a quick Enter changes nothing. The user can confirm
+ * once each time the dialog opens.
  */
 export const ConfirmDialog = ({ opened, ...props }: ConfirmDialogProps) =>
   opened && <OpenDialog {...props} />;

@@ -11,7 +11,7 @@ export const isMissing = (error: Error | null) => isApiStatus(error, 404);
 interface DetailErrorProps {
   readonly query: UseQueryResult<unknown>;
   readonly error: Error;
-  /** Spec §8. */
+  /** The message when the detail cannot be loaded (spec §8). */
   readonly failure: string;
   /** Undefined unless a cached row stands in for the detail. */
   readonly placeholderHint: string | undefined;

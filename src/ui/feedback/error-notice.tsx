@@ -8,7 +8,7 @@ interface ErrorNoticeProps {
   readonly hint?: string | undefined;
   readonly onRetry?: (() => unknown) | undefined;
   readonly isRetrying?: boolean;
-  /** A way to another screen. */
+  /** A link or button that leads to another screen. */
   readonly action?: ReactNode;
 }
 

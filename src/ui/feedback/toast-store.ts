@@ -10,7 +10,7 @@ export interface Toast {
   /** Shown below the message until the toast is hidden. */
   readonly detail?: ReactNode;
   readonly timeoutMs: number;
-  /** The screen that shows what the toast says. */
+  /** The screen that shows what the toast is about. */
   readonly path?: string | undefined;
   /** No longer on the screen, but available to screen readers. */
   readonly isHidden: boolean;
@@ -28,7 +28,7 @@ let lastId = 0;
 
 export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail' | 'path'> {
   readonly timeoutMs?: number | undefined;
-  /** An equal message tells of something else, such as a second payment. */
+  /** A toast with the same message stays: it tells of something else, such as a payment. */
   readonly isRepeatable?: boolean;
 }
 
@@ -50,7 +50,7 @@ const hideWhere = (isObsolete: (toast: Toast) => boolean) =>
 
 export const hideToast = (id: number) => hideWhere((toast) => toast.id === id);
 
-/** The user has opened the screen. */
+/** Call this when the user has opened the screen. */
 export const hideToastsAbout = (path: string) => hideWhere((toast) => toast.path === path);
 
 /** Call this before a new attempt. */

@@ -25,7 +25,7 @@ const useToastTimers = ({ id, timeoutMs, isHidden }: Toast) => {
   useEffect(
     function hideAfterTimeout() {
       if (isHidden) return;
-      // An interval checks a toast again that has the pointer or the focus now.
+      // The timer repeats, because a toast that has the pointer or the focus now must hide later.
       const timer = setInterval(
         () => !isHoveredOrFocused(element.current) && hideToast(id),
         timeoutMs,

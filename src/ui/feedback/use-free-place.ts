@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { findFreeTop, type Obstacle } from './find-free-top.ts';
 import { hideToastsAbout, type Toast } from './toast-store.ts';
 
-/** What the user may want to press or to read. Rows of lists have much room. */
+/** Elements to press or to read, without list rows, of which a toast covers only a part. */
 const OBSTACLES =
   'h1, button, input, select, textarea, output, a:not(li a), [data-size], [role="alert"], [role="status"]:not(:empty)';
 /** A fixed element may cover this part of the screen. */
@@ -23,7 +23,7 @@ const toObstacle = (element: Element, toasts: DOMRect): readonly Obstacle[] => {
   return [{ top, bottom, weight: getWeight(element) }];
 };
 
-/** Covers neither what the user has pressed nor a total or a banner. */
+/** Moves the toasts off what the user has pressed, and off totals and banners. */
 const moveToFreePlace = (container: HTMLElement) => {
   const shown = [...container.children].filter((toast) => toast.matches('[data-shown]'));
   const [first, last] = [shown[0], shown.at(-1)];
@@ -45,7 +45,7 @@ const moveToFreePlace = (container: HTMLElement) => {
 };
 
 /**
- * Toasts move only when they change, and with another screen, so that their buttons can be pressed.
+ * Toasts move only when a toast or the screen changes, so that the user can press their buttons.
  */
 export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement | null> => {
   const container = useRef<HTMLDivElement>(null);
@@ -59,7 +59,8 @@ export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement
       if (!shown) return;
       const place = () => container.current && moveToFreePlace(container.current);
       place();
-      // A screen shows its own message about a failure with the toast, or just after it.
+      // Waits for a frame, because a screen may show its own message about a failure just after the
+      // toast.
       const frame = requestAnimationFrame(place);
       return () => cancelAnimationFrame(frame);
     },

@@ -9,7 +9,7 @@ interface FormDialogMessageProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
   /** The error of the last submit. */
   readonly problem: ApiError | undefined;
-  /** What the user must decide, as long as nothing has failed. */
+  /** What the user must decide. A problem is shown instead. */
   readonly question: string | undefined;
 }
 

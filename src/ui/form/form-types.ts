@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 
 export type FieldContent = string | number | boolean | null;
 
-/** `Input` is a union. */
+/** True if the union `Input` has a member of the type `Part`. */
 type Has<Input, Part> = [Extract<Input, Part>] extends [never] ? false : true;
 
 /**
@@ -29,11 +29,13 @@ export type FieldName<Values, Content> = {
       : `${Key}.${FieldName<Values[Key], Content>}`;
 }[keyof Values & string];
 
-/** The form library. Its field names are plain strings, and the props of the fields check them. */
+/**
+ * A form of the library. It accepts any field name, and the props of our fields check the names.
+ */
 export type Store = FormStore<Record<string, FieldContent>>;
 
 export interface FormState {
-  /** The values may be valid or not, even if no errors are shown. */
+  /** False for invalid values, even while the form shows no error. */
   readonly isValid: boolean;
   readonly isSubmitting: boolean;
 }
@@ -61,7 +63,7 @@ export interface AppForm<Schema extends v.GenericSchema> {
    * says so instead.
    */
   readonly setFormWarning: (message: string) => void;
-  /** An edit may have fixed other fields with errors. */
+  /** Validates the other fields with errors again, because the edit may have fixed them. */
   readonly revalidateOthers: (edited: string) => void;
   /** Reads signals, so only the hooks of this folder call it. */
   readonly readState: () => FormState;

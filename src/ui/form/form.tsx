@@ -112,7 +112,7 @@ interface FormErrorProps<Schema extends v.GenericSchema> {
   readonly warning?: string | undefined;
 }
 
-/** Below the button, so that it does not move the button that the user is pressing. */
+/** It is below the button, so that it does not move the button that the user is pressing. */
 export const FormError = <Schema extends v.GenericSchema>({
   of: form,
   warning,

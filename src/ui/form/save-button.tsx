@@ -10,8 +10,8 @@ interface SaveButtonProps<Schema extends v.GenericSchema> {
 }
 
 /**
- * The button of a form that is the whole screen, in sight wherever the user types. The form of a
- * dialog or of a part of a screen has `SubmitButton`.
+ * For a form that fills the screen: the button stays in sight wherever the user types. A form in a
+ * dialog or in a part of a screen has `SubmitButton`.
  */
 export const SaveButton = <Schema extends v.GenericSchema>(props: SaveButtonProps<Schema>) => (
   <div className={styles.footer} data-save>

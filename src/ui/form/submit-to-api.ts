@@ -9,8 +9,8 @@ export const getUnconfirmedMessage = ({ isSafeToRetry }: ApiError) =>
     : "We don't know yet if that went through. Look before you try again.";
 
 /**
- * No field shows them; or else `failure`. Undefined if fields show all, or the banner says that the
- * API did not respond.
+ * Returns the messages that no field shows, or else `failure`. Undefined if fields show all
+ * messages, or the banner says that the API did not respond.
  */
 const getFormError = (error: ApiError, unassigned: readonly string[], failure: string) => {
   const messages = [...unassigned, ...error.otherErrors];
@@ -20,8 +20,8 @@ const getFormError = (error: ApiError, unassigned: readonly string[], failure: s
 };
 
 /**
- * At their fields, or below the button until the next submit. `failure` is the message of the toast
- * (spec §8).
+ * Shows the errors of the API at their fields, or below the button until the next submit. `failure`
+ * is the message of the toast (spec §8).
  */
 export const submitToApi =
   <Schema extends v.GenericSchema>(

@@ -16,8 +16,9 @@ import { messages } from '../../../contract/text/messages.ts';
 import type { AppForm, FieldContent, FieldName, FormValues, Store } from './form-types.ts';
 
 /**
- * By the dotted path; '' is the whole form. The form library's own adapter stops at the first
- * failing rule, and a cross-field rule would report at one field alone.
+ * Returns the messages by the dotted path of their field; '' is the whole form. The adapter of the
+ * form library would stop at the first failing rule, and show a rule about two fields at one field
+ * alone.
  */
 export const getValidationErrors = (schema: v.GenericSchema, values: unknown) => {
   const { issues = [] } = v.safeParse(schema, values, { message: messages.invalid });
@@ -40,7 +41,7 @@ const merge = (initial: unknown, current: unknown): unknown => {
   return { ...initial, ...Object.fromEntries(merged) };
 };
 
-/** A field never rendered has its initial value, and one no longer rendered its last one. */
+/** A field that was never rendered has its initial value. A removed field has its last value. */
 const getFormValues = (store: Store, initialValues: unknown) =>
   merge(initialValues, getValues(store, { shouldActive: false }));
 
@@ -54,7 +55,7 @@ interface AppFormOptions<Schema extends v.GenericSchema> {
   readonly unsavedInput?:
     | { readonly [Name in FieldName<FormValues<Schema>, FieldContent>]?: FieldContent }
     | undefined;
-  /** The errors show then. */
+  /** The event after which a field shows its error. */
   readonly validateOn?: 'blur' | 'change';
 }
 
@@ -126,13 +127,13 @@ export const useAppForm = <Schema extends v.GenericSchema>(options: AppFormOptio
   return form;
 };
 
-/** Renders again when one of both changes. */
+/** The component renders again when `isValid` or `isSubmitting` changes. */
 export const useFormState = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
   useSignals();
   return form.readState();
 };
 
-/** Renders again at every keystroke. */
+/** The component renders again at every keystroke. */
 export const useFormValues = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
   useSignals();
   return form.getValues();

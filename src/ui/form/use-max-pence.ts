@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../lib/store.ts';
 
 /**
  * The maximum can change while the form is open, and the form keeps its input. `onChange` gets the
- * maximum before.
+ * previous maximum.
  */
 export const useMaxPence = (maxPence: number, onChange: (previousPence: number) => void) => {
   const [limit] = useState(() => createStore(maxPence));

@@ -7,7 +7,7 @@ import {
 import { useIsReachable } from '../../http/reachability.ts';
 import { getUnconfirmedMessage } from './submit-to-api.ts';
 
-/** The banner at the top of the screen is behind the dialog. */
+/** The message for a dialog, which hides the banner at the top of the screen. */
 export const useUnreachableMessage = (error: ApiError | undefined) => {
   const isReachable = useIsReachable();
   if (!isUnreachable(error)) return undefined;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Timers pause while a device sleeps, and a timer of more than 24 days fires at once. */
+/** No timer runs longer: timers pause during sleep, and one of more than 24 days fires at once. */
 const MAX_WAIT_MS = 60_000;
 
 /** The component renders again at `changesAtMs` by the clock `readClockMs`. */
@@ -34,7 +34,7 @@ export const useClockValue = <Value extends boolean | number | string | undefine
   return useSyncExternalStore(subscribe, getValue);
 };
 
-/** An infinite time never comes. */
+/** Infinity is a time that never comes. */
 export const useHasPassed = (atMs: number, readClockMs: () => number = Date.now) =>
   useClockValue(() => atMs <= readClockMs(), atMs, readClockMs);
 

@@ -13,7 +13,8 @@ export const useIsMounted = () => {
 };
 
 /**
- * For a successful write. Replaces the form in the history, and does not ask about unsaved input.
+ * Leaves a form after a successful write. The next screen replaces the form in the history, and the
+ * app does not ask about unsaved input.
  */
 export const useNavigateIfMounted = () => {
   const navigate = useNavigate();

@@ -20,8 +20,8 @@ const matchSavedRow = (id: Id | undefined, saved: object) => (row: { readonly id
 };
 
 /**
- * For a successful write. The list has its search and page, and marks the saved row. A wide screen
- * opens a saved customer beside it.
+ * Returns to the list after a successful write. The list has its search and page, and marks the
+ * saved row. A wide screen also opens a saved customer beside the list.
  */
 export const useReturnToList = (
   to: '/customers' | '/services' | '/staff',

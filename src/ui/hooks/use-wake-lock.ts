@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** An unattended screen must not drain the battery. */
+/** The screen may turn off after this time, so that an unattended device keeps its battery. */
 const MAX_WAKE_MS = 10 * 60_000;
 
 /** The ten minutes begin when the page becomes visible. */

@@ -14,9 +14,9 @@ export interface KeyedInput {
 }
 
 /**
- * Its response can be lost. Until it succeeds, the same input has the same `Idempotency-Key`, even
- * after another input. An attempt (docs/decisions/010) has its own key. After a sign-out,
- * `onSuccess` must announce nothing to the next user, and is not called.
+ * For a write whose response can be lost. Until it succeeds, the same input has the same
+ * `Idempotency-Key`, even after another input. An attempt (docs/decisions/010) has its own key.
+ * After a sign-out, `onSuccess` must announce nothing to the next user, and is not called.
  */
 export const useWrite = <Result, Input extends KeyedInput>(
   options: UseMutationOptions<Result, Error, Input>,
@@ -52,7 +52,7 @@ export const useWrite = <Result, Input extends KeyedInput>(
 };
 
 interface ConfirmedWriteOptions {
-  /** The dialog that asks for the password would open below this one. */
+  /** Closes the dialog first, because the dialog that asks for the password would open below it. */
   readonly closesFirst?: boolean;
 }
 

@@ -5,7 +5,9 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   readonly size?: number;
 }
 
-/** In 24 × 24 units. Screen readers skip icons: a text or a label says the same. */
+/**
+ * `lines` are in 24 × 24 units. Screen readers skip icons, because a text or label says the same.
+ */
 export const createIcon =
   (lines: string) =>
   ({ size = 24, ...props }: IconProps) => (

@@ -1,2 +1,2 @@
-/** Dialogs and menus use the keyboard themselves. */
+/** An open dialog or menu handles the keyboard itself. */
 export const isOverlayOpen = () => document.querySelector('dialog[open], [role="menu"]') !== null;

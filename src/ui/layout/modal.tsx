@@ -11,7 +11,7 @@ interface ModalProps {
   /** A line above the description. */
   readonly subject?: string | undefined;
   readonly description?: string | undefined;
-  /** A selector. */
+  /** The selector of the element that gets the focus. */
   readonly initialFocus: string;
   /** A list gets a wider dialog on a large screen. */
   readonly hasList?: boolean;
@@ -21,12 +21,12 @@ interface ModalProps {
   readonly isDismissible?: boolean;
   /** The dialog fills the screen. */
   readonly coversPage?: boolean;
-  /** Escape, or Back on a phone. */
+  /** Called on Escape, and on Back on a phone. */
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** Escape empties a search box with text. */
+/** Escape empties such a box, and must not close the dialog. */
 const isFilledSearchBox = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 

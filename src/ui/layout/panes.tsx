@@ -21,7 +21,7 @@ export const Panes = ({ isListDetail = false, children }: PanesProps) => (
   </div>
 );
 
-/** `index` is the present stop. The first stop is the search box. */
+/** `index` is that of the focused stop. The first stop is the search box. */
 const findTarget = (key: string, index: number, stops: readonly HTMLElement[]) => {
   const rows = stops.filter((stop) => stop.matches('li > a'));
   switch (key) {
@@ -62,7 +62,7 @@ interface PaneProps {
    * search text.
    */
   readonly scrollId: string;
-  /** Paper has room for one pane. */
+  /** True for one pane, because paper has no room for two. */
   readonly isPrinted: boolean;
   readonly isHidden?: boolean;
   readonly onKeyDown?: KeyboardEventHandler;

@@ -13,7 +13,7 @@ export interface BaseListParams extends ListSearch {
 }
 
 export interface ListOrder<Row> {
-  /** In the dialog with the filters, and where no table shows the order. */
+  /** Shown in the dialog with the filters, and where no table shows the order. */
   readonly label?: string;
   /** The heading of this column shows and changes the order. */
   readonly column?: string;
@@ -23,23 +23,23 @@ export interface ListOrder<Row> {
 }
 
 export interface ListFilter<Order extends string = string> {
-  /** On the chip. */
+  /** The text of the chip. */
   readonly label: string;
-  /** In a sentence with several filters. */
+  /** Names the filter in a sentence about several filters. */
   readonly description?: string;
-  /** While the filter narrows the list and the user has chosen no order. */
+  /** The order while the filter narrows the list and the user has chosen none. */
   readonly defaultOrder?: Order;
-  /** Every shop has a filter without it. */
+  /** False if the shop lacks the filter. Without this function, every shop has the filter. */
   readonly isOffered?: (tenant: Tenant) => boolean | undefined;
 }
 
 export interface ListColumn {
   readonly heading: string;
-  /** At the end of the column, as amounts are. */
+  /** The cells stand at the end of the column, as amounts do. */
   readonly isAtEnd?: boolean;
 }
 
-/** The table, the toolbar, the routes and the saved rows read it. */
+/** Describes a list for its table, its toolbar, its routes and its saved rows. */
 export interface ListDescription<
   Row,
   Order extends string = string,
@@ -50,7 +50,7 @@ export interface ListDescription<
   /** Prefix of the keys of the list's queries. */
   readonly queryKey: QueryKey;
   readonly getKey: (row: Row) => Key;
-  /** On a wide screen. */
+  /** The columns of the table on a wide screen. */
   readonly columns?: readonly ListColumn[];
   readonly orders?: Readonly<Record<Order, ListOrder<Row>>>;
   readonly defaultOrder?: Order;
@@ -73,7 +73,7 @@ export interface SectionListDescription<Params extends BaseListParams> {
   readonly filterCapabilities?: Readonly<Record<string, Capability>>;
   /** Every backend has these filters. */
   readonly specifiedFilters?: readonly string[];
-  /** The options of a query. */
+  /** Returns the options of the query for a page. */
   readonly getPage: (params: Params) => unknown;
 }
 

@@ -33,7 +33,7 @@ export const CriteriaSlot = ({ section, isOpen, onClose }: CriteriaSlotProps) =>
   const descriptions = [
     narrowing && `only ${narrowing}`,
     narrowing && filter && filters[filter].description,
-    // The headings of a table show its order.
+    // A table shows its order in its headings.
     !isTable && criteria.order && orders[criteria.order].label.toLowerCase(),
   ].filter(Boolean);
   const choose = (chosen: ListCriteria) => {

@@ -19,14 +19,14 @@ import { useVatQuestion } from '../-vat-question.tsx';
 import { ServiceStripContext } from './-quick-start.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
 
-/** Only what the app has loaded already. */
+/** Reads only the services that the app has loaded already. */
 const knownServicesOptions = { ...serviceListOptions({ search: '' }), enabled: false };
 const noServices: readonly Service[] = [];
 const useKnownServices = () => useQuery(knownServicesOptions).data ?? noServices;
 
 /**
- * In the pane beside the form. On a narrow screen, a button opens them, and the first ones are in a
- * strip above the form. Only the description and the price render it again.
+ * The services are in the pane beside the form, or on a narrow screen behind a button, with the
+ * first ones in a strip above the form. Only the description and the price render them again.
  */
 const RequestServicePicker = memo((picker: ServicePickerProps) => {
   const pane = useContext(ServicePaneContext);
@@ -49,14 +49,14 @@ const RequestServicePicker = memo((picker: ServicePickerProps) => {
   );
 });
 
-/** Without its code, the form has no advice. */
+/** If its code does not load, the form has no advice. */
 const AddressOwnerAdvice = loadOptional(() =>
   import('../../../features/customers/address-owner-advice.tsx').then(
     (module) => module.AddressOwnerAdvice,
   ),
 );
 
-/** Without its code, the form offers no payment codes. */
+/** If its code does not load, the form offers no payment codes. */
 const ShowCodeOffer = loadOptional(() =>
   import('./-show-code-offer.tsx').then((module) => module.ShowCodeOffer),
 );

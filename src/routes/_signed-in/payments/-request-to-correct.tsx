@@ -20,7 +20,7 @@ interface RequestToCorrectProps {
   readonly children: RenderForm;
 }
 
-/** A chunk of its own: users rarely correct a request. */
+/** A chunk of its own, because users rarely correct a request. */
 export const RequestToCorrect = ({ ident, draftId, children }: RequestToCorrectProps) => {
   const navigate = useNavigate();
   return (

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Beside New Request on a wide screen; null elsewhere. */
+/** The pane beside New Request on a wide screen; null elsewhere. */
 export const ServicePaneContext = createContext<HTMLElement | null>(null);

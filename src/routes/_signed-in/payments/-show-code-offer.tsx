@@ -22,7 +22,7 @@ const toSale = ({ description, ...price }: Values) => ({
   description: cleanText(description),
 });
 
-/** By field. A code needs no recipient. */
+/** Returns messages by field. The recipient is not checked, because a code needs none. */
 const findProblems = (schema: RequestFormSchema, values: Values) => {
   const { price, description } = getValidationErrors(schema, values);
   const sale = toSale(values);

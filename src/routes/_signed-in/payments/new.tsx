@@ -33,10 +33,10 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
     replaces: optionalText,
     service: optionalText,
     draft: optionalText,
-    /** A first request of the user to themselves. */
+    /** `on` for the first request, which users send to themselves. */
     first: v.fallback(v.optional(v.literal('on')), undefined),
   }),
-  // With `draft`, the loader reads the drafts again when another one is continued.
+  // The loader depends on `draft`, so that it reads the drafts again when another one is continued.
   loaderDeps: ({ search: { customerId, from, replaces, draft } }) => ({
     customerId,
     from: replaces ?? from,
@@ -55,7 +55,7 @@ const RequestToCorrect = lazy(() =>
   import('./-request-to-correct.tsx').then((module) => ({ default: module.RequestToCorrect })),
 );
 
-/** Without its code, the form has no offer. */
+/** If its code does not load, the form does not offer the counter code. */
 const CounterCodeOffer = loadOptional(() =>
   import('../../../features/counter/counter-code-offer.tsx').then(
     (module) => module.CounterCodeOffer,

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_signed-in/payments')({
   component: Payments,
 });
 
-// Without their code, the list has none of these parts.
+// If their code does not load, the list has none of these parts.
 const OwedSlot = loadOptional<OwedSlotProps>(() =>
   import('./-owed-slot.tsx').then((each) => each.OwedSlot),
 );
@@ -77,7 +77,7 @@ function Payments() {
   useLivePaymentList({ isShown: isWide || section.isListAddress });
   const { status } = params;
   const allCriteriaCount = hasFilters ? countPaymentCriteria(params) : 0;
-  // Only then the chip “Paid” says what narrows the list.
+  // The chip “Paid” says what narrows the list only if there are no other criteria.
   const isPaidOnly = status === 'paid' && filter === undefined && allCriteriaCount === 1;
   const criteriaCount = isPaidOnly ? 0 : allCriteriaCount;
   const isNarrowed = criteriaCount > 0;
@@ -87,7 +87,7 @@ function Payments() {
     useMatch({ from: '/_signed-in/payments/new', shouldThrow: false }) !== undefined;
   const [servicePane, setServicePane] = useState<HTMLElement | null>(null);
   const changeFilter = (next: ChipChoice) => {
-    // A filter keeps the criteria of the dialog.
+    // A chip with a filter keeps the criteria of the dialog.
     const cleared = next.filter === undefined || isPaidOnly ? noPaymentCriteria : {};
     onParamsChange({ search, page: 1, ...cleared, filter: undefined, ...next }, { replace: false });
   };

@@ -17,7 +17,7 @@ const SecondScreen = loadOptional<object>(() =>
   ),
 );
 
-/** A wide screen shows them until another setting is open. */
+/** On a wide screen, these show until another setting is open. */
 export const AccountSettings = () => {
   const hasSessions = useCapability('accounts');
   const hasTablets = useCapability('tablets');

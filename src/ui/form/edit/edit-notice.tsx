@@ -8,7 +8,7 @@ import { useFormValues } from '../use-form.ts';
 import styles from './edit-notice.module.css';
 import type { Conflict, Edit } from './use-edit.ts';
 
-/** The numbers of the forms are amounts in pence. */
+/** Every number in a form is an amount in pence. */
 const formatValue = (value: FieldContent) => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return formatMoney(value);
@@ -19,7 +19,7 @@ interface EditNoticeProps<Schema extends v.GenericSchema> {
   readonly of: Edit<Schema>;
   /** Such as “customer”. */
   readonly noun: string;
-  /** By the names of the fields. */
+  /** The labels of the fields, by the fields' names. */
   readonly labels: Readonly<Record<string, string>>;
   /** The button that adds a deleted row again. */
   readonly createLabel?: string;
@@ -73,7 +73,7 @@ const getChangedText = (noun: string, hasConflicts: boolean) =>
     hasConflicts ? 'Choose what to keep, then save.' : 'Check the form, then save.'
   }`;
 
-/** Others have changed or deleted what the form edits. */
+/** Says that others have changed or deleted the row that the form edits. */
 export const EditNotice = <Schema extends v.GenericSchema>({
   of: edit,
   noun,

@@ -4,14 +4,14 @@ const hasEntries = (
   schema: object,
 ): schema is { readonly entries: Readonly<Record<string, v.GenericSchema>> } => 'entries' in schema;
 
-/** A value that is not valid is sent as it is. */
+/** Returns the value as a save sends it. An invalid value stays as it is. */
 const toSent = (schema: v.GenericSchema, name: string, value: unknown) => {
   const field = hasEntries(schema) ? schema.entries[name] : undefined;
   const parsed = field && v.safeParse(field, value);
   return parsed?.success ? parsed.output : value;
 };
 
-/** Trailing spaces make no difference. An empty text, 0 and a missing value all mean none. */
+/** Trailing spaces make no difference. An empty text, 0 and a missing value all mean no value. */
 export const isSameValue = (schema: v.GenericSchema, name: string, one: unknown, other: unknown) =>
   JSON.stringify(toSent(schema, name, one) || null) ===
   JSON.stringify(toSent(schema, name, other) || null);
@@ -19,7 +19,7 @@ export const isSameValue = (schema: v.GenericSchema, name: string, one: unknown,
 type Fields<Value> = Readonly<Record<string, Value>>;
 
 interface Edits<Value> {
-  /** What both have started with. */
+  /** The values that both users started with. */
   readonly base: Fields<Value>;
   readonly mine: Fields<Value>;
   readonly theirs: Fields<Value>;
@@ -27,7 +27,7 @@ interface Edits<Value> {
 
 interface Merged<Value> {
   readonly values: Fields<Value>;
-  /** Both have given different values. `values` has those of `mine`. */
+  /** Fields to which both users gave different values. `values` has those of `mine`. */
   readonly conflicts: readonly string[];
 }
 

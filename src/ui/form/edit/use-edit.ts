@@ -12,7 +12,7 @@ export interface Conflict {
   readonly name: string;
   readonly theirs: FieldContent;
   readonly mine: FieldContent;
-  /** The user has chosen to keep the own value. */
+  /** The user has chosen to keep their own value. */
   readonly isKept: boolean;
 }
 
@@ -95,7 +95,7 @@ export const useEdit = <Schema extends v.GenericSchema, Row extends object>({
         ),
       });
     },
-    /** `row` is what the form overwrites. Undefined for a new row, also after a deletion. */
+    /** `row` is the one that the form overwrites; undefined for a new row, and after a deletion. */
     save: async (
       output: v.InferOutput<Schema>,
       send: (output: v.InferOutput<Schema>, row: Row | undefined) => Promise<unknown>,

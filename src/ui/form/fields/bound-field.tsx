@@ -65,7 +65,7 @@ export const BoundField = <Schema extends v.GenericSchema>(props: BoundFieldProp
               name,
               ref,
               onBlur: (event) => {
-                // The user has only passed by an empty field, which is not invalid yet.
+                // An empty field that the user has only passed through does not show an error yet.
                 if (field.touched.peek() || field.value.peek()) onBlur(event);
               },
               onChange: (event) => {

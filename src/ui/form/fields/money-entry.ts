@@ -11,29 +11,29 @@ import {
 export interface MoneyEntry {
   readonly pence: number;
   /**
-   * From its first digit on. A decimal mark makes the digits before it pounds; until then
-   * undefined.
+   * The typed text from its first digit on. Undefined until it has a decimal mark, which makes the
+   * digits before it pounds.
    */
   readonly typed?: string | undefined;
   /**
-   * After the focus, and after a sign such as `£`. Not every browser keeps the selection of the
-   * focus.
+   * The next digit starts a new amount: after the field got the focus, and after a sign such as
+   * `£`. The selection does not tell, because not every browser keeps it.
    */
   readonly isFresh?: boolean | undefined;
   /** Why the last edit changed nothing. */
   readonly problem?: string | undefined;
   /**
-   * Of an input method, or of a keyboard that suggests words. Any other edit ends it. Some browsers
-   * send its text again afterwards.
+   * The composition of an input method, or of a keyboard that suggests words. Any other edit ends
+   * it. Some browsers send its text again after its end.
    */
   readonly composition?: { readonly base: MoneyEntry; readonly isOver: boolean } | undefined;
 }
 
-/** As the browser has changed the text. */
+/** A change that the browser has made to the text. */
 export interface TextEdit {
   /** The whole text after the edit. */
   readonly text: string;
-  /** Of the `InputEvent`. Undefined from a keyboard that describes no edits. */
+  /** The type of the `InputEvent`. Undefined if the keyboard does not describe its edits. */
   readonly inputType?: string | undefined;
   readonly data?: string | null | undefined;
 }
@@ -161,6 +161,6 @@ export const editMoney = (
     : insertAmount(entry, text);
 };
 
-/** A picked service, for example, has changed the amount since. */
+/** Starts a new entry if something else, such as a picked service, has changed the amount. */
 export const getCurrentEntry = (entry: MoneyEntry, pence: number): MoneyEntry =>
   entry.pence === pence ? entry : { pence, isFresh: entry.isFresh };

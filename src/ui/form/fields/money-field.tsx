@@ -22,7 +22,7 @@ import {
 import styles from './money-field.module.css';
 import type { FieldDisplayProps } from './text-field.tsx';
 
-/** The `placeholder` is shown instead of £0.00 where 0 means none. */
+/** The `placeholder` is shown instead of £0.00 where 0 means no amount. */
 type MoneyDisplayProps = Pick<
   FieldDisplayProps,
   | 'label'
@@ -35,7 +35,7 @@ type MoneyDisplayProps = Pick<
   | 'autoFocus'
   | 'placeholder'
 > & {
-  /** The field has a keypad of its own. */
+  /** `none` where the screen shows a keypad, so that the device opens no keyboard. */
   readonly inputMode?: 'none';
 };
 

@@ -33,7 +33,7 @@ const PasswordInput = ({
 };
 
 interface PasswordFieldProps {
-  /** For password managers. */
+  /** Tells password managers which password belongs here. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 

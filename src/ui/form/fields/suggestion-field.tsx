@@ -13,12 +13,12 @@ export interface Suggestion {
 }
 
 interface SuggestionDisplayProps extends Omit<FieldDisplayProps, 'disabled' | 'advice'> {
-  /** The list is closed without suggestions. */
+  /** Without suggestions, the list stays closed. */
   readonly suggestions: readonly Suggestion[];
   readonly onPick: (key: string) => void;
 }
 
-/** Open while it is wanted and has suggestions. */
+/** The list is open while the user wants it and there are suggestions. */
 const useSuggestionList = (suggestions: readonly Suggestion[]) => {
   const [isWanted, setWanted] = useState(false);
   const combobox = useCombobox({
@@ -88,7 +88,7 @@ const SuggestionInput = (props: SuggestionDisplayProps & { readonly input: Bound
   );
 };
 
-/** Accepts any other text, too. */
+/** The user may also type a text that is no suggestion. */
 export const SuggestionField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, string> & SuggestionDisplayProps,
 ) => {

@@ -82,7 +82,7 @@ export const TextField = <Schema extends v.GenericSchema>({
 /** The address in a copied recipient, such as `Jo Bloggs <jo@example.com>`. */
 const bracketedAddress = /<([^<>\s]+@[^<>\s]+)>[\s,;]*$/;
 
-/** Keeps the address of a pasted recipient. */
+/** When a recipient with a name is pasted, the field keeps the address alone. */
 export const EmailField = <Schema extends v.GenericSchema>({
   of,
   name,

@@ -27,13 +27,13 @@ interface ListBodyProps<Row> {
   readonly search: string;
   /** A search may find more without the filter, as `empty` says. */
   readonly isFiltered?: boolean;
-  /** `rows` are then the rows on the device. */
+  /** Set while `rows` are rows on the device. */
   readonly saved?: SavedRows<Row> | undefined;
   /** Such as 'Page 3', which cannot be loaded and is not on the device. */
   readonly missingPage?: string;
   /** Shown without rows, unless only a search narrows the list. */
   readonly empty: ReactNode;
-  /** For a wide screen. */
+  /** Set on a wide screen, where the rows are a table. */
   readonly table?: Omit<TableProps, 'label' | 'children'> | undefined;
   /** A row may begin a part of the list that `previous` is not in. */
   readonly children: (row: Row, previous: Row | undefined) => ReactNode;

@@ -5,10 +5,10 @@ import type { BaseListParams } from '../list-description.ts';
 
 export type OnParamsChange = (params: ListSearch, options: { replace: boolean }) => void;
 
-/** Those of the list that a screen was opened from. */
+/** The parameters of the list that a screen was opened from. */
 export const ListParamsContext = createContext<BaseListParams>({});
 
-/** In the URL, so that Back restores them. */
+/** The parameters are in the URL, so that Back restores them. */
 export const useListParams = (): { params: ListSearch; onParamsChange: OnParamsChange } => {
   const { search, page } = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ interface PagedListProps<Row> {
   readonly filters?: ReactNode;
   /** Below the search box. */
   readonly chips?: ReactNode;
-  /** A chip narrows the list, so that the number of rows is announced. */
+  /** True while a chip narrows the list. The number of rows is then announced. */
   readonly isFiltered?: boolean;
   /** Shown without rows, unless only a search narrows the list. */
   readonly empty: ReactNode;

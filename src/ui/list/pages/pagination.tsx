@@ -53,8 +53,8 @@ interface PaginationProps {
 }
 
 /**
- * "1 / 3" between two buttons (spec §4). A press on it asks for a page. Home and End lead to the
- * first and the last.
+ * "1 / 3" between two buttons (spec §4). A press on the text opens a field for a page. Home and End
+ * lead to the first and the last page.
  */
 export const Pagination = ({ page, count, onChange }: PaginationProps) => {
   const [isAsking, setAsking] = useState(false);

@@ -18,7 +18,7 @@ interface CardStripProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** One row above a form, which scrolls sideways. */
+/** A row of cards above a form. The row scrolls sideways. */
 export const CardStrip = ({ children, ref }: CardStripProps) => (
   <div ref={ref} className={styles.strip}>
     {children}

@@ -3,11 +3,11 @@ import type { RowMark } from './list-card.tsx';
 
 export const HIGHLIGHT_MS = 10_000;
 
-/** The user has just created or changed the rows. */
+/** Marks rows that the user has just created or changed. */
 export const createRowHighlight = <Row>(mark: RowMark) => {
   const matcherStore = createStore<((row: Row) => boolean) | undefined>(undefined);
   return {
-    /** For `HIGHLIGHT_MS`. */
+    /** Marks the matching rows for `HIGHLIGHT_MS`. */
     highlight: (matcher: (row: Row) => boolean) => {
       matcherStore.set(matcher);
       setTimeout(() => {

@@ -38,7 +38,7 @@ export const ListItem = ({ mark, heading, children }: ListItemProps) => {
   useEffect(
     function scrollToItem() {
       const row = item.current;
-      // The router first scrolls a new screen to its top.
+      // Waits for a frame, because the router first scrolls a new screen to its top.
       if (mark === 'changed' || row?.querySelector('a[aria-current]'))
         requestAnimationFrame(() => scrollIntoView(row));
     },

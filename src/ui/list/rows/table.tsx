@@ -38,7 +38,7 @@ const renderCells = ({
   </>
 );
 
-/** `order` is a name. */
+/** `order` is the name of an order. */
 export type OnOrderChange = (order: string) => void;
 
 const icons = { descending: IconArrowDown, ascending: IconArrowUp, none: IconArrowsSort };
@@ -54,7 +54,7 @@ interface HeadingProps extends ListColumn {
 const isDefaultInColumn = ({ orders, defaultOrder = '' }: HeadingProps['list']) =>
   Object.entries(orders ?? {}).some(([name, { column }]) => name === defaultOrder && column);
 
-/** The last press returns to a default order that has no column. */
+/** If the default order has no column, the last press on the heading returns to it. */
 const Heading = ({ list, order, onOrderChange, ...column }: HeadingProps) => {
   const { heading, isAtEnd } = column;
   const orders = Object.entries(list.orders ?? {}).filter(([, { column }]) => column === heading);

@@ -3,7 +3,7 @@ import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { type TimestampedQuery, useStaleness } from '../../hooks/use-staleness.ts';
 import styles from './saved-at.module.css';
 
-/** How old the rows below are. */
+/** Says how old the rows below are. */
 export const SavedNote = ({ children }: { readonly children: ReactNode }) => (
   <p role="status" className={styles.savedAt}>
     {children}
@@ -15,7 +15,7 @@ export const SavedAtLabel = ({ atMs }: { readonly atMs: number }) => (
   <SavedNote>Saved at {formatAsOfTime(atMs)}</SavedNote>
 );
 
-/** Nothing while the list is fresh. */
+/** Renders nothing while the list is fresh. */
 export const SavedAt = ({ query }: { readonly query: TimestampedQuery }) => {
   const staleness = useStaleness(query);
   if (!staleness) return null;

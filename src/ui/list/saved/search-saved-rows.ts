@@ -18,7 +18,8 @@ const getRows = <Row>(data: unknown) =>
     : (data as { readonly results: readonly Row[] }).results;
 
 /**
- * Of all pages and searches, and of lists with more filters. `savedAtMs` is that of the oldest row.
+ * Finds the rows of all pages and searches, and of lists with more filters. `savedAtMs` is the time
+ * of the oldest row.
  */
 const findSavedRows = <Row>(
   client: QueryClient,

@@ -8,11 +8,11 @@ import { findSavedCount } from '../../../lib/query/loaded-lists.ts';
 import { type BaseListParams, getFilters, type ListDescription } from '../list-description.ts';
 import type { searchSavedRows } from './search-saved-rows.ts';
 
-/** The page or search cannot be loaded. */
+/** What the device has of a page or search that cannot be loaded. */
 export interface SavedRows<Row> {
   /** Undefined if the device does not have the page. */
   readonly rows: readonly Row[] | undefined;
-  /** Of the whole list or search. */
+  /** The number of rows of the whole list or search. */
   readonly count: number;
   /** Says which rows were searched. Undefined for a page that the device does not have. */
   readonly searched?: string;
@@ -25,7 +25,7 @@ interface Options<Row> {
   readonly params: BaseListParams;
 }
 
-/** The load of the code starts with the outage. */
+/** Loads the code of the search when an outage starts. */
 const useSearchSavedRows = (isNeeded: boolean) => {
   const [search, setSearch] = useState<{ readonly run: typeof searchSavedRows }>();
   useEffect(

@@ -8,7 +8,7 @@ interface ListSearchBoxProps {
   readonly noun: string;
   readonly search: string;
   readonly onSearch: (text: string) => void;
-  /** Enter was pressed in a text that is already searched for. */
+  /** Called when the user presses Enter and the list already shows the results of the text. */
   readonly onConfirm?: (() => void) | undefined;
 }
 
@@ -23,12 +23,12 @@ export const ListSearchBox = ({ noun, search, onSearch, onConfirm }: ListSearchB
 );
 
 interface ListToolProps {
-  /** A snapshot has the place without the tool, whose code loads after the list. */
+  /** The code of the tool loads after the list. A snapshot keeps its place, without the tool. */
   readonly isLoadedLater?: boolean;
   readonly children: ReactNode;
 }
 
-/** Beside the search box, or the filters of a table. */
+/** A tool beside the search box, or beside the filters of a table. */
 export const ListTool = ({ isLoadedLater = false, children }: ListToolProps) => (
   <div className={styles.tool} data-without-snapshot={isLoadedLater || undefined}>
     {children}

@@ -9,9 +9,9 @@ interface SearchBoxProps {
   readonly value: string;
   /** Trimmed text that differs from the previous search. */
   readonly onSearch: (text: string) => void;
-  /** Enter was pressed in a text that is already searched for. */
+  /** Called when the user presses Enter and the list already shows the results of the text. */
   readonly onConfirm?: (() => void) | undefined;
-  /** Spec §9. */
+  /** The search starts after this pause in typing (spec §9). */
   readonly debounceMs?: number;
   readonly maxLength?: number;
 }
@@ -26,21 +26,21 @@ export const SearchBox = ({
 }: SearchBoxProps) => {
   const [text, setText] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
-  const [requested, setRequested] = useState(value);
+  const [searchedText, setSearchedText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
 
-  // This box has not requested the value, so it changed for another reason, such as Back.
   if (value !== previousValue) {
     setPreviousValue(value);
-    if (value !== requested) {
-      setRequested(value);
+    // This box did not start the search, so another change of the address did, such as Back.
+    if (value !== searchedText) {
+      setSearchedText(value);
       setText(value);
     }
   }
 
   const search = (next: string) => {
-    if (next === requested) return;
-    setRequested(next);
+    if (next === searchedText) return;
+    setSearchedText(next);
     onSearch(next);
   };
   const searchDebounced = useEffectEvent(search);
@@ -62,7 +62,7 @@ export const SearchBox = ({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // React passes the event to a form around this one, which it would submit.
+        // React would pass the event on to a form around this one, and submit that form.
         event.stopPropagation();
         if (text.trim() === value) onConfirm?.();
         search(text.trim());
@@ -75,7 +75,8 @@ export const SearchBox = ({
         placeholder={label}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        // Not on blur, because rows must not change between the press and the release of a pointer.
+        // The search does not start on blur, because rows must not change while a pointer presses
+        // one.
         onKeyDown={(event) => event.key === 'Tab' && search(text.trim())}
         enterKeyHint="search"
         autoComplete="off"
