@@ -44,7 +44,7 @@ interface PeriodChooserProps {
   readonly onChange: (period: Period) => void;
 }
 
-/** Days that are no period are not passed on. */
+/** Calls `onChange` only with a valid period: while the user types, the days may be none. */
 export const PeriodChooser = ({ period, onChange }: PeriodChooserProps) => {
   const id = useId();
   const preset = findPreset(period, new Date());

@@ -38,7 +38,7 @@ interface ConnectFormProps {
   readonly onConnected: (connected: PaymentsConnected) => void;
 }
 
-/** The key is forgotten when it is connected. */
+/** Once the account is connected, the form forgets the key, so that it does not stay on screen. */
 export const ConnectForm = ({ keyPages, runWithReauth, onConnected }: ConnectFormProps) => {
   const form = useAppForm({
     schema: connectPaymentsPayload,

@@ -30,7 +30,7 @@ interface ConnectEmailProps {
   readonly onConnected: (connected: EmailConnected) => void;
 }
 
-/** The password is forgotten when it is connected. */
+/** Once the account is connected, the form is empty, so that no password stays on the screen. */
 const ConnectEmail = ({ runWithReauth, onConnected }: ConnectEmailProps) => {
   const form = useAppForm({
     schema: connectEmailPayload,

@@ -8,15 +8,15 @@ import styles from './own-account.module.css';
 import { type ResultLine, ResultLines } from './result-lines.tsx';
 
 interface OwnAccountProps {
-  /** With what the shop sends now. */
+  /** Says which account sends the messages of the shop now. */
   readonly state: string;
-  /** Owners can disconnect the shop's own account. */
+  /** The shop has an account of its own, which owners can disconnect. */
   readonly isOwn: boolean;
   /** Why owners cannot change the account now; null if they can. */
   readonly obstacle: string | null;
   readonly disconnect: ReturnType<typeof useConfirmedWrite>;
   readonly question: { readonly title: string; readonly description: string };
-  /** What the server has tried with an account that was connected just now. */
+  /** The steps that the server has tried with an account that was connected just now. */
   readonly lines: readonly ResultLine[] | undefined;
   /** Shown below the state. */
   readonly children?: ReactNode;

@@ -6,7 +6,7 @@ export interface ResultLine {
   readonly text: string;
 }
 
-/** All steps have worked. */
+/** For steps that have all worked. */
 export const toGoodLines = (texts: readonly string[]): readonly ResultLine[] =>
   texts.map((text) => ({ isGood: true, text }));
 

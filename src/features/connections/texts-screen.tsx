@@ -26,7 +26,7 @@ interface ConnectTextsProps {
   readonly onConnected: (connected: TextsConnected) => void;
 }
 
-/** The keys are forgotten when the account is connected. */
+/** Once the account is connected, the form is empty, so that no key stays on the screen. */
 const ConnectTexts = ({ runWithReauth, onConnected }: ConnectTextsProps) => {
   const blank = { accountSid: '', authToken: '', sender: '', testPhone: '' };
   const form = useAppForm({ schema: connectTextsPayload, initialValues: blank });

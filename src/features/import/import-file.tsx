@@ -30,7 +30,7 @@ interface ImportFileProps {
   readonly vatQuestion?: ReactNode;
 }
 
-/** About the file, or else about the request. */
+/** The message about the file if the server sends one, otherwise the one about the call. */
 const getErrorMessage = (error: unknown) =>
   error instanceof ApiError
     ? (error.requestErrors.file ?? error.detail ?? 'The file could not be read')
@@ -45,7 +45,7 @@ interface ColumnsProps {
   readonly onChange: (columns: ImportColumns) => void;
 }
 
-/** Which column of the file has which field. */
+/** The owner chooses which field each column of the file has. */
 const Columns = ({ subject, preview: { headings, columns }, onChange }: ColumnsProps) => {
   const id = useId();
   const options = [
@@ -78,12 +78,12 @@ const Columns = ({ subject, preview: { headings, columns }, onChange }: ColumnsP
 
 interface ChosenFile {
   readonly subject: ImportSubject;
-  /** In base64. */
+  /** The content of the file in base64. */
   readonly file: string;
   readonly columns: ImportColumns | null;
 }
 
-/** Choose a file, look at what it has, press Import. */
+/** The user chooses a file, looks at the preview, and presses Import. */
 export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
   const [subject, setSubject] = useState<ImportSubject>('customers');
   const [pasted, setPasted] = useState('');

@@ -9,10 +9,10 @@ import { CardHint, TitledCard } from '../../ui/layout/titled-card.tsx';
 import styles from './import-preview.module.css';
 import { fieldLabels, groupLabels } from './import-words.ts';
 
-/** A large file must not slow the screen. */
+/** A group shows so many rows at first, because a large file would slow the screen. */
 const SHOWN_ROWS = 50;
 
-/** By the line of the row. */
+/** The fields that the file replaces, by the line of the row in the file. */
 export type Choices = ReadonlyMap<number, readonly ImportField[]>;
 
 interface ChoiceProps {
@@ -53,7 +53,7 @@ const Differences = ({
 interface GroupProps extends ChoiceProps {
   readonly group: ImportPreviewRow['group'];
   readonly rows: readonly ImportPreviewRow[];
-  /** Above the rows. */
+  /** Shown above the rows. */
   readonly children?: ReactNode;
 }
 
@@ -90,7 +90,7 @@ const Group = ({ group, rows, children, ...choice }: GroupProps) => {
 
 const groups = Object.keys(groupLabels) as (keyof typeof groupLabels)[];
 
-/** Every differing field of every row. */
+/** Chooses every differing field of every row. */
 const chooseAll = (rows: readonly ImportPreviewRow[]): Choices =>
   new Map(rows.map(({ line, differing }) => [line, differing.filter(isField)]));
 

@@ -21,7 +21,7 @@ export const subjectLabels: Readonly<Record<ImportSubject, string>> = {
 
 type Group = ImportPreviewRow['group'];
 
-/** In the order of the screen. */
+/** The screen shows the groups in this order. */
 export const groupLabels: Readonly<Record<Group, string>> = {
   new: 'New',
   different: 'Already Here, But Different',

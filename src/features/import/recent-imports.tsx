@@ -60,7 +60,7 @@ const RecentImport = ({ summary, runWithReauth }: ImportProps) => {
   );
 };
 
-/** They can still be undone. */
+/** The imports that the owner can still undo. */
 export const RecentImports = ({ runWithReauth }: Pick<ImportProps, 'runWithReauth'>) => {
   const { data = [] } = useQuery(importListOptions(runWithReauth));
   if (data.length === 0) return null;

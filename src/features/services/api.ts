@@ -37,7 +37,7 @@ export const updateServiceOptions = createReauthOptions(serviceApi.updateService
   invalidates: [serviceKeys.all],
 });
 
-/** An earlier click, whose response was lost, or another user has deleted the service. */
+/** Not found means deleted: by another user, or by an earlier click whose response was lost. */
 const ignoreNotFound = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
   return undefined;

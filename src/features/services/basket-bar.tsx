@@ -7,20 +7,20 @@ interface BasketBarProps {
   readonly vatCode: VatCode;
   readonly itemCount: number;
   readonly totalPence: number;
-  /** Beside the form, screen readers announce the form's total instead. */
+  /** Only in the dialog. Beside the form, screen readers announce the form's own total. */
   readonly isAnnounced?: boolean;
   readonly notice?: ReactNode;
-  /** Below the total. */
+  /** Shown below the total. */
   readonly children?: ReactNode;
 }
 
-/** “3 items, all with VAT”: one request has one VAT. */
+/** Such as “3 items, all with VAT”, because a request has the same VAT rate for all its items. */
 const describeItems = (count: number, vatCode: VatCode) => {
   if (count === 1) return '1 item';
   return `${count} items, all ${vatCode === 'T1' ? 'with' : 'without'} VAT`;
 };
 
-/** In sight below the tiles. */
+/** The count and the total of the basket. The bar stays in sight below the scrolling tiles. */
 export const BasketBar = (props: BasketBarProps) => {
   const { vatCode, itemCount, totalPence, isAnnounced = false, notice, children } = props;
   const isEmpty = itemCount === 0 && totalPence === 0;

@@ -59,7 +59,7 @@ const toFormValues = (service: Service, includesVat: boolean): ServiceValues => 
   serviceOrder: service.serviceOrder ?? null,
 });
 
-/** 0 is configurable. */
+/** A service with the price 0 is configurable: the user types the price in each request. */
 const toPricesWithVat = (price: number) => {
   const { amountNet } = toAmounts({ price, vatCode: 'T1', includesVat: true });
   return { cost: amountNet, costGross: price === 0 ? null : price };
@@ -70,9 +70,9 @@ const toNetPrices = (cost: number, { costGross }: Pick<Service, 'costGross'>) =>
   costGross ? { cost, costGross: null } : { cost };
 
 /**
- * An unchanged price stays as in `service`: someone else may have typed it with VAT meanwhile, and
- * no net price may make that total. The spec has an optional number, so a missing order is left
- * out.
+ * A price that the user has not changed stays as in `service`, because it may be a price with VAT
+ * that no net price in whole pence gives. In the spec, the order is an optional number, so a
+ * missing order is left out.
  */
 const toPayload = (
   { name, description, cost, serviceOrder }: v.InferOutput<typeof servicePayload>,
@@ -97,7 +97,7 @@ const labels = { name: 'Service Name', description: 'Description', cost: 'Price'
 const createLabel = 'Create Service';
 
 interface VatQuestionProps {
-  /** What a typed price means from now on. `isByKeyboard`: a key has given the answer. */
+  /** `isByKeyboard`: a key has given the answer, so the focus moves to the price. */
   readonly onAnswer: (
     answer: { readonly pricesIncludeVat: boolean },
     isByKeyboard: boolean,
@@ -106,7 +106,7 @@ interface VatQuestionProps {
 
 interface ServiceFormProps {
   readonly submitLabel: string;
-  /** The write has failed. */
+  /** The message when the write fails. */
   readonly failure: string | undefined;
   /** The business charges VAT. */
   readonly includeVat: boolean;
@@ -114,11 +114,11 @@ interface ServiceFormProps {
   readonly pricesIncludeVat: boolean;
   /** Undefined for a new service. */
   readonly service?: Service;
-  /** The owner of a new shop has not said what prices include. */
+  /** Set while the owner of a new shop has not said whether prices include VAT. */
   readonly vatQuestion?: ComponentType<VatQuestionProps> | undefined;
   /** `service` is what the payload overwrites. Undefined for a new service. */
   readonly onSubmit: (payload: ServicePayload, service: Service | undefined) => Promise<void>;
-  /** Below the button. */
+  /** Shown below the button. */
   readonly children?: ReactNode;
 }
 
@@ -136,8 +136,8 @@ const blankValues: ServiceValues = {
 export const ServiceForm = (props: ServiceFormProps) => {
   const { submitLabel, failure, includeVat, pricesIncludeVat, onSubmit, children } = props;
   const { vatQuestion: VatQuestion } = props;
-  // Only the answer to the question about VAT changes what the typed price is while the form is
-  // open.
+  // While the form is open, only the answer to the question about VAT changes whether the typed
+  // price includes VAT. A change of the setting does not.
   const [includesVat, setIncludesVat] = useState(
     () =>
       includeVat &&
@@ -152,7 +152,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
   const edit = useEdit({ form, row: props.service, toValues });
   const isGone = edit.notice.kind === 'deleted';
   const submit = submitToApi(form, failure, async (output) => {
-    // The stored price would otherwise mean something else after the answer.
+    // Without an answer, the app does not know whether the typed price includes VAT.
     if (VatQuestion && output.cost)
       return form.setFormError('Please say first whether your shop charges VAT');
     await edit.save(output, (merged, service) =>
@@ -197,7 +197,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
             onAnswer={(answer, isByKeyboard) => {
               setIncludesVat(answer.pricesIncludeVat);
               form.setFormError(undefined);
-              // The focused button unmounts.
+              // The answer removes the focused button.
               if (isByKeyboard) form.focusField('cost');
             }}
           />

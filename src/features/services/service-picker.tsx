@@ -111,7 +111,7 @@ export const ServicePane = ({ vatCode, basket }: Omit<ServicePickerProps, 'notic
 
 export const ServicePicker = ({ vatCode, basket, notice }: ServicePickerProps) => {
   const [isOpen, setOpen] = useState(false);
-  /** The dialog returns the focus to its button. So it closes first, and `act` then moves the focus. */
+  /** A closing dialog returns the focus to its button. So `act`, which may move it, comes after. */
   const closeBefore = (act: () => void) => {
     flushSync(() => setOpen(false));
     act();

@@ -62,7 +62,7 @@ export const ServiceRow = ({ render, ...layout }: ServiceRowProps) => (
   </ListItem>
 );
 
-/** At least the rows that a screen shows without scrolling. */
+/** No screen shows more rows without scrolling. */
 const INITIAL_ROW_COUNT = 20;
 
 interface ServiceRowsProps {
@@ -75,18 +75,18 @@ interface ServiceRowsProps {
   readonly onOrderChange?: OnOrderChange | undefined;
   /** For a wide screen. */
   readonly isTable?: boolean | undefined;
-  /** Above the search box. */
+  /** Shown above the search box. */
   readonly action?: ReactNode;
-  /** For a tenant without services. */
+  /** Says to a shop without services what they are for. */
   readonly hint: string;
-  /** For a tenant without services. */
+  /** The button that a shop without services gets. */
   readonly emptyAction: ReactNode;
-  /** Before the first row. */
+  /** Shown before the first service. */
   readonly firstRow?: ReactNode;
   readonly renderRow: (service: Service) => ReactElement;
 }
 
-/** The API returns the price list without pages. */
+/** All services in one list, because the API returns the price list without pages. */
 export const ServiceRows = ({
   search,
   onSearch,

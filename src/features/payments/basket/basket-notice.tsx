@@ -7,7 +7,7 @@ import styles from './basket-notice.module.css';
 interface BasketNoticeProps {
   readonly vatCode: VatCode;
   readonly basket: Basket;
-  /** What was not added, because the description is full. */
+  /** The service or amount that was not added, because the description has no room for it. */
   readonly refusedName: string | undefined;
   readonly onUseListedPrice: () => void;
 }

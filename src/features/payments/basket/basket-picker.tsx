@@ -24,7 +24,7 @@ import {
   toBasketItem,
 } from './form-basket.ts';
 
-// Few requests have an amount without a service.
+// Loaded only when it is needed, because few requests have an amount without a service.
 const AmountPad = lazy(() =>
   import('../../../ui/form/amount-pad.tsx').then((module) => ({ default: module.AmountPad })),
 );
@@ -47,13 +47,13 @@ interface OpenPad {
 
 interface BasketPickerProps {
   readonly form: RequestForm;
-  /** As far as the app knows the price list. */
+  /** The price list, or as much of it as has loaded. */
   readonly services: readonly Service[];
-  /** The form was opened with a service. */
+  /** The form was opened with a service, so the notice may show at once. */
   readonly isStarted: boolean;
-  /** Contains the button Send. */
+  /** The part of the form with the button Send, which can get the focus. */
   readonly footer: RefObject<HTMLElement | null>;
-  /** A live region. */
+  /** The live region of the form in which the notice shows. */
   readonly noticeSlot: HTMLElement | null;
   readonly picker: ComponentType<ServicePickerProps>;
 }

@@ -2,7 +2,7 @@ import { maxLength } from '../../../../contract/limits.ts';
 
 export interface BasketItem {
   readonly name: string;
-  /** What the customer pays, in pence; 0 when the price list has no price. */
+  /** The price that the customer pays, with VAT. 0 when the price list has no price. */
   readonly pence: number;
 }
 
@@ -24,15 +24,15 @@ const SEPARATOR = ' + ';
 const formatLine = ({ name, count }: BasketLine) => (count > 1 ? `${count} × ${name}` : name);
 const formatLines = (lines: readonly BasketLine[]) => lines.map(formatLine).join(SEPARATOR);
 
-/** In pence by the name of the service; 0 for a name without one price. */
+/** The price of each service in pence, by its name. 0 when the name has no price, or several. */
 export type Prices = ReadonlyMap<string, number>;
 
-/** Two services of one name with different prices have the price 0. */
+/** Two services of one name with different prices get the price 0, because the price is unclear. */
 export const toPrices = (items: readonly BasketItem[]): Prices => {
   const prices = new Map<string, number>();
   for (const { name, pence } of items) {
-    const known = prices.get(name) ?? pence;
-    prices.set(name, known === pence ? pence : 0);
+    const earlierPence = prices.get(name) ?? pence;
+    prices.set(name, earlierPence === pence ? pence : 0);
   }
   return prices;
 };
@@ -40,8 +40,8 @@ export const toPrices = (items: readonly BasketItem[]): Prices => {
 const isAtEnd = (text: string) => text === '' || text.startsWith(SEPARATOR);
 
 /**
- * A service with its count, or any text up to the separator. `names` are sorted by length, so that
- * the longest wins.
+ * Reads the next line: a service with its count, or any text up to the separator. `names` begin
+ * with the longest, because a name may be the beginning of another one.
  */
 const readLine = (text: string, names: readonly string[]): BasketLine & { length: number } => {
   const [counted = '', digits = '1'] = /^(\d{1,3}) × /.exec(text) ?? [];
@@ -74,15 +74,15 @@ const readLines = (description: string, prices: Prices) => {
   return lines;
 };
 
-/** The fields are all that is stored, so that a draft and “Ask Again” have a basket, too. */
+/** Reads the basket from the fields, so that a draft and “Ask Again” need not store it. */
 export const readBasket = ({ description, totalPence }: BasketFields, prices: Prices) => {
   const lines = readLines(description, prices);
   const listedPence = lines.reduce(
     (sum, { name, count }) => sum + count * (prices.get(name) ?? 0),
     0,
   );
-  // A line without a listed price has what is left of the total. So has a total without a
-  // description.
+  // What the listed prices leave of the total belongs to the lines without a listed price, or to a
+  // request without a description.
   const openLines = lines.filter(({ name }) => !prices.get(name));
   const openPence = totalPence - listedPence;
   const hasOpenPrice = openLines.length > 0 || lines.length === 0;
@@ -92,13 +92,13 @@ export const readBasket = ({ description, totalPence }: BasketFields, prices: Pr
     /** The sum of the prices in the list. */
     listedPence,
     openPence,
-    /** The user has typed another total than that of the items. */
+    /** The total is not that of the items, so the user has typed it. */
     isPriceTyped: hasOpenPrice ? openPence < 0 : openPence !== 0,
-    /** The user has typed a text that is no service. */
+    /** A line is the name of no service, so the user has typed it. */
     hasTypedText: openLines.some(({ name }) => name !== OTHER_ITEM && !prices.has(name)),
     /** The price list has the price of each item. */
     isListed: !hasOpenPrice,
-    /** The amounts without a service; 0 when they are not known. */
+    /** The sum of the amounts without a service. 0 when a typed line shares what is left. */
     otherPence: isOtherAlone && hasOpenPrice ? Math.max(0, openPence) : 0,
     itemCount: lines.reduce((sum, { count }) => sum + count, 0),
     getCount: (name: string) => lines.find((line) => line.name === name)?.count ?? 0,
@@ -113,7 +113,7 @@ const fits = (description: string) => description.length <= maxLength.descriptio
 const getNamedLines = ({ lines }: Basket, totalPence: number) =>
   lines.length === 0 && totalPence > 0 ? [{ name: OTHER_ITEM, count: 1 }] : lines;
 
-/** Keeps a total that the user has typed. Undefined when the description would be too long. */
+/** A total that the user has typed stays. Undefined when the description would be too long. */
 export const addItem = (
   fields: BasketFields,
   item: BasketItem,
@@ -144,7 +144,7 @@ const removeLine = (lines: readonly BasketLine[], removed: string) =>
     return count > 1 ? [{ name, count: count - 1 }] : [];
   });
 
-/** Keeps a total that the user has typed. */
+/** A total that the user has typed stays. */
 export const removeItem = (
   fields: BasketFields,
   item: BasketItem,
@@ -156,7 +156,8 @@ export const removeItem = (
   if (basket.isPriceTyped) return { description, totalPence: fields.totalPence };
   const isOpen = !prices.get(item.name);
   const hasOtherOpen = lines.some(({ name }) => !prices.get(name));
-  // Without another item of unknown price, only the listed prices are left.
+  // The app does not know what the removed item cost. Without another such item, the total is the
+  // sum of the listed prices.
   if (isOpen && !hasOtherOpen) return { description, totalPence: basket.listedPence };
   return { description, totalPence: Math.max(0, fields.totalPence - item.pence) };
 };

@@ -19,7 +19,7 @@ import {
   removeItem,
 } from './basket.ts';
 
-/** The user types the price of a service whose cost is null or 0. */
+/** A service whose cost is null or 0 has no price, so the user types it. */
 export type ListedService = Pick<Service, 'name' | 'cost' | 'costGross'>;
 
 export type RequestForm = AppForm<RequestFormSchema>;
@@ -49,7 +49,7 @@ const writeFields = (form: RequestForm, { description, totalPence }: BasketField
   form.setValue('includesVat', typed.includesVat);
 };
 
-/** Send needs this field. */
+/** The first field that is still empty and that Send needs. */
 const findEmptyField = ({ name, email, phone }: Recipient) => {
   if (name === '') return 'customer.name';
   return email === '' && phone === '' ? 'customer.email' : undefined;
@@ -58,11 +58,11 @@ const findEmptyField = ({ name, email, phone }: Recipient) => {
 interface FormBasketOptions {
   readonly form: RequestForm;
   readonly prices: Prices;
-  /** Contains the button Send. */
+  /** The part of the form with the button Send, which can get the focus. */
   readonly footer: RefObject<HTMLElement | null>;
-  /** Called after each press. `refusedName` was not added, because the description is full. */
+  /** Called after each press. `refusedName` has no room in the description, so it was not added. */
   readonly onChange: (refusedName: string | undefined) => void;
-  /** Without a service, the amount is of none. */
+  /** Opens the keypad for the price of a service, or for an amount that belongs to none. */
   readonly onOpenPad: (service: ListedService | undefined) => void;
 }
 
@@ -74,6 +74,7 @@ export const createFormBasket = (options: FormBasketOptions) => {
     return next !== undefined;
   };
   const toItem = (service: ListedService) => toBasketItem(service, form.getValues().vatCode);
+  // On a touch screen, a focused field opens the keyboard, so only a missing price gets the focus.
   const moveFocus = ({ cost }: ListedService, isByKeyboard: boolean) => {
     const emptyField =
       ((isByKeyboard || hasMouse()) && findEmptyField(form.getValues().customer)) ||
@@ -83,19 +84,19 @@ export const createFormBasket = (options: FormBasketOptions) => {
       footer.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
   };
   return {
-    /** `isByKeyboard`: a key has added the service. */
+    /** `isByKeyboard`: a key has added the service, so the focus moves on to the next field. */
     add: (service: ListedService, isByKeyboard: boolean) => {
       const fields = readFields(form);
       const isFirst = fields.totalPence === 0 && readBasket(fields, prices).itemCount === 0;
       if (!isFirst && !service.cost) return onOpenPad(service);
       const isAdded = write(addItem(fields, toItem(service), prices), service.name);
-      // From the second service on, the user may press more of them.
+      // From the second service on, the focus stays, because the user may add even more services.
       if (isAdded && isFirst) moveFocus(service, isByKeyboard);
     },
     remove: (service: ListedService) =>
       write(removeItem(readFields(form), toItem(service), prices), service.name),
     openPad: () => onOpenPad(undefined),
-    /** The amount was typed as in the price field. */
+    /** `price` was typed on the keypad. Like the price field, it may include VAT or not. */
     addTyped: (price: number, service: ListedService | undefined) => {
       const { vatCode, includesVat } = form.getValues();
       const pence = toAmounts({ price, vatCode, includesVat }).amountGross;
