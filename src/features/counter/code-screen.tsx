@@ -5,13 +5,13 @@ import styles from './code-screen.module.css';
 
 interface CodeScreenProps {
   readonly title: string;
-  /** A selector. */
+  /** A CSS selector of the element that gets the focus. */
   readonly initialFocus: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** For a code that a customer scans. Keeps the screen awake. */
+/** Shows a code that a customer scans, and keeps the screen awake. */
 export const CodeScreen = ({ title, initialFocus, onClose, children }: CodeScreenProps) => {
   useWakeLock(true);
   return (

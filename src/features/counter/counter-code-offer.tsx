@@ -6,7 +6,7 @@ import { useProofKey } from './proof-key-options.ts';
 
 interface CounterCodeOfferProps {
   readonly shopName: string;
-  /** Of the counter page. */
+  /** The address of the counter page. */
   readonly url: string;
 }
 

@@ -5,7 +5,7 @@ import styles from './counter-code.module.css';
 
 interface CounterCodeProps {
   readonly shopName: string;
-  /** Of the counter page. */
+  /** The address of the counter page. */
   readonly url: string;
   readonly onClose: () => void;
 }

@@ -15,7 +15,7 @@ import styles from './counter-preview.module.css';
 
 interface CounterPreviewProps {
   readonly shopName: string;
-  /** Of the counter page. */
+  /** The address of the counter page. */
   readonly url: string;
   /** Null without a logo, or for a user who may not read the shop profile. */
   readonly logoUrl: string | null;

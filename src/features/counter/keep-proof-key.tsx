@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { prepareHmac } from '../../lib/browser/hmac-sha256.ts';
 import { useProofKey } from './proof-key-options.ts';
 
-/** Renders nothing. */
+/** Renders nothing. Its query keeps the device's key fresh while there is a connection. */
 export const KeepProofKey = () => {
   const hasKey = useProofKey() !== undefined;
   useEffect(
     function prepare() {
-      // Without the code, Show Code is pressed in vain, and says so.
+      // If this code fails to load, a press on Show Code says that the device cannot make a code.
       if (hasKey) prepareHmac().catch(() => undefined);
     },
     [hasKey],

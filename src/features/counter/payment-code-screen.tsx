@@ -13,13 +13,13 @@ import styles from './payment-code-screen.module.css';
 
 interface CodeProps {
   readonly shown: ShownCode;
-  /** Another code, which the digits that staff have typed last have proven. */
+  /** An earlier code to which the digits belong that staff have typed last. */
   readonly provenBefore: ShownCode | undefined;
-  /** Stores what staff have typed. */
+  /** Stores the digits that staff have typed. */
   readonly onChange: (shown: ShownCode) => void;
 }
 
-/** Empty before staff have typed digits. */
+/** Empty before staff have typed wrong digits. */
 const describeTries = ({ shown: { triesLeft }, provenBefore }: CodeProps) => {
   if (triesLeft === MAX_TRIES) return '';
   const earlier =
@@ -82,11 +82,11 @@ const SaleLine = ({
 );
 
 interface OpenCodeProps extends CodeProps {
-  /** The buttons. */
+  /** The buttons of the screen. */
   readonly children: ReactNode;
 }
 
-/** The code stands beside the rest where the screen is wide. */
+/** On a wide screen, the code stands beside the rest. */
 const OpenCode = ({ children, ...code }: OpenCodeProps) => (
   <div className={styles.open}>
     <SaleLine {...code.shown.sale} isLive={code.shown.proofKey.isLive} />
@@ -149,7 +149,7 @@ interface PaymentCodeScreenProps extends CodeProps {
   readonly onClose: () => void;
 }
 
-/** It needs no connection, and stays as it is when the connection is back. */
+/** Works without a connection. It stays open when the connection is back. */
 export const PaymentCodeScreen = ({
   shopName,
   onNewCode,

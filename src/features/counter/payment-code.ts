@@ -13,14 +13,14 @@ import { hmacSha256 } from '../../lib/browser/hmac-sha256.ts';
 
 export const MAX_TRIES = 5;
 
-/** What staff ask for with a code. */
+/** The sale for which a code asks the customer to pay. */
 export type Sale = Pick<PaymentCode, 'amountPence' | 'vatCode' | 'description'>;
 
 /** Equal sales have an equal text. */
 const toText = ({ amountPence, vatCode, description }: Sale) =>
   [amountPence, vatCode, description].join('\n');
 
-/** What this device has shown, with what staff have typed since. */
+/** A code that this device has shown, and the digits that staff have typed since. */
 export interface ShownCode {
   /** The nonce as text. */
   readonly id: string;
@@ -29,11 +29,11 @@ export interface ShownCode {
   readonly url: string;
   readonly shownAtMs: number;
   readonly triesLeft: number;
-  /** What staff have typed last; empty before. */
+  /** The digits that staff have typed last. Empty before they have typed any. */
   readonly typedDigits: string;
-  /** Undefined before the right digits were typed. */
+  /** The time when staff typed the right digits. Undefined before. */
   readonly provenAtMs: number | undefined;
-  /** The device may have a newer key for the next codes. */
+  /** The key of this code, because the device may get a newer one for the next codes. */
   readonly proofKey: Pick<ProofKey, 'keyId' | 'key' | 'isLive'>;
 }
 
@@ -43,11 +43,11 @@ export const isOpen = ({ triesLeft, provenAtMs }: ShownCode) =>
 
 export const isSameSale = (first: Sale, second: Sale) => toText(first) === toText(second);
 
-/** Staff who show a code again must not ask a customer twice who has paid it meanwhile. */
+/** The same sale gets the same code again. With another code, the customer could pay twice. */
 export const findOpenCode = (codes: readonly ShownCode[], sale: Sale) =>
   codes.findLast((shown) => isOpen(shown) && isSameSale(shown.sale, sale));
 
-/** The customer may show the digits of an earlier payment again. */
+/** Finds an earlier code with these digits, because a customer may show an old payment again. */
 export const findProvenBefore = (codes: readonly ShownCode[], { id, typedDigits }: ShownCode) =>
   codes.find(
     (other) =>

@@ -7,10 +7,10 @@ import { useCapability } from '../../session/use-session.ts';
 
 const proofApi = createApi(proofCalls);
 
-/** A newer key is valid for longer. */
+/** Long before a key expires, because a newer one lasts longer once the connection is gone. */
 const RENEW_AFTER_MS = 60 * 60_000;
 
-/** Persisted as the lists are: on a shared device, it is only in memory. */
+/** Persisted as the lists are: a shared device keeps the key only in memory. */
 const proofKeyOptions = queryOptions({
   queryKey: proofKeyKey,
   queryFn: ({ signal }) => proofApi.getProofKey({ signal }),
@@ -18,7 +18,7 @@ const proofKeyOptions = queryOptions({
   ...persistedQuery,
 });
 
-/** Undefined where the backend has no key, and when it has expired. */
+/** Undefined when the backend offers no key, or the key has expired. */
 export const useProofKey = () => {
   const isOffered = useCapability('offline-proof');
   const { data, dataUpdatedAt } = useQuery({ ...proofKeyOptions, enabled: isOffered });

@@ -24,12 +24,12 @@ interface EarlierCodesProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The codes whose digits were not typed yet, such as that of a customer who is still paying. */
+/** The codes whose digits staff have not typed yet, because the customers are still paying. */
 const EarlierCodes = memo(({ codes, onOpen }: EarlierCodesProps) => {
   const open = codes.filter(isOpen);
   if (open.length === 0) return null;
   return (
-    // A list of 20 would cover the form.
+    // Collapsed at first, because a list of 20 codes would cover the form.
     <details className={styles.earlier}>
       <summary>{open.length === 1 ? '1 Code' : `${open.length} Codes`} Shown Before</summary>
       <ul aria-label="Codes shown before">
@@ -48,11 +48,11 @@ const EarlierCodes = memo(({ codes, onOpen }: EarlierCodesProps) => {
 
 interface ShowCodeProps {
   readonly shopName: string;
-  /** Undefined when it cannot be asked for. */
+  /** Undefined when the form has errors, so that no code can ask for the sale. */
   readonly readSale: () => Sale | undefined;
-  /** Says in the form why it cannot be asked for. */
+  /** Shows these errors in the form. */
   readonly showProblems: () => void;
-  /** Staff have closed the code that they have just proven. */
+  /** Called when staff close a code after they have typed its right digits. */
   readonly onProven: () => void;
 }
 
@@ -66,7 +66,7 @@ export const ShowCode = ({
   const isReachable = useIsReachable();
   const proofKey = useProofKey();
   const { codes, save } = useShownCodes();
-  // The list is behind the code that a press shows, and is rendered after it.
+  // A press opens a code in front of this list. So React renders the code first, and then the list.
   const earlierCodes = useDeferredValue(codes);
   const [openId, setOpenId] = useState<string>();
   const prepared = useRef<{ readonly sale: Sale; readonly code: Promise<ShownCode> }>(undefined);
@@ -80,7 +80,7 @@ export const ShowCode = ({
       showToast({ tone: 'error', message: 'This device cannot make a code without a connection' });
     }
   };
-  /** Uses the time until the finger is up, so that the press has less to do. */
+  /** Makes the code while the finger is still down, so that it shows sooner after the press. */
   const prepare = () => {
     const sale = readSale();
     prepared.current = undefined;

@@ -1,12 +1,13 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShownCode } from './payment-code.ts';
 
-/** With more codes, the oldest is forgotten. */
+/** The device keeps so many codes, and then forgets the oldest. */
 const MAX_CODES = 20;
 const noCodes: readonly ShownCode[] = [];
 
 /**
- * Oldest first. The query cache forgets the codes at sign-out, and never persists or sends them.
+ * The shown codes, oldest first. They are in the query cache because it forgets them at sign-out.
+ * They are never persisted or sent.
  */
 const shownCodesOptions = queryOptions<readonly ShownCode[]>({
   queryKey: ['shown-codes'],

@@ -16,8 +16,8 @@ interface CancelReplacedServices {
 }
 
 /**
- * After a failure, the request may be cancelled nevertheless: the response was lost, or a colleague
- * was faster. So the request is loaded again. `unknown` if that fails, too.
+ * If the call fails, the request may be cancelled nevertheless, because the response was lost or a
+ * colleague was faster. So the request is loaded again. `unknown` if loading fails, too.
  */
 export const cancelReplaced = async ({ cancel, reloadPayment }: CancelReplacedServices) => {
   try {
@@ -32,7 +32,8 @@ export const cancelReplaced = async ({ cancel, reloadPayment }: CancelReplacedSe
 };
 
 /**
- * Unlike Cancel, this has no toasts: the message says that the new request was sent nevertheless.
+ * Unlike Cancel, this call has no toasts of its own. `announce` says that the new request was sent,
+ * although the old one may still be open.
  */
 const cancelReplacedOptions = {
   mutationFn: paymentApi.cancelPayment,
@@ -40,9 +41,9 @@ const cancelReplacedOptions = {
 };
 
 /**
- * Call the returned function once the corrected request is sent. Unless the replaced request is
- * then cancelled, it announces the outcome, opens that request, because its link may still work,
- * and resolves to false.
+ * Call the returned function once the corrected request is sent. It cancels the replaced request.
+ * If that fails, it announces the outcome, opens the replaced request, because its link may still
+ * work, and resolves to false.
  */
 export const useCancelReplaced = (replaced: PaymentRequest | undefined) => {
   const client = useQueryClient();

@@ -81,7 +81,7 @@ const getDays = ({ daysOf, period, ...form }: CriteriaForm) => {
   if (daysOf === 'paid') return { paidFrom: firstDay || undefined, paidTo: lastDay || undefined };
   return {
     createdFrom: firstDay === '' ? undefined : getStartOfDay(firstDay),
-    // The list is until before this time.
+    // The list ends before this time, so the start of the next day includes the last day.
     createdTo: lastDay === '' ? undefined : addDays(getStartOfDay(lastDay), 1),
   };
 };

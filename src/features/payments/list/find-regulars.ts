@@ -7,8 +7,9 @@ const getCustomerKey = ({ customer: { id, name, email, phone } }: PaymentSummary
   String(id ?? email ?? phone ?? name);
 
 /**
- * Customers who have paid at least twice, those with the most requests first, by their newest paid
- * request. A customer with an open request would be asked twice. `payments` are newest first.
+ * Returns the newest paid request of each customer who has paid at least twice. Customers with the
+ * most paid requests come first. A customer with an open request is left out, because a second
+ * request would ask them twice. `payments` are newest first.
  */
 export const findRegulars = (payments: readonly PaymentSummary[]) => {
   const askedCustomers = new Set(

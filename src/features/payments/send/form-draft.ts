@@ -23,7 +23,7 @@ const ATTEMPT_TIMEOUT_MS = 500;
 const getTypedTexts = ({ customer: { name, email, phone }, description, price }: DraftValues) =>
   [name, email, phone, description, String(price)].join('\n');
 
-/** A changed VAT choice alone does not count. */
+/** True when the user has typed a text or a price. A changed VAT choice alone does not count. */
 const hasTyping = (current: DraftValues, start: DraftValues) =>
   getTypedTexts(current) !== getTypedTexts(start);
 
@@ -31,7 +31,7 @@ interface FormDraftOptions {
   readonly schema: RequestFormSchema;
   /** The values before the user typed. */
   readonly start: DraftValues;
-  /** In a form that continues a draft, the values of the draft. */
+  /** The values now. A form that continues a draft begins with the values of the draft. */
   readonly current: DraftValues;
   readonly continued: Draft | undefined;
   /** The search parameters with which the form is opened again. */
@@ -65,7 +65,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
   /** The content that was stored last, as JSON. Empty if storing failed. */
   let savedText = JSON.stringify(getContent());
   let saving: Promise<unknown> = Promise.resolve();
-  /** The draft may be in the database. */
+  /** True when the draft may be in the database, so that an empty one must be deleted there. */
   let isStored = continued !== undefined;
   let lastSaveMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +78,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
     clearTimeout(timer);
     timer = undefined;
   };
-  /** Without content, deletes the draft. */
+  /** Stores the content, or deletes the draft if there is none. */
   const save = async () => {
     cancelTimer();
     const content = getContent();
@@ -97,8 +97,8 @@ export const createFormDraft = (options: FormDraftOptions) => {
     const code = getDraftCode() ?? (await loadDraftCode());
     const canSave = () => isFinished === wasFinished;
     const wasStored = await code?.saveDraft(draft, getOwner, { attemptIds, canSave });
-    // Storing fails, for example, when the session has ended. The next keystroke or event tries
-    // again.
+    // Storing fails when, for example, the session has ended. The empty text makes the next
+    // keystroke or event try again.
     if (!wasStored && canSave()) savedText = '';
   };
   const isSaved = () => JSON.stringify(getContent()) === savedText;
@@ -114,7 +114,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
 
   return {
     id,
-    /** Attempts from before a reload of the page are included. */
+    /** Includes the stored attempts from before a reload of the page. */
     attempts,
     /** Stores the values within the save interval. */
     update: (next: DraftValues) => {

@@ -30,7 +30,7 @@ export interface SendServices {
     payload: RequestPayload,
     firstSentAt: ClockReading,
   ) => Promise<ReconcileResult>;
-  /** Stored attempts outlive the page. */
+  /** Stores the attempts, because the browser may end the page during the send. */
   readonly saveAttempts: () => Promise<unknown>;
   /** With `asksAboutLinks`, the backend may refuse a link, so that the app asks the user. */
   readonly createRequest: (
@@ -40,7 +40,7 @@ export interface SendServices {
   ) => Promise<SentRequest>;
 }
 
-/** Any other error is a bug. */
+/** Resolves to an `ApiError`. Any other error is a bug, so it is thrown. */
 const catchApiError = async <Result>(work: Promise<Result> | undefined) => {
   try {
     return await work;
@@ -52,7 +52,7 @@ const catchApiError = async <Result>(work: Promise<Result> | undefined) => {
 
 const getGrossPence = ({ payload }: RequestAttempt) => getAmounts(payload).amountGross;
 
-/** Asks once for each total in a form. */
+/** Asks about a large total, but only once for each total in a form. */
 export const checkAmount = (
   attempt: RequestAttempt,
   { confirmAbovePence, getAttempts }: SendServices,
@@ -65,7 +65,7 @@ export const checkAmount = (
   return transition(attempt, { type: 'ask', question: { about: 'amount', grossPence } });
 };
 
-/** These answers decide about similar requests, too. */
+/** A user who has answered one of these questions has seen the similar requests. */
 const decidesDuplicates = new Set(['duplicate', 'not-sent', 'unclear']);
 
 export const checkDuplicate = async (
@@ -80,7 +80,7 @@ export const checkDuplicate = async (
     : attempt;
 };
 
-/** Stops the correction of an earlier request if it is not possible. */
+/** Stops the send with a reason if the earlier request cannot be corrected. */
 export const checkAddress = async (attempt: RequestAttempt, { prepareRecipient }: SendServices) => {
   const reason = await catchApiError(
     prepareRecipient(attempt.payload.customer, isRepeated(attempt)),

@@ -27,7 +27,7 @@ interface CustomerViewProps {
   readonly children?: ReactNode;
 }
 
-/** On Watch, and on a second screen. */
+/** The part of Watch, and of a second screen, that the customer reads. */
 export const CustomerView = ({
   pence,
   description,

@@ -36,7 +36,7 @@ const getSteps = (progress: DisplayedPayment['progress']) => {
       confirming: null,
       history: progress === 'created' ? [] : [{ event: 'opened' }],
     },
-    // The customer stands at the counter and needs no message.
+    // The customer stands at the counter, so no step says that a message was sent.
     { isConfirming: progress === 'confirming', isSent: false },
   );
 };

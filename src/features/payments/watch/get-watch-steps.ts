@@ -44,7 +44,7 @@ const getLastSteps = (
 interface WatchStepFacts {
   /** The bank has yet to decide. */
   readonly isConfirming: boolean;
-  /** A message about the request can leave the backend. */
+  /** The backend can send the recipient a message about the request. */
   readonly isSent: boolean;
 }
 

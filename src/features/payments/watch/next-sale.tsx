@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import styles from './next-sale.module.css';
 
-/** The customer sees the tick. The bar of the style sheet takes as long. */
+/** The customer sees the tick for so long. The bar in the style sheet has the same duration. */
 const NEXT_SALE_MS = 8_000;
 
-/** Any touch and any key stops the timer. */
+/** Opens the next sale after a while, unless a touch or a key stops the timer. */
 export const NextSale = () => {
   const navigate = useNavigate();
   const [isStopped, setStopped] = useState(false);

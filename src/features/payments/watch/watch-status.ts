@@ -21,10 +21,10 @@ export interface WatchStatus {
 
 const MAX_NAME_LENGTH = 24;
 
-/** Must fit on a phone together with the code. */
+/** Cuts a long name, because the title must fit on a phone together with the code. */
 export const cutName = (firstName: string) => truncate(firstName, MAX_NAME_LENGTH);
 
-/** The screen faces the customer, and others may stand behind them. */
+/** The first name alone, because other people may stand behind the customer and read the screen. */
 export const getShortName = ({ customer }: Pick<PaymentRequest, 'customer'>) =>
   cutName(getFirstName(customer.name));
 
@@ -75,7 +75,7 @@ const describeConfirming = (payment: PaymentRequest): WatchStatus => {
   };
 };
 
-/** Others may read it, so it does not say that the card was declined. */
+/** Other people may read the screen, so the title does not say that the card was declined. */
 export const DECLINED_TITLE = 'Please try another card';
 
 interface WatchFacts {

@@ -22,7 +22,7 @@ import { NextSale } from './next-sale.tsx';
 import { watchSound } from './watch-sound.ts';
 import { getShortName, getWatchStatus } from './watch-status.ts';
 
-/** A message below says “ten minutes”. */
+/** Change this together with the message below, which says “ten minutes”. */
 const WATCH_TIMEOUT_MS = 10 * 60_000;
 
 const useWatchTimeout = () => {
@@ -48,7 +48,7 @@ interface WatchViewProps {
   readonly pushOptIn?: ReactNode;
 }
 
-/** Silent for a request that was already paid when the screen opened. */
+/** Plays the sound when the request becomes paid, but not if it was paid before Watch opened. */
 const useChime = (isPaid: boolean) => {
   const wasPaid = useRef(isPaid);
   useEffect(
@@ -61,8 +61,8 @@ const useChime = (isPaid: boolean) => {
 };
 
 /**
- * A screen reader starts with the title. It also gets the focus when the focused link is gone,
- * because the customer has paid.
+ * The title gets the focus first, so that a screen reader starts there. When the customer pays, the
+ * focused link disappears, and the title gets the focus again.
  */
 const useFocusedTitle = (isPaid: boolean) => {
   const element = useRef<HTMLHeadingElement>(null);
@@ -85,7 +85,7 @@ const useLeaveWithEscape = (leave: () => unknown) => {
     const press = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && !isOverlayOpen()) leaveNow();
     };
-    // In the capture phase, a menu or dialog that the key closes is still open.
+    // The capture phase comes before Escape closes a menu or dialog, so `isOverlayOpen` sees it.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, []);
@@ -94,7 +94,7 @@ const useLeaveWithEscape = (leave: () => unknown) => {
 const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) => {
   const { ident, customer, amountGross, description, payUrl } = payment;
   const { askedAmount: askedPence = amountGross } = payment;
-  // A paid request asks for nothing.
+  // The asked amount of a paid request is 0. The screen then shows the total.
   const shownPence = askedPence || amountGross;
   const name = getShortName(payment);
   useTitleDetail(`${name}, ${formatMoney(amountGross)}`);
