@@ -30,7 +30,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** After `npm run cli --`. */
+/** Parses the words after `npm run cli --`. */
 export const parseArguments = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -48,7 +48,7 @@ export const requireText = (value: string | undefined, label: string) => {
   return text;
 };
 
-/** As tenants store it: in lower case, without a port. */
+/** Returns a host as tenants store it: in lower case, without a port. */
 export const parseHost = (value: string | undefined) => {
   const text = requireText(value, 'The host name');
   if (/[:/?#@\\\s]/.test(text) || !URL.canParse(`http://${text}`)) {
@@ -75,13 +75,13 @@ export const parseCount = (
   return count;
 };
 
-/** `on` or `off`. @throws UsageError */
+/** Accepts `on` or `off`. @throws UsageError */
 export const parseSwitch = (value: string | undefined) => {
   if (value !== 'on' && value !== 'off') throw new UsageError('Say on or off');
   return value === 'on';
 };
 
-/** The day in UTC, such as `2026-11-01`, begins then. @throws UsageError */
+/** Returns the beginning of a day in UTC, such as `2026-11-01`. @throws UsageError */
 export const parseSince = (text: string | undefined, defaultSince: Date) => {
   if (text === undefined) return defaultSince;
   const since = new Date(`${text}T00:00:00Z`);

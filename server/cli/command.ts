@@ -7,20 +7,20 @@ export interface CommandContext {
   readonly database: Database;
   readonly config: Config;
   readonly options: Options;
-  /** After the name of the command. */
+  /** The words after the name of the command. */
   readonly args: readonly string[];
   readonly now: Date;
-  /** Without its last line break. */
+  /** Reads standard input, without its last line break. */
   readonly readInput: () => Promise<string>;
-  /** At once. The lines that a command returns are printed when it has ended. */
+  /** Prints a line at once. The lines that a command returns are printed when it has ended. */
   readonly printLine: (line: string) => void;
   readonly providerFactories: ProviderFactories;
 }
 
-/** Needs an open database. Resolves with the lines to print. */
+/** A command that needs an open database. Resolves with the lines to print. */
 export type Command = (context: CommandContext) => Promise<string[]>;
 
-/** Opens no database, or opens one itself. Resolves with the lines to print. */
+/** A command that opens no database, or opens one itself. Resolves with the lines to print. */
 export type StandaloneCommand = (
   context: Pick<CommandContext, 'config' | 'options' | 'args' | 'now' | 'printLine'>,
 ) => Promise<string[]>;

@@ -21,7 +21,7 @@ import {
 } from './tenants/tenants.ts';
 import { resetUser } from './tenants/users.ts';
 
-/** By the words after `npm run cli --`. */
+/** Commands by the words after `npm run cli --`. */
 export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['tenant create', createTenant],
   ['tenant list', listTenants],
@@ -43,7 +43,7 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['seed', seed],
 ]);
 
-/** Most also work while the server runs. */
+/** Most of these also work while the server runs. */
 export const standaloneCommands: ReadonlyMap<string, StandaloneCommand> = new Map([
   ['backup', backup],
   ['backup check', checkNewestBackup],

@@ -17,7 +17,7 @@ export const findTenant = async (tx: Drizzle, host: string) => {
   return tenant;
 };
 
-/** `PUBLIC_URL`, or the port on this machine. */
+/** Returns `PUBLIC_URL`, or else the server's port on this machine. */
 export const getServerUrl = ({ publicUrl, port }: CommandContext['config']) =>
   publicUrl ?? `http://localhost:${port}`;
 

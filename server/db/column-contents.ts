@@ -201,7 +201,7 @@ export const listColumns = (table: TableName, content: ColumnContent): string[] 
     found === content ? [column] : [],
   );
 
-/** For erased columns that may not be null. */
+/** The text in erased columns that may not be null. */
 export const ERASED = 'Erased';
 
 /** Removes everything about a customer from a row. */
@@ -224,7 +224,7 @@ export const tables = Object.entries(schema).flatMap(([name, table]) =>
   is(table, PgTable) ? [[name as TableName, table] as const] : [],
 );
 
-/** Their rows belong to a payment request. */
+/** Tables whose rows belong to a payment request. */
 export const requestTables = tables.flatMap(([name, table]) =>
   isRequestTable(table) ? [[name, table] as const] : [],
 );

@@ -4,11 +4,11 @@ import type { TenantScope } from './tenant-scope.ts';
 
 export interface NotificationHandler {
   readonly onMessage: (text: string) => void;
-  /** Notifications may have been lost. */
+  /** Called when notifications may have been lost. */
   readonly onGap: () => void;
 }
 
-/** LISTEN and NOTIFY. Resolves with a function that unsubscribes. */
+/** Uses LISTEN and NOTIFY. Resolves with a function that unsubscribes. */
 export type Listen = (
   channel: string,
   handler: NotificationHandler,
@@ -31,18 +31,18 @@ export interface Database {
    * request for which a scope is enough must not use it for tenants' data.
    */
   readonly unscopedDb: Drizzle;
-  /** With `APP_SECRET`. */
+  /** Encrypts and decrypts with `APP_SECRET`. */
   readonly cipher: ContentCipher;
   /**
-   * One transaction in the tenant's scope, which commits when `work` resolves. Inside, `unscopedDb`, another
-   * transaction and every outgoing call throw, which rolls it back. Read before what `work` needs from
-   * outside.
+   * Runs one transaction in the tenant's scope, which commits when `work` resolves. Inside, `unscopedDb`,
+   * another transaction and every outgoing call throw, which rolls it back. Read what `work` needs from
+   * outside before the transaction.
    */
   forTenant<Result>(
     tenantId: string,
     work: (scope: TenantScope) => Promise<Result>,
   ): Promise<Result>;
-  /** Connections of this process. Undefined for the embedded database, which has one. */
+  /** Counts connections of this process. Undefined for the embedded database, which has one. */
   readonly getPoolUsage?: () => PoolUsage;
   /** Receives committed notifications of all processes on this database, until `close`. */
   readonly listen: Listen;

@@ -2,7 +2,7 @@ import { and, gt, isNull, or, type Placeholder } from 'drizzle-orm';
 import { HOUR_MS, MINUTE_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.ts';
 import { sessions } from './schema.ts';
 
-/** A long shift. */
+/** The length of a long shift. */
 export const TABLET_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 /**
  * The app on a tablet signs idle users out after five minutes. This timeout is for a browser that was closed
@@ -12,7 +12,7 @@ const TABLET_IDLE_MS = 15 * MINUTE_MS;
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** A valid session began, and was used, after these. */
+/** Returns the times after which a valid session must have begun, and been used last. */
 export const getSessionLimits = (idleMinutes: number, now: Date) => ({
   signedInAfter: ago(now, SESSION_LIFETIME_MS),
   seenAfter: ago(now, idleMinutes * MINUTE_MS),

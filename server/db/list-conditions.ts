@@ -7,7 +7,7 @@ import { PgColumn } from 'drizzle-orm/pg-core';
 /** The values of one column, which the database reads itself. */
 type Select = Parameters<typeof inArray>[1] & SQLWrapper;
 
-/** Of a fixed set, such as a status. Any text, such as an id, is none. */
+/** A value of a fixed set, such as a status. Any other text, such as an id, is not a word. */
 type Word<Value extends string> = string extends Value ? never : Value;
 
 /** Each word becomes a parameter. */

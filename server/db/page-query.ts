@@ -14,7 +14,7 @@ export const pageTotal = sql`page.total`.mapWith(Number);
 
 export const isOnPage = (id: PgColumn) => sql`${id} = any(page.ids)`;
 
-/** As the ids. */
+/** Sorts the joined rows in the order of the ids. */
 export const inPageOrder = (id: PgColumn) => sql`array_position(page.ids, ${id})`;
 
 export const buildPage = (total: SQLWrapper, ids: SQLWrapper): PageQuery =>
@@ -27,7 +27,7 @@ export interface ListOrder {
   readonly index: string | null;
 }
 
-/** By their names in the contract. `query-plans.isolated.test.ts` tests each. */
+/** The orders by their names in the contract. `query-plans.isolated.test.ts` tests each. */
 export type ListOrders<Name extends string> = Readonly<Record<Name, ListOrder>>;
 
 interface LimitOffset {
@@ -48,7 +48,7 @@ interface PaymentFilter {
 // The SQL functions are in migration 0019 (`find_payments`) and 0005 to 0007 (`find_customers`), which
 // explain both.
 
-/** Requests that contain a term, or have the amount or a status. The newest first. */
+/** Finds requests that contain a term, or have the amount or a status. The newest come first. */
 export const findPayments = (
   { tenantId }: TenantScope,
   { terms, amountPence, statuses }: ParsedSearch,
@@ -58,7 +58,7 @@ export const findPayments = (
   sql`find_payments(${tenantId}, ${toTextArray(terms)}, ${amountPence ?? null}::bigint, ${toTextArray(statuses)},
     nullif(${String(customerId)}, '')::uuid, nullif(${String(userId)}, '')::uuid, ${limit}, ${offset}) as page`;
 
-/** By name. */
+/** Finds customers in the order of their names. */
 export const findCustomers = (
   { tenantId }: TenantScope,
   terms: readonly string[],

@@ -18,16 +18,16 @@ export const toLimitOffset = ({ limit = pageSize, page = 1 }: Paging) => ({
   offset: (page - 1) * limit,
 });
 
-/** As `SearchedFields` names them. */
+/** Names the columns as `SearchedFields` does. */
 interface SearchedColumns {
-  /** As `buildSearchText` joins them. */
+  /** The text that `buildSearchText` joins. */
   readonly searchText: PgColumn;
   /** In pence. */
   readonly amount?: PgColumn;
   readonly status?: PgColumn;
 }
 
-/** As `createMatcher` of the contract matches rows on the device. Undefined for an empty search. */
+/** Matches rows as `createMatcher` of the contract does on the device. Undefined for an empty search. */
 export const matchesSearch = (
   { searchText, amount, status }: SearchedColumns,
   search: string | undefined,

@@ -6,12 +6,12 @@ import { rateLimits } from './schema.ts';
 interface RateLimit {
   /** Separates the keys of this limit from those of others. */
   readonly keyPrefix: string;
-  /** Of one key within the window. */
+  /** The attempts that one key has within the window. */
   readonly maxAttempts: number;
   readonly windowSeconds: number;
 }
 
-/** In the database, so that all processes share the counts. */
+/** The counts are in the database, so that all processes share them. */
 export const createRateLimiter = (
   { unscopedDb }: Pick<Database, 'unscopedDb'>,
   { keyPrefix, maxAttempts, windowSeconds }: RateLimit,
@@ -25,7 +25,7 @@ export const createRateLimiter = (
     clearExpiredByTimeout: false,
   });
 
-/** A limiter has refused the attempt with `result`. */
+/** The error after a limiter has refused the attempt with `result`. */
 export const createTooManyAttemptsError = (
   result: RateLimiterRes,
   message = 'Too many attempts. Please wait and try again',
@@ -38,6 +38,6 @@ export const countAttempt = async (limiter: RateLimiterDrizzle, key: string, mes
   });
 };
 
-/** At least one. */
+/** Returns at least one second. */
 const getRetryAfterSeconds = ({ msBeforeNext }: RateLimiterRes) =>
   Math.max(1, Math.ceil(msBeforeNext / 1_000));

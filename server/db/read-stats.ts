@@ -6,8 +6,8 @@ import { tenants } from './schema.ts';
 const STATEMENT_TIMEOUT_MS = 1_000;
 
 /**
- * Of all tenants, with a time limit for each query. `isServed` leaves out the demo on a server that does not
- * run it.
+ * Reads figures of all tenants, with a time limit for each query. `isServed` leaves out the demo on a server
+ * that does not run it.
  */
 export const readStats = <Stats>(
   { unscopedDb }: Pick<Database, 'unscopedDb'>,

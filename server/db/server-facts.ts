@@ -15,7 +15,7 @@ import {
 } from './schema.ts';
 import { loadSecret } from './server-settings.ts';
 
-/** With encrypted keys. */
+/** An account with its encrypted keys. */
 const accountSchema = v.object({
   id: v.string(),
   host: v.string(),
@@ -25,18 +25,18 @@ const accountSchema = v.object({
 /** The command line reads these while a server runs. An older server omits the optional fields. */
 export const serverFactsSchema = v.object({
   probeToken: v.string(),
-  /** By the database's clock (ISO 8601). */
+  /** The time by the database's clock (ISO 8601). */
   now: v.string(),
   lastMigrationMs: v.nullable(v.number()),
-  /** A session was used last then, by the clocks of the servers (ISO 8601). */
+  /** When a session was last used, by the clocks of the servers (ISO 8601). */
   lastSeenAt: v.optional(v.nullable(v.string()), null),
   tenantCount: v.number(),
   demoTenantCount: v.number(),
-  /** At payment providers. */
+  /** Accounts at payment providers. */
   accounts: v.optional(v.array(accountSchema), []),
-  /** For text messages. */
+  /** Accounts for text messages. */
   textAccounts: v.optional(v.array(accountSchema), []),
-  /** Mail servers. */
+  /** Accounts at mail servers. */
   emailAccounts: v.optional(v.array(accountSchema), []),
   /** Messages that were not sent, or did not arrive. */
   messageProblems: v.optional(v.array(messageProblemSchema), []),
@@ -50,7 +50,7 @@ const isActiveTenant = and(eq(tenants.hasBeepaidGoModule, true), eq(tenants.isDe
 
 type AccountTable = typeof providerAccounts | typeof textAccounts | typeof emailAccounts;
 
-/** No other account has replaced them. */
+/** Reads the accounts that no other account has replaced. */
 const readAccounts = ({ unscopedDb }: Pick<Database, 'unscopedDb'>, accounts: AccountTable) =>
   unscopedDb
     .select({

@@ -6,7 +6,7 @@ import { serverSettings } from './schema.ts';
 
 type SettingStore = Pick<Database, 'unscopedDb'>;
 
-/** All processes on a database share it. Undefined: it was never saved. */
+/** Reads a setting that all processes on a database share. Undefined: it was never saved. */
 export const readSetting = async (
   { unscopedDb }: SettingStore,
   key: string,
@@ -29,7 +29,7 @@ export const saveSetting = async (
     .onConflictDoUpdate({ target: serverSettings.key, set: { value } });
 };
 
-/** Without a value, stores that of `create`. */
+/** Returns the stored value. Without one, stores that of `create`. */
 export const loadSetting = async (
   database: SettingStore,
   key: string,
@@ -46,12 +46,13 @@ export const loadSetting = async (
   return stored;
 };
 
-/** The previous release does not know this key, and makes a new secret. */
+/** The previous release does not know this key. After a return to it, it makes a new secret. */
 const toEncryptedKey = (key: string) => `${key}:encrypted`;
 
 /**
- * Without a value, stores that of `create`. With `APP_SECRET` it is stored encrypted, so that a copy of the
- * database does not contain it. A secret of an earlier version is encrypted now.
+ * Returns the stored secret, or stores that of `create`. With `APP_SECRET` the secret is encrypted, so that a
+ * copy of the database does not contain it. A secret that an earlier version stored in clear is encrypted
+ * now.
  * @throws Error when APP_SECRET does not decrypt the secret
  */
 export const loadSharedSecret = async (
@@ -80,6 +81,6 @@ export const loadSharedSecret = async (
   return decrypted.text;
 };
 
-/** The signing secret. @throws Error when APP_SECRET does not decrypt it */
+/** Returns the signing secret. @throws Error when APP_SECRET does not decrypt it */
 export const loadSecret = (database: SettingStore, appSecrets: readonly string[]) =>
   loadSharedSecret(database, 'secret', newToken, appSecrets);

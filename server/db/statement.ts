@@ -74,7 +74,7 @@ class BuiltQuery extends PgPreparedQuery<{ execute: never; all: never; values: n
   }
 }
 
-/** Without a connection. */
+/** A session without a connection, which only builds queries. */
 class BuildingSession extends PgSession {
   override readonly transaction = refuseToRun;
 
@@ -86,7 +86,7 @@ class BuildingSession extends PgSession {
 const dialect = new PgDialect();
 const builder: Drizzle = new PgDatabase(dialect, new BuildingSession(dialect), undefined);
 
-/** Of the placeholders, by name. */
+/** Values of the placeholders, by name. */
 type Values = Readonly<Record<string, unknown>>;
 
 interface Preparable<Rows> {
@@ -123,7 +123,7 @@ export const createStatement = <Rows>(build: (db: Drizzle) => Preparable<Rows>) 
   };
 };
 
-/** A statement is built from this. */
+/** The scope from which a statement is built. */
 export interface StatementScope extends Pick<TenantScope, 'whereTenant'> {
   readonly tx: Drizzle;
 }

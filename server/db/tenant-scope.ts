@@ -17,12 +17,12 @@ export interface TenantScope {
   readonly tenantId: string;
   /** The tenant's rows that fulfil all `conditions`. */
   readonly whereTenant: WhereTenant;
-  /** With the placeholder `tenantId`, for statements that all tenants share. */
+  /** The same condition with the placeholder `tenantId`, for statements that all tenants share. */
   readonly whereTenantPlaceholder: WhereTenant;
   readonly cipher: ContentCipher;
 }
 
-/** In a transaction. */
+/** Runs work in a transaction. */
 export type RunInTenantScope = <Result>(
   work: (scope: TenantScope) => Promise<Result>,
 ) => Promise<Result>;

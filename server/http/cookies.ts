@@ -9,7 +9,7 @@ const DEVICE_LIFETIME_MS = 365 * DAY_MS;
 
 type CookieName = 'session' | 'tablet' | 'device';
 
-// Browsers then require HTTPS, Secure, Path=/ and this host.
+// With this prefix, browsers require HTTPS, Secure, Path=/ and this host.
 const getCookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 const options = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;
@@ -34,7 +34,7 @@ export const setDisplayCookie = (c: Context, secure: boolean, token: string) =>
     maxAge: DISPLAY_LIFETIME_MS / 1_000,
   });
 
-/** Phones may end the browser's process at any time. Without a max-age, the cookie would be lost. */
+/** Every cookie has a max-age. Without one, it would be lost when a phone ends the browser's process. */
 const writeCookie = (
   c: Context,
   name: CookieName,
@@ -49,7 +49,7 @@ const writeCookie = (
 
 export const readSessionCookie = (c: Context, secure: boolean) => readCookie(c, 'session', secure);
 
-/** The server enforces the idle timeout. */
+/** The cookie has no idle timeout, because the server enforces it. */
 export const setSessionCookie = (c: Context, secure: boolean, token: string) =>
   writeCookie(c, 'session', secure, { value: token, lifetimeMs: SESSION_LIFETIME_MS });
 
@@ -67,7 +67,7 @@ const signDevice = (secret: string, id: string, loginKey: string) =>
   createHmac('sha256', secret).update(`device.${id}.${loginKey}`).digest();
 
 /**
- * Undefined unless the user with `loginKey` has logged in here before. The id grants no access. It separates
+ * Returns an id if the user with `loginKey` has logged in here before. The id grants no access. It separates
  * the rate limit of this device from that of attackers elsewhere.
  */
 export const getKnownDevice = (c: Context, secure: boolean, secret: string, loginKey: string) => {

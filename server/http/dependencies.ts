@@ -9,7 +9,7 @@ export interface HttpDependencies {
   readonly logger: Logger;
   /** Called after a commit that put messages into the outbox. */
   readonly wakeWorkers: () => void;
-  /** Tests resolve it themselves. */
+  /** Waits a random time, so that response times reveal nothing. Tests resolve it themselves. */
   readonly waitRandomly: () => Promise<void>;
   readonly settings: AppSettings;
   readonly metrics: Metrics;

@@ -22,7 +22,7 @@ const contractSegments = contractPaths
   .flatMap((path) => path.split('/'))
   .filter((segment) => segment !== '' && !segment.startsWith('{'));
 
-/** Of the server, of the customer's pages, and of the app's screens. */
+/** Words in the paths of the server, of the customer's pages, and of the app's screens. */
 const otherSegments = (
   'api openapi.json provider stripe mollie healthz probe readyz metrics assets .well-known security.txt ' +
   'pay 3ds return counter ' +
@@ -30,14 +30,14 @@ const otherSegments = (
   'terms-and-conditions new edit sw.js manifest.webmanifest'
 ).split(' ');
 
-// The empty segment stands before the first and after the last slash.
+// The empty segment is the one before the first and after the last slash.
 const knownSegments = new Set(['', ...contractSegments, ...otherSegments]);
 
 const MAX_SEGMENTS = 8;
 
 /**
- * `*` replaces a segment that is no word of a route. So tokens stay out of the log, even when a link was cut,
- * extended or mistyped.
+ * Replaces a segment that is no word of a route with `*`. So tokens stay out of the log, even when a link was
+ * cut, extended or mistyped.
  */
 const toRoutePattern = (url: string) =>
   new URL(url).pathname
@@ -45,7 +45,7 @@ const toRoutePattern = (url: string) =>
     .map((segment) => (knownSegments.has(segment) ? segment : '*'))
     .join('/');
 
-/** With the ids of tenant and user. */
+/** Logs each request with the ids of tenant and user. */
 export const logRequests =
   <Env>(fetch: Fetch<Env>, logger: Logger): Fetch<Env> =>
   async (request, env) => {
@@ -67,7 +67,7 @@ export const logRequests =
 
 const proxyHeaders = ['X-Forwarded-Proto', 'X-Forwarded-For'] as const;
 
-// Balancers check these paths themselves, without the headers of a forwarded request.
+// No warning for these paths, which balancers check themselves, without the headers of a forwarded request.
 const healthPaths = ['/healthz', '/readyz'];
 
 /**
@@ -87,7 +87,7 @@ export const warnOfMissingProxyHeaders = <Env>(fetch: Fetch<Env>, logger: Logger
   };
 };
 
-/** A load balancer then sends no more requests. */
+/** Tells a load balancer to send no more requests. */
 export const respondNotReadyWhile =
   <Env>(isDraining: () => boolean, fetch: Fetch<Env>): Fetch<Env> =>
   (request, env) =>

@@ -5,13 +5,13 @@ import { hasUnambiguousTarget } from './request-target.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** For slow clients, in milliseconds. Names without a unit are options of node:http. */
+/** Limits for slow clients, in milliseconds. Names without a unit are options of node:http. */
 export interface ConnectionTimeouts {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
   readonly keepAliveTimeout: number;
-  /** Without a byte in either direction, during a request. */
+  /** The limit without a byte in either direction, during a request. */
   readonly socketTimeoutMs: number;
 }
 
@@ -28,7 +28,7 @@ const STOP_TIMEOUT_MS = 10_000;
 
 export interface Listener {
   readonly port: number;
-  /** Clients then connect to another server. */
+  /** Makes clients connect to another server. */
   drain(): void;
   /** Waits for requests in flight, at most `STOP_TIMEOUT_MS`. */
   stop(): Promise<void>;

@@ -11,19 +11,19 @@ const isBehindProxy = ({ publicUrl }: PublicUrlSettings) =>
   publicUrl?.startsWith('https:') === true;
 
 /**
- * With a public HTTPS URL, always true, whatever headers arrive. Over the network, a request's URL is
- * `http:`. Only a test that calls the app's `fetch` has another.
+ * With a public HTTPS URL, always true, whatever headers arrive. Otherwise false over the network, where a
+ * request's URL is `http:`. Only a test that calls the app's `fetch` has another.
  */
 export const isSecure = (c: Context, settings: PublicUrlSettings) =>
   new URL(c.req.url).protocol === 'https:' || isBehindProxy(settings);
 
-/** For links to this server, such as `https://pay.example.com`. */
+/** Returns the origin for links to this server, such as `https://pay.example.com`. */
 export const getOrigin = (c: Context, settings: PublicUrlSettings) =>
   settings.publicUrl ?? `${isSecure(c, settings) ? 'https' : 'http'}://${new URL(c.req.url).host}`;
 
 const isLocalHost = (host: string) => host === 'localhost' || host.endsWith('.localhost');
 
-/** For links that are valid at the tenant's host only, such as an invite. */
+/** Returns the origin for links that are valid at the tenant's host only, such as an invite. */
 export const getAppOrigin = (
   c: Context,
   settings: PublicUrlSettings,
@@ -35,10 +35,10 @@ export const getAppOrigin = (
   return url.origin;
 };
 
-/** In lower case, without the port. */
+/** Returns the host in lower case, without the port. */
 export const getHost = (c: Context) => new URL(c.req.url).hostname;
 
-/** For clients that have disconnected, and tests that call the app without a connection. */
+/** Stands for clients that have disconnected, and in tests that call the app without a connection. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
 /** Undefined when the client has disconnected, and in tests that call the app without one. */
@@ -46,8 +46,8 @@ const getConnection = ({ env }: Context<{ Bindings: Partial<HttpBindings> }>) =>
   env?.incoming?.socket.remoteAddress === undefined ? undefined : env.incoming;
 
 /**
- * The key of rate limits (`getNetwork`). Behind a proxy, the last address in `X-Forwarded-For` that is no
- * trusted proxy. The client can forge the ones before it.
+ * Returns the key of rate limits (`getNetwork`). Behind a proxy, this is the last address in
+ * `X-Forwarded-For` that is no trusted proxy, because the client can forge the ones before it.
  */
 export const getClientAddress = (
   c: Context,

@@ -27,8 +27,8 @@ const getHosts = (rawHeaders: readonly string[]) =>
   );
 
 /**
- * Exactly one host in canonical form. No proxy, log or cache in front then reads it differently (RFC 9112
- * §3.2).
+ * Requires exactly one host in canonical form, so that no proxy, log or cache in front reads it differently
+ * (RFC 9112 §3.2).
  */
 export const hasUnambiguousTarget = ({
   url = '',

@@ -16,7 +16,7 @@ import { serverFactsSchema } from '../../db/server-facts.ts';
 import type { Config } from '../../lib/settings/config.ts';
 import type { StandaloneCommand } from '../command.ts';
 
-/** Epoch milliseconds. A running server supplies them. */
+/** The last migration in epoch milliseconds. The server tells it if one runs. */
 const readEmbedded = async (dataDir: string): Promise<number | null> => {
   const folder = join(dataDir, 'database');
   if (!existsSync(folder)) return null;
@@ -42,7 +42,7 @@ const readPostgresql = async (url: string): Promise<number | null> => {
   }
 };
 
-/** The SQL of the pending migrations. @throws Error when a newer version has migrated the database */
+/** Returns the SQL of the pending migrations. @throws Error when a newer version has migrated the database */
 const plan = async ({ databaseUrl, dataDir }: Config) => {
   const last =
     databaseUrl === undefined

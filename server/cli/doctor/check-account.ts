@@ -11,17 +11,17 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 interface AccountCheck {
   readonly topic: string;
   readonly credentials: ProviderCredentials;
-  /** The hosted page leads back there. */
+  /** The hosted page leads back to this address. */
   readonly payUrl: string;
   readonly config: Config;
   readonly now: Date;
-  /** Live keys may be tried. */
+  /** True if the check may also use live keys. */
   readonly allowsLive: boolean;
-  /** For the advice: it prints each step of this check. */
+  /** The command that prints each step of this check, for the advice. */
   readonly command: string;
 }
 
-/** Without the sandbox, which needs the database of the running server. */
+/** The sandbox is left out, because it needs the database of the running server. */
 const createFactories = ({ stripeApiUrl, mollieApiUrl }: Config, now: Date): ProviderFactories => ({
   sandbox: () => {
     throw new Error('The sandbox has no account');
@@ -30,7 +30,7 @@ const createFactories = ({ stripeApiUrl, mollieApiUrl }: Config, now: Date): Pro
   mollie: (keys) => createMollieProvider({ ...keys, apiUrl: mollieApiUrl }),
 });
 
-/** With the keys of an account. No money moves. */
+/** Opens a checkout with the keys of an account. No money moves. */
 export const checkAccount = async (check: AccountCheck): Promise<Finding> => {
   const { topic, credentials, payUrl, config, now } = check;
   const { provider: name } = credentials;

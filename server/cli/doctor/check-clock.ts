@@ -9,14 +9,14 @@ const WARN_MS = 5_000;
 const FAIL_MS = 60_000;
 const TOPIC = 'Clock';
 
-/** Undefined for providers without an API. */
+/** Returns undefined for a provider without an API. */
 const getProviderUrl = ({ paymentProvider, stripeApiUrl, mollieApiUrl }: Config) => {
   if (paymentProvider === 'stripe') return stripeApiUrl ?? 'https://api.stripe.com';
   if (paymentProvider === 'mollie') return mollieApiUrl ?? 'https://api.mollie.com/v2/';
   return undefined;
 };
 
-/** The `Date` header of a response, in epoch milliseconds. */
+/** Reads the `Date` header of a response, in epoch milliseconds. */
 const readDate = async (url: string, timeoutMs: number) => {
   const limits = { timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
   const response = await fetchLimited(url, { method: 'HEAD', ...limits });
@@ -28,8 +28,8 @@ const readDate = async (url: string, timeoutMs: number) => {
 const ADVICE = 'Keep the clock right with NTP, such as systemd-timesyncd or chrony.';
 
 /**
- * A finding when the server's clock is behind the newest session. `lastSeenAt` is ISO 8601, or null without a
- * session.
+ * Returns a finding when the server's clock is behind the newest session. `lastSeenAt` is ISO 8601, or null
+ * without a session.
  */
 export const checkClockOrder = (serverTimeMs: number, lastSeenAt: string | null): Finding[] => {
   const behindMs = lastSeenAt === null ? 0 : Date.parse(lastSeenAt) - serverTimeMs;

@@ -23,7 +23,7 @@ const BOUNCES = 'Bounces';
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'bounceMailbox' | 'demo'>;
 
-/** As the server does, with a bounce address of the same form. Returns the email's id. */
+/** Sends as the server does, with a bounce address of the same form. Returns the email's id. */
 const sendTestEmail = async (
   { mailFrom, bounceMailbox }: MailConfig,
   {
@@ -33,7 +33,7 @@ const sendTestEmail = async (
   }: { readonly smtpUrl: string; readonly recipient: string; readonly now: Date },
 ) => {
   const id = newId();
-  // The address only has to look like those of messages, so the server's secret is not needed.
+  // The bounce address need not be valid, only look like those of messages, so any secret will do.
   const addresses = bounceMailbox && createBounceAddresses(bounceMailbox.address, newId());
   await createSmtpTransport({
     smtpUrl,
@@ -53,13 +53,13 @@ const sendTestEmail = async (
   return id;
 };
 
-/** The beginning of a sentence. */
+/** Returns the message as a sentence, with a capital and a full stop. */
 const describeProblem = (error: unknown) => {
   const text = error instanceof Error ? error.message : String(error);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
-/** Without a recipient, only logs in to the mail server. */
+/** Sends a test email. Without a recipient, it only logs in to the mail server. */
 export const checkMail = async (
   config: MailConfig,
   recipient: string | undefined,
@@ -93,7 +93,7 @@ export const checkMail = async (
   }
 };
 
-/** Sends nothing. */
+/** Logs in to the mail server, and sends nothing. */
 export const checkTenantEmail = async (
   account: ServerFacts['emailAccounts'][number],
   { appSecrets }: Pick<Config, 'appSecrets'>,
@@ -117,7 +117,7 @@ export const checkTenantEmail = async (
   }
 };
 
-/** Changes nothing in the mailbox. */
+/** Reads the mailbox, and changes nothing in it. */
 export const checkBounces = async ({ imapUrl }: BounceMailbox): Promise<Finding> => {
   try {
     const mailbox = await openMailbox(imapUrl, TIMEOUT_MS);
@@ -132,7 +132,7 @@ export const checkBounces = async ({ imapUrl }: BounceMailbox): Promise<Finding>
   }
 };
 
-/** False when the time is over. */
+/** Resolves to false when no email has arrived in time. */
 const waitForEmail = async (imapUrl: string, id: string, maxWaitMs: number) => {
   const deadlineMs = Date.now() + maxWaitMs;
   const mailbox = await openMailbox(imapUrl, TIMEOUT_MS);
@@ -148,8 +148,8 @@ const waitForEmail = async (imapUrl: string, id: string, maxWaitMs: number) => {
 };
 
 /**
- * The way of a bounce: sends an email to a bounce address of the form that messages have, and waits for it in
- * the mailbox. It stays there, and reports nothing.
+ * Tests the way of a bounce: sends an email to a bounce address of the form that messages have, and waits for
+ * it in the mailbox. The email stays there. The server reads no report in it.
  */
 export const checkBounceAddress = async (
   config: MailConfig & { readonly smtpUrl: string; readonly bounceMailbox: BounceMailbox },
@@ -180,7 +180,7 @@ export const checkBounceAddress = async (
           advice,
         );
   } catch {
-    // The check of the mailbox says why it cannot be read.
+    // No reason here, because the check of the mailbox says why it cannot be read.
     return fail(BOUNCES, 'The test of the bounce address needs the mailbox.', advice);
   }
 };

@@ -55,7 +55,7 @@ const checkClientAddress = ({
   report: { clientAddress, peerAddress, forwardedFor },
 }: Probe): Finding => {
   const topic = 'Client address';
-  // The proxy appends its client's address to X-Forwarded-For.
+  // The proxy appends its client's address to X-Forwarded-For, so the last one cannot be forged.
   const nearest = getNetwork(forwardedFor?.split(',').at(-1) ?? '');
   if (clientAddress === FORGED_ADDRESS) {
     return fail(
@@ -90,7 +90,7 @@ const checkStream = ({ streamedMs }: Probe): Finding =>
         'Turn buffering off for /api/services/payments/events/.',
       );
 
-/** How the request of `probe` came through. */
+/** Checks how the request of `probe` came through the proxy. */
 export const checkProxy = (origin: string, probe: Probe): Finding[] => [
   checkSecurity(origin, probe),
   checkHost(origin, probe),

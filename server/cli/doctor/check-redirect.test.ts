@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkRedirect, getPlainUrl } from './check-redirect.ts';
+import { checkRedirect, getHttpUrl } from './check-redirect.ts';
 
 const origin = 'https://go.example.com';
 
@@ -39,5 +39,5 @@ test.each([
   ['https://go.example.com:8443', undefined],
   ['http://localhost:8080', undefined],
 ])('plain HTTP for %s is tried at %s [deployment 2.4]', (address, expected) => {
-  expect(getPlainUrl(address)).toBe(expected);
+  expect(getHttpUrl(address)).toBe(expected);
 });

@@ -16,7 +16,7 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 
 const LOW_DISK_BYTES = 2 ** 30;
 
-/** The server has missed two backups, or their checks. */
+/** At this age, the server has missed two backups, or their checks. */
 const getMaxAgeMs = ({ backupEveryMinutes }: Config) => 3 * backupEveryMinutes * MINUTE_MS;
 
 const formatAge = (ageMs: number) =>
@@ -94,11 +94,11 @@ const checkCopy = ({ copy }: BackupStatus, { backupCommand }: Config): Finding =
 
 const KEEP_SECRET = 'keep a copy of it apart from the backups, because nothing else decrypts them.';
 
-/** The server uses the secret that it has made itself. */
+/** True if the server uses the secret that it has made itself. */
 const isOwnSecret = (file: string, appSecrets: readonly string[]) =>
   existsSync(file) && appSecrets.includes(readFileSync(file, 'utf8').trim());
 
-/** A copy of the data may contain links that work. */
+/** Warns of missing encryption, because a copy of the data may contain links that work. */
 const checkEncryption = async (
   dataDir: string,
   { databaseUrl, appSecrets }: Config,
@@ -134,7 +134,7 @@ const checkEncryption = async (
   return ok(topic, `Backups are encrypted with APP_SECRET: ${KEEP_SECRET}`);
 };
 
-/** Backups are those of the embedded database. `status` is undefined when no server runs. */
+/** The backups are those of the embedded database. `status` is undefined when no server runs. */
 export const checkStorage = async (
   config: Config,
   status: BackupStatus | undefined,

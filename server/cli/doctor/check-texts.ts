@@ -19,7 +19,7 @@ interface AccountCheck {
   readonly command: string;
 }
 
-/** Sends nothing. */
+/** Logs in to the provider, and sends nothing. */
 const checkAccount = async ({ topic, credentials, config, command }: AccountCheck) => {
   const replyUrl = getReplyUrl(config.publicUrl, 'twilio');
   const steps = await checkTwilioAccount(credentials, { ...config, replyUrl });
@@ -32,7 +32,7 @@ const checkAccount = async ({ topic, credentials, config, command }: AccountChec
     : ok(topic, 'Twilio accepts the keys. Nothing was sent.');
 };
 
-/** Sends nothing. */
+/** Checks the server's account, and sends nothing. */
 export const checkText = async (config: Config, timeoutMs = TIMEOUT_MS): Promise<Finding> => {
   const { smsUrl, twilio, demo } = config;
   if (twilio) {
@@ -63,7 +63,7 @@ export const checkText = async (config: Config, timeoutMs = TIMEOUT_MS): Promise
 
 type TenantAccount = ServerFacts['textAccounts'][number];
 
-/** Sends nothing. */
+/** Checks a tenant's own account, and sends nothing. */
 export const checkTenantTexts = async (
   account: TenantAccount,
   config: Config,

@@ -10,7 +10,7 @@ import { describeMessageProblem } from './check-message-problems.ts';
 import { checkBounceAddress, checkBounces, checkMail, checkTenantEmail } from './check-messages.ts';
 import { checkPayments, checkTenantPayments } from './check-payments.ts';
 import { checkProxy } from './check-proxy.ts';
-import { checkRedirect, getPlainUrl } from './check-redirect.ts';
+import { checkRedirect, getHttpUrl } from './check-redirect.ts';
 import { checkSessions } from './check-sessions.ts';
 import { checkStorage } from './check-storage.ts';
 import { checkTenantTexts, checkText } from './check-texts.ts';
@@ -21,7 +21,7 @@ import { readFacts } from './read-facts.ts';
 
 type Outcome<Result> = { readonly result: Result } | { readonly finding: Finding };
 
-/** An error becomes a finding with the `topic` and the `advice`. */
+/** Turns an error into a finding with the `topic` and the `advice`. */
 const tryWork = async <Result>(
   topic: string,
   advice: string,
@@ -63,14 +63,15 @@ const formatFinding = ({ level, topic, text, advice }: Finding) =>
   [`${level.padEnd(4)}  ${topic}: ${text}`, ...(advice === undefined ? [] : [advice])].join(' ');
 
 /**
- * Says what is unfit for running a shop, a line for each finding. Prints the lines itself when a check fails.
+ * Says what is unfit for running a shop, with a line for each finding. When a check fails, it prints the
+ * lines itself, because a command that throws returns none.
  * @throws Error, for exit code 1, when a check fails
  */
 export const doctor: StandaloneCommand = async ({ config, options, now, printLine }) => {
   const { bounceMailbox, smtpUrl } = config;
   const recipient = options.mail === undefined ? undefined : parseEmail(options.mail);
   const origin = getServerUrl(config);
-  const plainUrl = getPlainUrl(origin);
+  const httpUrl = getHttpUrl(origin);
   const allowsLive = options.live === true;
   const facts = await tryWork(
     'Server',
@@ -97,7 +98,7 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
     ...(probe && 'finding' in probe ? [probe.finding] : []),
     ...(probed ? checkProxy(origin, probed) : []),
     ...(origin.startsWith('https:') ? [await checkCertificate(origin, now)] : []),
-    ...(plainUrl === undefined ? [] : [await checkRedirect(plainUrl, origin)]),
+    ...(httpUrl === undefined ? [] : [await checkRedirect(httpUrl, origin)]),
     ...(known ? checkVersions(known, probed) : []),
     ...(known ? [checkTenants(known, config.demo, origin)] : []),
     ...(await checkStorage(config, known?.backup, now)),
@@ -110,7 +111,7 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
       ...(bounceMailbox && smtpUrl !== undefined && recipient !== undefined
         ? [checkBounceAddress({ ...config, bounceMailbox, smtpUrl }, now)]
         : []),
-      // The environment overrides the mail servers of tenants.
+      // Not checked with `SMTP_URL`, which overrides the mail servers of tenants.
       ...(smtpUrl === undefined ? (known?.emailAccounts ?? []) : []).map((account) =>
         checkTenantEmail(account, config),
       ),

@@ -1,4 +1,4 @@
-/** Of one check, as text for the operator. */
+/** The result of one check, as text for the operator. */
 export interface Finding {
   readonly topic: string;
   readonly level: 'ok' | 'warn' | 'fail';
@@ -25,8 +25,8 @@ export const fail: CreateProblem = (topic, text, advice) => ({
 });
 
 /**
- * First lines of the message and its causes. The message of `fetch` is “fetch failed”, and only its cause
- * says why.
+ * Returns the first lines of the message and of its causes, because the message of `fetch` is “fetch failed”,
+ * and only its cause says why.
  */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

@@ -5,18 +5,18 @@ import { type ProbeReport, probeReportSchema } from '../../routes/probe.ts';
 const TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** Of the documentation range (RFC 5737), so no client has it. */
+/** An address of the documentation range (RFC 5737), which no client has. */
 export const FORGED_ADDRESS = '203.0.113.77';
 
 export interface Probe {
   readonly report: ProbeReport;
   readonly headers: Headers;
-  /** From the first piece of the response to its end. */
+  /** The time from the first piece of the response to its end. */
   readonly streamedMs: number;
 }
 
 /**
- * With a forged `X-Forwarded-For`, as an attacker would.
+ * Sends a request with a forged `X-Forwarded-For`, as an attacker would.
  * @throws Error when the server is out of reach, or responds with anything but a report
  */
 export const probeServer = async (

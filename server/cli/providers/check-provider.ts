@@ -14,7 +14,7 @@ import type { Command, CommandContext } from '../command.ts';
 import { findTenant, getServerUrl, getTenantUrl } from '../find-tenant.ts';
 import { recordProvider } from './record-provider.ts';
 
-/** Of the server's current account. @throws UsageError when the provider has no hosted page */
+/** The keys of the server's current account. @throws UsageError when the provider has no hosted page */
 export const getServerCredentials = ({
   config,
 }: Pick<CommandContext, 'config'>): HostedCredentials => {
@@ -25,7 +25,7 @@ export const getServerCredentials = ({
   throw new UsageError(`PAYMENT_PROVIDER=${current} has no hosted page to check`);
 };
 
-/** Of the tenant's own account. Without one, or without `host`, of the server. */
+/** Finds the keys of the tenant's own account. Without one, or without `host`, those of the server. */
 const findCredentials = async (context: CommandContext, host: string | undefined) => {
   if (host === undefined) return getServerCredentials(context);
   const own = await context.database.unscopedDb.transaction(async (tx) => {
@@ -35,7 +35,7 @@ const findCredentials = async (context: CommandContext, host: string | undefined
   return own ?? getServerCredentials(context);
 };
 
-/** For example in a provider's error message. */
+/** Removes keys from a text, such as a provider's error message. */
 export const hideKeys = (text: string, { provider, ...keys }: ProviderCredentials) => {
   let hidden = text;
   for (const key of Object.values(keys)) hidden = hidden.replaceAll(key, '[hidden]');

@@ -5,7 +5,7 @@ import { type RecordedExchange, recordResponses } from './record-responses.ts';
 
 const POLL_INTERVAL_MS = 2_000;
 const MAX_POLLS = 450;
-/** Less than the payment, so that the recording has a refund in part. */
+/** Less than the payment, so that the recording has a partial refund. */
 const REFUND_PENCE = 40;
 
 export interface RecordedStep {

@@ -2,12 +2,12 @@ import { channel } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { brotliDecompressSync, unzipSync } from 'node:zlib';
 
-/** Without the headers of the request, which contain the keys. */
+/** The headers of the request are left out, because they contain the keys. */
 export interface RecordedExchange {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** Parsed JSON, or the text. */
+  /** The parsed JSON, or the text if it is no JSON. */
   readonly body: unknown;
 }
 
@@ -26,11 +26,11 @@ const parseBody = (text: string): unknown => {
   }
 };
 
-/** They name a person or give access. A recording has other values. */
+/** Fields that name a person or give access. A recording has other values in them. */
 const privateFields =
   /secret|email|fingerprint|phone|^name$|customer_?name|consumer|^address$|postal|^line[12]$|^city$/i;
 
-/** The types of all values stay. */
+/** Replaces secrets. Every value keeps its type. */
 const removeSecrets = (value: unknown, hideKeys: (text: string) => string, field = ''): unknown => {
   if (typeof value === 'string') return privateFields.test(field) ? '[hidden]' : hideKeys(value);
   if (Array.isArray(value)) return value.map((item) => removeSecrets(item, hideKeys, field));

@@ -8,7 +8,7 @@ import { parseHost } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { findTenant } from '../find-tenant.ts';
 
-/** Also ends the sessions of these users. Returns their number. */
+/** Also ends the sessions of the users with this password. Returns the number of users. */
 const removePublishedPassword = async (tx: Transaction, tenantId: string) => {
   const staff = await tx.select().from(users).where(eq(users.tenantId, tenantId));
   const published: string[] = [];
@@ -20,7 +20,7 @@ const removePublishedPassword = async (tx: Transaction, tenantId: string) => {
   return published.length;
 };
 
-/** The published password then works no more. */
+/** Removes the published password, which then no longer works. */
 export const endDemo: Command = async ({ database, args: [address] }) => {
   const host = parseHost(address);
   const count = await database.unscopedDb.transaction(async (tx) => {

@@ -46,7 +46,7 @@ export const exportCustomerData: Command = ({ database, options, now }) =>
     return [JSON.stringify(data, null, 2)];
   });
 
-/** Requires `--yes`. */
+/** Cannot be undone, and therefore requires `--yes`. */
 export const eraseCustomerData: Command = async ({ database, options, now }) => {
   const { conditions, description } = await findCustomer(database.unscopedDb, options);
   if (!options.yes)

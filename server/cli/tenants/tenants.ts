@@ -33,7 +33,7 @@ const parseOwner = ({ options }: CommandContext, address: string | undefined): O
   };
 };
 
-/** Undefined without `--password-stdin`: the owner joins by a link. */
+/** Undefined without `--password-stdin`: the owner then joins by a link. */
 const readPasswordHash = async (
   { options, readInput }: CommandContext,
   owner: Owner,
@@ -45,7 +45,7 @@ const readPasswordHash = async (
   return hashPassword(password);
 };
 
-/** An owner whose password the operator sets has accepted these (docs/running.md#further-tenants). */
+/** An owner whose password the operator sets has accepted these terms (docs/running.md#further-tenants). */
 const readAcceptedTerms = () => readTermsVersion(join(packageRoot, 'dist'));
 
 const describeOwner = (

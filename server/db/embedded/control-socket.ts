@@ -13,7 +13,7 @@ const getMessage = (error: unknown) => (error instanceof Error ? error.message :
 
 const replySchema = v.union([v.object({ result: v.unknown() }), v.object({ error: v.string() })]);
 
-/** By the name of the request. Each result is sent as JSON. */
+/** Handlers by the name of the request. The socket sends each result as JSON. */
 export type ControlHandlers = Readonly<Record<string, () => Promise<unknown>>>;
 
 const readLine = async (socket: Socket) => {
@@ -37,7 +37,7 @@ const reply = async (
   }
 };
 
-/** One request for each connection. The caller owns `dataDir`. */
+/** Answers one request for each connection. The caller owns `dataDir`. */
 export const serveControlRequests = async (dataDir: string, handlers: ControlHandlers) => {
   await rm(getSocketPath(dataDir), { force: true });
   const server = createServer(async (socket) => {
@@ -50,7 +50,7 @@ export const serveControlRequests = async (dataDir: string, handlers: ControlHan
 };
 
 /**
- * To the owner of `dataDir`. Undefined when no process owns it.
+ * Sends a request to the owner of `dataDir`. Undefined when no process owns it.
  * @throws Error with the owner's message
  */
 export const sendControlRequest = async (

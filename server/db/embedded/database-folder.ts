@@ -6,7 +6,7 @@ import { builtTemplates, createEmptyDatabase, getTemplateKey } from './template.
 /** The next start or backup removes incomplete folders. */
 export const unfinishedPrefix = 'unfinished-';
 
-/** A database has more than a thousand files, and some systems allow a process 1024 open ones. */
+/** Of a database's thousand files, so many are open at once. Some systems allow a process 1024. */
 const BATCH_SIZE = 64;
 
 const runInBatches = async (names: readonly string[], run: (name: string) => Promise<void>) => {
@@ -15,7 +15,7 @@ const runInBatches = async (names: readonly string[], run: (name: string) => Pro
   }
 };
 
-/** `target` is new. Takes a fifth of the time of Node's `cp`. */
+/** `target` must not exist. The copy takes a fifth of the time of Node's `cp`. */
 export const copyFolder = async (source: string, target: string) => {
   await mkdir(target, { recursive: true, mode: 0o700 });
   const entries = await readdir(source, { recursive: true, withFileTypes: true });
@@ -29,21 +29,21 @@ export const copyFolder = async (source: string, target: string) => {
   );
 };
 
-/** fsync */
+/** Calls fsync, so that the contents survive a power cut. */
 export const syncToDisk = async (path: string) => {
   const file = await open(path);
   await file.sync();
   await file.close();
 };
 
-/** From the template of the build. Without one, creating an empty database takes seconds. */
+/** Copies the template of the build, because creating an empty database takes seconds. */
 const createContents = async (folder: string) => {
   const template = join(builtTemplates, await getTemplateKey());
   if (existsSync(template)) await copyFolder(template, folder);
   else await createEmptyDatabase(folder);
 };
 
-/** Only after all contents are on disk. */
+/** Call this only after all contents are on disk. */
 export const publishFolder = async (unfinished: string, folder: string) => {
   await runInBatches(await readdir(unfinished, { recursive: true }), (name) =>
     syncToDisk(join(unfinished, name)),
@@ -53,9 +53,7 @@ export const publishFolder = async (unfinished: string, folder: string) => {
   await syncToDisk(dirname(folder));
 };
 
-/**
- * Atomically, at the first start. Removes leftovers of interrupted starts. The caller owns the parent folder.
- */
+/** Creates it atomically, and removes leftovers of interrupted starts. The caller owns the parent folder. */
 export const ensureDatabaseFolder = async (folder: string) => {
   const dataDir = dirname(folder);
   const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(unfinishedPrefix));

@@ -38,7 +38,7 @@ export class DurableFS extends NodeFS {
     return super.init(client, { ...guarded, preRun: [...(guarded.preRun ?? []), syncToDisk] });
   }
 
-  /** After the start, and before the first statement, which may need a library. */
+  /** Call this after the start, and before the first statement, which may need a library. */
   admitOwnLibraries() {
     this.#libraries.admitOwnLibraries();
   }

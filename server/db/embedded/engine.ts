@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableStartParams } from './durable-fs.ts';
 import { extensions, noLibrariesParams, writeEngineConfiguration } from './engine-configuration.ts';
 
-// A statement failed. The engine continues.
+// With this status, a statement failed and the engine continues.
 const STATEMENT_FAILURE_STATUS = 100;
 
 const isStatementFailure = (error: unknown) =>

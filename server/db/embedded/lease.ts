@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 
 const HEARTBEAT_MS = 3_000;
-/** Without a heartbeat for so long, the process has ended. */
+/** After so long without a heartbeat, the process counts as ended. */
 const LEASE_LIFETIME_MS = 15_000;
 const TAKEOVER_CHECK_MS = 300;
 
@@ -71,7 +71,7 @@ setInterval(() => {
   process.kill(process.pid, 'SIGKILL');
 }, intervalMs);`;
 
-/** `fresh` was just written, so it tells the file system's time. */
+/** `fresh` was just written, so its time is the current time of the file system. */
 const isExpired = async (path: string, fresh: string) => {
   const [lease, now] = await Promise.all([stat(path).catch(() => undefined), stat(fresh)]);
   return lease === undefined || now.mtimeMs - lease.mtimeMs > LEASE_LIFETIME_MS;

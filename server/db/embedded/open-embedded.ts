@@ -25,8 +25,8 @@ const serve = (dataDir: string, logger: Logger, handlers: ControlHandlers) =>
   });
 
 /**
- * Also migrates and backs up. When the engine crashes, the process exits, because only a restart recovers the
- * database.
+ * Also migrates and backs up the database. When the engine crashes, the process exits, because only a restart
+ * recovers the database.
  * @throws Error when another process uses the folder
  */
 export const openEmbedded = async (
@@ -79,8 +79,8 @@ export const openEmbedded = async (
 };
 
 /**
- * On the one connection. The database runs in this process, so no notification is lost, and `onGap` is never
- * called.
+ * Listens on the one connection. The database runs in this process, so no notification is lost, and `onGap`
+ * is never called.
  */
 export const listenEmbedded =
   (client: PGlite): Listen =>

@@ -17,7 +17,7 @@ export interface Ownership {
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 28_000;
 
-/** Only one process can listen on it: an abstract socket on Linux, a loopback port elsewhere. */
+/** Only one process can listen there: on an abstract socket on Linux, on a loopback port elsewhere. */
 const getLockAddress = async (
   folder: string,
   platform: NodeJS.Platform,
@@ -40,7 +40,7 @@ const isRunning = (pid: number) => {
   }
 };
 
-// A new owner has yet to write its id, so the file may have the previous owner's. Several tries.
+// Tries several times, because a new owner may not have written its id over the previous owner's yet.
 const describeOwner = async (folder: string, retries = 10): Promise<string> => {
   const pid = Number(await readFile(getPidPath(folder), 'utf8').catch(() => ''));
   if (pid > 0 && isRunning(pid)) return `process ${pid}`;
@@ -87,7 +87,7 @@ export const acquireOwnership = async (
   };
 };
 
-/** No server uses `folder` meanwhile. */
+/** No server can use `folder` while `work` runs. */
 export const withOwnership = async <Result>(
   folder: string,
   work: () => Promise<Result>,

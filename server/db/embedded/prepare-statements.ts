@@ -27,13 +27,13 @@ const serializeValue = (client: PGlite, value: unknown, type = 0): string | null
   return serializer ? serializer(value) : String(value);
 };
 
-/** The most recent statements stay prepared. */
+/** Keeps the most recent statements prepared. */
 const createStatementCache = (client: PGlite) => {
   const statements = new Map<string, PreparedStatement>();
   let closeMessages: Uint8Array[] = [];
   let statementCount = 0;
 
-  /** One call of the engine, which is what takes the time. */
+  /** Calls the engine once for all messages, because each call takes time. */
   const send = (...sent: Uint8Array[]) => {
     const all = [...closeMessages, ...sent, serialize.sync()];
     closeMessages = [];
@@ -80,7 +80,7 @@ const createStatementCache = (client: PGlite) => {
       const rows = received.filter((message) => message instanceof messages.DataRowMessage);
       return { fields, rows: rows.map((row) => row.fields) };
     } catch (error) {
-      // A prepared statement fails for good after a change of the schema.
+      // Removed, because a prepared statement fails for good after a change of the schema.
       removeStatement(text);
       throw error;
     }

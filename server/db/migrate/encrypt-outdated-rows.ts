@@ -7,16 +7,16 @@ const BATCH_SIZE = 200;
 
 interface EncryptedTable<Row> {
   readonly table: PgTable;
-  /** They identify a row, in the order of an index. Times have milliseconds, as in JavaScript. */
+  /** Columns that identify a row, in the order of an index. Times have milliseconds, as in JavaScript. */
   readonly key: Readonly<Partial<Record<keyof Row, PgColumn>>>;
   readonly encryptedContent: PgColumn;
-  /** Undefined: all rows have content. */
+  /** The rows with content. Undefined: all rows have content. */
   readonly condition: SQL | undefined;
   /** Returns the columns of a row, encrypted again. @throws UndecryptableContent */
   readonly encrypt: (row: Row) => Partial<Row>;
 }
 
-/** The key of `keyId` has not encrypted the content, which may be in clear. */
+/** True for content in clear, and for content that another key than that of `keyId` has encrypted. */
 const isOutdatedContent = (encryptedContent: PgColumn, keyId: string) =>
   or(isNull(encryptedContent), not(sql`starts_with(${encryptedContent}, ${`${keyId}:`})`));
 

@@ -33,7 +33,7 @@ type RunQuery = (
   query: string,
 ) => Promise<{ rows: { last?: number | null; isMigrated?: boolean }[] }>;
 
-/** Epoch milliseconds. Null before the first migration, which creates Drizzle's table. */
+/** Returns epoch milliseconds, or null before the first migration, which creates Drizzle's table. */
 export const readLastMigration = async (runQuery: RunQuery): Promise<number | null> => {
   const found = await runQuery(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`,
@@ -50,7 +50,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Like Drizzle, compares creation times. */
+/** Compares creation times, as Drizzle does. */
 export const findPendingMigrations = (lastMigrationMs: number | null): Migration[] =>
   readJournal()
     .entries.filter(({ when }) => lastMigrationMs === null || when > lastMigrationMs)
@@ -59,6 +59,6 @@ export const findPendingMigrations = (lastMigrationMs: number | null): Migration
       sql: readFileSync(join(migrationsConfig.migrationsFolder, `${tag}.sql`), 'utf8'),
     }));
 
-/** A newer version has migrated the database. */
+/** True when a newer version has migrated the database. */
 export const isNewerThanMigrations = (lastMigrationMs: number | null) =>
   lastMigrationMs !== null && readJournal().entries.every(({ when }) => when < lastMigrationMs);

@@ -9,8 +9,8 @@ import { requireOwnSession } from '../postgresql/require-own-session.ts';
 import { migrationsConfig } from './migration-files.ts';
 
 /**
- * A temporary table outlives the tenant scope on its connection, so only the owner may create one. Dumps and
- * copies of a database lack its privileges. Therefore this is no migration, but runs at each start.
+ * A temporary table outlives the tenant scope on its connection, so only the owner may create one. This is no
+ * migration, because dumps and copies of a database lack its privileges. It runs at each start.
  */
 const revokeTemporaryTables = `
 DO $$
@@ -34,7 +34,7 @@ const MIGRATION_LOCK_ID = 7_233_724;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** A statement waited too long for a lock, says `error` or one of its causes. */
+/** True if `error` or one of its causes says that a statement waited too long for a lock. */
 const isLockTimeout = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLockTimeout(error.cause);

@@ -23,7 +23,7 @@ const listAccounts = ({ unscopedDb }: Pick<Database, 'unscopedDb'>, table: Accou
 
 type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
-/** Another process may have stored other keys meanwhile, which stay. */
+/** Writes nothing if another process has stored other keys since they were read. */
 const storeCredentials = (
   { unscopedDb }: Pick<Database, 'unscopedDb'>,
   table: AccountTable,

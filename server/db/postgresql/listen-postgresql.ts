@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Listen, NotificationHandler } from '../database.ts';
 import { connectToPrimary, createServerList, type ServerList } from './postgresql-servers.ts';
 
-/** A query then checks that the connection still works. */
+/** After this time, a query checks that the connection still works. */
 const KEEPALIVE_INTERVAL_MS = 20_000;
 const RESPONSE_TIMEOUT_MS = 5_000;
 const RECONNECT_MIN_MS = 1_000;
@@ -50,8 +50,8 @@ const openListener = async (
 };
 
 /**
- * On a connection of its own, which is opened again when it breaks. Notifications from before are then
- * missing, so each connection calls `onGap`.
+ * Listens on a connection of its own, which is opened again when it breaks. Notifications of the meantime are
+ * missing, so each new connection calls `onGap`.
  */
 export const listenPostgresql =
   (url: string): Listen =>

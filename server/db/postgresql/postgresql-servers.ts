@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { splitDatabaseUrl } from '../../lib/settings/url-settings.ts';
 
-/** SQLSTATE `cannot_connect_now` */
+/** The SQLSTATE `cannot_connect_now`. */
 const CANNOT_CONNECT_NOW = '57P03';
 
-/** Of a URL with one host or several. The primary accepts writes. */
+/** Lists the servers of a URL with one host or several. The primary is the one that accepts writes. */
 export const createServerList = (url: string) => {
   const urls = splitDatabaseUrl(url);
   let current = 0;
@@ -29,7 +29,7 @@ export const createServerList = (url: string) => {
 
 export type ServerList = ReturnType<typeof createServerList>;
 
-/** At most once for each server. `connect` gets the URL of the selected one. */
+/** Tries each server at most once. `connect` gets the URL of the selected one. */
 export const tryServers = async <Result>(
   servers: ServerList,
   connect: (url: string) => Promise<Result>,
@@ -47,7 +47,7 @@ export const tryServers = async <Result>(
   }
 };
 
-/** A client of its own. @throws the error of the last server */
+/** Opens a client of its own. @throws the error of the last server */
 export const connectToPrimary = (
   servers: ServerList,
   options: pg.ClientConfig,
@@ -74,7 +74,7 @@ type ConnectCallback = (
 
 const QUEUE_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 
-/** Waiting too long for a connection in use says nothing about the server. */
+/** False when all connections were in use for too long, which says nothing about the server. */
 const isServerFailure = (error: unknown) =>
   !(error instanceof Error && error.message === QUEUE_TIMEOUT_MESSAGE);
 

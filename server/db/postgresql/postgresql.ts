@@ -9,7 +9,7 @@ import { createPrimaryPool } from './postgresql-servers.ts';
 // PGlite returns a bigint as a number, node-postgres as text. Amounts and counts stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Of one process. Names are options of pg, times in ms. */
+/** The limits of one process. Names are options of pg, and times are in ms. */
 const defaultLimits = {
   max: 10,
   connectionTimeoutMillis: 5_000,
@@ -57,8 +57,8 @@ const withConnection = async <Result>(
 const BEGIN = 'begin';
 
 /**
- * For one transaction. A first statement without values goes together with BEGIN, which saves a round trip.
- * Later the connection may serve another transaction, so statements after the end are refused.
+ * A client for one transaction. A first statement without values goes together with BEGIN, which saves a
+ * round trip. Later the connection may serve another transaction, so statements after the end are refused.
  */
 const createTransactionClient = (client: pg.PoolClient) => {
   let hasBegun = false;

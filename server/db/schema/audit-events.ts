@@ -20,16 +20,16 @@ export const auditEvents = pgTable(
     actorType: text('actor_type').$type<AuditActorType>().notNull(),
     /** For actors of type `user` only. */
     userId: uuid('user_id'),
-    /** At the time. */
+    /** The actor's name at the time of the event. */
     actorName: text('actor_name'),
-    /** At the time. The user had logged in with a PIN on it. */
+    /** The name, at the time, of the tablet on which the user had logged in with a PIN. */
     tabletName: text('tablet_name'),
     subjectType: text('subject_type').$type<AuditSubjectType>(),
     subjectId: text('subject_id'),
-    /** Of a service or tablet at the time, because it may be deleted later. Null for users and customers. */
+    /** A service's or tablet's name at the time, because it may be deleted. Null for users and customers. */
     subjectName: text('subject_name'),
     changes: jsonb('changes').$type<readonly AuditChange[]>().notNull(),
-    /** Of the client's IP address, with a secret key. */
+    /** The hash of the client's IP address, with a secret key. */
     addressHash: text('address_hash'),
   },
   (table) => [

@@ -15,8 +15,8 @@ export const tenantRole = pgRole('beepaid_tenant').existing();
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /**
- * E.164, by which numbers are compared. Empty: the typed text is no number. Null: there is no text, or an
- * older release wrote the row and `fillPhoneNumbers` has yet to read it.
+ * The number in E.164, by which numbers are compared. Empty: the typed text is no number. Null: there is no
+ * text, or an older release wrote the row and `fillPhoneNumbers` has yet to read it.
  */
 export const phoneE164 = () => text('phone_e164');
 /** Integer pence. */
@@ -33,13 +33,13 @@ export const tenantPolicy = (column: string) =>
   });
 
 interface TenantReference {
-  /** Of the constraint. */
+  /** The name of the constraint. */
   readonly name: string;
   readonly from: readonly [tenantId: AnyPgColumn, column: AnyPgColumn];
   readonly to: readonly [tenantId: AnyPgColumn, column: AnyPgColumn];
 }
 
-/** Contains the tenant, so that no row can refer to a row of another tenant. */
+/** The key contains the tenant, so that no row can refer to a row of another tenant. */
 export const tenantForeignKey = ({ name, from, to }: TenantReference) =>
   foreignKey({ name, columns: [from[0], from[1]], foreignColumns: [to[0], to[1]] });
 

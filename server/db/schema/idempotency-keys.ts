@@ -18,7 +18,7 @@ export const idempotencyKeys = pgTable(
      * release, the next two columns have both.
      */
     encryptedResponse: text('encrypted_response'),
-    /** In an encrypted body. The erasure of a customer finds the row by these ids and idents. */
+    /** The ids and idents in an encrypted body, by which the erasure of a customer finds the row. */
     namedIds: text('named_ids').array().notNull().default([]),
     /**
      * For an encrypted response they say that the write is in progress, because servers of the previous

@@ -4,7 +4,7 @@ import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { customers } from './customers.ts';
 import { tenantId } from './tenants.ts';
 
-/** They can be undone for a day. */
+/** Each import can be undone for a day. */
 export const imports = pgTable(
   'imports',
   {
@@ -21,7 +21,7 @@ export const imports = pgTable(
   ],
 );
 
-/** Added or changed by an import. Deleted when it can no longer be undone. */
+/** The rows that an import added or changed. Deleted when it can no longer be undone. */
 export const importedRows = pgTable(
   'imported_rows',
   {
@@ -32,7 +32,7 @@ export const importedRows = pgTable(
     customerId: uuid('customer_id'),
     /** Null for a customer. */
     serviceId: uuid('service_id'),
-    /** Before the import. Null: the import added the row. */
+    /** The fields before the import. Null: the import added the row. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
     /** The same fields after the import. */
     after: jsonb('after').$type<Readonly<Record<string, unknown>>>(),

@@ -45,47 +45,47 @@ export const paymentRequests = pgTable(
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
     lastSentAt: instant('last_sent_at'),
-    /** A message of the last send did not arrive, and none arrived on another channel. */
+    /** True if a message of the last send did not arrive, and none arrived on another channel. */
     isUndelivered: boolean('is_undelivered').notNull().default(false),
-    /** The customer's link stops working then. Null: never. */
+    /** When the customer's link stops working. Null: never. */
     expiresAt: instant('expires_at'),
-    /** Staff or the customer stopped the reminders of this request. Null: they may be sent. */
+    /** When staff or the customer stopped the reminders of this request. Null: they may be sent. */
     remindersStoppedAt: instant('reminders_stopped_at'),
-    /** The customer last opened a page of this provider. The next one opens there, too. */
+    /** The provider whose page the customer last opened. The next page opens there, too. */
     provider: text('provider').$type<ProviderName>(),
-    /** As in `checkout_sessions`. */
+    /** The account at the provider, as in `checkout_sessions`. */
     providerAccount: text('provider_account'),
     cancelledAt: instant('cancelled_at'),
-    /** The shop's staff or the provider. */
+    /** `client` is the shop's staff. */
     cancelledBy: text('cancelled_by').$type<'client' | 'provider'>(),
-    /** The link asks for this until the first payment. Null: all that is due. */
+    /** The amount that the link asks for until the first payment. Null: all that is due. */
     partAmount: pence('part_amount'),
-    /** By charges and recorded payments, also what was refunded of it. */
+    /** The sum of charges and recorded payments. Refunds are not subtracted. */
     paidAmount: pence('paid_amount').notNull().default(0),
-    /** The part of `paidAmount` that came another way than through a provider. */
+    /** The part of `paidAmount` that was paid outside of the provider. */
     recordedAmount: pence('recorded_amount').notNull().default(0),
-    /** The last part was paid then. Null: the request is not paid. */
+    /** When the last part was paid. Null: the request is not paid. */
     paidAt: instant('paid_at'),
-    /** Of the last charge that pays the request. Null: the provider names none. */
+    /** The digits of the last charge that pays the request. Null: the provider names none. */
     cardLastFour: text('card_last_four'),
     cardBrand: text('card_brand'),
-    /** The bank last declined a payment for good then. */
+    /** When the bank last declined a payment for good. */
     declinedAt: instant('declined_at'),
-    /** Of charges that arrived when the request was not payable. */
+    /** The sum of charges that arrived when the request was not payable. */
     lateAmount: pence('late_amount'),
     lateRefundedAmount: pence('late_refunded_amount').notNull().default(0),
-    /** The last of these charges arrived then. */
+    /** When the last of these charges arrived. */
     lateAt: instant('late_at'),
     /** The sum of completed refunds. */
     refundedAmount: pence('refunded_amount').notNull().default(0),
     refundStatus: text('refund_status').$type<RefundStatus>(),
-    /** The newest refund waits, or was refused, for this reason. */
+    /** Why the newest refund waits, or was refused. */
     refundReason: text('refund_reason').$type<RefundReason>(),
-    /** Of the newest dispute. Null: there was none. */
+    /** The state of the newest dispute. Null: there was none. */
     disputeState: text('dispute_state').$type<DisputeState>(),
-    /** Disputes have withdrawn this. */
+    /** The amount that disputes have withdrawn. */
     disputedAmount: pence('disputed_amount').notNull().default(0),
-    /** The shop can answer the newest dispute until then. */
+    /** Until when the shop can answer the newest dispute. */
     disputeDueAt: instant('dispute_due_at'),
     erasedAt: instant('erased_at'),
   },
@@ -133,12 +133,12 @@ export const paymentRequests = pgTable(
 );
 
 /**
- * All but those that a customer began on the counter page and has not paid. Every read for staff has this
- * condition, in SQL also `find_payments`.
+ * Leaves out requests that a customer began on the counter page and has not paid. Every read for staff has
+ * this condition, in SQL also `find_payments`.
  */
 export const isShownToStaff = isNotNull(paymentRequests.customerId);
 
-/** Requested, or declined while the link has not expired. */
+/** True for a requested or declined request whose link has not expired. */
 export const isUnpaid = (now: Date) => {
   const { status, expiresAt } = paymentRequests;
   // Literals instead of parameters, so that the planner recognises the partial index.
@@ -146,10 +146,10 @@ export const isUnpaid = (now: Date) => {
     and (${status} = 'requested' or ${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz))`;
 };
 
-/** Of an unpaid request. */
+/** What is left to pay of an unpaid request. */
 export const dueAmount = sql`(${paymentRequests.amountGross} - ${paymentRequests.paidAmount})`;
 
-/** After the creation, which `payment_requests` itself records. */
+/** Events after the creation, which `payment_requests` itself records. */
 export const paymentHistory = pgTable(
   'payment_history',
   {
@@ -162,9 +162,7 @@ export const paymentHistory = pgTable(
     userId: uuid('user_id'),
     /** For events about messages. */
     channel: text('channel').$type<Channel>(),
-    /**
-     * The server accepted to send a resend on these. Null for other events, and in rows of earlier releases.
-     */
+    /** The channels of an accepted resend. Null for other events, and in rows of earlier releases. */
     channels: text('channels').array().$type<Channel[]>(),
     /**
      * The message of such an event, whose row in the outbox goes sooner. Null in rows of earlier releases.
@@ -172,16 +170,16 @@ export const paymentHistory = pgTable(
     messageId: uuid('message_id'),
     /** The event of the resend that this event undoes. */
     undoneId: uuid('undone_id'),
-    /** Before a resend. An undo restores both. */
+    /** When the request was last sent before the resend. An undo restores it and the next column. */
     previousSentAt: instant('previous_sent_at'),
     previousExpiresAt: instant('previous_expires_at'),
-    /** Of a payment or refund, when it is not the request's. */
+    /** The amount of a payment or refund that is not the whole request's. */
     amount: pence('amount'),
-    /** Of a declined card, a page that was not opened, or a message that did not arrive. */
+    /** Why a card was declined, a page was not opened, or a message did not arrive. */
     reason: text('reason').$type<HistoryReason>(),
-    /** For events about recorded payments. */
+    /** How a recorded payment was paid, for events about recorded payments. */
     way: text('way').$type<PaymentWay>(),
-    /** The mail server tries a delayed message until then. */
+    /** Until when the mail server tries a delayed message. */
     retryUntil: instant('retry_until'),
     /** What the customer wrote, for `replied`. Null in rows of earlier releases. */
     text: text('text'),
@@ -212,8 +210,8 @@ export const paymentHistory = pgTable(
 );
 
 /**
- * A customer has made a payment request of each code (docs/decisions/053). The session may have ended since,
- * so there is no foreign key.
+ * The codes with which a customer has made a payment request (docs/decisions/053). There is no foreign key,
+ * because the session may have ended since.
  */
 export const paymentCodes = pgTable(
   'payment_codes',

@@ -9,9 +9,9 @@ export const services = pgTable(
     tenantId: tenantId(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    /** Net pence. Null or 0 is configurable. */
+    /** In net pence. Null or 0: staff enter the price for each request. */
     cost: pence('cost'),
-    /** With 20 % VAT, as the owner typed it. Null: `cost` was typed. */
+    /** The price with 20 % VAT, if the owner typed it so. Null: the owner typed `cost`. */
     costGross: pence('cost_gross'),
     serviceOrder: integer('service_order'),
     searchText: text('search_text').notNull(),

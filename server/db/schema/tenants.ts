@@ -13,19 +13,19 @@ export const tenants = pgTable(
     includeVat: boolean('include_vat').notNull().default(true),
     /** The owner has yet to say whether the shop charges VAT. `includeVat` is then false. */
     asksVat: boolean('asks_vat').notNull().default(false),
-    /** From a send or resend. Null: the link never stops working. */
+    /** Counted from a send or resend. Null: the link never stops working. */
     linkLifetimeDays: integer('link_lifetime_days'),
     /**
      * The demo or the `seed` command made the tenant, with a published password. Only the demo serves it.
      */
     isDemo: boolean('is_demo').notNull().default(false),
-    /** As typed. Customers see it. */
+    /** The number as typed. Customers see it. */
     phone: text('phone'),
     /** One line. Customers see it. */
     address: text('address'),
-    /** As receipts show it: `GB 123 4567 89`. */
+    /** The number as receipts show it: `GB 123 4567 89`. */
     vatNumber: text('vat_number'),
-    /** Of the tenant's emails. */
+    /** The address to which replies to the tenant's emails go. */
     replyTo: text('reply_to'),
     /** Staff type prices with VAT. */
     pricesIncludeVat: boolean('prices_include_vat').notNull().default(false),
@@ -39,9 +39,9 @@ export const tenants = pgTable(
     counterMax: pence('counter_max'),
     /** The counter page shows the price list. */
     counterSharesPrices: boolean('counter_shares_prices').notNull().default(false),
-    /** In `shop_logos`. Every request reads this row, so the picture is not in it. */
+    /** The hash of the picture in `shop_logos`. Every request reads this row, so the picture is not in it. */
     logoHash: text('logo_hash'),
-    /** Of the customer's pages and emails, such as `#1a7f4b`. Null: ours. */
+    /** The colour of the customer's pages and emails, such as `#1a7f4b`. Null: ours. */
     colour: text('colour'),
     /** Whom customers ask about their data, and where they complain. One line. */
     dataContact: text('data_contact'),
@@ -50,20 +50,20 @@ export const tenants = pgTable(
   () => [tenantPolicy('id')],
 );
 
-/** Without columns that only few requests need. */
+/** Leaves out columns that only few requests need. */
 type TenantColumns = Omit<
   typeof tenants.$inferSelect,
   'createdAt' | 'allowsDelayedMethods' | 'vatNumber'
 >;
 
 export interface Tenant extends TenantColumns {
-  /** Sends its text messages with its own account. */
+  /** True if the tenant sends its text messages with its own account. */
   hasTextAccount: boolean;
-  /** Has its own mail server. */
+  /** True if the tenant has its own mail server. */
   hasEmailAccount: boolean;
 }
 
-/** The row belongs to this tenant. */
+/** The column of the tenant to which the row belongs. */
 export const tenantId = () =>
   uuid('tenant_id')
     .notNull()
@@ -71,7 +71,7 @@ export const tenantId = () =>
 
 export type LogoType = 'image/png' | 'image/svg+xml';
 
-/** Made safe before it was stored. */
+/** The server makes each logo safe before it stores it. */
 export const shopLogos = pgTable(
   'shop_logos',
   {

@@ -13,7 +13,7 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     phone: text('phone'),
     passwordHash: text('password_hash'),
-    /** Argon2id, as the password. Null without a PIN. */
+    /** A hash with Argon2id, as of the password. Null without a PIN. */
     pinHash: text('pin_hash'),
     /**
      * Equal to `pin_hash` when the PIN is known to have the least number of digits. A copy and no flag,

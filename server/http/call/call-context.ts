@@ -26,11 +26,11 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly query: ParsedQuery<Name>;
   readonly payload: ParsedPayload<Name>;
   readonly now: Date;
-  /** The client has loaded another version of the row than this write expects. */
+  /** Throws if the client has loaded another version of the row than the one that this write overwrites. */
   readonly requireUnchanged: RequireUnchanged;
-  /** For links to this server. */
+  /** The origin for links to this server. */
   readonly origin: string;
-  /** Of the tenant's app. */
+  /** The origin of the tenant's app. */
   readonly appOrigin: string;
   readonly clientAddress: string;
   /** For the audit log: the actor, and the hash of the client's address. */
@@ -39,26 +39,26 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly getKnownDevice: (loginKey: string) => string | undefined;
   /** Such as "Chrome on Android". Null: the `User-Agent` header says nothing. */
   readonly getDeviceDescription: () => string | null;
-  /** After the call has succeeded. */
+  /** Takes effect after the call has succeeded. */
   readonly rememberDevice: (loginKey: string) => void;
   /** Undefined on devices that are no enrolled tablet. */
   readonly getTabletToken: () => string | undefined;
-  /** After the call has succeeded. */
+  /** Takes effect after the call has succeeded. */
   readonly setTabletToken: (token: string) => void;
   /** Undefined on devices that are no second screen. */
   readonly getDisplayToken: () => string | undefined;
-  /** After the call has succeeded. */
+  /** Takes effect after the call has succeeded. */
   readonly setDisplayToken: (token: string) => void;
-  /** In a transaction. */
+  /** Runs work in a transaction. */
   readonly runInTenantScope: RunInTenantScope;
-  /** After the call has succeeded. A handler that has queued a message calls it. */
+  /** A handler that has queued a message calls this. The workers wake after the call has succeeded. */
   readonly wakeWorkers: () => void;
   /**
    * Starts `work` a random time after the call has succeeded, and wakes the workers after it. The response
    * does not wait, so no response time reveals what `work` did.
    */
   readonly runAfterResponse: (work: () => Promise<void>) => void;
-  /** After the call has succeeded. Undefined clears the cookie. */
+  /** Takes effect after the call has succeeded. Undefined clears the cookie. */
   readonly setSession: (token: string | undefined) => void;
 }
 
@@ -75,7 +75,7 @@ export type RunPart = <Result extends string>(
 
 /** What a write without a transaction of its own does once per `Idempotency-Key`. */
 export type WriteContext<Name extends CallName, Dependencies> = CallContext<Name, Dependencies> & {
-  /** In the last transaction of the call. */
+  /** Stores the result in the last transaction of the call. */
   readonly storeResult: <Result>(tx: Transaction, result: Result) => Promise<Result>;
   /**
    * Runs a part in a transaction of its own. When the call is repeated, parts that have succeeded return

@@ -96,7 +96,7 @@ const readParams = (c: Context) => {
   return params;
 };
 
-/** Undefined without the header, and for calls without support. */
+/** Returns undefined without the header, and for calls without support. */
 const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) => {
   if (!acceptsIdempotencyKey(calls[name])) return undefined;
   const key = parseIdempotencyKey(c.req.header(IDEMPOTENCY_KEY_HEADER));
@@ -166,7 +166,7 @@ const createServedCall = <Name extends CallName, Dependencies>(
   },
 });
 
-/** A field with a link that works. No idempotency key stores it. */
+/** A response field with a link that works. It is not stored with an idempotency key. */
 interface WithheldField<Name extends CallName, Dependencies> {
   readonly field: keyof HandlerResponse<Name>;
   /** Another link for a repeated call. Undefined: the response needs none. */
@@ -193,7 +193,7 @@ interface HandleOptions<Name extends CallName, Dependencies> {
 
 /** `InTransaction` is the part of `Dependencies` that does not wait for the outside. */
 export const createHandlers = <InTransaction, Dependencies extends InTransaction>() => ({
-  /** One transaction, and once per `Idempotency-Key`. */
+  /** Runs the handler in one transaction, and once per `Idempotency-Key`. */
   handle: <Name extends CallName>(
     name: Name,
     work: (call: ScopedCallContext<Name, InTransaction>) => HandlerResult<Name>,
@@ -212,7 +212,7 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
           return { response: toCallResponse(name, result), storedBody };
         });
         if (!withheld || !response.isReplayed) return response;
-        // This call has stored the body.
+        // Only this request can have stored the body, so it has the type of the response.
         const stored = fromWireCase(JSON.parse(response.body ?? '')) as HandlerResponse<Name>;
         const renewed = {
           ...Object(stored),
@@ -260,8 +260,8 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
       try {
         return toCallResponse(name, await work({ ...call, storeResult, runPart }));
       } catch (error) {
-        // `work` may have failed because the same request was executed meanwhile. If the look-up fails, too,
-        // the first error says more.
+        // `work` may have failed because the same request was executed at the same time. If the look-up
+        // fails, too, the first error says more.
         const storedMeanwhile = await findStored().catch(() => undefined);
         if (storedMeanwhile) return storedMeanwhile;
         throw error;
@@ -272,8 +272,8 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
 const MAX_WAITING_BACKGROUND_WORK = 100;
 
 /**
- * Runs `work` after a random time, while no other work of the same call runs. Failures are logged. Above the
- * limit, and when the server stops, work is lost.
+ * Runs `work` after a random time, while no other work of the same call runs. Failures are logged. Work above
+ * the limit, and work that waits when the server stops, is lost.
  */
 export const createBackgroundRunner = ({ waitRandomly, wakeWorkers, logger }: HttpDependencies) => {
   const createFullError = () => new Error('Too much background work');

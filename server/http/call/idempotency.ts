@@ -7,18 +7,18 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, malformed } from '../../lib/network/api-problem.ts';
 import { readResponse, toResponseColumns } from './stored-response.ts';
 
-/** Before it becomes a response of HTTP. */
+/** The response before it becomes one of HTTP. */
 export interface CallResponse {
   readonly status: StatusCode;
   /** JSON. Null without content. */
   readonly body: string | null;
-  /** An earlier request got this response. */
+  /** True if an earlier request got this response. */
   readonly isReplayed: boolean;
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** It takes effect once, even if the client sends it again. */
+/** A write that takes effect once, even if the client sends it again. */
 export interface IdempotentWrite {
   readonly userId: string;
   /** Method and path. */
@@ -41,7 +41,7 @@ const sortKeys = (_key: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** White space and the order of keys do not count. */
+/** White space and the order of keys do not change the hash. */
 export const hashBody = (body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(body, sortKeys) ?? '')

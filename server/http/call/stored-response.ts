@@ -19,7 +19,7 @@ interface StoredResponse {
 
 const responseSchema = v.object({ status: v.number(), body: v.string() });
 
-/** Servers of the previous release send it instead of an encrypted response. */
+/** Sent by servers of the previous release, which cannot read an encrypted response. */
 const unreadable: StoredResponse = {
   status: 409,
   body: JSON.stringify({
@@ -33,7 +33,7 @@ const toContentRow = ({ tenantId, userId, target, key }: KeyRowId) =>
 
 const isIdName = (name: string) => /^(?:id|ident)$|_id$/.test(name);
 
-/** A part of a call has a body that is no JSON, and names no ids. */
+/** Returns no ids for the body of a part of a call, which is no JSON. */
 const listNamedIds = (body: string) => {
   const ids = new Set<string>();
   try {
@@ -73,7 +73,7 @@ export const readResponse = (
   return { ...response, status: response.status as StatusCode };
 };
 
-/** More than a call takes, and more than two servers' clocks differ. */
+/** Longer than a call takes, and longer than the difference between two servers' clocks. */
 const OVERLAP_MS = HOUR_MS;
 
 const { createdAt, tenantId, userId, target, key } = idempotencyKeys;

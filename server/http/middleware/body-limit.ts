@@ -16,13 +16,13 @@ export const limitBody = (
 ) => {
   const limit = bodyLimit({ maxSize: maxBytes, onError });
   return createMiddleware(async (c, next) => {
-    // These requests have no body. Hono would build a whole Request object to find out.
+    // These requests have no body. Hono would build a whole Request object to find that out.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     try {
       return await limit(c, next);
     } catch (fault) {
-      // Hono handles errors of later handlers itself. This one is from `onError`, or the stream of the body
-      // broke.
+      // Hono handles errors of later handlers itself, so this one is from `onError`, or the stream of the
+      // body broke.
       throw fault instanceof ApiProblem ? fault : bodyAborted();
     }
   });

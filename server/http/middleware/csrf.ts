@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashToken } from '../../lib/crypto/ids.ts';
 
-/** Django's cookie, which belongs to the header of spec §7. */
+/** The cookie of Django, because the header of spec §7 is Django's. */
 export const csrfCookie = 'csrftoken';
 export const csrfHeader = 'X-CSRFTOKEN';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** In constant time. */
+/** Compares in constant time. */
 const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other));
 
 // A token belongs to one session cookie. Tokens of another site, or from before the log-in, are invalid.

@@ -16,7 +16,7 @@ export const assignRequestId = createMiddleware<ApiEnv>(async (c, next) => {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** By the pattern of the route, because paths are unbounded and contain secrets. */
+/** Counts by the pattern of the route, because paths are unbounded and contain secrets. */
 export const observeRequests = ({ observeRequest }: Pick<Metrics, 'observeRequest'>) =>
   createMiddleware(async (c, next) => {
     const startedAt = performance.now();

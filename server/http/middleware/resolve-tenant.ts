@@ -17,7 +17,7 @@ export const resolveTenant = (findTenant: FindTenant) =>
     await next();
   });
 
-/** For the set-up calls before there is a tenant. No row of the database belongs to it. */
+/** The tenant of set-up calls before there is a tenant. No row of the database belongs to it. */
 const noTenant: Tenant = {
   id: '00000000-0000-0000-0000-000000000000',
   name: '',

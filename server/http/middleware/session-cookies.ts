@@ -15,8 +15,8 @@ import {
 import { isSecure } from '../request-origin.ts';
 import { createCsrfToken, csrfCookie, isCsrfToken } from './csrf.ts';
 
-// Not a user's activity, so these calls do not extend the session: an open screen keeps an event stream, and
-// a second screen asks what it shows.
+// These calls do not extend the session, because no user need be there: an open screen keeps an event stream,
+// and a second screen asks what it shows.
 const unattendedPaths = [paymentEventsPath, displayCalls.getDisplay.path].map(
   (path) => `/api${path}`,
 );

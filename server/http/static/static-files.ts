@@ -18,7 +18,7 @@ const decompress = (body: Buffer, encoding: string | null) => {
 };
 
 /**
- * Hashes of an HTML page come from the whole page, and the ETag of a part would differ. The files are small.
+ * Hashes of an HTML page come from the whole page, and a part would need another ETag. The files are small.
  */
 const ignoreRange: MiddlewareHandler = async (c, next) => {
   const headers = new Headers(c.req.raw.headers);
@@ -50,7 +50,7 @@ const addEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-secur
 export const isScreen = (path: string) =>
   !/^\/(api|pay|assets|metrics)(\/|$)/.test(path) && !path.includes('.');
 
-/** With precompressed files. Mount it at / after all other routes. */
+/** Serves the files, also precompressed. Mount it at / after all other routes. */
 export const staticFiles = (folder: string) => {
   const file = serveStatic({ root: folder, precompressed: true });
   const shell = serveStatic({ root: folder, path: 'index.html', precompressed: true });

@@ -1,11 +1,11 @@
-/** For all tenants together. */
+/** The numbers of rows for all tenants together. */
 export interface BulkSize {
   readonly tenants: number;
   readonly customers: number;
   readonly payments: number;
 }
 
-/** A fortieth of all rows; an equal share if that is more. */
+/** Returns a fortieth of all rows, or an equal share if that is more. */
 const getBusiestShare = (count: number, tenants: number, maxShare: number) =>
   Math.min(Math.max(Math.ceil(count / 40), Math.ceil(count / tenants)), maxShare);
 
@@ -29,7 +29,7 @@ export const getDistribution = ({ tenants, customers, payments }: BulkSize) => {
   // A step of 37 keeps successive payments from going through the customers in order. With a multiple of 37
   // customers, most of a tenant's customers would have no payment.
   const customerStep = `(${othersBefore} / ${others} * 37)`;
-  /** Not for tenant 0. */
+  /** Applies to all tenants but tenant 0. */
   const customersOfTenant = `((${customers} - ${busiest.customers} - t) / ${others} + 1)`;
   return {
     tenantOfCustomer: getTenantSql('n', busiest.customers),

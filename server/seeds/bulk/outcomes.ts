@@ -8,7 +8,7 @@ interface Outcome {
   readonly event: (typeof paymentHistory.$inferInsert)['event'];
   readonly days: number;
   readonly byStaff?: true;
-  /** Only one of so many requests has the event; by default all have. */
+  /** Only one of so many requests has the event. Without this number, all have it. */
   readonly oneIn?: number;
 }
 
@@ -37,14 +37,14 @@ const values = outcomes
   )
   .join(', ');
 
-/** SQL. `id` is SQL too. */
+/** Returns SQL. `id` is SQL, too. */
 const isOneIn = (id: string, count: number | string) =>
   `abs(hashtext(${id}::text)::bigint) % ${count} = 0`;
 
 export const getUndeliveredSql = (id: string, status: string) =>
   `${status} = '${undelivered.status}' and ${isOneIn(id, undelivered.oneIn)}`;
 
-/** SQL. The id's hash spreads the times over four hours. */
+/** Returns SQL. The id's hash spreads the times over four hours. */
 export const getEventTimeSql = (
   { id, createdAt, days }: Readonly<Record<'id' | 'createdAt' | 'days', string>>,
   now: Date,

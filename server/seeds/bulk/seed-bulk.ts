@@ -10,7 +10,7 @@ import { getCustomerSql, getPaymentSql } from './sample-text.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 export interface BulkOptions extends BulkSize {
-  /** 1 for `shop-1.localhost`. */
+  /** Number 1 is `shop-1.localhost`. */
   readonly firstTenantNumber: number;
   /** All owners have one password. */
   readonly passwordHash: string;
@@ -33,7 +33,7 @@ const getIdSql = (kind: 1 | 2 | 3 | 4, idDigits: string, ms: string, n: string) 
 
 const toTimestampSql = (ms: string) => `to_timestamp((${ms}) / 1000.0)`;
 
-/** A row that refers to another computes the other's id. */
+/** The ids are computed, so that a row that refers to another can compute the other's id. */
 const createReferences = ({ idDigits, now, customers }: BulkOptions) => {
   const startMs = now.getTime() - PERIOD_MS;
   const customerMs = (c: string) =>
@@ -118,13 +118,13 @@ const insertInChunks = async (
 const largeTables = ['customers', 'payment_requests', 'payment_history'];
 
 /**
- * SQL makes the rows, so millions take a minute or two. The tables are locked while a majority of new rows is
- * inserted.
+ * SQL makes the rows, so that millions take only a minute or two. The tables are locked while a majority of
+ * new rows is inserted.
  */
 export const seedBulk = async (unscopedDb: Drizzle, bulk: BulkOptions) => {
   const isMajority = bulk.payments > (await unscopedDb.$count(paymentRequests));
   await unscopedDb.transaction(async (tx) => {
-    // The rows bring the column; the trigger would compute it again for each.
+    // The rows have the column already, which the trigger would compute again for each.
     await tx.execute(sql`select set_config('app.writes_undelivered', 'on', true)`);
     await tx.execute(sql.raw(buildTenantInsert(bulk)));
     await tx.execute(buildOwnerInsert(bulk));
@@ -138,7 +138,7 @@ export const seedBulk = async (unscopedDb: Drizzle, bulk: BulkOptions) => {
     };
     await (isMajority ? withoutIndexes(tx, largeTables, fill) : fill());
   });
-  // Only vacuum writes the visibility map that index-only counts need.
+  // Vacuumed at the end, because only vacuum writes the visibility map that index-only counts need.
   for (const table of ['tenants', 'users', ...largeTables])
     await unscopedDb.execute(sql.raw(`vacuum analyze ${table}`));
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/drizzle.ts';
 
-/** SQL. */
+/** Both are SQL statements. */
 interface DroppableObject {
   readonly drop: string;
   readonly restore: string;
@@ -13,7 +13,7 @@ const toRegclassList = (tables: readonly string[]) =>
     sql`, `,
   );
 
-// A unique key that another table's foreign key refers to cannot be dropped.
+// A unique key that a foreign key refers to cannot be dropped. `c` is the constraint in `getConstraints`.
 const isKeyReferenced = sql`exists (select from pg_constraint f where f.contype = 'f' and f.conindid = c.conindid)`;
 
 const getConstraints = (tx: Transaction, tables: readonly string[]) =>
@@ -27,7 +27,7 @@ const getConstraints = (tx: Transaction, tables: readonly string[]) =>
       sql`conrelid in (${toRegclassList(tables)}) and (contype = 'f' or contype = 'u' and not ${isKeyReferenced})`,
     );
 
-/** Indexes of no primary or unique key. */
+/** Returns the indexes that belong to no primary key and to no unique constraint. */
 const getIndexes = (tx: Transaction, tables: readonly string[]) =>
   tx
     .select({
@@ -45,8 +45,8 @@ const run = async (tx: Transaction, statements: readonly string[]) => {
 };
 
 /**
- * Large inserts are much faster without indexes and constraints. The tables stay locked until `tx` ends; a
- * failure rolls everything back.
+ * Drops indexes and constraints for `work`, because large inserts are much faster without them. The tables
+ * stay locked until `tx` ends; a failure rolls everything back.
  */
 export const withoutIndexes = async (
   tx: Transaction,

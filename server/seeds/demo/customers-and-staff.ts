@@ -40,7 +40,7 @@ type DemoStaffUser = readonly [
   status: 'active' | 'inactive' | 'invited' | 'expired',
 ];
 
-/** Beside the two demo log-ins. The first name gives the email address. */
+/** Users beside the two demo log-ins. The first name gives the email address. */
 export const demoStaff = [
   ['Hannah', 'Brook', '07700 900501', 'active'],
   ['Idris', 'Vaughan', null, 'active'],

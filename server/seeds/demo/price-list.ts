@@ -1,6 +1,6 @@
 type DemoService = readonly [name: string, description: string, cost: number | null];
 
-/** In net pence. Null or 0: staff enter the price for each request. */
+/** Prices in net pence. Null or 0: staff enter the price for each request. */
 export const demoServices = [
   ['Check-up', 'Examination, with X-rays where needed', 5_500],
   ['Hygienist visit', 'Scale and polish, 30 minutes', 6_800],

@@ -20,7 +20,7 @@ import { buildDemoHistory } from './history.ts';
 import { demoPayments } from './payments.ts';
 import { demoServices } from './price-list.ts';
 
-/** A request for an unknown host gets this tenant too. */
+/** A request for an unknown host gets this tenant as well. */
 export const demoHost = 'localhost';
 export const demoLogin = { email: 'owner@example.com', password: 'demo-password' } as const;
 
@@ -46,7 +46,7 @@ const toUserRow = ({ tenantId, passwordHash, now }: Demo, fields: StaffFields) =
   createdAt: daysBefore(now, 90),
 });
 
-/** Both log in with the published password. */
+/** Both users log in with the published password. */
 const seedMainUsers = async (demo: Demo) => {
   const owner = {
     firstName: 'Olivia',
@@ -60,7 +60,7 @@ const seedMainUsers = async (demo: Demo) => {
   return { owner: rows.owner.id, sam: rows.sam.id };
 };
 
-/** In all states of a user. */
+/** Adds users in all states that a user can have. */
 const seedStaff = async (demo: Demo) => {
   const rows = demoStaff.map(([firstName, lastName, phone, status]) => {
     const hasJoined = status === 'active' || status === 'inactive';

@@ -10,7 +10,7 @@ import { classifyBackupEntry } from './backup-entries.ts';
 import { readArchive, type VerifiedBackup } from './backup-file.ts';
 import { readTar } from './read-tar.ts';
 
-/** Makes a .tar.gz. Every Linux and macOS system has `tar`. */
+/** Makes a .tar.gz with `tar`, which every Linux and macOS system has. */
 export const pack = async (
   folder: string,
   write: (content: AsyncIterable<Uint8Array>) => Promise<void>,
@@ -27,18 +27,18 @@ export const pack = async (
   // begins at once.
   await pipeline(child.stdout, new PassThrough(), write);
   const [code] = await closed;
-  // The first line of stderr has the cause. The last one says only that tar failed.
+  // The first line of stderr has the cause, because the last one says only that tar failed.
   if (code !== 0) throw new Error(`tar failed: ${(await stderr).trim().split('\n')[0]}`);
 };
 
 const MB = 2 ** 20;
-/** An empty database unpacks to 8 times its size. */
+/** An upper limit: even an empty database unpacks to only 8 times its size. */
 const MAX_GROWTH = 24;
 const MIN_LIMIT_BYTES = 256 * MB;
-/** The server stops when its disk is full. */
+/** Always left free, because the server stops when its disk is full. */
 const RESERVED_BYTES = 128 * MB;
 
-/** The sizes that the archive declares do not matter. */
+/** The limit counts written bytes, because the sizes that the archive declares may be false. */
 const getUnpackLimit = async (file: string, folder: string) => {
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
   return Math.min(Math.max(MIN_LIMIT_BYTES, size * MAX_GROWTH), bavail * bsize - RESERVED_BYTES);
@@ -47,10 +47,10 @@ const getUnpackLimit = async (file: string, folder: string) => {
 /** 64 times zlib's default, so that most files are written in one piece. */
 const CHUNK_BYTES = MB;
 
-/** A WebAssembly program begins so. */
+/** The first bytes of a WebAssembly program. */
 const programStart = Buffer.from('\0asm');
 
-/** @throws Error for a library, which the engine could load */
+/** @throws Error for a WebAssembly library, which the engine could load and run */
 const writeFile = async (path: string, name: string, pieces: AsyncIterable<Buffer>) => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -70,7 +70,7 @@ const writeFile = async (path: string, name: string, pieces: AsyncIterable<Buffe
   }
 };
 
-/** Such as `Z_DATA_ERROR`. */
+/** True for an error of zlib, such as `Z_DATA_ERROR`. */
 const isDecompressionError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 

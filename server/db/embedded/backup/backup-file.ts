@@ -48,7 +48,7 @@ const headerSchema = v.object({
   iv: v.pipe(v.string(), v.hexadecimal()),
 });
 
-/** The signature covers it. */
+/** What the signature covers beside the archive. */
 export type BackupOrigin = v.InferOutput<v.ObjectSchema<typeof originEntries, undefined>>;
 
 const deriveEncryptionKey = (secret: string) =>
@@ -56,10 +56,10 @@ const deriveEncryptionKey = (secret: string) =>
 
 const getKeyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
-/** The signature covers these beside the archive. */
+/** Builds the lines that the signature covers beside the archive. */
 const buildSignedLines = (headerJson: string) => Buffer.from(`${FIRST_LINE}${headerJson}\n`);
 
-/** Encrypted and signed with the first of `secrets`. Without one, the file is the archive itself. */
+/** Encrypts and signs with the first of `secrets`. Without secrets, the file is the archive itself. */
 export const writeBackup = async (
   file: string,
   content: AsyncIterable<Uint8Array>,
@@ -121,11 +121,11 @@ const withFile = async <Result>(file: string, read: (handle: FileHandle) => Prom
   return read(handle).finally(() => handle.close());
 };
 
-/** The signature may be invalid. */
+/** True for an encrypted backup. Its signature is not checked. */
 export const isEncryptedBackup = async (file: string) =>
   (await withFile(file, readEncryptedHeader).catch(() => undefined)) !== undefined;
 
-/** Its maker is known, or does not matter. */
+/** A backup whose maker is known, or does not matter. */
 export interface VerifiedBackup {
   readonly file: string;
   /** Undefined for an archive that is not encrypted. */
@@ -136,7 +136,7 @@ export interface VerifiedBackup {
   readonly origin: BackupOrigin | undefined;
 }
 
-/** Its signature of `lines` and of the archive in `file` is `signature`. */
+/** Finds the secret with which `signature` signs `lines` and the archive in `file`. */
 const findSigningSecret = async (
   file: string,
   {
@@ -187,9 +187,8 @@ const verifyEncrypted = async (
 const ACCEPT = 'with --accept-unsigned, if you know that nobody has changed it';
 
 /**
- * A backup becomes the database of a server, so who writes one controls the server. It must be signed with
- * one of `secrets`. `acceptsUnsigned` skips this for a file that is not encrypted.
- * @throws Error
+ * A backup becomes the database of a server, so its maker controls the server. It must be signed with one of
+ * `secrets`. `acceptsUnsigned` skips this check for a file that is not encrypted. @throws Error
  */
 export const verifyBackup = async (
   file: string,

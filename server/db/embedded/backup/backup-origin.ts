@@ -5,28 +5,28 @@ import type { ServerIdentity } from './server-identity.ts';
 const namePattern = /^beepaid-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.(?:backup|tar\.gz)$/;
 
 /**
- * Such as `beepaid-2026-11-21T02-00-00Z.backup`. Names sort by time. An archive that is not encrypted ends
- * with `.tar.gz`.
+ * Builds a name such as `beepaid-2026-11-21T02-00-00Z.backup`. Names sort by time. The name of an archive
+ * that is not encrypted ends with `.tar.gz`.
  */
 export const buildBackupName = (now: Date, { isEncrypted }: { readonly isEncrypted: boolean }) =>
   `beepaid-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.${isEncrypted ? 'backup' : 'tar.gz'}`;
 
 export const isBackupName = (name: string) => namePattern.test(name);
 
-/** An invalid date for other names. */
+/** Returns an invalid date for other names. */
 export const parseBackupTime = (name: string) => {
   const [, stamp = ''] = namePattern.exec(name) ?? [];
   // 2026-11-21T02-00-00 becomes 2026-11-21T02:00:00.
   return new Date(`${stamp.replace(/-(\d\d)-(\d\d)$/, ':$1:$2')}Z`);
 };
 
-/** Such as `2026-11-21 02:00 UTC`. */
+/** Returns a text such as `2026-11-21 02:00 UTC`. */
 export const formatBackupTime = (isoTime: string) =>
   `${isoTime.slice(0, 16).replace('T', ' ')} UTC`;
 
 /**
- * The name and the server must be those of the backup. Backups of earlier versions have neither under their
- * signature, and are accepted.
+ * The signed name and server must be those of the backup to restore. Backups of earlier versions have neither
+ * under their signature, and are accepted.
  * @throws Error that says which backup the file contains
  */
 export const requireOrigin = (

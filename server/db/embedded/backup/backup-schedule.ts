@@ -16,16 +16,16 @@ import { checkOwnBackup } from './check-backup.ts';
 import { tryCopyBackup } from './copy-backup.ts';
 
 const POLL_INTERVAL_MS = MINUTE_MS;
-/** A copy may go on for so long while the server stops. */
+/** While the server stops, it waits this long for a copy. */
 const COPY_STOP_TIMEOUT_MS = 10_000;
 
 export interface BackupSettings {
-  /** A backup is kept of so many days. 0: backups on request only, and none are deleted. */
+  /** One backup is kept for each of so many days. 0: backups on request only, and none are deleted. */
   readonly keptDays: number;
   readonly intervalMinutes: number;
   /** Each backup is piped into this shell command. */
   readonly command?: string | undefined;
-  /** `APP_SECRET`, newest first. Encrypts and signs the backups. */
+  /** `APP_SECRET`, the newest first. It encrypts and signs the backups. */
   readonly secrets?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface BackupOptions extends BackupSettings {
   readonly logger: Logger;
 }
 
-/** Backs up the open database at intervals and on request. Restores each backup into a spare folder. */
+/** Backs up the open database at intervals and on request. Checks each backup by restoring it. */
 export const startBackupSchedule = (options: BackupOptions) => {
   const {
     client,
@@ -52,7 +52,7 @@ export const startBackupSchedule = (options: BackupOptions) => {
   const stopping = new AbortController();
   const copying = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other, because a backup removes the spare folders of earlier work. */
+  /** Runs work one after the other, because a backup removes the spare folders of earlier work. */
   const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(() => {
       stopping.signal.throwIfAborted();
@@ -95,13 +95,13 @@ export const startBackupSchedule = (options: BackupOptions) => {
     return check;
   };
 
-  /** Each backup is checked once. One that failed would only fail again. */
+  /** Each backup is checked once, because one that failed would only fail again. */
   const isRestoreCheckDue = async () => {
     const newest = await findNewestBackup(backups);
     return newest !== undefined && (await readBackupStatus(store)).restoreCheck?.name !== newest;
   };
 
-  /** The newest backup is from before APP_SECRET, or from a version that encrypted none. */
+  /** True if the newest backup is from before APP_SECRET was set, or from a version that encrypted none. */
   const lacksEncryption = async () => {
     const newest = await findNewestBackup(backups);
     return (
@@ -111,13 +111,13 @@ export const startBackupSchedule = (options: BackupOptions) => {
     );
   };
 
-  // One poll early, so that the next backup is complete before the newest one is older than the interval. The
-  // half covers a poll that comes a few milliseconds early.
+  // The next backup starts one poll early, so that it is complete before the newest one is older than the
+  // interval. The half is for a poll that comes a few milliseconds early.
   const minAgeMs = intervalMinutes * MINUTE_MS - 1.5 * POLL_INTERVAL_MS;
   let lastAttemptMs = Number.NEGATIVE_INFINITY;
   /**
-   * Waits for the interval after a failure, too. A backup that fails for lack of space costs as much as
-   * another.
+   * After a failure, too, the next backup waits for the interval, because a backup that fails for lack of
+   * space costs as much as another.
    */
   const isBackupDue = async () => {
     const nowMs = Date.now();

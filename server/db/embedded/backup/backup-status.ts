@@ -3,7 +3,7 @@ import type { Database } from '../../database.ts';
 import { readSetting, saveSetting } from '../../server-settings.ts';
 
 const outcomeEntries = {
-  /** The backup. */
+  /** The file name of the backup. */
   name: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
   /** Null after a success. */

@@ -9,16 +9,14 @@ import { trimWal } from './trim-wal.ts';
 
 const getFolderBytes = async (folder: string) => {
   const files = await readdir(folder, { recursive: true });
-  // The engine may remove a file meanwhile.
+  // 0 for a file that the engine has removed since the folder was read.
   const getBytes = async (name: string) =>
     (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0;
   const sizes = await Promise.all(files.map(getBytes));
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/**
- * The database's size for the copy, for the archive, and as a reserve, because a full disk stops the server.
- */
+/** Three times the database: for the copy, for the archive, and because a full disk stops the server. */
 export const getNeededBytes = async (database: string) => 3 * (await getFolderBytes(database));
 
 /** @throws Error when a backup of `database`, or a restore of one, could fill the disk */
@@ -32,20 +30,20 @@ export const checkFreeSpace = async (database: string, backups: string) => {
   }
 };
 
-/** Oldest first. */
+/** Returns the oldest first. */
 const listBackups = async (backups: string) =>
   (await readdir(backups).catch(() => [])).filter(isBackupName).sort();
 
-/** Undefined without a backup. */
+/** Returns undefined without a backup. */
 export const findNewestBackup = async (backups: string) => (await listBackups(backups)).at(-1);
 
-/** Epoch milliseconds. -Infinity without a backup. */
+/** Returns epoch milliseconds, or -Infinity without a backup. */
 export const getLastBackupTime = async (backups: string) => {
   const newest = await findNewestBackup(backups);
   return newest === undefined ? Number.NEGATIVE_INFINITY : parseBackupTime(newest).getTime();
 };
 
-/** The newest backup of each of so many hours is kept. */
+/** Of so many hours with backups, the newest backup of each is kept. */
 export const HOURLY_BACKUP_COUNT = 24;
 
 const selectNewestOfPeriods = (
@@ -60,7 +58,7 @@ const selectNewestOfPeriods = (
   return count === 0 ? [] : [...newest.values()].slice(-count);
 };
 
-/** Of each of the newest 24 hours, and of each of the newest `dailyCount` days (UTC). */
+/** Keeps the newest backup of each of the newest 24 hours and `dailyCount` days (UTC) with backups. */
 export const selectRetainedBackups = (names: readonly string[], dailyCount: number): Set<string> =>
   new Set([
     ...selectNewestOfPeriods(
@@ -88,9 +86,9 @@ interface NewBackup {
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups');
 
 /**
- * Writes atomically, and returns the path. `hold` runs `copying` while the engine writes nothing. Packing
- * begins afterwards. When the clock was set back, the name continues the newest backup's, so that names sort
- * in the order of the backups.
+ * Writes atomically, and returns the path. `hold` runs `copying` while the engine writes nothing, and packing
+ * begins after it. If the clock was set back, the new name follows the newest backup's, so that names sort in
+ * the order of the backups.
  */
 export const makeBackup = async (
   dataDir: string,

@@ -16,7 +16,7 @@ const fail = (error: unknown): never => {
 };
 
 try {
-  // `check-backup.ts` has verified the backup.
+  // No check here, because `check-backup.ts` has verified the backup.
   const backup = (await json(process.stdin)) as VerifiedBackup;
   await unpack(backup, folder);
   const client = await startEngine(folder, fail);

@@ -18,7 +18,7 @@ const countsSchema = v.object({ tenantCount: v.number(), requestCount: v.number(
 
 const program = findProgram(import.meta.dirname, 'check-backup-process');
 
-/** A lower priority stays, because only root may raise priorities. */
+/** A priority that is lower already stays, because only root may raise priorities. */
 const lowerPriority = (pid: number) => {
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
   if (getPriority(pid) < PRIORITY_BELOW_NORMAL) setPriority(pid, PRIORITY_BELOW_NORMAL);
@@ -51,7 +51,7 @@ const runProcess = async (
     child.once('close', (code) => (failure ? reject(failure) : resolve(code)));
   });
   if (child.pid !== undefined) lowerPriority(child.pid);
-  // The exit code tells that the process ended before it read this.
+  // An early end of the process breaks this pipe, and its exit code tells the reason.
   child.stdin.on('error', () => undefined);
   child.stdin.end(JSON.stringify({ file, encryption }));
   const [stdout, stderr, code] = await Promise.all([
@@ -105,7 +105,7 @@ export const checkBackup = async (
   }
 };
 
-/** Also checks that this server made the backup, under this name, and has made no newer one. */
+/** Checks as well that this server made the backup, under this name, and has made no newer one. */
 export const checkOwnBackup = async (
   dataDir: string,
   name: string,

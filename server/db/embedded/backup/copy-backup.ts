@@ -8,7 +8,7 @@ import { secretNames } from '../../../lib/settings/secrets.ts';
 const TIMEOUT_MS = 60 * 60_000;
 const MAX_STDERR_LENGTH = 300;
 
-/** The server's environment without its secrets, and the backup's name. */
+/** Passes the server's environment without its secrets, and with the backup's name. */
 const getEnvironment = (file: string) => {
   const hidden = new Set<string>(secretNames);
   const variables = Object.entries(process.env).filter(([name]) => !hidden.has(name));
@@ -41,7 +41,7 @@ const copyBackup = async (file: string, command: string, signal: AbortSignal): P
   throw new Error(`BACKUP_COMMAND failed (exit code ${code})`, { cause: lastLine });
 };
 
-/** Until `signal` ends it. Undefined when the command succeeded. */
+/** Runs until `signal` ends it. Undefined when the command succeeded. */
 export const tryCopyBackup = (
   file: string,
   command: string,

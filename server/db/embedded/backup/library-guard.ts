@@ -6,7 +6,7 @@ type EngineOptions = Parameters<NodeFS['init']>[1];
 const CONTENT_OFFSET = 28;
 const CONTENT_LENGTH_OFFSET = 32;
 
-/** The migrations and the full-text search load these. */
+/** Libraries that the migrations and the full-text search load. */
 const OWN_LIBRARIES = ['btree_gin', 'dict_snowball', 'pg_trgm', 'plpgsql'].map(
   (name) => `/pglite/lib/postgresql/${name}.so`,
 );
@@ -70,7 +70,7 @@ export const createLibraryGuard = () => {
         ],
       };
     },
-    /** As they are before the first statement, which could replace their files. */
+    /** Call this before the first statement, because a statement could replace the libraries' files. */
     admitOwnLibraries: () => {
       for (const path of OWN_LIBRARIES) {
         const content = readFile?.(path);

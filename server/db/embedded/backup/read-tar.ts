@@ -1,9 +1,9 @@
 const BLOCK_BYTES = 512;
-/** Times and owners, which some versions of `tar` write before an entry. */
+/** The limit for times and owners, which some versions of `tar` write before an entry. */
 const MAX_ATTRIBUTES_BYTES = 64 * 1024;
 
 export interface TarEntry {
-  /** Without a leading `./` and a trailing slash. Empty for the packed folder itself. */
+  /** The path without a leading `./` and a trailing slash. Empty for the packed folder itself. */
   readonly name: string;
   readonly type: 'file' | 'folder' | 'other';
   /** What the consumer does not read is skipped. */
@@ -15,7 +15,7 @@ const createDamaged = () => new Error('The file is damaged, or no backup: it is 
 const createByteReader = (chunks: AsyncIterable<Buffer>) => {
   const iterator = chunks[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
-  /** Undefined at the end. */
+  /** Returns undefined at the end of the stream. */
   const readSome = async (maxBytes: number) => {
     while (rest.length === 0) {
       const next = await iterator.next();

@@ -7,7 +7,7 @@ import { unpack } from './archive.ts';
 import type { VerifiedBackup } from './backup-file.ts';
 import { adoptServerId, readServerIdentity } from './server-identity.ts';
 
-/** Atomically. The caller owns `dataDir`. */
+/** Unpacks atomically. The caller owns `dataDir`. */
 const unpackDatabase = async (backup: VerifiedBackup, dataDir: string) => {
   const unfinished = await mkdtemp(join(dataDir, unfinishedPrefix));
   try {
@@ -21,9 +21,7 @@ const unpackDatabase = async (backup: VerifiedBackup, dataDir: string) => {
   }
 };
 
-/**
- * Atomically. `path` must not contain a database. A new folder goes on as the server that made the backup.
- */
+/** Restores atomically. `path` must have no database. A new folder gets the backup's server identity. */
 export const restoreFolder = async (backup: VerifiedBackup, path: string): Promise<void> => {
   const dataDir = resolve(path);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -40,8 +38,8 @@ export const restoreFolder = async (backup: VerifiedBackup, path: string): Promi
 };
 
 /**
- * No server uses the folder meanwhile. The replaced database stays there as `replacedName`. Returns a
- * function that puts it back.
+ * No server may use the folder during the call. The replaced database stays there as `replacedName`. Returns
+ * a function that puts it back.
  */
 export const replaceDatabase = async (
   backup: VerifiedBackup,

@@ -4,7 +4,7 @@ import { v4 } from 'uuid';
 import * as v from 'valibot';
 import { syncToDisk } from '../database-folder.ts';
 
-// Beside the database and not in it, so that a restore does not set it back.
+// The file is beside the database and not in it, so that a restore does not set it back.
 const FILE_NAME = 'server-identity.json';
 
 const identitySchema = v.object({
@@ -23,7 +23,7 @@ export const readServerIdentity = async (dataDir: string): Promise<ServerIdentit
   return parsed.success ? parsed.output : undefined;
 };
 
-/** Atomically. */
+/** Writes atomically. */
 const writeServerIdentity = async (dataDir: string, identity: ServerIdentity) => {
   const file = join(dataDir, FILE_NAME);
   const unfinished = `${file}.unfinished`;
@@ -41,7 +41,7 @@ export const loadServerIdentity = async (dataDir: string): Promise<ServerIdentit
   return created;
 };
 
-/** An older backup cannot then pass as the newest. */
+/** Stored so that an older backup cannot pass as the newest. */
 export const saveLastBackup = async (dataDir: string, lastBackup: string) =>
   writeServerIdentity(dataDir, { ...(await loadServerIdentity(dataDir)), lastBackup });
 

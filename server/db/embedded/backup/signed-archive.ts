@@ -2,8 +2,8 @@ import { createHmac, type Hmac } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { deriveKey } from '../../../lib/crypto/encryption.ts';
 
-// Backups of earlier versions: a `.tar.gz` that is signed and not encrypted. The comment of an empty gzip
-// member (RFC 1952) at its start has the signature of the rest.
+// Backups of earlier versions are a `.tar.gz` that is signed and not encrypted. At its start, an empty gzip
+// member (RFC 1952) has the signature of the rest in its comment.
 
 const COMMENT = 'beepaid backup v1 hmac-sha256 ';
 const HEX_LENGTH = 64;
@@ -17,7 +17,7 @@ const SUFFIX = Buffer.from([0, 0x03, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
 export const SIGNED_ARCHIVE_HEADER_BYTES = PREFIX.length + HEX_LENGTH + SUFFIX.length;
 
-/** For a backup of any version. */
+/** Signs backups of any version. */
 export const createBackupSigner = (secret: string): Hmac =>
   createHmac('sha256', deriveKey(secret, 'beepaid-go backups v1'));
 

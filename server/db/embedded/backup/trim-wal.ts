@@ -1,27 +1,27 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Of PostgreSQL 18. The offsets below hold for this version. */
+/** The version of PostgreSQL 18. The offsets below hold for this version only. */
 const CONTROL_VERSION = 1800;
 const CONTROL_VERSION_OFFSET = 8;
 /** A recovery reads the log from here (`checkPointCopy.redo`). */
 const REDO_OFFSET = 40;
 
 const PAGE_BYTES = 8_192;
-/** The first page of a segment has the longest. */
+/** The longest page header, which the first page of a segment has. */
 const PAGE_HEADER_BYTES = 40;
 /** The header says here at which position of the log the page is. */
 const PAGE_POSITION_OFFSET = 8;
 
 const segmentPattern = /^[0-9A-F]{8}([0-9A-F]{8})([0-9A-F]{8})$/;
 
-/** In the log. */
+/** Returns the segment's position in the log. */
 const getSegmentStart = (name: string, segmentBytes: number) => {
   const [, high = '0', low = '0'] = segmentPattern.exec(name) ?? [];
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) * BigInt(segmentBytes);
 };
 
-/** A recovery from `redo` does not read this. False when that is everything. */
+/** Erases the pages that a recovery from `redo` does not read. Returns false when these are all pages. */
 const eraseFinishedPages = async (file: string, start: bigint, redo: bigint) => {
   const content = await readFile(file);
   let usedPages = 0;

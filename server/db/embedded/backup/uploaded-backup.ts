@@ -4,18 +4,18 @@ import { unfinishedPrefix } from '../database-folder.ts';
 import type { RestoreCheck } from './backup-status.ts';
 import { checkBackup } from './check-backup.ts';
 
-/** For the archive, and for its contents, which are about eight times as large. */
+/** Leaves room for the archive, and for its contents, which are about eight times as large. */
 const NEEDED_ROOM_FACTOR = 12;
 
 export interface BackupPiece {
-  /** Before this piece. 0 begins a new upload. */
+  /** The bytes before this piece. 0 begins a new upload. */
   readonly offset: number;
-  /** Of the whole file. */
+  /** The size of the whole file. */
   readonly size: number;
   readonly content: Uint8Array;
 }
 
-/** It arrives in pieces. The server's next start removes the file. */
+/** A backup that arrives in pieces. The server's next start removes the file. */
 export interface UploadedBackup {
   readonly file: string;
   /**
@@ -37,7 +37,7 @@ const checkRoom = async (folder: string, size: number) => {
   }
 };
 
-/** For the server whose data folder is `path`. One of `secrets` must have signed the backup. */
+/** Receives a backup for the server whose data folder is `path`. One of `secrets` must have signed it. */
 export const createUploadedBackup = (path: string, secrets: readonly string[]): UploadedBackup => {
   const dataDir = resolve(path);
   const folder = join(dataDir, `${unfinishedPrefix}upload`);

@@ -22,7 +22,7 @@ import { tenantId } from '../tenants.ts';
 
 export const NEVER = new Date('9999-12-31T00:00:00Z');
 
-/** Written in the transaction of the change that they report. */
+/** Each message is written in the transaction of the change that it reports. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -33,13 +33,13 @@ export const outbox = pgTable(
      * is deleted.
      */
     paymentRequestId: uuid('payment_request_id'),
-    /** The event of the resend of a request or receipt. Null for other messages. */
+    /** The history event of the resend of a request or receipt. Null for other messages. */
     resendId: uuid('resend_id'),
     channel: text('channel').$type<OutboxChannel>().notNull(),
     recipient: text('recipient').notNull(),
     /** Shown as the sender. */
     senderName: text('sender_name').notNull(),
-    /** Of an email. Null: replies go to the sending address. */
+    /** Where replies to an email go. Null: replies go to the sending address. */
     replyTo: text('reply_to'),
     /** A receipt is sent although its request can no longer be paid. */
     isReceipt: boolean('is_receipt').notNull().default(false),
@@ -134,7 +134,7 @@ export const messageCounts = pgTable(
     /** The rate limiter does not know the column, so the database fills it in. */
     tenantId: tenantId().default(sql`nullif(current_setting('app.tenant', true), '')::uuid`),
     points: integer('points').notNull(),
-    /** The count restarts then. */
+    /** The count restarts at this time. */
     expire: instant('expire'),
   },
   (table) => [index('message_counts_expire_idx').on(table.expire), tenantPolicy('tenant_id')],
@@ -147,9 +147,9 @@ export const deliveryReports = pgTable(
     tenantId: tenantId(),
     messageId: uuid('message_id').notNull(),
     state: text('state').$type<ReportedState>().notNull(),
-    /** If the provider tells. */
+    /** The reason, if the provider tells one. */
     reason: text('reason').$type<DeliveryReason>(),
-    /** The customer's mail server said this, for the operator. */
+    /** What the customer's mail server said, for the operator. */
     answer: text('answer'),
     /** The provider's time of the event, or the time at which the report arrived. */
     at: instant('at').notNull(),

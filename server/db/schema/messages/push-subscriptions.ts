@@ -3,7 +3,7 @@ import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { sessions } from '../sessions/sessions.ts';
 import { tenantId } from '../tenants.ts';
 
-/** They get a push message when a request is paid. Deleted with the session that created them. */
+/** Devices that get a push message when a request is paid. Deleted with the session that created them. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -11,12 +11,12 @@ export const pushSubscriptions = pgTable(
     tenantId: tenantId(),
     sessionHash: text('session_hash').notNull(),
     userId: uuid('user_id').notNull(),
-    /** At the push service of the device's browser. */
+    /** The address of the device at the push service of its browser. */
     endpoint: text('endpoint').notNull(),
     /** The device's public key and shared secret (RFC 8291), in base64url. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Several users share the device. Its messages contain no names and amounts. */
+    /** Several users share the device, so its messages contain no names and amounts. */
     isShared: boolean('is_shared').notNull(),
     createdAt: instant('created_at').notNull(),
   },

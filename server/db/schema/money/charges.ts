@@ -40,10 +40,10 @@ export const charges = pgTable(
     cardLastFour: text('card_last_four'),
     cardBrand: text('card_brand'),
     paidAt: instant('paid_at').notNull(),
-    /** This server learned of the charge then. */
+    /** When this server learned of the charge. */
     recordedAt: instant('recorded_at').notNull().default(sql`now()`),
     refundedAmount: pence('refunded_amount').notNull().default(0),
-    /** A dispute has withdrawn this. */
+    /** The amount that a dispute has withdrawn. */
     disputedAmount: pence('disputed_amount').notNull().default(0),
   },
   (table) => [
@@ -62,10 +62,10 @@ export const charges = pgTable(
   ],
 );
 
-/** The other charges have to be refunded. */
+/** True for a charge that pays its request. The others have to be refunded. */
 export const isSettled = eq(charges.kind, 'settled');
 
-/** Without refunds, and without what disputes have withdrawn. */
+/** The amount without refunds, and without what disputes have withdrawn. */
 export const remainingAmount = sql`${charges.amount} - ${charges.refundedAmount} - ${charges.disputedAmount}`;
 
 /** The id is the provider's idempotency key, except for refunds that were made at the provider. */
@@ -81,17 +81,17 @@ export const refunds = pgTable(
     chargeReference: text('charge_reference'),
     amount: pence('amount').notNull(),
     status: text('status').$type<RefundStatus>().notNull(),
-    /** The refund waits, or was refused, for this reason. */
+    /** Why the refund waits, or was refused. */
     reason: text('reason').$type<RefundReason>(),
-    /** For a refund that was made at the provider. Null: this server made it. */
+    /** The provider's id of a refund that was made at the provider. Null: this server made it. */
     externalId: text('external_id'),
     /** The owner who asked for it. Null: it was made at the provider. */
     userId: uuid('user_id'),
     createdAt: instant('created_at').notNull(),
-    /** The provider changed the status last then, as far as this server knows. */
+    /** When the provider last changed the status, as far as this server knows. */
     changedAt: instant('changed_at'),
     /**
-     * The server asks the provider next then. A worker leases the refund by moving this time. Null: never
+     * When the server asks the provider next. A worker leases the refund by moving this time. Null: never
      * again.
      */
     nextAttemptAt: instant('attempt_at'),
@@ -136,7 +136,7 @@ export const disputes = pgTable(
     state: text('state').$type<DisputeState>().notNull(),
     /** The provider's word for the customer's reason, such as `fraudulent`. */
     reason: text('reason'),
-    /** The shop can answer until then. Null: it cannot. */
+    /** The shop can answer until this time. Null: it cannot. */
     dueAt: instant('due_at'),
     /** The provider's page for the shop. */
     url: text('url'),

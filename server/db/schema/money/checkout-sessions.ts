@@ -42,18 +42,18 @@ export const checkoutSessions = pgTable(
     returnUrl: text('return_url').notNull(),
     /** Null while `opening`. */
     providerCheckoutId: text('session'),
-    /** The hosted page. */
+    /** The address of the hosted page. */
     url: text('url'),
-    /** Set when the customer has paid with a method that takes days. The payment usually arrives then. */
+    /** When the payment usually arrives, after the customer has paid with a method that takes days. */
     expectedBy: instant('expected_by'),
     /**
-     * The checkout was over for this server then, but the provider could not close its page. The worker looks
-     * it up until the page has ended. Null for other checkouts.
+     * When the checkout was over for this server, although the provider could not close its page. The worker
+     * looks it up until the page has ended. Null for other checkouts.
      */
     leftOpenAt: instant('left_open_at'),
     createdAt: instant('created_at').notNull(),
     /**
-     * The server asks the provider next then. A worker leases the checkout by moving this time. Null: never
+     * When the server asks the provider next. A worker leases the checkout by moving this time. Null: never
      * again.
      */
     checkAt: instant('check_at'),
@@ -96,9 +96,9 @@ export const sandboxSessions = pgTable('sandbox_sessions', {
   amount: pence('amount').notNull(),
   currency: text('currency').notNull(),
   state: text('state').$type<'open' | 'paid' | 'failed' | 'expired'>().notNull(),
-  /** The customer can confirm a submitted card with 3-D Secure until then. Null: no card waits. */
+  /** Until when the customer can confirm a submitted card with 3-D Secure. Null: no card waits. */
   confirmingUntil: instant('confirming_until'),
-  /** For the state `failed`. */
+  /** Why the card was declined, for the state `failed`. */
   declineReason: text('decline_reason').$type<DeclineReason>(),
   paidAt: instant('paid_at'),
   cardLastFour: text('card_last_four'),
@@ -118,7 +118,7 @@ export const threeDSecureAttempts = pgTable(
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull(),
     answeredAt: instant('answered_at').notNull(),
-    /** The signature is then invalid, so the row can be deleted. */
+    /** After this time the signature is invalid, so the row can be deleted. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [

@@ -33,17 +33,17 @@ export const movements = pgTable(
     sourceId: uuid('source_id').notNull(),
     /** Null for payouts, and for fees that belong to no payment. */
     paymentRequestId: uuid('payment_request_id'),
-    /** Of a fee or payout. */
+    /** The payout of a fee or of a payout's own movement. */
     payoutId: uuid('payout_id'),
-    /** The money moved then. */
+    /** When the money moved. */
     at: instant('at').notNull(),
     /** The day of `at` in the time zone of the shops. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** This server learned of the movement then. */
+    /** When this server learned of the movement. */
     learnedAt: instant('learned_at').notNull(),
     /** Negative when money left the shop. */
     amount: pence('amount').notNull(),
-    /** In the proportion of the request. */
+    /** The VAT in the amount, in the proportion of the request. */
     vat: pence('vat').notNull(),
   },
   (table) => [
@@ -75,14 +75,14 @@ export const bookClosings = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    /** In the time zone of the shops. */
+    /** Days in the time zone of the shops. */
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     /** 1 for the first file of the period. */
     part: integer('part').notNull(),
     /** The movements of the file have a greater `number`. */
     afterNumber: bigint('after_number', { mode: 'number' }).notNull(),
-    /** And at most this `number`. */
+    /** The movements of the file have at most this `number`. */
     lastNumber: bigint('last_number', { mode: 'number' }).notNull(),
     closedAt: instant('closed_at').notNull(),
     userId: uuid('user_id').notNull(),

@@ -9,7 +9,7 @@ import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { tenantId, tenants } from '../tenants.ts';
 
-/** As the provider has it. */
+/** A payout as the provider has it. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -24,12 +24,12 @@ export const payouts = pgTable(
     amount: pence('amount').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<PayoutStatus>().notNull(),
-    /** On the bank statement, if the provider tells it. */
+    /** The text on the bank statement, if the provider tells it. */
     reference: text('reference'),
     /** `complete`: the lines of the payout are stored. */
     itemisation: text('itemisation').$type<PayoutItemisation>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The provider expects the money at the bank then. */
+    /** When the provider expects the money at the bank. */
     arrivesAt: instant('arrives_at').notNull(),
   },
   (table) => [
@@ -55,7 +55,7 @@ export const payoutLines = pgTable(
     /** The provider's id of the line. */
     externalId: text('external_id').notNull(),
     kind: text('kind').$type<PayoutLineKind>().notNull(),
-    /** Before the fee. Negative when money leaves the account. */
+    /** The amount before the fee. Negative when money leaves the account. */
     amount: pence('amount').notNull(),
     fee: pence('fee').notNull(),
     /** `charges.reference`, the provider's id of the payment. Null: the line belongs to no payment. */
@@ -74,7 +74,7 @@ export const payoutLines = pgTable(
   ],
 );
 
-/** The server last read a shop's payouts from the provider then. */
+/** When the server last read a shop's payouts from the provider. */
 export const payoutReads = pgTable(
   'payout_reads',
   {

@@ -39,8 +39,8 @@ export const providerAccounts = pgTable(
 export type AccountChangeEnd = 'applied' | 'cancelled' | 'void';
 
 /**
- * Owners asked for them, and they wait (docs/decisions/052). The account of a waiting change has
- * `replaced_at`, so that it opens no checkouts. The tenant role has no access.
+ * Changes of the payment account that owners asked for, and that wait (docs/decisions/052). The account of a
+ * waiting change has `replaced_at`, so that it opens no checkouts. The tenant role has no access.
  */
 export const paymentAccountChanges = pgTable(
   'payment_account_changes',
@@ -51,7 +51,7 @@ export const paymentAccountChanges = pgTable(
     requestedBy: uuid('requested_by').notNull(),
     requestedAt: instant('requested_at').notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** Another owner. Null: none has confirmed. */
+    /** The other owner who confirmed. Null: none has confirmed. */
     confirmedBy: uuid('confirmed_by'),
     /** Null while the change waits. */
     endedAt: instant('ended_at'),

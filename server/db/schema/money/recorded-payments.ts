@@ -6,10 +6,7 @@ import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 
-/**
- * Money that came another way than through a provider. An owner can undo a row, which is never deleted
- * (docs/decisions/050).
- */
+/** Payments outside of the provider. An owner can undo a row, which is never deleted (docs/decisions/050). */
 export const recordedPayments = pgTable(
   'recorded_payments',
   {
@@ -18,12 +15,12 @@ export const recordedPayments = pgTable(
     paymentRequestId: uuid('payment_request_id').notNull(),
     way: text('way').$type<PaymentWay>().notNull(),
     amount: pence('amount').notNull(),
-    /** The money came on this day of the shop. */
+    /** The day of the shop on which the money came. */
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
     note: text('note'),
     recordedBy: uuid('recorded_by').notNull(),
     recordedAt: instant('recorded_at').notNull(),
-    /** Null: the row counts. */
+    /** When an owner undid the row. Null: the row counts. */
     undoneAt: instant('undone_at'),
     undoneBy: uuid('undone_by'),
     undoReason: text('undo_reason'),
@@ -51,5 +48,5 @@ export const recordedPayments = pgTable(
   ],
 );
 
-/** No owner has undone it. */
+/** True for a row that no owner has undone. */
 export const isEffective = isNull(recordedPayments.undoneAt);

@@ -21,7 +21,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** For the user's list of devices. No credential: requests cannot authenticate with it. */
+    /** Names it in the user's list of devices. Requests cannot authenticate with this id. */
     id: uuid('id').notNull().unique().default(sql`gen_random_uuid()`),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
@@ -53,7 +53,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A valid one, with its user. */
+/** A valid session, with its user. */
 export interface Session
   extends Pick<typeof sessions.$inferSelect, 'tokenHash' | 'id' | 'signedInAt' | 'byPin'> {
   /** Null: the user did not log in on a tablet. */
@@ -102,7 +102,7 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** In a row, of a user on a tablet. A log-in of the user there removes the row. */
+/** Failed PINs in a row of a user on a tablet. A log-in of the user there removes the row. */
 export const pinFailures = pgTable(
   'pin_failures',
   {
@@ -136,20 +136,20 @@ export const rateLimits = pgTable(
   {
     key: text('key').primaryKey(),
     points: integer('points').notNull(),
-    /** The count restarts then. */
+    /** The count restarts at this time. */
     expire: instant('expire'),
   },
   (table) => [index('rate_limits_expire_idx').on(table.expire)],
 ).enableRLS();
 
-/** Public keys (Web Authentication). */
+/** The public keys of users' passkeys (Web Authentication). */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
-    /** The authenticator chose it. Base64url. */
+    /** The id that the authenticator chose, in base64url. */
     credentialId: text('credential_id').notNull(),
     /** A COSE key (RFC 9052) in base64url. */
     publicKey: text('public_key').notNull(),

@@ -3,7 +3,7 @@ import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 
-/** Staff log in on them with a PIN. Only the cookie's hash is stored. */
+/** Devices on which staff log in with a PIN. Only the cookie's hash is stored. */
 export const tablets = pgTable(
   'tablets',
   {
@@ -12,7 +12,7 @@ export const tablets = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The last log-in on the tablet. */
+    /** When a user last logged in on the tablet. */
     lastUsedAt: instant('last_used_at'),
   },
   (table) => [
@@ -29,7 +29,7 @@ export const tabletCodes = pgTable(
     codeHash: text('code_hash').primaryKey(),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull().unique(),
-    /** Of the tablet. */
+    /** The name of the tablet. */
     name: text('name').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
