@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { type ActionProps, describeRequest, useOpenPayment, useResend } from './use-resend.tsx';
 
 interface PaymentActionsProps extends ActionProps {
-  /** Only a resend makes an expired link work again. */
+  /** The link has expired. Only a resend makes it work again. */
   readonly isLinkExpired: boolean;
 }
 

@@ -15,7 +15,7 @@ import { toStaffView } from './closed-actions.tsx';
 import styles from './row-actions.module.css';
 import { useResend } from './use-resend.tsx';
 
-/** The newer one of the row and the full payment, which the router loads for a row under the mouse. */
+/** The row or the full payment, whichever is newer. The router preloads the one under the mouse. */
 const useNewestPayment = (row: PaymentSummary) => {
   const { query, payment: loaded } = usePayment(row.ident, { enabled: false });
   const listedAtMs = usePaymentFromLists(row.ident)?.updatedAtMs ?? 0;
@@ -31,20 +31,20 @@ export interface RowActionsProps {
 }
 
 /**
- * The next one or two actions on a payment, over its row in the table. They are those of its screen.
- * A device without a mouse has none.
+ * The next one or two actions on a payment, shown over its row in the table. The screen of the
+ * payment offers the same. A device without a mouse shows none.
  */
 export const RowActions = ({ payment: row }: RowActionsProps) => {
   const { query, payment } = useNewestPayment(row);
   const client = useQueryClient();
   const viewer = { me: useCurrentUser(), tenant: useTenant() };
-  // Only a refund asks for the password.
+  // Only a refund asks for the password, and a row offers no refund.
   const actions = usePaymentActions(payment, query, viewer, (work) => work());
   const offered = useOfferedActions(payment, false);
   const resend = useResend({
     payment,
     viewer,
-    // No other part of the screen keeps the full payment current.
+    // The list does not keep the full payment current, so it is fetched before a resend.
     actions: {
       ...actions,
       getPayment: async () => (await refetchPayment(client, row.ident)) ?? undefined,

@@ -7,7 +7,7 @@ import styles from './wrong-address.module.css';
 interface WrongAddressProps {
   readonly actions: ReturnType<typeof usePaymentActions>;
   readonly onCorrect: () => Promise<void>;
-  /** A message bounced, so the button is a large one. */
+  /** A message to the address bounced, so the button is a large one. */
   readonly isKnown: boolean;
 }
 

@@ -37,7 +37,7 @@ export const paymentTotalsOptions = (paidSince: string) =>
     ...persistedQuery,
   });
 
-/** The form works without the response. */
+/** A failure is not shown, because the form works without the response. */
 export const textConsentOptions = (phone: string) =>
   queryOptions({
     queryKey: [...textConsentKey, phone],

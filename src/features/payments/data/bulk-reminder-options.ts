@@ -11,7 +11,7 @@ import { paymentKeys } from '../../../lib/query/query-keys.ts';
 // The lists do not load the schemas of these calls.
 const bulkReminderApi = createApi(bulkReminderCalls);
 
-/** Oldest first. */
+/** The requests that will be reminded, oldest first. */
 export const selectReminded = ({ requests }: BulkReminderPreview) =>
   requests.filter(({ channel }) => channel !== null).slice(0, maxBulkReminder);
 
@@ -29,7 +29,7 @@ export const summarizePreview = (preview: BulkReminderPreview) => ({
   obstacles: [...new Set(preview.requests.flatMap(({ reason }) => reason ?? []))],
 });
 
-/** The button works without the response. */
+/** A failure is not shown, because the button works without the response. */
 export const bulkReminderSummaryOptions = (customerId?: Id) =>
   queryOptions({
     queryKey: [...bulkReminderPreviewOptions(customerId).queryKey, 'summary'],

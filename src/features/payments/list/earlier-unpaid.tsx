@@ -21,7 +21,7 @@ const getEarlierUnpaidOptions = (startOfToday: string) => ({
 });
 
 interface EarlierUnpaidProps {
-  /** All rows above are known, so that these rows do not move. */
+  /** The rows above have loaded, so that these rows do not move when they show. */
   readonly isReady: boolean;
 }
 

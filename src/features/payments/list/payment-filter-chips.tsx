@@ -9,7 +9,7 @@ import styles from './payment-filter-chips.module.css';
 
 const { filters } = paymentListDescription;
 
-/** Only `All` has neither. */
+/** A chip sets a filter or an order. The chip `All` sets neither. */
 export interface ChipChoice {
   readonly filter?: PaymentFilterName;
   readonly status?: 'paid';

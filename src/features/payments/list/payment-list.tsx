@@ -19,7 +19,7 @@ const loadTable = () => import('./payment-table-row.tsx');
 const PaymentTotals = lazy(async () => ({ default: (await loadTable()).PaymentTotals }));
 const PaymentTableRow = lazy(async () => ({ default: (await loadTable()).PaymentTableRow }));
 
-// Few lists are without rows.
+// Loaded only when it is needed, because few lists have no rows.
 const PaymentEmptyState = lazy(() =>
   import('./payment-empty-state.tsx').then((module) => ({ default: module.PaymentEmptyState })),
 );
@@ -27,23 +27,23 @@ const PaymentEmptyState = lazy(() =>
 interface PaymentListProps {
   readonly params: PaymentListParams;
   readonly onParamsChange: OnParamsChange;
-  /** Undefined if the backend has one order alone. */
+  /** Undefined if the backend can sort the list in only one order. */
   readonly onOrderChange?: OnOrderChange | undefined;
-  /** Keeps the search. */
+  /** Removes the filters and keeps the search. */
   readonly onShowAll?: () => void;
   readonly action?: ReactNode;
   readonly chips?: ReactNode;
-  /** A `ListTool`. */
+  /** A component `ListTool`, shown above the chips. */
   readonly tool?: ReactNode;
   /** Shown above the rows. */
   readonly summary?: ReactNode;
-  /** For a wide screen. */
+  /** A wide screen shows the list as a table. */
   readonly isTable?: boolean;
   /** Shown below a row, such as a link, or over a row of the table. */
   readonly renderRowAction?: ((payment: PaymentSummary) => ReactNode) | undefined;
 }
 
-/** Undefined where the row above is of the same day. */
+/** Undefined when the row above is of the same day, and has the heading already. */
 const getDayHeading = (payment: PaymentSummary, previous: PaymentSummary | undefined) => {
   const day = formatDay(payment.createdAt);
   return previous && formatDay(previous.createdAt) === day ? undefined : day;
@@ -67,7 +67,7 @@ export const PaymentList = ({
   const isByDay = customerId === undefined && order !== 'largest' && order !== 'smallest';
   const hasCriteria = countPaymentCriteria(params) > 0;
   const isNarrowed = filter !== undefined || hasCriteria;
-  // The headings name the days by their distance from today.
+  // The headings have words such as “Today”, so the list renders again at midnight.
   useStartOfToday();
   return (
     <Suspense fallback={<ListSkeleton label="Loading payments" />}>

@@ -31,7 +31,7 @@ interface PaymentTableRowProps {
 
 /** Spec §2. */
 export const PaymentTableRow = ({ payment, renderAction }: PaymentTableRowProps) => {
-  // The first paint needs no actions.
+  // The actions mount with the mouse or the focus, so that the first paint does not wait for them.
   const [isWanted, setWanted] = useState(false);
   const want = () => setWanted(hasMouse());
   const { ident, createdAt, customer, description, amountGross, status } = payment;

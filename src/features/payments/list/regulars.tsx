@@ -16,9 +16,9 @@ const MAX_COMPACT_REGULARS = 2;
 const historyOptions = paymentListOptions({ limit: HISTORY_LENGTH, page: 1 });
 
 interface RegularsProps {
-  /** A form below must not move: shows two, and only if they are known already. */
+  /** Above a form, which must not move: shows two regulars, and only if they are already loaded. */
   readonly isCompact?: boolean;
-  /** All rows above are known, so that the regulars do not move. */
+  /** The rows above have loaded, so that the regulars do not move when they show. */
   readonly isReady?: boolean;
 }
 

@@ -9,12 +9,12 @@ import { paymentListDescription } from '../data/payment-list-description.ts';
 import { useLivePaymentList } from '../data/use-live-payments.ts';
 import { PaymentRow } from './payment-row.tsx';
 
-/** Users look at the requests of today first, so Home requests other rows after them. */
+/** Users look at today's requests first. So Home loads its other rows after these. */
 export const useIsTodayLoaded = () =>
   useQuery({ ...paymentListDescription.getPage({}), enabled: false }).data !== undefined;
 
 interface TodaysPaymentsProps {
-  /** Undefined for all of the first page. */
+  /** Undefined to show all of today's requests on the first page. */
   readonly maxRows?: number;
   /** Shown on a day without requests. */
   readonly emptyAction?: ReactNode;

@@ -23,7 +23,7 @@ const labels: Readonly<Record<string, string>> = messageLabels;
 
 const getLabel = (channel: string | null) => labels[channel ?? ''] ?? 'Message';
 
-/** After `retryUntil`, no mail server reports the end. */
+/** Mail servers do not report that they have given up. So after `retryUntil`, nothing is known. */
 const describeDelay = (label: string, why: string, retryUntil: string | null | undefined) => {
   if (!retryUntil) return `${label} delayed${why}`;
   return Date.parse(retryUntil) > Date.now()
@@ -56,10 +56,10 @@ export const getUndeliveredNotes = ({ status, deliveries = [] }: Deliveries): Pa
     .map((entry) => ({ text: describeDelivery(entry), tone: 'error' }));
 };
 
-/** Staff read of these states, although they need not act. */
+/** The notes name these states, although staff need not act on them. */
 const toldStates: ReadonlySet<string> = new Set(['deferred', 'delayed', 'complained']);
 
-/** A message that did not arrive is named beside one that did. */
+/** When one message arrived and another did not, staff see a note about each. */
 const describeOutcome = (entry: Delivery, deliveries: readonly Delivery[]): PaymentNote[] => {
   if (isUndelivered(entry) || toldStates.has(entry.state))
     return [{ text: describeDelivery(entry), tone: 'neutral' }];

@@ -5,7 +5,7 @@ import { useHasPassed } from '../../../ui/hooks/use-clock-value.ts';
 
 const readClockMs = () => backend.now() ?? Date.now();
 
-/** By the backend's clock if it is known, otherwise by the device's. */
+/** Reads the backend's clock if it is known, otherwise the device's. */
 export const getMsUntil = (instant: string) => Date.parse(instant) - readClockMs();
 
 export const useRerenderAt = (instant: string | null | undefined) =>
@@ -13,7 +13,7 @@ export const useRerenderAt = (instant: string | null | undefined) =>
 
 type PaymentWithExpiry = Pick<PaymentSummary, 'status' | 'expiresAt'>;
 
-/** A resend makes an expired link valid again. */
+/** True until a resend makes the expired link valid again. */
 export const isLinkExpired = ({ status, expiresAt }: PaymentWithExpiry) => {
   if (!expiresAt || !isPayable(status)) return false;
   return getMsUntil(expiresAt) <= 0;

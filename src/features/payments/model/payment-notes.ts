@@ -46,7 +46,7 @@ export const getLatePaymentNote = (payment: PaymentMoneyFields): PaymentNote | u
     : { text: `${text}, refunded`, tone: 'neutral' };
 };
 
-/** The payment takes days and is on its way. */
+/** The note on a payment that takes days, such as a bank debit, and is on its way. */
 export const getExpectedNote = ({
   status,
   expectedBy,
@@ -68,7 +68,7 @@ export const describePaidAmount = ({
     ? `${formatMoney(paidAmount)} of ${formatMoney(amountGross)}`
     : formatMoney(amountGross);
 
-/** The paid part of a request, and what came another way. */
+/** Notes on the paid part of a request, and on money that came in another way. */
 export const getPaidNotes = ({
   amountGross,
   paidAmount = 0,

@@ -26,12 +26,12 @@ export interface RemindButtonProps {
 }
 
 const getLabel = (customerId: Id | undefined, remindedCount: number | undefined) => {
-  // One customer gets one reminder a day at most.
+  // A customer gets at most one reminder a day, so the button for one customer needs no number.
   if (customerId !== undefined) return 'Remind';
   return remindedCount === 0 ? 'See Who Is Left Out' : `Remind ${remindedCount ?? 'All'}`;
 };
 
-/** For a customer who cannot be reminded now, says why instead. Needs the capability `messages`. */
+/** Says instead why, if the customer cannot be reminded now. Needs the capability `messages`. */
 export const RemindButton = ({ customerId }: RemindButtonProps) => {
   const client = useQueryClient();
   const summaryOptions = bulkReminderSummaryOptions(customerId);
@@ -80,7 +80,7 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
       </Button>
       {dialog && (
         <dialog.Component
-          // Another preview is another dialog.
+          // The key mounts the dialog anew when a new preview has other requests or reasons.
           key={dialog.preview.requests.map(({ ident, reason }) => `${ident} ${reason}`).join()}
           preview={dialog.preview}
           onLook={openPreview}

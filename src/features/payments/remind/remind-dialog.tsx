@@ -58,12 +58,12 @@ const announceBulkReminder = ({ sentCount, leftOut }: BulkReminderResult) => {
   });
 };
 
-/** Undefined if the session or the connection shows it. */
+/** Undefined if the session or the connection banner already shows the failure. */
 const getFailureMessage = (error: Error | null, isReachable: boolean) => {
   if (!(error instanceof ApiError) || sessionErrors.has(error)) return undefined;
   if (isResponseLost(error)) return getUnconfirmedMessage(error);
   const { detail = 'Failed to send the reminders' } = error;
-  // After a press without a connection, the message ends with the outage.
+  // The message about a press without a connection goes when the connection is back.
   return isUnreachable(error) && isReachable && !isHeaderRemoved(error) ? undefined : detail;
 };
 
@@ -146,7 +146,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
   };
   const send = () => mutate({ payload: { idents: reminded.map(({ ident }) => ident) } });
   const content = useRef<HTMLDivElement>(null);
-  // The browser scrolls to the first link of an opened dialog.
+  // When a dialog opens, the browser scrolls to its first link.
   useLayoutEffect(function scrollToTop() {
     const dialog = content.current?.closest('dialog');
     if (dialog) dialog.scrollTop = 0;

@@ -22,7 +22,7 @@ const SENT_TIMEOUT_MS = 6_000;
 /** Long enough to read the message and to look at the request. */
 const NOT_REPLACED_TIMEOUT_MS = 20_000;
 
-/** The addresses that are not used are empty. */
+/** An address to which nothing was sent is empty. */
 const describeSend = ({ name, email, phone }: Recipient) => {
   const channels = [email && 'email', phone && 'text'].filter(Boolean);
   return channels.length === 0
@@ -33,7 +33,7 @@ const describeSend = ({ name, email, phone }: Recipient) => {
 interface SentDetailProps {
   readonly recipient: Recipient;
   readonly ident: string | undefined;
-  /** The list opens after a request was sent. */
+  /** Called when a user leaves the list that opens after a request was sent. */
   readonly onLeaveList: () => void;
 }
 
@@ -63,7 +63,7 @@ const SentDetail = ({ recipient, ident, onLeaveList }: SentDetailProps) => {
   );
 };
 
-/** With an `ident`, View opens the request. */
+/** With an `ident`, the toast has the link View, which opens the request. */
 const showSentToast = (
   recipient: Recipient,
   ident: string | undefined,
@@ -79,7 +79,7 @@ const showSentToast = (
   });
 };
 
-/** The form that would ask the question is no longer on screen. */
+/** The user has left the form that would ask the question, so a toast says what was not sent. */
 const announceNotSent = (question: Question, me: CurrentUser | undefined) => {
   const show = (reason: string) =>
     showToast({ tone: 'error', message: `${NOTHING_SENT} ${reason}` });
@@ -105,7 +105,7 @@ export const announceOutcome = (
   const question = getQuestion(attempt);
   if (question && !isFormOpen) announceNotSent(question, me);
   if (state.name !== 'sent' || state.isFound) return;
-  // A wide screen opens the sent request anyway.
+  // A wide screen opens the sent request, so it needs no link View.
   const viewableIdent = wideScreen.matches() ? undefined : state.result?.ident;
   const { customer } = payload;
   const channels = {

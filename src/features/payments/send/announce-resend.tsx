@@ -31,7 +31,7 @@ const describeNotUndone = (error: Error) => {
   return (error instanceof ApiError && error.detail) || 'Failed to undo the resend';
 };
 
-/** The session shows its errors itself. */
+/** Says why the resend was not undone. The session shows its own errors. */
 const announceNotUndone = (error: Error) => {
   if (!sessionErrors.has(error)) showToast({ tone: 'error', message: describeNotUndone(error) });
 };
@@ -56,11 +56,11 @@ interface UndoProps {
   readonly id: string;
   readonly ident: string;
   readonly secondsLeft: number;
-  /** The focus must move out of the toast if it `hasFocus`. */
+  /** `hasFocus`: the toast that closes has the focus, which must move elsewhere. */
   readonly onClose: (hasFocus: boolean) => void;
 }
 
-/** When the request cannot be paid any more, no message leaves. */
+/** True when the request can no longer be paid. The backend then sends no message. */
 const useIsWithdrawn = (ident: string) => {
   const { data } = useQuery({ ...paymentOptions(ident), enabled: false });
   return data !== undefined && !isPayable(data.status);
@@ -104,7 +104,7 @@ const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
   );
 };
 
-/** Names the channels where the backend tells them. */
+/** The message names the channels of the resend if the backend sends them. */
 const buildToast = (resent: ResentPayment | null) => {
   const resend = resent?.resend;
   if (!resent || !resend) return { tone: 'success', message: 'Payment request resent' } as const;

@@ -2,7 +2,7 @@ import { readClocks } from '../../../lib/format/clock-reading.ts';
 import type { Store } from '../../../lib/store.ts';
 import { type Attempt, type AttemptEvent, transition, wasSent } from './attempt.ts';
 
-/** A check or the send. */
+/** A check before the send, or the send itself. */
 type Step<Payload, Result, Services> = (
   attempt: Attempt<Payload, Result>,
   services: Services,
@@ -34,7 +34,7 @@ export const createAttemptRunner = <Payload, Result, Services>(
     store.set([...store.get().filter(({ id }) => id !== attempt.id), attempt]);
     return attempt;
   };
-  /** `attempt` may be an older state, for example when a question is answered twice. */
+  /** The store has the newest state. `attempt` may be older when, say, a user answers twice. */
   const dispatch = (attempt: Each, event: AttemptEvent<Result>) => {
     const current = store.get().find(({ id }) => id === attempt.id) ?? attempt;
     return put(transition(current, event));

@@ -10,8 +10,8 @@ export type Question =
   | { readonly about: 'link'; readonly reason: string }
   /** The user must change the address first. */
   | { readonly about: 'address'; readonly reason: string }
-  // After a lost response, the app looks up whether the backend has executed the write. The results
-  // are questions, too:
+  // After a lost response, the app looks up whether the backend has executed the write. The other
+  // three questions are results of the look-up:
   | { readonly about: 'not-sent' }
   /** One of these requests may be the result of the write. */
   | { readonly about: 'unclear'; readonly payments: readonly PaymentSummary[] }
@@ -36,10 +36,10 @@ export type StateName = keyof States<unknown>;
 
 /** All that the app does for one write: each press of the button, each send and each look-up. */
 export interface Attempt<Payload, Result> {
-  /** The same for equal payloads. */
+  /** Equal payloads have the same id. */
   readonly id: string;
   readonly payload: Payload;
-  /** The idempotency key of all sends. */
+  /** The idempotency key, which is the same in each send of the attempt. */
   readonly key: string;
   /**
    * Undefined before the first send, and once the app knows whether the backend has executed the
@@ -56,7 +56,7 @@ export interface Attempt<Payload, Result> {
 interface Events<Result> {
   /** The user presses the button. */
   readonly press: object;
-  /** The user says yes. The next press goes on. */
+  /** The user says yes. The next press then continues after the question. */
   readonly confirm: object;
   /** The user says no. */
   readonly dismiss: object;
@@ -93,7 +93,7 @@ type Handlers = {
 
 const check = (attempt: AnyAttempt): AnyAttempt => ({ ...attempt, state: { name: 'checking' } });
 
-/** An earlier send stays unconfirmed. */
+/** Ends the attempt. If it was sent before, the outcome of that send is still unknown. */
 const stop = (attempt: AnyAttempt): AnyAttempt => ({
   ...attempt,
   state: attempt.firstSentAt ? { name: 'unconfirmed' } : { name: 'abandoned' },
@@ -139,7 +139,7 @@ const lookUpResults: readonly Question['about'][] = ['not-sent', 'unclear', 'loo
 export const isLookUpResult = (question: Question): question is LookUpResult =>
   lookUpResults.includes(question.about);
 
-/** The form's button answers “It was not sent. Send now?” Other questions have their own button. */
+/** The form's button says yes to “It was not sent. Send now?” Other questions have own buttons. */
 const isAnsweredByPress = (question: Question) =>
   isLookUpResult(question) && question.about !== 'look-up-failed';
 

@@ -3,7 +3,7 @@ import type { GetStorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { discardDraft, draftsOptions, getDraftCode } from './draft-query.ts';
 import { isOffered } from './draft-schema.ts';
 
-/** Home has room for several drafts, a form for one. */
+/** Home shows up to three drafts, and a form only one. */
 const MAX_OFFERS = 3;
 
 interface DraftOfferSlotProps {

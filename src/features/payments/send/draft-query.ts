@@ -27,7 +27,7 @@ export const getDraftCode = () => loaded;
 
 const LOCK_PREFIX = 'beepaid-go-draft ';
 
-/** The drafts that are open in this tab. */
+/** The ids of the drafts that are open in a form of this tab. */
 const openHere = new Set<string>();
 
 /**

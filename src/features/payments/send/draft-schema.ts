@@ -69,7 +69,7 @@ export type DraftWithValues = Draft & { readonly values: DraftValues };
 
 export const hasValues = (draft: Draft): draft is DraftWithValues => draft.values !== undefined;
 
-/** A few letters of a name are quicker to type again than to discard. */
+/** A draft with only a name is not offered, because the name is quicker to type than to discard. */
 export const isOffered = (draft: Draft): draft is DraftWithValues => {
   if (!hasValues(draft)) return false;
   const { customer, description, price } = draft.values;

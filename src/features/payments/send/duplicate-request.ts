@@ -57,9 +57,9 @@ export const describeDuplicate = (
   return `${getDisplayName(detail.user, me) ?? 'Somebody'} asked ${name} ${amountAndTime}`;
 };
 
-/** Send then goes on without the check. */
+/** After this time, Send goes on without the check for duplicates. */
 const LOOKUP_TIMEOUT_MS = 1_500;
-/** Send uses a look-up of the typing that is younger than this. */
+/** The look-up begins while the user types. Send uses its result if it is younger than this. */
 const LOOKUP_CACHE_MS = 15_000;
 
 /** Undefined if `work` rejects or takes too long. */

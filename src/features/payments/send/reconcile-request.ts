@@ -9,7 +9,7 @@ import type { RequestPayload } from '../model/request-schema.ts';
 export type ReconcileResult =
   | { readonly kind: 'sent'; readonly payment: PaymentSummary }
   | { readonly kind: 'not-sent' }
-  /** Each of them may be the request. */
+  /** Each of these payment requests may be the one that was sent. */
   | { readonly kind: 'unclear'; readonly payments: readonly PaymentSummary[] };
 
 /**
@@ -19,7 +19,7 @@ export type ReconcileResult =
 const CLOCK_SKEW_MS = 5_000;
 /** A match from up to this long before the attempt is only a candidate. The user decides. */
 const MATCH_WINDOW_MS = 10 * 60_000;
-/** After a longer look-up there is no second one, because the user is waiting. */
+/** If the first look-up took longer, the app makes no second one, because the user is waiting. */
 const MAX_FIRST_LOOKUP_MS = 5_000;
 
 const isMatch = (row: PaymentSummary, { customer, description, ...price }: RequestPayload) =>
@@ -78,7 +78,7 @@ export const reconcileRequest = async (
   const found = await paymentApi.listPayments({
     query: buildSearchQuery(getSearchTerms(payload.customer)[0]),
   });
-  // The backend may not search this field.
+  // The backend may not search by this field, so an empty result proves nothing.
   if (found.results.length === 0) return unclear;
   return classifyMatches(found, payload, firstSentAt) ?? unclear;
 };

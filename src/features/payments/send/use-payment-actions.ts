@@ -64,7 +64,7 @@ interface ActionContext {
   readonly action: PaymentAction;
   readonly ident: string;
   readonly viewer: ActionViewer;
-  /** As the user has seen it. */
+  /** The payment as the user saw it before the action. */
   readonly before: PaymentOrRow;
 }
 
@@ -119,7 +119,7 @@ const createActionAttempts = () => {
 const isRunning = ({ state }: ActionAttempt) =>
   state.name === 'checking' || state.name === 'sending';
 
-/** A look-up has shown the outcome, or that nothing can show it. */
+/** True when a look-up has shown the outcome, or has shown that it cannot be known. */
 const isLookedUp = (attempt: ActionAttempt) => {
   const { state } = attempt;
   const about = getQuestion(attempt)?.about;
