@@ -11,9 +11,7 @@ export interface PaymentEventsHandler {
   /** Called when changes may have been missed: the screen must refetch. */
   readonly onGap: () => void;
   readonly onConnectionChange: (isConnected: boolean) => void;
-  /**
-   * `onChanges` also gets the changes from before the subscription, from the reload of the page on.
-   */
+  /** `onChanges` also gets the changes between the reload of the page and this subscription. */
   readonly hasEarlierChanges?: boolean;
 }
 

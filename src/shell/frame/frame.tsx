@@ -64,7 +64,7 @@ const SwitchUser = () => {
 
 interface FrameProps {
   readonly tenantName: string;
-  readonly user?: CurrentUser;
+  readonly user?: CurrentUser | undefined;
   readonly children: ReactNode;
 }
 

@@ -24,7 +24,7 @@ export const PublicScreen = ({ children }: PublicScreenProps) => {
     );
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (
-    <Frame tenantName={session.tenant.name} {...(user && { user })}>
+    <Frame tenantName={session.tenant.name} user={user}>
       <Screen>{children(user, session.tenant)}</Screen>
     </Frame>
   );

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './note.module.css';
 
 interface NoteProps {
-  /**
-   * `error`: the user should act on it. `recorded`: the money did not come through the provider.
-   */
+  /** `error`: the user should act. `recorded`: the money did not come through the provider. */
   readonly tone: 'error' | 'neutral' | 'recorded';
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { hideToastsAbout, type Toast } from './toast-store.ts';
 /** Elements to press or to read, without list rows, of which a toast covers only a part. */
 const OBSTACLES =
   'h1, button, input, select, textarea, output, a:not(li a), [data-size], [role="alert"], [role="status"]:not(:empty)';
-/** A fixed element may cover this part of the screen. */
+/** Toasts keep away from the edge of the screen, which a fixed element may cover. */
 const MARGIN_PX = 16;
 /** A total or a title counts more than a button that the user has not pressed. */
 const READ_WEIGHT = 5;

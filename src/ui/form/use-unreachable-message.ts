@@ -12,6 +12,6 @@ export const useUnreachableMessage = (error: ApiError | undefined) => {
   const isReachable = useIsReachable();
   if (!isUnreachable(error)) return undefined;
   if (isResponseLost(error)) return getUnconfirmedMessage(error);
-  // After a press without a connection, the message ends with the outage.
+  // Nothing was sent, so the message disappears when the API is reachable again.
   return isReachable && !isHeaderRemoved(error) ? undefined : error.detail;
 };

@@ -188,7 +188,8 @@ const ACCEPT = 'with --accept-unsigned, if you know that nobody has changed it';
 
 /**
  * A backup becomes the database of a server, so its maker controls the server. It must be signed with one of
- * `secrets`. `acceptsUnsigned` skips this check for a file that is not encrypted. @throws Error
+ * `secrets`. `acceptsUnsigned` skips this check for a file that is not encrypted.
+ * @throws Error
  */
 export const verifyBackup = async (
   file: string,
