@@ -18,7 +18,7 @@ import { type CustomerListParams, customerListDescription } from './customer-lis
 
 interface CustomerRowProps {
   readonly customer: Customer;
-  /** What the customer owes stands in the place of the total. */
+  /** The list shows what customers owe, in the place of the total of their payments. */
   readonly isOwing: boolean;
 }
 
@@ -50,12 +50,12 @@ interface CustomerListProps {
   readonly params: CustomerListParams;
   readonly onParamsChange: (params: CustomerListParams, options: { replace: boolean }) => void;
   readonly onOrderChange: OnOrderChange | undefined;
-  /** The backend tells what customers owe. */
+  /** The backend says what customers owe, so the list can be filtered by it. */
   readonly hasFilters: boolean;
   readonly isTable: boolean;
-  /** Above the rows. */
+  /** Shown above the rows. */
   readonly summary: ReactNode;
-  /** Shown without customers. */
+  /** Shown when the shop has no customers. */
   readonly importLink: ReactNode;
 }
 

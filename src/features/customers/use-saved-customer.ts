@@ -13,7 +13,7 @@ interface Recipient {
   readonly phone?: string | null | undefined;
 }
 
-/** Compares the phone numbers if the recipient has no email address. */
+/** Compares the name and the email, or the phone number if the recipient has no email address. */
 const isRecipient = (customer: Customer, recipient: Recipient) => {
   if (customer.name !== recipient.name) return false;
   return recipient.email ? customer.email === recipient.email : customer.phone === recipient.phone;

@@ -48,7 +48,7 @@ const Group = ({ title, children }: GroupProps) => {
 
 interface WithVatProps {
   readonly form: AppForm<typeof shopFormSchema>;
-  /** The shop charges VAT, if the form has this choice. */
+  /** True when the shop charges VAT with this choice in the form. */
   readonly hasVat: (chosen: string) => boolean;
   readonly children: ReactNode;
 }

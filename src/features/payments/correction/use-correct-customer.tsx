@@ -22,15 +22,15 @@ export const useCorrectCustomer = (
 ) => {
   const [isWanted, setWanted] = useState(false);
   /**
-   * What the last submit wrote into the customer. The next submit needs it if the backend then
-   * refused the request.
+   * The address that the last submit wrote into the customer. If the backend then refused the
+   * request, the next submit may correct this address again.
    */
   const [lastCorrected, setLastCorrected] = useState<Contact>();
   const getCorrection = (typed: Contact, customer = saved?.customer) => {
     if (!sent || !customer) return undefined;
     return getCustomerCorrection(customer, lastCorrected ? [sent, lastCorrected] : [sent], typed);
   };
-  /** If someone else has changed the customer meanwhile, corrects what is saved now. */
+  /** If another user has changed the customer since, tries again with the customer as it is now. */
   const write = async (
     typed: Contact,
     customer: Customer,
@@ -68,7 +68,7 @@ interface CorrectCustomerCheckboxProps {
   readonly correction: ReturnType<typeof useCorrectCustomer>;
 }
 
-/** Shown, and not ticked, once the typed address differs from the sent one. */
+/** Shows, without a tick, once the typed address differs from the one in the earlier request. */
 export const CorrectCustomerCheckbox = ({ form, correction }: CorrectCustomerCheckboxProps) => {
   const { customer } = useFormValues(form);
   const { isWanted, setWanted, getCorrection } = correction;

@@ -35,9 +35,9 @@ const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
 };
 
 interface RefundFormProps {
-  /** Changes when a colleague refunds a part. */
+  /** The most that can be refunded. It changes when a colleague refunds a part. */
   readonly refundablePence: number;
-  /** Otherwise the form refunds the maximum. */
+  /** The user types an amount. Otherwise the form refunds the maximum. */
   readonly isPartial: boolean;
   readonly onPartial: () => void;
   /** In pence. */
@@ -54,7 +54,7 @@ export const RefundForm = ({
 }: RefundFormProps) => {
   const getMaxPence = useMaxPence(refundablePence, (previousPence) => {
     if (form.getValues().amount === previousPence) form.setValue('amount', refundablePence);
-    // The button is disabled while the amount is too high.
+    // The typed amount may be too high now, which disables the button. So the reason must show.
     else void form.validate();
   });
   const [schema] = useState(() => createRefundSchema(getMaxPence));

@@ -15,12 +15,12 @@ const state = createDeviceState(deviceKeys.passkey, ['new', 'offered', 'declined
 
 export const passkeyState = state.store;
 
-/** A shared device keeps no state. */
+/** A shared device stores nothing, because the next user is another person. */
 const save: typeof state.save = (next) => {
   if (!sharedDevice.get()) state.save(next);
 };
 
-/** Offered once on each device. */
+/** Offers a passkey on Home, but only once on each device. */
 export const offerPasskey = () => {
   if (passkeyState.get() === 'new') save('offered');
 };

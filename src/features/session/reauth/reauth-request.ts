@@ -38,7 +38,7 @@ interface ReauthRequest {
   readonly resolve: (isLoggedIn: boolean) => void;
 }
 
-/** Set while the dialog is open. */
+/** The request that the log-in dialog answers. Undefined while the dialog is closed. */
 export const reauthRequest = createStore<ReauthRequest | undefined>(undefined);
 
 /** False when the user postpones the log-in. */
@@ -61,7 +61,7 @@ export const resolveReauth = (isLoggedIn: boolean) => {
   request?.resolve(isLoggedIn);
 };
 
-/** No form has unsaved input to keep any more. Returns an unsubscribe function. */
+/** Tells the session when no form has unsaved input any more. Returns an unsubscribe function. */
 const watchUnsavedInput = (session: Session) => {
   const check = () => {
     if (!hasInputToKeep()) session.dispatch({ type: 'inputDiscarded' });

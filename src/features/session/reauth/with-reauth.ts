@@ -30,7 +30,7 @@ const runWithReauth = async <Result>(
   }
 };
 
-/** The server may require a recent log-in. */
+/** For a call that requires a recent log-in. */
 export const withReauth = <Result>(purpose: ReauthPurpose, work: () => Promise<Result>) =>
   runWithReauth(purpose, work, isReauthError);
 

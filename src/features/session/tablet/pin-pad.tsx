@@ -18,8 +18,8 @@ interface PinPadProps {
 }
 
 /**
- * Also takes the digits of a keyboard. It is no password field, so browsers neither offer to save
- * the PIN nor fill in that of another user.
+ * A user presses the keys of the pad or types on a keyboard. The field is no password field, so
+ * that browsers neither offer to save the PIN nor fill in the PIN of another user.
  */
 export const PinPad = ({ title, digits, isPending, failure, onPin }: PinPadProps) => {
   const maxDigits = digits ?? pinMaxDigits;
@@ -38,8 +38,8 @@ export const PinPad = ({ title, digits, isPending, failure, onPin }: PinPadProps
     if (isPending) return;
     const next = toAsciiDigits(text).replace(/\D/g, '').slice(0, maxDigits);
     setPin(next);
-    // Where PINs differ, the pad does not know the length of a shorter PIN, because a stranger
-    // would learn it, too.
+    // If PINs have different lengths, the pad does not know how long this one is. Otherwise a
+    // stranger would learn it, too. So only the longest PIN is sent without a press on the button.
     if (next.length === maxDigits && next !== pin) send(next);
   };
   const submit = (event: FormEvent) => {

@@ -85,7 +85,7 @@ const AddTablet = () => {
   );
 };
 
-/** For owners. */
+/** The list in which owners enrol and remove tablets. */
 export const Tablets = () => {
   const query = useQuery(tabletsOptions);
   const error = getQueryError(query);
