@@ -55,7 +55,7 @@ const OwnerStep = ({ form, errors, onNext }: OwnerStepProps) => {
         of={form}
         name="password"
         label="Password"
-        hint="At least 8 characters, such as three or four words"
+        hint="At least 8 characters, such as four unusual words"
         required
         maxLength={maxLength.password}
         autoComplete="new-password"

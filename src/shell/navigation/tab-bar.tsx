@@ -42,7 +42,8 @@ export const TabBar = ({ user }: { readonly user: CurrentUser }) => {
         </Link>
       ))}
       <EntriesMenu user={user} entries={otherEntries} position="top-end">
-        <UnstyledButton className={styles.tab}>
+        {/* The screens behind More have no tab. */}
+        <UnstyledButton className={styles.tab} data-current={current === undefined || undefined}>
           <span aria-hidden className={styles.icon}>
             <IconDots />
           </span>

@@ -30,10 +30,12 @@ const moveToFreePlace = (container: HTMLElement) => {
   if (!first || !last) return;
   const { left, right } = first.getBoundingClientRect();
   const heightPx = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
-  const bar = document.querySelector('header')?.getBoundingClientRect();
+  const header = document.querySelector('header')?.getBoundingClientRect();
+  const tabBar = document.querySelector('[data-tab-bar]')?.getBoundingClientRect();
   const place = {
-    top: (bar?.bottom ?? 0) + MARGIN_PX / 2,
-    bottom: window.innerHeight - MARGIN_PX,
+    top: (header?.bottom ?? 0) + MARGIN_PX / 2,
+    // The box of a hidden bar is 0 × 0.
+    bottom: (tabBar?.top || window.innerHeight) - MARGIN_PX,
     heightPx,
     // Errors are at the top, because an on-screen keyboard hides the end of the screen.
     isAtEnd: !shown.some((toast) => toast.matches('[data-tone="error"]')),
@@ -70,7 +72,8 @@ export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement
     function placeOnNextScreen() {
       return router?.subscribe('onResolved', ({ toLocation: { pathname } }) => {
         hideToastsAbout(pathname);
-        if (container.current) moveToFreePlace(container.current);
+        // The frame shows or hides the tab bar just after the screen.
+        requestAnimationFrame(() => container.current && moveToFreePlace(container.current));
       });
     },
     [router],

@@ -22,6 +22,7 @@ test('on a phone, a bar leads to the most used screens with one tap, and to the 
   await user.click(bar.getByRole('link', { name: 'Customers' }));
   expect(path()).toBe('/customers');
   expect(bar.getByRole('link', { current: 'page' })).toHaveTextContent('Customers');
+  expect(bar.getByRole('button', { name: 'More' })).not.toHaveAttribute('data-current');
   await user.click(bar.getByRole('button', { name: 'More' }));
   const others = await bar.findAllByRole('menuitem');
   expect(others.map(({ textContent }) => textContent)).toEqual([
@@ -35,6 +36,7 @@ test('on a phone, a bar leads to the most used screens with one tap, and to the 
   await user.click(bar.getByRole('menuitem', { name: 'Help' }));
   expect(path()).toBe('/help');
   expect(bar.queryByRole('link', { current: 'page' })).not.toBeInTheDocument();
+  expect(bar.getByRole('button', { name: 'More' })).toHaveAttribute('data-current');
   await user.click(bar.getByRole('link', { name: 'New Request' }));
   expect(path()).toBe('/payments/new');
   await screen.findByRole('button', { name: 'Send Payment Request' });

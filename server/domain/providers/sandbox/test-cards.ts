@@ -49,4 +49,8 @@ export const filledInCard = {
 /** The number has digits only. */
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);
 
-export const groupDigits = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+/** As printed on the card. American Express has 15 digits. */
+export const groupDigits = (number: string) =>
+  number.length === 15
+    ? number.replace(/^(\d{4})(\d{6})/, '$1 $2 ')
+    : number.replace(/(\d{4})(?=\d)/g, '$1 ');
