@@ -14,7 +14,7 @@ export type ImportField = (typeof importFields)[ImportSubject][number];
 
 export const importMaxBytes = 2_000_000;
 export const importMaxRows = 10_000;
-/** For so long, an import can be undone. */
+/** An import can be undone for so many hours. */
 export const importUndoHours = 24;
 
 const BASE64_BYTES = 3;
@@ -22,7 +22,7 @@ const BASE64_CHARACTERS = 4;
 
 const column = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(200)), null);
 
-/** Columns are counted from 0. Null: the file has none for the field. */
+/** The column of each field, counted from 0. Null: the file has no column for the field. */
 const columns = v.object({
   name: column,
   firstName: column,
@@ -48,13 +48,17 @@ const fileFields = {
 
 export const importPreviewPayload = v.object(fileFields);
 
-/** The fields of a stored row that the file replaces. Without a choice, the stored row stays. */
 export const importPayload = v.object({
   ...fileFields,
+  /**
+   * Says for rows of the group `different` which stored values the file replaces. A field or a row
+   * that is not in the list keeps its stored values.
+   */
   choices: v.pipe(
     v.array(
       v.object({
         line: v.pipe(v.number(), v.integer(), v.minValue(1)),
+        // A stored customer has one name, to which the server joins `firstName` and `lastName`.
         fields: v.pipe(
           v.array(v.picklist(['name', 'email', 'phone', 'description', 'price'])),
           v.maxLength(5),
@@ -102,7 +106,7 @@ export const importSummary = v.object({
   at: timestamp,
   added: v.number(),
   changed: v.number(),
-  /** Null: the import was undone. */
+  /** The owner can undo the import until this time. Null: the import was already undone. */
   undoUntil: v.nullish(timestamp, null),
 });
 export type ImportSummary = v.InferOutput<typeof importSummary>;

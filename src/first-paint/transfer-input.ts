@@ -16,14 +16,18 @@ const findTwin = (painted: Element, root: HTMLElement) => {
   );
 };
 
-/** `replay` repeats the last click on the app's element that replaces the painted one. */
+/**
+ * Holds back the last click on a painted link or button. `replay` then clicks the app's element that
+ * has replaced it.
+ */
 export const recordClicks = (paintRoot: HTMLElement) => {
   let clicked: Element | undefined;
   paintRoot.addEventListener('click', (event) => {
     const element =
       event.target instanceof Element ? event.target.closest('a[href], button') : null;
-    // The browser follows a second click on the same link, because the app may never load. A
-    // modified click opens another tab.
+    // A second click on the same link is left to the browser, which then loads the link's page,
+    // because the app may never load. A click with a modifier key is left to the browser, too,
+    // because it opens another tab.
     if (!element || element === clicked || isModifiedClick(event)) return;
     event.preventDefault();
     clicked = element;
@@ -33,6 +37,10 @@ export const recordClicks = (paintRoot: HTMLElement) => {
   return { replay: (root: HTMLElement) => clicked && findTwin(clicked, root)?.click() };
 };
 
+/**
+ * React replaces the setter of `value` on each of its inputs, and then ignores an `input` event for a
+ * text that was set through its own setter. So `enterText` calls the setter of the browser.
+ */
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
 /** Fires `input`, because React's inputs listen to this event. */
@@ -41,7 +49,10 @@ const enterText = (field: HTMLInputElement, text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Copies only what the user has changed. */
+/**
+ * Copies only what the user has changed: a switch that is not as it was painted, and a text, because
+ * painted text fields are empty at first.
+ */
 const copyValue = (from: HTMLInputElement, to: HTMLInputElement) => {
   if (from.checked !== from.defaultChecked && from.checked !== to.checked) to.click();
   else if (from.type !== 'checkbox' && from.value !== '') enterText(to, from.value);
@@ -86,14 +97,14 @@ type RecordedKeys = ReturnType<typeof recordKeys>;
 
 /**
  * Finishes a key press that began on the painted screen:
- * | key | the app acts |
- * | Space on a button or switch | on keyup, with a click |
- * | Enter in a text field | on keyup, with a submit, because the painted screen prevents that on keydown |
+ * | key | what the app does on keyup |
+ * | Space on a button or switch | clicks it |
+ * | Enter in a text field | submits the form, because the painted screen prevents the submit on keydown |
  */
 const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
   const isText = isTextField(element);
-  // On keydown the browser has already typed the Space into a text field, and has clicked a link or
-  // button for Enter.
+  // Nothing is left to do for Space in a text field, which the browser has typed on keydown, and for
+  // Enter on a link or button, which the browser has clicked on keydown.
   const isHandledOnKeyDown = isText ? key === ' ' : key === 'Enter';
   if (isHandledOnKeyDown) return;
   const finish = new AbortController();
@@ -108,8 +119,8 @@ const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
     },
     { signal, capture: true },
   );
-  // When the held key repeats, the browser acts on the app's own element. A second action must not
-  // follow.
+  // While the user holds the key, the browser sends further keydown events to the app's element, and
+  // does what the key does there. The app must then not do it a second time on keyup.
   window.addEventListener('keydown', () => finish.abort(), { signal, capture: true });
 };
 

@@ -28,6 +28,7 @@ export const exportPayments = (dependencies: Dependencies) => async (c: Context<
   const { user } = requireOwnerSession(c, 'downloadPayments');
   const query = validate(paymentExportQuery, readQuery(c));
   const tenantId = c.get('tenant').id;
+  // The file has columns for payouts only if the owner may read the payouts of this account.
   const hasPayouts =
     (await findPayoutSource({ database }, await providers.findCurrent(tenantId))) !== undefined;
   const viewer = { userId: user.id, now: clock() };
@@ -48,7 +49,11 @@ export const exportCustomers = (dependencies: Dependencies) => async (c: Context
   });
 };
 
-/** Such as `books-2026-10-01-2026-10-31-xero-2.csv`. Later files of a period have `-new-1`. */
+/**
+ * Such as `books-2026-10-01-2026-10-31-new-1-xero-2.csv`. The first closing of a period has `part` 1
+ * and no `new`. The second has `new-1`, because it contains only what has come since. `file` counts
+ * the files of one closing, because Xero limits the lines of a file.
+ */
 const getFileName = ({ firstDay, lastDay, part }: ClosingRow, format: BookFormat, file: number) =>
   `${[
     'books',

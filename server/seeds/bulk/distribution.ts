@@ -10,7 +10,7 @@ const getBusiestShare = (count: number, tenants: number, maxShare: number) =>
   Math.min(Math.max(Math.ceil(count / 40), Math.ceil(count / tenants)), maxShare);
 
 /**
- * SQL. `n` is the number of a row, `t` the number of its tenant; both count from 0. Tenant 0 is the busiest:
+ * Returns SQL, in which `n` is the number of a row and `t` the number of its tenant; both count from 0. Tenant 0 is the busiest:
  * it has the first customers, and its payments are spread evenly over time. The other tenants take the
  * remaining rows in turn.
  */

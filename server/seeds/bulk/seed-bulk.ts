@@ -25,15 +25,19 @@ const PERIOD_MS = 2 * 365 * DAY_MS;
 const CHUNK_ROWS = 20_000;
 
 /**
- * SQL for the UUID (version 7) of row `n`. `kind` keeps tables apart: 1 tenants, 2 owners, 3 customers, 4
- * payments.
+ * Returns SQL for the UUID (version 7) of row `n`. `ms` and `n` are SQL, too. `kind` keeps tables apart: 1
+ * tenants, 2 owners, 3 customers, 4 payments. The 32 digits are `ms` (12), the version 7, `kind`, two zeros, the
+ * variant 8, `idDigits` (7) and `n` (8).
  */
 const getIdSql = (kind: 1 | 2 | 3 | 4, idDigits: string, ms: string, n: string) =>
   `(lpad(to_hex((${ms})::bigint), 12, '0') || '7${kind}008' || '${idDigits}' || lpad(to_hex((${n})::bigint), 8, '0'))::uuid`;
 
 const toTimestampSql = (ms: string) => `to_timestamp((${ms}) / 1000.0)`;
 
-/** The ids are computed, so that a row that refers to another can compute the other's id. */
+/**
+ * The ids are computed, so that a row that refers to another can compute the other's id. All functions take and
+ * return SQL.
+ */
 const createReferences = ({ idDigits, now, customers }: BulkOptions) => {
   const startMs = now.getTime() - PERIOD_MS;
   const customerMs = (c: string) =>
@@ -80,22 +84,24 @@ const getIdentSql = (n: string) =>
 
 /**
  * In the SQL, `n` is the number of the payment, `t` of its tenant, `c` of its customer; `ms` is its time;
- * `net` and `vat` are pence. Every second payment is free of VAT.
+ * `net` and `vat` are pence. Every second payment is free of VAT, the others have 20 %, rounded. `n / 40` is
+ * added, because the busiest tenant has every fortieth payment: by `n` alone, all of these would have the same VAT
+ * code.
  */
 const buildPaymentInsert = (bulk: BulkOptions, from: number, to: number) => {
   const { startMs, customerId, tenantId, ownerId, paymentId } = createReferences(bulk);
   const { tenantOfPayment, customerOfPayment, timeOfPayment } = getDistribution(bulk);
   const { name, email, phone, e164 } = getCustomerSql('c');
   const { description, status } = getPaymentSql('n');
-  const paid = { id: paymentId('ms', 'n'), createdAt: toTimestampSql('ms'), days: '0' };
+  const payment = { id: paymentId('ms', 'n'), createdAt: toTimestampSql('ms'), days: '0' };
   return `insert into payment_requests (id, tenant_id, ident, customer_id, customer_name, customer_email, customer_phone, phone_e164,
       description, amount_net, amount_vat, amount_gross, vat_code, status, user_id, pay_token, search_text, created_at, last_sent_at, is_undelivered, paid_at)
     select ${paymentId('ms', 'n')}, ${tenantId('t')}, ident, ${customerId('c')}, name, email, phone, e164,
       description, net, vat, net + vat, case when vat = 0 then 'T0' else 'T1' end, ${status}, ${ownerId('t')},
       replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
       lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', '') || E'\\n' || e164 || E'\\n' || lower(description) || E'\\n' || lower(ident),
-      ${toTimestampSql('ms')}, ${toTimestampSql('ms')}, ${getUndeliveredSql(paid.id, status)},
-      case when ${status} in ('paid', 'refunded_provider') then ${getEventTimeSql(paid, bulk.now)} end
+      ${toTimestampSql('ms')}, ${toTimestampSql('ms')}, ${getUndeliveredSql(payment.id, status)},
+      case when ${status} in ('paid', 'refunded_provider') then ${getEventTimeSql(payment, bulk.now)} end
     from generate_series(${from}::bigint, ${to}) n,
       lateral (select ${tenantOfPayment} as t, ${startMs} + floor(${timeOfPayment} * ${PERIOD_MS}) as ms,
         500 + n * 7919 % 90000 as net) a,
@@ -118,13 +124,14 @@ const insertInChunks = async (
 const largeTables = ['customers', 'payment_requests', 'payment_history'];
 
 /**
- * SQL makes the rows, so that millions take only a minute or two. The tables are locked while a majority of
- * new rows is inserted.
+ * SQL makes the rows, so that millions take only a minute or two. When the run adds more payments than the
+ * database has, it drops the indexes until the end, which locks the large tables.
  */
 export const seedBulk = async (unscopedDb: Drizzle, bulk: BulkOptions) => {
   const isMajority = bulk.payments > (await unscopedDb.$count(paymentRequests));
   await unscopedDb.transaction(async (tx) => {
-    // The rows have the column already, which the trigger would compute again for each.
+    // The inserts set `is_undelivered` themselves. This setting keeps the trigger on the history from
+    // computing the column again for each row.
     await tx.execute(sql`select set_config('app.writes_undelivered', 'on', true)`);
     await tx.execute(sql.raw(buildTenantInsert(bulk)));
     await tx.execute(buildOwnerInsert(bulk));

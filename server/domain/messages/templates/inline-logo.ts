@@ -1,6 +1,7 @@
 /**
- * The worker replaces the text between these comments by the logo when it sends the email, so
- * that the outbox does not store the logo with each message.
+ * In the outbox, the HTML of an email has the initials of the shop between these two comments. The
+ * worker replaces the initials by the logo when it sends the email, so that the outbox does not
+ * store the logo with each message.
  */
 export const logoStart = '<!--shop-logo-->';
 export const logoEnd = '<!--/shop-logo-->';
@@ -17,7 +18,7 @@ const MAX_WIDTH = 240;
 const WIDTH_OFFSET = 16;
 const HEIGHT_OFFSET = 20;
 
-/** Outlook reads the size from the attributes only. */
+/** Returns the largest size within the limits that keeps the proportions of the picture. */
 const getShownSize = (png: Buffer) => {
   const width = png.readUInt32BE(WIDTH_OFFSET);
   const height = png.readUInt32BE(HEIGHT_OFFSET);
@@ -29,8 +30,8 @@ const getShownSize = (png: Buffer) => {
 };
 
 /**
- * The `alt` text is empty, because the shop's name follows. The white background keeps dark logos
- * visible in dark mode.
+ * The `alt` text is empty, because the shop's name follows. The size is also in attributes, because
+ * Outlook does not read it from `style`. The white background keeps dark logos visible in dark mode.
  */
 export const insertLogo = (html: string, png: Buffer) => {
   const { width, height } = getShownSize(png);

@@ -5,8 +5,8 @@ import { describeRefund, getLargeAmount, getReturnHeading, receiptFacts } from '
 import { type CustomerPayment, isolate, shopContact } from './shop-parts.ts';
 
 /**
- * The page has no margin but a padding, because browsers print the address into a margin, and it
- * contains the token of the pay link.
+ * On paper, padding instead of a page margin keeps the text from the edge. Browsers print the
+ * address of a page into its margin, and this address contains the token of the pay link.
  */
 export const receiptStyle = `${payStyle}
 main { margin: 0 auto; max-width: 34rem; }
@@ -24,7 +24,7 @@ main { margin: 0 auto; max-width: 34rem; }
   .receipt dl div, .shop { break-inside: avoid; }
   .amount { font-size: 28pt; }
   .sandbox { margin: 0; padding-top: 10mm; color: #000000; background: none; }
-  /* The shop is the head of the paper. */
+  /* On paper, the shop comes first, as on a letterhead. */
   .shop-mark, .shop-logo { order: -2; margin-bottom: 4mm; }
   .shop-logo { padding: 0; }
   .shop-mark { color: #000000; background: none; border: 1px solid #000000; }
@@ -48,6 +48,8 @@ export const receiptPage = (
 ) => {
   const isRefunded = payment.status === 'refunded_provider';
   const amountGross = getLargeAmount(payment);
+  // On paper, `page` shows the shop's name only together with contact details. A receipt must say
+  // who was paid, so without contact details the name is printed alone.
   return page({
     shop: payment,
     title: getTitle('Receipt', { ...payment, amountGross }),

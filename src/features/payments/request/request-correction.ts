@@ -4,17 +4,25 @@ import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
 import type { NotReplacedOutcome } from '../send/announce-outcome.tsx';
 
-/** Set when New Request corrects the address of another request. */
+/**
+ * What New Request needs when a user has opened it from a payment request that went to a wrong
+ * address. That request is the *other request* below.
+ */
 export interface RequestCorrection {
-  /** Send cancels it. Undefined if it can no longer be paid. */
+  /**
+   * The other request, which the app cancels after Send. Undefined if it could no longer be paid
+   * when the form was opened, because there is then nothing to cancel.
+   */
   readonly replaced: PaymentRequest | undefined;
   /** Says what Send does to the other request. */
   readonly notice: ReactNode;
   /** The offer to correct the saved customer, too. */
   readonly renderOffer: (form: AppForm<RequestFormSchema>) => ReactNode;
   /**
-   * Corrects the saved customer if the user wants that. Resolves to the reason why nothing must be
-   * sent. `isRepeated`: an earlier attempt has an unknown outcome.
+   * Corrects the saved customer if the user wants that. Resolves to a sentence for the user when
+   * the app must not send, for example because the address is still the same. `isRepeated`: the
+   * response to an earlier call with this payload was lost. The app then does not ask whether the
+   * other request is still unpaid, because the new request may already exist.
    */
   readonly prepareSend: (
     customer: RequestPayload['customer'],

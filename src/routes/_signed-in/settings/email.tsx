@@ -21,10 +21,13 @@ function Email() {
   const canConnect = useCapability('connections');
   const applyToTenant = ({ account }: EmailConnection) => {
     const sendsEmail = account !== 'none';
+    // A shop that sends emails also mails the links to set a password.
     updateTenant({ sendsEmail, mailsPasswordLinks: sendsEmail });
   };
+  // A backend that does not say whether it sends emails has no setting for its mail server.
+  const isOffered = useTenant()?.sendsEmail !== undefined;
   return (
-    <Restricted right="changeMailServer" isOffered={useTenant()?.sendsEmail !== undefined}>
+    <Restricted right="changeMailServer" isOffered={isOffered}>
       {canConnect ? (
         <EmailScreen
           runWithReauth={changeWithReauth}
