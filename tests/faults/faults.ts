@@ -288,9 +288,9 @@ const inBrowser: readonly Planted[] = [
   },
   {
     name: 'a long email address in a list overflows',
-    file: 'src/ui/list/rows/list-card.module.css',
-    find: '.line {\n  min-width: 0;\n  overflow: hidden;',
-    replace: '.line {\n  min-width: 0;\n  overflow: visible;',
+    file: 'src/ui/list/rows/row-address.module.css',
+    find: '.email > span {\n  overflow-wrap: anywhere;',
+    replace: '.email > span {\n  overflow-wrap: normal;',
     tests: 'long-text',
   },
 ];

@@ -115,7 +115,7 @@ describe('a shop whose prices include VAT', () => {
     await renderApp('/payments/new');
     await user.click(await screen.findByRole('button', { name: 'Pick a Service' }));
     const picker = within(await screen.findByRole('dialog', { name: 'Pick a Service' }));
-    await user.click(picker.getByRole('button', { name: /^Check-up.*£9\.99/ }));
+    await user.click(await picker.findByRole('button', { name: /^Check-up.*£9\.99/ }));
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£9.99');
   });
 });

@@ -174,7 +174,7 @@ describe('the service picker', () => {
     const findPicker = async () =>
       within(await screen.findByRole('dialog', { name: 'Pick a Service' }));
     expect(
-      (await findPicker()).getByRole('button', { name: /^Check-up.*£54\.00.*incl\. VAT/ }),
+      await (await findPicker()).findByRole('button', { name: /^Check-up.*£54\.00.*incl\. VAT/ }),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('radio', { name: 'No VAT' }));
@@ -186,7 +186,7 @@ describe('the service picker', () => {
     const { user, openPicker } = await openNewRequest();
     await openPicker();
     const picker = within(await screen.findByRole('dialog', { name: 'Pick a Service' }));
-    await user.click(picker.getByRole('button', { name: /^Repair/ }));
+    await user.click(await picker.findByRole('button', { name: /^Repair/ }));
     expect(screen.getByLabelText('Price')).toHaveFocus();
     expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
     await user.keyboard('999');

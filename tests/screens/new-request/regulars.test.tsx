@@ -8,8 +8,9 @@ beforeEach(() => signIn());
 
 /** For a customer who has paid twice. The presses count from Home. */
 const openHome = async () => {
+  const customer = await server.insertCustomer();
   for (const description of ['Check-up', 'Hygienist visit'])
-    await server.insertRequestToJo({ status: 'paid', description });
+    await server.insertRequest(customer, { status: 'paid', description });
   const { user, path } = await renderApp('/');
   await screen.findByRole('list', { name: 'Ask Again' });
   const presses: string[] = [];

@@ -2,7 +2,7 @@ import { act, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pageSize } from '../../../contract/limits.ts';
 import { paymentRequests, tenants, users } from '../../../server/db/schema.ts';
-import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { renderApp, screen, signIn, waitForReads } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
 import {
@@ -25,8 +25,9 @@ const readSteps = async () =>
 
 const expectNoSteps = async () => {
   await signIn();
-  await renderApp('/');
-  await screen.findByText(/^No requests today$|^Today$/);
+  const app = await renderApp('/');
+  await screen.findByRole('heading', { name: 'Today' });
+  await waitForReads(app);
   expect(screen.queryByRole('list', { name: 'First Steps' })).not.toBeInTheDocument();
 };
 
