@@ -90,8 +90,12 @@ const expectCompactRow = async (row: Locator, name: string, ...others: readonly 
 
 const getRows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
+/** An address loses its domain to a second line, which is hidden. */
 const isTruncated = (locator: Locator) =>
-  locator.evaluate((element) => element.scrollWidth > element.clientWidth);
+  locator.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth || scrollHeight > clientHeight,
+  );
 
 test.beforeEach(({ page }) => page.setViewportSize(phone));
 
