@@ -46,6 +46,9 @@ const moveToFreePlace = (container: HTMLElement) => {
   container.style.setProperty('--top', `${findFreeTop(place, obstacles)}px`);
 };
 
+const placeInNextFrame = (container: RefObject<HTMLElement | null>) =>
+  requestAnimationFrame(() => container.current && moveToFreePlace(container.current));
+
 /**
  * Toasts move only when a toast or the screen changes, so that the user can press their buttons.
  */
@@ -59,11 +62,10 @@ export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement
   useLayoutEffect(
     function placeShown() {
       if (!shown) return;
-      const place = () => container.current && moveToFreePlace(container.current);
-      place();
+      if (container.current) moveToFreePlace(container.current);
       // Waits for a frame, because a screen may show its own message about a failure just after the
       // toast.
-      const frame = requestAnimationFrame(place);
+      const frame = placeInNextFrame(container);
       return () => cancelAnimationFrame(frame);
     },
     [shown],
@@ -73,7 +75,7 @@ export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement
       return router?.subscribe('onResolved', ({ toLocation: { pathname } }) => {
         hideToastsAbout(pathname);
         // The frame shows or hides the tab bar just after the screen.
-        requestAnimationFrame(() => container.current && moveToFreePlace(container.current));
+        placeInNextFrame(container);
       });
     },
     [router],
