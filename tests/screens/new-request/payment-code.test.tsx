@@ -84,7 +84,9 @@ test('without a connection, two presses and the six digits of the customer’s p
   expect(server.writes()).toEqual([]);
   await server.endOutage();
   await renderApp('/payments');
-  expect(await screen.findByRole('link', { name: /Jo Bloggs.*Haircut/ })).toBeVisible();
+  expect(
+    await screen.findByRole('link', { name: /Jo Bloggs jo@example\.com.*Haircut/ }),
+  ).toBeVisible();
   await renderApp('/payments/new');
   expect(await screen.findByLabelText('Description')).toHaveValue('');
 });

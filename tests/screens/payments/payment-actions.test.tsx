@@ -26,14 +26,9 @@ import { type RequestFields, withServer } from '../../support/app/with-server.ts
 const server = withServer();
 beforeEach(() => signIn());
 
-/** A stream would update the screen before the test acts on old data. */
-const createNoEventStreamHandler = () =>
-  http.get('/api/services/payments/events/', () =>
-    HttpResponse.json({ detail: 'Not found.' }, { status: 404 }),
-  );
-
 const openPayment = async (fields?: RequestFields) => {
-  server.wire.use(createNoEventStreamHandler());
+  // A stream would update the screen before the test acts on old data.
+  server.failCalls('get', '/services/payments/events/', 404);
   const payment = await server.insertRequestToJo(fields);
   const app = await renderApp(`/payments/${payment.ident}`);
   await screen.findByRole('button', { name: 'Resend Request' });

@@ -1,5 +1,4 @@
 import { within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { paymentRequests } from '../../../server/db/schema.ts';
 import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
@@ -10,20 +9,15 @@ import {
   waitForReads,
   waitForToast,
 } from '../../support/app/render-app.tsx';
-import { withServer } from '../../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest } from '../../support/db/fixtures.ts';
+import { type RequestFields, withServer } from '../../support/app/with-server.ts';
 
 const server = withServer();
 beforeEach(() => signIn());
 
 const addMouse = () => matchMedia(tableScreen, '(pointer: fine)');
 
-type Fields = Parameters<typeof insertPaymentRequest>[2];
-
-const openTable = async (fields: Fields = {}) => {
-  const { tenant } = server.get();
-  const jo = await insertCustomer(server.database(), tenant);
-  const payment = await insertPaymentRequest(server.database(), jo, {
+const openTable = async (fields: RequestFields = {}) => {
+  const payment = await server.insertRequestToJo({
     amountGross: 5_500,
     createdAt: new Date(Date.now() - 86_400_000),
     ...fields,
@@ -63,12 +57,7 @@ test('a row with the focus offers its actions after its link [counter 8.4]', asy
 
 test('a resend of a request that was paid meanwhile sends nothing, and the row offers other actions [counter 8.4]', async () => {
   addMouse();
-  const withoutEvents = { detail: 'Not found.' };
-  server.wire.use(
-    http.get('/api/services/payments/events/', () =>
-      HttpResponse.json(withoutEvents, { status: 404 }),
-    ),
-  );
+  server.failCalls('get', '/services/payments/events/', 404);
   const { user, link, row } = await openTable();
   await user.hover(link);
   const resend = await row.findByRole('button', { name: /Resend/, hidden });

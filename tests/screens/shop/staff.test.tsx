@@ -54,9 +54,12 @@ describe('the staff list', () => {
     const app = await renderApp('/staff');
     const row = await screen.findByRole('link', { name: /Sam Carter/ });
     expect(row).toHaveAttribute('href', `/staff/${id}/edit`);
-    for (const shown of ['sam@example.com', '020 7946 0001', 'Active']) {
-      expect(row).toHaveTextContent(shown);
+    for (const shown of ['020 7946 0001', 'Active']) {
+      expect(within(row).getByText(shown)).toBeVisible();
     }
+    const email = row.querySelector('[data-email]');
+    expect(email).toHaveTextContent(/^sam@example\.com$/);
+    expect(email).toBeVisible();
     expect(within(row).queryByText('Owner')).not.toBeInTheDocument();
     expect(
       within(screen.getByRole('link', { name: /Ali Baker/ })).getByText('Owner'),
