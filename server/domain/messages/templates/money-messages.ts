@@ -174,10 +174,10 @@ export const buildReceiptText = ({
   const total = isWhole ? '' : ` of ${formatMoney(amountGross)}`;
   const vat = amountVat === 0 || !isWhole ? '' : ` incl. ${formatMoney(amountVat)} VAT`;
   const refund = refundedPence === 0 ? '' : ` Paid back: ${formatMoney(refundedPence)}.`;
-  const rest = duePence === 0 ? '' : ` Still to pay: ${formatMoney(duePence)}.`;
+  const due = duePence === 0 ? '' : ` Still to pay: ${formatMoney(duePence)}.`;
   const test = isTest ? ' A test: no money moved.' : '';
   const buildText = (sender: string, details: string) =>
-    `${sender}: received ${formatMoney(paidPence)}${total}${details}. Reference ${ident}.${rest}${refund}${test}${link === undefined ? '' : `\nReceipt: ${link}`}`;
+    `${sender}: received ${formatMoney(paidPence)}${total}${details}. Reference ${ident}.${due}${refund}${test}${link === undefined ? '' : `\nReceipt: ${link}`}`;
   const fullText = fitText(shop.name, (sender) =>
     buildText(sender, `${vat}${describeLast(payments)}`),
   );

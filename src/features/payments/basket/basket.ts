@@ -65,11 +65,11 @@ const addLine = (lines: readonly BasketLine[], { name, count }: BasketLine) =>
 const readLines = (description: string, prices: Prices) => {
   const names = [...prices.keys()].sort((one, other) => other.length - one.length);
   let lines: readonly BasketLine[] = [];
-  let rest = description.trim();
-  while (rest !== '') {
-    const { length, ...line } = readLine(rest, names);
+  let unreadText = description.trim();
+  while (unreadText !== '') {
+    const { length, ...line } = readLine(unreadText, names);
     if (line.name.trim() !== '') lines = addLine(lines, line);
-    rest = rest.slice(length + SEPARATOR.length);
+    unreadText = unreadText.slice(length + SEPARATOR.length);
   }
   return lines;
 };

@@ -25,7 +25,7 @@ export const bulkReminderPreviewOptions = (customerId?: Id) =>
   });
 
 export const summarizePreview = (preview: BulkReminderPreview) => ({
-  remindedCount: selectReminded(preview).length,
+  remindableCount: selectReminded(preview).length,
   obstacles: [...new Set(preview.requests.flatMap(({ reason }) => reason ?? []))],
 });
 

@@ -146,11 +146,11 @@ interface RecordPaymentDialogProps {
 export const RecordPaymentDialog = ({ payment, duePence, onClose }: RecordPaymentDialogProps) => {
   const [openedWithPence] = useState(duePence);
   const { ident, customer, amountGross } = payment;
-  const rest = duePence === amountGross ? '' : ` of ${formatMoney(amountGross)}`;
+  const total = duePence === amountGross ? '' : ` of ${formatMoney(amountGross)}`;
   return (
     <Modal
       title="Paid Another Way"
-      description={`${customer.name} owes ${formatMoney(duePence)}${rest}. The payment is not taken by card.`}
+      description={`${customer.name} owes ${formatMoney(duePence)}${total}. The payment is not taken by card.`}
       initialFocus="select"
       onCancel={onClose}
     >

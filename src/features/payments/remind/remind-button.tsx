@@ -25,17 +25,17 @@ export interface RemindButtonProps {
   readonly customerId?: Id;
 }
 
-const getLabel = (customerId: Id | undefined, remindedCount: number | undefined) => {
+const getLabel = (customerId: Id | undefined, remindableCount: number | undefined) => {
   // A customer gets at most one reminder a day, so the button for one customer needs no number.
   if (customerId !== undefined) return 'Remind';
-  return remindedCount === 0 ? 'See Who Is Left Out' : `Remind ${remindedCount ?? 'All'}`;
+  return remindableCount === 0 ? 'See Who Is Left Out' : `Remind ${remindableCount ?? 'All'}`;
 };
 
 /** Says instead why, if the customer cannot be reminded now. Needs the capability `messages`. */
 export const RemindButton = ({ customerId }: RemindButtonProps) => {
   const client = useQueryClient();
   const summaryOptions = bulkReminderSummaryOptions(customerId);
-  const { data: { remindedCount, obstacles = [] } = {} } = useQuery(summaryOptions);
+  const { data: { remindableCount, obstacles = [] } = {} } = useQuery(summaryOptions);
   const [isLoading, setLoading] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog>();
 
@@ -62,7 +62,7 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
       setLoading(false);
     }
   };
-  if (customerId !== undefined && remindedCount === 0)
+  if (customerId !== undefined && remindableCount === 0)
     return (
       <p className={styles.reason}>
         No reminder now. {obstacles.map(describeObstacle).join('. ')}.
@@ -76,11 +76,11 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
         aria-busy={isLoading}
         onClick={openPreview}
       >
-        {getLabel(customerId, remindedCount)}
+        {getLabel(customerId, remindableCount)}
       </Button>
       {dialog && (
         <dialog.Component
-          // The key mounts the dialog anew when a new preview has other requests or reasons.
+          // The key mounts another dialog when a new preview has other requests or reasons.
           key={dialog.preview.requests.map(({ ident, reason }) => `${ident} ${reason}`).join()}
           preview={dialog.preview}
           onLook={openPreview}

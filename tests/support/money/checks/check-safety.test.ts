@@ -21,14 +21,14 @@ const pay = (amountPence: number, refundedPence = 0): LedgerCheckout => ({
 });
 
 const ended: LedgerCheckout = { ...open, state: 'ended' };
-const rest: LedgerCheckout = { ...open, askedPence: 4_000 };
+const secondPart: LedgerCheckout = { ...open, askedPence: 4_000 };
 
 test.each<[string, readonly LedgerCheckout[], number, boolean]>([
   ['a page for what is due', [open], 4_000, false],
   ['a page for more than is due', [open], 4_001, true],
   ['a page that has ended', [ended], 6_000, false],
   ['two pages', [open, open], 0, true],
-  ['a payment of the first part, and a page for the rest', [pay(2_000), rest], 0, false],
+  ['a payment of the first part, and a page for the rest', [pay(2_000), secondPart], 0, false],
   ['a payment by card of what was recorded', [pay(2_000)], 4_001, true],
   ['a payment of another amount, beside a record of all that is due', [pay(1_002)], 6_000, false],
   [
