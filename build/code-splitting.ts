@@ -1,4 +1,4 @@
-/** With the router and log-in. Its static imports are the first load. */
+/** The entry has the router and log-in. Its static imports are the first load. */
 const entryModule = /\/src\/main\.ts$/;
 
 /**
@@ -23,7 +23,10 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Directly or through others. What is imported through a `libraryIndex` only, the bundler places by use. */
+/**
+ * True when a module that matches `from` imports this one, directly or through others. The bundler places a
+ * module that is imported only through a `libraryIndex` by its use.
+ */
 const isReachable = (
   graph: ModuleGraph,
   id: string,
@@ -46,7 +49,7 @@ const isInEntryChunk = (id: string, graph: ModuleGraph) =>
 
 export const entryChunk = 'app';
 
-/** Frame, home and lists. */
+/** The chunk of the frame, home and the lists. */
 export const screensChunk = 'screens';
 
 /**
@@ -61,7 +64,7 @@ export const chunks = [
   },
 ];
 
-/** Of every route but log-in. */
+/** The router plugin splits off the component and the loader of every route but log-in. */
 export const routeSplitting = {
   defaultBehavior: [['component', 'loader']],
   splitBehavior: ({ routeId }: { routeId: string }) => (routeId === '/login' ? [] : undefined),

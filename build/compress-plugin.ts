@@ -27,8 +27,8 @@ const compressFile = async (path: string) => {
 };
 
 /**
- * Brotli and gzip, beside each text file. Runs after all other plugins, so the copies have the compile hint,
- * and `public/` is included.
+ * Writes a Brotli and a gzip copy beside each text file, also of `public/`. The plugin runs after all others,
+ * so that the copies have the compile hint.
  */
 export const compressPlugin = (): Plugin => {
   let folder = '';

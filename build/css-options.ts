@@ -20,7 +20,8 @@ const unusedSelector = new RegExp(
     // Menu.Search and Menu.Sub
     '\\.m_(?:ef8769b6|b85b0bed)\\b',
     'data-sub-menu-item',
-    // Input: success, sections below the input and for clearing, variants
+    // Input: success, sections below the input and for clearing, variants. A rule that is for all inputs
+    // except a variant, as in `:not([data-variant=unstyled])`, stays.
     '\\.m_(?:9d9d40e0|93f4ed57)\\b',
     'data-(?:success|with-bottom-section|combined-clear-section|monospace|no-overflow)',
     'data-variant=["\']?(?:filled|unstyled)["\']?\\](?!\\))',
@@ -29,7 +30,7 @@ const unusedSelector = new RegExp(
   ].join('|'),
 );
 const unusedKeyframes = /^m_(?:5d2b3b9d|aac34a1)$/;
-/** Sizes other than `sm` and `md`. */
+/** The app has only the sizes `sm` and `md`. */
 const unusedSize = /^--(?:button|input)-.*-(?:compact-\w+|xs|lg|xl)$/;
 
 interface RemovableNode {
@@ -66,9 +67,9 @@ const removeUnitlessDelays = {
   },
 };
 
-/** The same for the app and its prerendered log-in screen. */
+/** The app and its prerendered log-in screen are built with the same options. */
 export const cssOptions = {
   modules: { generateScopedName: createClassName },
-  // Makes the first style sheet 0.3 KB smaller.
+  // Without the unused rules, the first style sheet takes 8.8 KB instead of 10.0.
   postcss: { plugins: [removeUnusedOfMantine, removeUnitlessDelays] },
 };

@@ -1,6 +1,6 @@
 import { pagePolicy } from '../server/http/middleware/page-policy.ts';
 
-/** A changed policy has another stamp. */
+/** A short hash, so that a changed policy has another stamp. */
 export const getPolicyStamp = async (policy: unknown) => {
   const digest = await crypto.subtle.digest(
     'SHA-256',
@@ -11,7 +11,7 @@ export const getPolicyStamp = async (policy: unknown) => {
   ).join('');
 };
 
-/** A changed policy is then a new version (docs/decisions/009). */
+/** Stamps `index.html`, so that a changed policy makes a new version of the app (docs/decisions/009). */
 export const policyStampPlugin = () => ({
   name: 'beepaid:policy-stamp',
   transformIndexHtml: async () => [

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Each becomes a file of `dist-server/server/`. */
+/** Each entry becomes a file of `dist-server/server/`. */
 const programs = [
   'server/main.ts',
   'server/cli.ts',

@@ -34,7 +34,7 @@ const showNotification = ({ title, body, ident, at }: PushPayload) => {
   return self.registration.showNotification(toText(title, 'A payment request was paid'), options);
 };
 
-/** Resolves with false when the page does not show it: a form has unsaved input. */
+/** Resolves with false when the page does not open the payment, because a form has unsaved input. */
 const openInPage = (page: WindowClient, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -35,7 +35,7 @@ const activate = async () => {
   if (replacesDamagedVersion) await reloadBrokenPages();
 };
 
-/** Undefined: the network responds. */
+/** Returns the path of the file with which the worker responds. Undefined: the network responds. */
 const getFilePath = ({ method, mode, url }: Request) => {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return undefined;

@@ -9,7 +9,7 @@ import { inlineFirstPaint } from './inline-first-paint.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** In memory. */
+/** Bundles one entry into one file, in memory. */
 const bundleEntry = async (config: InlineConfig) => {
   const result = await build({
     root,
@@ -19,7 +19,7 @@ const bundleEntry = async (config: InlineConfig) => {
     css: cssOptions,
     ...config,
   });
-  // Vite's type: one output, several, or a watcher.
+  // Vite types the result as one output, several outputs or a watcher.
   const results = Array.isArray(result) ? result : [result];
   const files = results.flatMap((each) => ('output' in each ? each.output : []));
   const chunk = files.find(({ type }) => type === 'chunk');
@@ -27,7 +27,7 @@ const bundleEntry = async (config: InlineConfig) => {
   return chunk.code;
 };
 
-/** It paints the first screen and starts the app. */
+/** Bundles the script that paints the first screen and starts the app. */
 const bundleScript = () =>
   bundleEntry({
     build: {
@@ -36,14 +36,14 @@ const bundleScript = () =>
     },
   });
 
-/** Resolves with the HTML. */
+/** Resolves with the HTML of the log-in screen. */
 const prerenderLogIn = async () => {
   const code = await bundleEntry({
     build: {
       write: false,
       minify: false,
       ssr: 'build/first-paint/prerender-log-in.tsx',
-      // Only one file is written and run below.
+      // Dynamic imports go into the same chunk, because the code below writes and runs only one file.
       rolldownOptions: { output: { codeSplitting: false } },
     },
     ssr: { noExternal: true },
@@ -61,7 +61,7 @@ const prerenderLogIn = async () => {
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-/** The bundler may split the chunk. */
+/** There can be several, because the bundler may split the chunk of the screens. */
 const findScreenScripts = (files: Bundle) => {
   const chunks = Object.values(files).filter(
     (file) => file.type === 'chunk' && file.name === screensChunk,
@@ -79,8 +79,8 @@ const takeStyles = (files: Bundle, path: string) => {
 };
 
 /**
- * `index.html` contains its styles, the log-in screen and the first script. Each would cost a round trip on a
- * slow connection as a file.
+ * Puts the styles, the log-in screen and the first script into `index.html`. As a file of its own, each would
+ * cost a round trip on a slow connection.
  */
 export const firstPaintPlugin = (): Plugin => {
   let script = '';

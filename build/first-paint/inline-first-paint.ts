@@ -26,7 +26,7 @@ const findElements = (node: Node, isMatch: (element: Element) => boolean): Eleme
 const getAttribute = ({ attrs }: Element, name: string) =>
   attrs.find((each) => each.name === name)?.value;
 
-/** The text is neither escaped nor parsed. */
+/** The parser neither escapes nor parses the text of these elements. */
 const createRawElement = (
   tag: 'script' | 'style',
   text: string,
@@ -40,11 +40,11 @@ const createRawElement = (
 
 interface FirstPaint {
   readonly script: string;
-  /** HTML. */
+  /** The HTML of the log-in screen. */
   readonly logIn: string;
-  /** Home and the lists. */
+  /** The paths of the code of home and the lists. */
   readonly screenScripts: readonly string[];
-  /** Removes the style sheet from the bundle. */
+  /** Returns the text of a style sheet, and removes the file from the bundle. */
   readonly takeStyles: (path: string) => string;
 }
 
@@ -59,7 +59,7 @@ const replaceStyleSheet = (link: Element, text: string) => {
   ];
 };
 
-/** The first script starts the app, not the page. */
+/** Puts all parts into the page. Its own script elements go, because the first script starts the app. */
 export const inlineFirstPaint = (
   html: string,
   { script, logIn, screenScripts, takeStyles }: FirstPaint,

@@ -5,7 +5,7 @@ import type { RightName } from '../rights.ts';
 /**
  * What a `put` or `patch` overwrites.
  *
- * - `row`: every editable field of a row. The path is that of the call that reads the row, and an `If-Match`
+ * - `row`: every editable field of a row. The path is that of the call that reads the row. An `If-Match`
  *   header has the row's `version`, so that the write keeps what a colleague has saved meanwhile.
  * - `single-value`: only what the user has just chosen.
  */

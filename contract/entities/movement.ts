@@ -1,9 +1,9 @@
 import type { PaymentWay } from '../payments/recorded-payment.ts';
 
 /**
- * The amount is negative when money left the shop: in `refund`, `dispute`, `fee`, `payout`, and
- * `payment_undone`, which corrects a payment that staff recorded by mistake. In a kind that ends in
- * `_returned`, the money of an earlier movement came back.
+ * The amount is negative when money left the shop: in `refund`, `dispute`, `fee` and `payout`. It is also
+ * negative in `payment_undone`, which corrects a payment that staff recorded by mistake. In a kind that ends
+ * in `_returned`, the money of an earlier movement came back.
  */
 export const movementKinds = [
   'payment',

@@ -16,7 +16,7 @@ interface EncryptedTable<Row> {
   readonly encrypt: (row: Row) => Partial<Row>;
 }
 
-/** True for content in clear, and for content that another key than that of `keyId` has encrypted. */
+/** True for content that is not encrypted with the key `keyId`, or not at all. */
 const isOutdatedContent = (encryptedContent: PgColumn, keyId: string) =>
   or(isNull(encryptedContent), not(sql`starts_with(${encryptedContent}, ${`${keyId}:`})`));
 

@@ -83,9 +83,9 @@ const deleteUnpaidBatch = ({ unscopedDb }: Database, now: Date) =>
   });
 
 /**
- * Deletes the requests of counter pages that were not paid within a day. Requests with a checkout that is open,
- * or that the server still looks up, stay, because money can still arrive. No new checkout can open, because
- * the links have expired.
+ * Deletes the requests of counter pages that were not paid within a day. Money can still arrive while a
+ * checkout is open or the server looks it up, so the request of such a checkout stays. No new checkout can
+ * open, because the links have expired.
  */
 export const deleteUnpaidCounterRequests = async (database: Database, now: Date) => {
   while ((await deleteUnpaidBatch(database, now)) === BATCH_SIZE);

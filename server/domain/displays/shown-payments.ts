@@ -76,7 +76,7 @@ const requireDisplay = async ({ tx, whereTenant }: TenantScope, { token, now }: 
   return display;
 };
 
-/** Finds the request that the tablet shows, if the session that shows it is still valid. */
+/** Finds the request that the tablet shows. Undefined when the session that shows it has ended. */
 const findShown = async (
   { tx, whereTenant }: TenantScope,
   tabletId: string,

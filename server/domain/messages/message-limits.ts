@@ -132,7 +132,7 @@ const addToCount = async (
 };
 
 /**
- * Call it in the transaction that queues the messages, so that a call that fails counts nothing.
+ * Call it in the transaction that queues the messages. When the transaction fails, it then counts nothing.
  * Each tenant has its own counts.
  * @throws ApiProblem throttled
  */

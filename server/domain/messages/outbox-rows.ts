@@ -122,8 +122,8 @@ export const markFailed = (
       .where(whereTenant(outbox, eq(outbox.id, row.id), isPending))
       .returning({ id: outbox.id });
     const state = isGivenUp ? 'failed' : 'deferred';
-    // Staff see a failure that is retried only when the account is refused, because a person must
-    // then correct its settings. Other failures mostly end by themselves.
+    // While a message is retried, staff see only that the account is refused. A person must then correct
+    // the settings. Other failures mostly end by themselves.
     if (failed.length > 0 && (isGivenUp || error instanceof AccountRefused))
       await recordDelivery(scope, row, { state, reason: getReason(error), at: now, now });
   });

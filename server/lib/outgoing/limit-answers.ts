@@ -11,8 +11,8 @@ interface AnswerLimits {
 const PIECE_BYTES = 512;
 
 /**
- * Ends the connection when an answer exceeds a limit. An answer begins anew whenever the socket has sent
- * something. Answers are passed on in small pieces, so that other work of the process has its turn.
+ * Ends the connection when an answer exceeds a limit. After the socket has sent
+ * something, another answer begins. Answers are passed on in small pieces, so that other work of the process has its turn.
  */
 export const limitAnswers = (socket: Socket, { maxBytes, timeoutMs }: AnswerLimits) => {
   let sentBytes = 0;

@@ -27,8 +27,8 @@ export const displays = pgTable(
 );
 
 /**
- * At most one valid code for each tablet, removed when used, or when the session that created it ends. Only
- * the code's hash is stored.
+ * A tablet has at most one valid code. The server deletes a code that was used, and that of a session that
+ * has ended. Only the code's hash is stored.
  */
 export const displayCodes = pgTable(
   'display_codes',
