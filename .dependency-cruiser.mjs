@@ -54,8 +54,8 @@ const createRule = (name, comment, from, to) => ({ name, comment, severity: 'err
  * everything. Generated files there, such as routeTree.gen.ts, are data, which every layer may
  * import.
  */
-const createLayerRules = (root, layers, name = root) =>
-  layers.map((layer, index) =>
+const createLayerRules = (root, layers, name = root) => [
+  ...layers.map((layer, index) =>
     createRule(
       `${name}-layers`,
       `Each folder of ${name}/ imports only those before it: ${layers.join(', ').replaceAll('|', ' and ')}, main.`,
@@ -67,7 +67,14 @@ const createLayerRules = (root, layers, name = root) =>
         ],
       },
     ),
-  );
+  ),
+  createRule(
+    `${name}-layers-complete`,
+    `A folder of ${name}/ that imports a layer is a layer itself: add it to the list.`,
+    { path: `^${root}/(?!(${layers.join('|')})/)[^/]+/`, pathNot: tests },
+    { path: `^${root}/(${layers.join('|')})/` },
+  ),
+];
 
 const forbidden = [
   createRule(
@@ -139,7 +146,7 @@ const forbidden = [
       'model',
       'data',
       'send',
-      'list|actions|watch|refund|remind|criteria|basket',
+      'list|actions|watch|recorded|refund|remind|criteria|basket',
       'detail|request|correction|arrivals|overview',
     ],
     'feature',
@@ -148,11 +155,11 @@ const forbidden = [
     'feature-parts-apart',
     'The parts of a feature do not import each other; detail, request, correction, arrivals and overview combine them.',
     {
-      path: '^src/features/[^/]+/(list|actions|watch|refund|remind|criteria|basket)/',
+      path: '^src/features/[^/]+/(list|actions|watch|recorded|refund|remind|criteria|basket)/',
       pathNot: tests,
     },
     {
-      path: '^src/features/[^/]+/(list|actions|watch|refund|remind|criteria|basket)/',
+      path: '^src/features/[^/]+/(list|actions|watch|recorded|refund|remind|criteria|basket)/',
       pathNot: '^src/features/[^/]+/$1/',
     },
   ),
