@@ -39,7 +39,7 @@ get /invites/{token}/ · post /invites/{token}/accept/
   .map((row) => row.trim())
   .filter(Boolean);
 
-describe('the table of calls', () => {
+describe('the contract', () => {
   test('has every call of the specification and no other [spec 7.1]', () => {
     const coreCalls = Object.values<Call>(calls).filter(({ extension }) => !extension);
     const actual = coreCalls.map(({ method, path }) => `${method} ${path}`);
@@ -47,7 +47,7 @@ describe('the table of calls', () => {
     expect(actual).toHaveLength(26);
   });
 
-  test('declares for each call only error codes that have a status', () => {
+  test('declares for each call only error codes that have an HTTP status', () => {
     for (const name of Object.keys(calls) as CallName[]) {
       for (const code of getErrorCodes(name)) expect(errorStatus[code]).toBeGreaterThanOrEqual(400);
     }
@@ -86,7 +86,7 @@ describe('an email address', () => {
   });
 });
 
-test('an email address is kept as typed, and a letter beyond a–z before the @ gets a sentence [mail 3.1]', () => {
+test('an email address keeps its spelling, and one with a letter beyond a–z before the @ is refused with a sentence [mail 3.1]', () => {
   expect(v.parse(email, 'jo@Bücher.test')).toBe('jo@Bücher.test');
   expect(v.safeParse(email, 'jö@example.test').issues?.map(({ message }) => message)).toEqual([
     messages.emailNotAscii,
@@ -103,12 +103,12 @@ test.each([
   'mailto:jo@example.com?subject=Hello%20Jo',
   'jo@example.com.',
   'ｊｏ＠example.com',
-])('the email address in %j is read [text 1.5]', (typed) => {
+])('the form reads the email address in the pasted text %j [text 1.5]', (typed) => {
   expect(v.parse(email, typed)).toBe('jo@example.com');
   expect(v.parse(optionalEmail, typed)).toBe('jo@example.com');
 });
 
-test('PINs, codes and VAT numbers may be pasted with digits of other scripts, spaces and hyphens [text 1.4]', () => {
+test('PINs, codes and VAT numbers accept pasted spaces, hyphens and digits of other scripts [text 1.4]', () => {
   expect(v.parse(pin, ' ٧٣ ٩١ ')).toBe('7391');
   expect(v.parse(enrolmentPayload, { tabletCode: '７Ｋ２m－\u200b4XQ9' })).toEqual({
     tabletCode: '7K2M4XQ9',
@@ -117,7 +117,7 @@ test('PINs, codes and VAT numbers may be pasted with digits of other scripts, sp
 });
 
 describe('a customer', () => {
-  test('requires a name, and an email or phone with the error at both [spec 5.9]', () => {
+  test('is refused without a name, and without an email or phone, with the second error at both fields [spec 5.9]', () => {
     expect(getErrorsByField(customerPayload, { name: '  ', email: '', phone: null })).toEqual({
       name: 'Name must not be empty',
       email: 'Either email or phone is required',
@@ -172,7 +172,7 @@ describe('a payment request', () => {
       Object.keys(getErrorsByField(paymentPayload, { ...validPayload, vatCode: 'T2' })),
     ).toEqual(['vatCode']);
   });
-  test('applies the rules of a customer, without its name limit', () => {
+  test('follows the rules of a customer, except for the limit of the name', () => {
     const customer = { name: 'a'.repeat(51), email: '', phone: '' };
     expect(getErrorsByField(paymentPayload, { ...validPayload, customer })).toEqual({
       'customer.email': 'Either email or phone is required',
@@ -182,7 +182,7 @@ describe('a payment request', () => {
 });
 
 describe('a service', () => {
-  test('requires name and description; the cost is optional [spec 5.15]', () => {
+  test('requires a name and a description, and no cost [spec 5.15]', () => {
     expect(getErrorsByField(servicePayload, { name: '', description: ' ', cost: null })).toEqual({
       name: 'Name must not be empty',
       description: 'Description must not be empty',
@@ -197,7 +197,7 @@ describe('a service', () => {
     [{ cost: 4500, costGross: 999 }, 'T1', 4500, 5400],
     [{ cost: null, costGross: null }, 'T1', 0, 0],
   ] as const)(
-    'with the prices %o and VAT code %s costs %i pence before VAT and %i pence in all [counter 11.11]',
+    'with the prices %o and VAT code %s costs %i pence before VAT and %i pence with VAT [counter 11.11]',
     (prices, vatCode, amountNet, amountGross) => {
       expect(getServicePrice(prices, vatCode)).toEqual({ amountNet, vatCode, amountGross });
     },
@@ -205,7 +205,7 @@ describe('a service', () => {
 });
 
 describe('passwords', () => {
-  test('must match and not be empty, with the error at the confirm field [spec 9.7]', () => {
+  test('must match and not be empty, and the error is at the confirm field [spec 9.7]', () => {
     expect(getErrorsByField(passwordPayload, { password: '', passwordConfirm: '' })).toEqual({
       password: 'Password must not be empty',
     });
@@ -213,7 +213,7 @@ describe('passwords', () => {
       passwordConfirm: 'Passwords must match',
     });
   });
-  test('an invite reports a password mismatch together with the missing terms [spec 5.21, spec 9.7]', () => {
+  test('of an invite that do not match are reported together with the terms that are not accepted [spec 5.21, spec 9.7]', () => {
     const input = {
       firstName: '',
       lastName: '',
@@ -232,7 +232,7 @@ describe('passwords', () => {
   });
 });
 
-describe('VAT', () => {
+describe('the VAT', () => {
   test.each([
     [1000, 200],
     [1, 0],
@@ -248,8 +248,8 @@ describe('VAT', () => {
   });
 });
 
-describe('the statuses of a payment request', () => {
-  test('are payable, and can be cancelled, while requested or declined [spec 3.9]', () => {
+describe('a payment request', () => {
+  test('can be paid only while its status is requested or declined [spec 3.9]', () => {
     expect(paymentStatuses.filter(isPayable)).toEqual(['requested', 'declined']);
     expect(isPayable('a status of a newer server')).toBe(false);
   });

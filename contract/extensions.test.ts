@@ -24,6 +24,6 @@ test('the app reads the capabilities of a server of the previous release from it
 test.each<[string, Tenant]>([
   ['of the specification alone', shop],
   ['with capabilities', { ...shop, capabilities: [], extensions: ['pay_link'] }],
-])('the app leaves the tenant of a backend %s as it is', (_, tenant) => {
+])('the app changes nothing in the tenant of a backend %s', (_, tenant) => {
   expect(fromExtensions(tenant)).toEqual(tenant);
 });

@@ -17,7 +17,7 @@ const listPenceUpTo = (pence: number) => Array.from({ length: pence + 1 }, (_, i
 
 describe('a total that includes VAT', () => {
   test.each(vatCodes)(
-    'converts to net exactly where a net amount makes it, for every penny to £1,000 (%s) [extra 8.4]',
+    'converts to a net amount exactly when such a net amount exists, for every penny to £1,000 (%s) [extra 8.4]',
     (code) => {
       const reachable = new Map(
         listPenceUpTo(MAX_TESTED_PENCE).map((net) => [getGross(net, code), net]),
@@ -30,7 +30,7 @@ describe('a total that includes VAT', () => {
     },
   );
 
-  test('has reachable totals a penny below and above where it is not reachable [extra 8.4]', () => {
+  test('that no net amount gives is offered the nearest totals below and above [extra 8.4]', () => {
     const unreachable = listPenceUpTo(MAX_TESTED_PENCE).filter(
       (gross) => getNet(gross, 'T1') === undefined,
     );
@@ -41,7 +41,7 @@ describe('a total that includes VAT', () => {
     );
   });
 
-  test('is exact for the largest amounts too', () => {
+  test('is exact for the largest amounts, too', () => {
     const net = Math.floor(maxPence / 1.2);
     expect(getNet(getGross(net, 'T1'), 'T1')).toBe(net);
     expect(net + getVat(net, 'T1')).toBe(getGross(net, 'T1'));
@@ -52,7 +52,7 @@ describe('the split of a gross amount', () => {
   const anyPence = fc.integer({ min: 1, max: maxPence });
   const anyCode = fc.constantFrom(...vatCodes);
 
-  test('adds up, and its VAT is within half a penny of a sixth, rounded up at the half [counter 11.1]', () => {
+  test('adds up, and its VAT is one sixth, rounded to the nearest penny, with halves rounded up [counter 11.1]', () => {
     fc.assert(
       fc.property(anyPence, anyCode, (gross, code) => {
         const { amountNet, amountVat, amountGross } = splitGross(gross, code);
@@ -70,7 +70,7 @@ describe('the split of a gross amount', () => {
     expect(splitGross(4995, 'T1')).toEqual({ amountNet: 4162, amountVat: 833, amountGross: 4995 });
   });
 
-  test('of a total that a net amount makes is that net amount and its VAT [counter 11.1]', () => {
+  test('has the same net amount and VAT from which the total was made [counter 11.1]', () => {
     fc.assert(
       fc.property(anyPence, anyCode, (amountNet, vatCode) => {
         const amounts = {
@@ -87,14 +87,14 @@ describe('the split of a gross amount', () => {
   });
 });
 
-describe('money', () => {
+describe('an amount of money', () => {
   test.each([
     [0, '£0.00'],
     [5, '£0.05'],
     [1234, '£12.34'],
     [123450, '£1,234.50'],
     [maxPence, '£9,999,999,999.99'],
-  ])('formats %i pence as %s [spec 9.8]', (pence, shown) => {
+  ])('of %i pence is formatted as %s [spec 9.8]', (pence, shown) => {
     expect(formatMoney(pence)).toBe(shown);
   });
 
@@ -102,7 +102,7 @@ describe('money', () => {
     [95_00, '£95'],
     [1_250_00, '£1.3k'],
     [3_400_000_00, '£3.4m'],
-  ])('formats %i pence in compact form as %s [spec 9.9]', (pence, shown) => {
+  ])('of %i pence has the compact form %s [spec 9.9]', (pence, shown) => {
     expect(formatMoney(pence, { compact: true })).toBe(shown);
   });
 });

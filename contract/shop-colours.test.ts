@@ -8,7 +8,7 @@ const colour = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('the colours of a shop', () => {
-  test('have the contrast of WCAG for every colour, in light and dark [shop 6.1]', () => {
+  test('have enough contrast for WCAG, in light and dark, for every colour that an owner chooses [shop 6.1]', () => {
     fc.assert(
       fc.property(colour, (chosen) => {
         const { fill, onFill, light, dark } = getShopColours(chosen);
@@ -32,7 +32,7 @@ describe('the colours of a shop', () => {
     ['#0b5a2c', '#0b5a2c', '#ffffff'],
     ['#ffe08a', '#ffe08a', brand.colours.ink],
     ['#d4006a', '#d4006a', '#ffffff'],
-  ])('keep %s on buttons', (chosen, fill, onFill) => {
+  ])('keep %s unchanged on buttons', (chosen, fill, onFill) => {
     expect(getShopColours(chosen)).toMatchObject({ fill, onFill });
   });
 
@@ -42,12 +42,12 @@ describe('the colours of a shop', () => {
     expect(getShopColours(unreadable)).toMatchObject({ fill: '#767676', onFill: '#ffffff' });
   });
 
-  test('are six hexadecimal digits, whatever they are made from [shop 6.1]', () => {
+  test('are six hexadecimal digits for every input [shop 6.1]', () => {
     const colours = JSON.stringify(getShopColours('</style><script>'));
     expect(colours).not.toMatch(/[<>/]/);
   });
 
-  test('count contrast as WCAG does', () => {
+  test('have the contrast that WCAG computes', () => {
     expect(getContrast('#000000', '#ffffff')).toBe(21);
     expect(getContrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   });

@@ -42,7 +42,7 @@ const listUncleanedTexts = (schema: Schema, name: string): string[] => {
 /** The options of a picklist are plain texts. */
 const isSchema = (option: unknown) => typeof option === 'object';
 
-test('every text in a payload or a query is cleaned, except for secrets and texts of programs [text 1.3]', () => {
+test('every text in a payload or a query is cleaned, except for secrets and texts that programs send [text 1.3]', () => {
   const uncleaned = Object.entries<Call>(calls).flatMap(([name, { payload, query }]) =>
     [payload, query].flatMap((schema: v.GenericSchema | undefined) =>
       schema ? listUncleanedTexts(schema as unknown as Schema, name) : [],

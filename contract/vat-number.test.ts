@@ -25,6 +25,6 @@ test.each([
   'IE12345678901234',
   'IE1234567#',
   'NOT REGISTERED',
-])('“%s” is no VAT number [shop 1.6]', (typed) => {
+])('the text “%s” is refused as a VAT number [shop 1.6]', (typed) => {
   expect(parseVatNumber(typed)).toBeUndefined();
 });

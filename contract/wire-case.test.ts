@@ -12,13 +12,13 @@ test.each([
   [[{ createdAt: at }], [{ created_at: at }]],
   [null, null],
   ['plainText', 'plainText'],
-])('%j becomes %j on the wire, and back', (appValue, wireValue) => {
+])('the value %j becomes %j on the wire, and is converted back', (appValue, wireValue) => {
   expect(toWireCase(appValue)).toEqual(wireValue);
   expect(fromWireCase(wireValue)).toEqual(appValue);
 });
 
 test.each(['__proto__', '_id', 'a__b', 'constructor'])(
-  'a key such as %s becomes a plain property and does not change the prototype',
+  'a hostile key such as %s becomes a plain property and does not change the prototype',
   (key) => {
     const read = fromWireCase(JSON.parse(`{"${key}": {"is_admin": true}}`)) as object;
     expect(Object.keys(read)).toHaveLength(1);
@@ -27,7 +27,7 @@ test.each(['__proto__', '_id', 'a__b', 'constructor'])(
   },
 );
 
-test('an object with more keys than are remembered has all of them renamed', () => {
+test('all keys of an object are renamed, also when there are more than the cache of names can hold', () => {
   const count = 2_000;
   const wireValue = Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`made_up${index}`, index]),

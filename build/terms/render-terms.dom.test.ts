@@ -103,9 +103,9 @@ const hostile = [
   '| <script>a</script> | b |\n| --- | --- |\n| <b onclick=x>c | d |',
 ];
 
-describe('hostile terms', () => {
+describe('hostile terms, once they are sanitised,', () => {
   test.each(hostile)(
-    'contain nothing that could execute or mislead after sanitising: %s [spec 2.114, spec 9.27, spec 9.30]',
+    'contain nothing that could execute or mislead: %s [spec 2.114, spec 9.27, spec 9.30]',
     (markdown) => {
       expect(findHarm(markdown)).toEqual([]);
     },
@@ -126,7 +126,7 @@ describe('hostile terms', () => {
     );
   });
 
-  test('lose scripts with their content, and keep the text around them [spec 9.29]', () => {
+  test('lose their scripts, and keep the text around them [spec 9.29]', () => {
     expect(renderToDom('Before <script>stolen()</script> after').textContent.trim()).toBe(
       'Before  after',
     );
@@ -138,8 +138,8 @@ describe('hostile terms', () => {
   });
 });
 
-describe('links', () => {
-  test('keep http, https, irc, mailto and xmpp addresses only [spec 9.28]', () => {
+describe('links in the terms', () => {
+  test('keep only http, https, irc, mailto and xmpp addresses [spec 9.28]', () => {
     const allowed = [
       'http://a.example',
       'https://a.example',
@@ -185,7 +185,7 @@ describe('links', () => {
   });
 });
 
-describe('headings', () => {
+describe('headings in the terms', () => {
   const levels = (markdown: string) =>
     [...renderToDom(markdown).querySelectorAll('h1, h2, h3, h4, h5, h6')]
       .map((heading) => heading.localName)
@@ -195,7 +195,7 @@ describe('headings', () => {
     expect(levels('# Title\n## One\n### One a\n## Two')).toBe('h2 h3 h4 h3');
   });
 
-  test('skip no level, whatever level they start at', () => {
+  test('skip no level, at whatever level the Markdown starts', () => {
     expect(levels('## One\n#### Deep\n## Two\n# Three\n###### Deeper')).toBe('h2 h3 h2 h2 h3');
     expect(levels('<h1>One</h1>\n\n<h5>Deep</h5>')).toBe('h2 h3');
   });
@@ -210,7 +210,7 @@ test('a table is wrapped in a region that scrolls by keyboard and is named after
   expect(content.querySelector('[style]')).toBeNull();
 });
 
-test('table elements have explicit roles, because narrow screens change their display', () => {
+test('table elements have explicit roles, because narrow screens change how tables are displayed', () => {
   const content = renderToDom('| What | £ |\n| --- | ---: |\n| Visit | 80 |');
   const roles = [...content.querySelectorAll('table, table *')].map((part) =>
     part.getAttribute('role'),
@@ -219,7 +219,7 @@ test('table elements have explicit roles, because narrow screens change their di
   expect(roles).toEqual([...header, 'rowgroup', 'row', 'cell', 'cell']);
 });
 
-test('quotes become typographic, and the (c) of a clause stays a letter', () => {
+test('straight quotes become typographic, and the (c) of a clause does not become ©', () => {
   expect(renderToDom('The "Service" isn\'t (c) or (r)').textContent.trim()).toBe(
     'The “Service” isn’t (c) or (r)',
   );

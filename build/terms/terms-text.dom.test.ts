@@ -55,7 +55,7 @@ describe('the merchant agreement states', () => {
   });
 });
 
-test('the sections are numbered without a gap', () => {
+test('the sections of the agreement are numbered without a gap', () => {
   const numbers = [...page.content.querySelectorAll('h3')].map((heading) =>
     Number.parseInt(heading.textContent, 10),
   );
@@ -63,7 +63,7 @@ test('the sections are numbered without a gap', () => {
   expect(numbers.length).toBeGreaterThan(15);
 });
 
-test('every clause is in the section of its number', () => {
+test('every clause of the agreement is in the section of its number', () => {
   let section = '';
   const misplaced: string[] = [];
   for (const { localName, textContent } of page.content.querySelectorAll('h3, p')) {

@@ -39,22 +39,22 @@ describe('the digits of a MAC', () => {
     [1, '287082'],
     [2, '359152'],
     [9, '520489'],
-  ])('with the counter %i are those of RFC 4226, appendix D', async (counter, digits) => {
+  ])('with the counter %i are the digits of RFC 4226, appendix D', async (counter, digits) => {
     expect(toProofDigits(await hmac('SHA-1', '12345678901234567890', counter))).toBe(digits);
   });
 
-  test('of SHA-256 are the last six of RFC 6238, appendix B', async () => {
+  test('made with SHA-256 are the last six digits of RFC 6238, appendix B', async () => {
     const mac = await hmac('SHA-256', '12345678901234567890123456789012', 1);
     expect(toProofDigits(mac)).toBe('119246');
   });
 
-  test('keep leading zeros, and are read at any place of a larger buffer', () => {
+  test('keep leading zeros, and can be computed for a part of a larger buffer', () => {
     const zeros = new Uint8Array(40).subarray(8);
     expect(toProofDigits(zeros)).toBe('000000');
   });
 });
 
-describe('the text of a code', () => {
+describe('the text of a payment code', () => {
   test('contains all fields, and the first half of the MAC', () => {
     const text = formatPaymentCode(code, mac);
     expect(text).toMatch(/^[\w-]+$/);
@@ -71,11 +71,11 @@ describe('the text of a code', () => {
     ['another version', `AA${formatPaymentCode(code, mac).slice(2)}`],
     ['characters outside of base64url', 'a b/c+d'],
     ['a text that is far too long', 'A'.repeat(100_000)],
-  ])('is not read with %s', (_problem, text) => {
+  ])('is refused with %s', (_problem, text) => {
     expect(parsePaymentCode(text)).toBeUndefined();
   });
 
-  test('is not read with other spare bits, so that a code has one text only', () => {
+  test('is refused with other unused bits, so that each code has only one text', () => {
     const texts = [0, 1, 2].map((length) =>
       formatPaymentCode({ ...code, description: 'x'.repeat(length) }, mac),
     );
@@ -89,7 +89,7 @@ describe('the text of a code', () => {
     }
   });
 
-  test('is not read with an unknown VAT code, or a description that is cut in a letter', () => {
+  test('is refused with an unknown VAT code, or with a description that ends inside a character', () => {
     const bytes = fromBase64Url(formatPaymentCode(code, mac));
     const vatAt = 1 + 1 + 21 + 16 + 6;
     const change = (index: number, value: number) =>
@@ -106,7 +106,7 @@ describe('the text of a code', () => {
   });
 });
 
-test('no message of a code is a message of its payment, and each field changes the message', () => {
+test('the message that is signed for a code differs from that of its payment, and each field changes the message', () => {
   const changes: Partial<PaymentCode>[] = [
     {},
     { keyId: code.keyId.slice(1) },

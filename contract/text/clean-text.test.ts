@@ -10,22 +10,22 @@ test.each([
   ['fillers without a form', 'Jo\u3164\u034f', 'Jo'],
   ['control characters', 'Jo\u0007 Blo\u009fggs\u001b', 'Jo Bloggs'],
   ['halves of surrogate pairs', 'Jo\ud83d Bloggs\udd27', 'Jo Bloggs'],
-])('%s are removed [text 1.1]', (_what, typed, cleaned) => {
+])('cleaning a text removes %s [text 1.1]', (_what, typed, cleaned) => {
   expect(cleanText(typed)).toBe(cleaned);
 });
 
 test.each(['\u00a0', '\u202f', '\u2009', '\u3000', '\t', '\r\n', '\u0085', '\u2028', '  \u200b '])(
-  'the space %j becomes an ordinary one, or none at the ends [text 1.1]',
+  'the space %j becomes an ordinary space, and is removed at the ends of a text [text 1.1]',
   (space) => {
     expect(cleanText(`${space}Jo${space}Bloggs${space}`)).toBe('Jo Bloggs');
   },
 );
 
-test('letters with accents are composed [text 1.1]', () => {
+test('a letter and its combining accent become one character [text 1.1]', () => {
   expect(cleanText('Zoe\u0308 Nguye\u0302\u200b\u0303n')).toBe('Zoë Nguyễn');
 });
 
-describe('invisible characters that change what is seen stay', () => {
+describe('cleaning a text keeps invisible characters that change what is seen', () => {
   test.each([
     ['in emoji', 'boiler 👩🏽‍🔧 👨‍👩‍👧 🏳‍🌈'],
     ['in the flag of Wales', 'rugby 🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
@@ -35,14 +35,14 @@ describe('invisible characters that change what is seen stay', () => {
     expect(cleanText(text)).toBe(text);
   });
 
-  test('but joiners between other letters, and repeated joiners, are removed [text 1.2]', () => {
+  test('except for joiners between other letters, and repeated joiners [text 1.2]', () => {
     expect(cleanText('J\u200do\u200c B\u{e0061}loggs می‌\u200c\u200cخواهم')).toBe(
       'Jo Bloggs می‌خواهم',
     );
   });
 });
 
-test('a cleaned text stays as it is when it is cleaned again', () => {
+test('cleaning a cleaned text again changes nothing', () => {
   const character = fc.constantFrom(...'a ♥👩म\u0308\u200b\u200c\u200d\ufe0f\u00a0\ud800\udc00\n');
   fc.assert(
     fc.property(fc.string({ unit: character }), (text) => {

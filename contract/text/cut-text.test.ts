@@ -8,7 +8,7 @@ describe.each([
   ['without it', () => vi.stubGlobal('Intl', {})],
 ])('%s', (_browser, prepare) => {
   test.each(['👍', '👍🏽', '👩‍🔧', '👨‍👩‍👧', '🇮🇪', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'e\u0302\u0303', 'कि'])(
-    'a text is not cut within %s [text 3.1]',
+    'a text is not cut inside %s [text 3.1]',
     (character) => {
       prepare();
       for (let length = 3; length < 3 + character.length; length += 1)

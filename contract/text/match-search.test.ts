@@ -12,25 +12,28 @@ const matchesStarts = (typed: string, customer: { name: string; email: string | 
   createMatcher(searchedInCustomers, typed, { at: 'word-starts' })({ ...customer, phone: null });
 
 test.each(['zo', 'ZOË', 'zoe f', 'oka', 'feath zo', 'zoe@ex'])(
-  'the typed text %j matches the start of words of the name or of the email address',
+  'the typed text %j matches the start of a word in the name or in the email address',
   (typed) => {
     expect(matchesStarts(typed)).toBe(true);
   },
 );
 
-test.each(['oe', 'zoe x', 'example', 'kafor'])('the typed text %j starts no word', (typed) => {
-  expect(matchesStarts(typed)).toBe(false);
-});
+test.each(['oe', 'zoe x', 'example', 'kafor'])(
+  'the typed text %j does not match, because no word starts with it',
+  (typed) => {
+    expect(matchesStarts(typed)).toBe(false);
+  },
+);
 
-test('a hyphen in the email address matches', () => {
+test('a typed hyphen matches a hyphen in the email address', () => {
   expect(matchesStarts('mary-ann@ex', { name: 'Ann', email: 'mary-ann@example.com' })).toBe(true);
 });
 
-test('a letter that Unicode does not decompose matches its plain spelling', () => {
+test('a typed plain letter matches a letter with a stroke, such as ł, which Unicode does not decompose', () => {
   expect(matchesStarts('ode', { name: 'Søren Ødegård', email: null })).toBe(true);
 });
 
-test('a customer without an email address is compared by name', () => {
+test('the typed text is not compared with an email address that is missing', () => {
   expect(matchesStarts('nu', { name: 'Tom', email: null })).toBe(false);
 });
 
@@ -72,6 +75,6 @@ test.each(['bridge', '05/11/2026', '£1,201', '120.00', 'decl', ''])(
   },
 );
 
-test('a search of the customers finds no amounts', () => {
+test('a search of the customers does not compare amounts', () => {
   expect(createMatcher(searchedInCustomers, '£1,200')(zoe)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { maxPence } from '../limits.ts';
 import { formatMoney } from '../money.ts';
 import { amountProblems, readAmount } from './read-amount.ts';
 
-describe('an amount', () => {
+describe('a typed or pasted amount', () => {
   test.each([
     ['12.34', 12_34],
     ['12,50', 12_50],
@@ -19,7 +19,7 @@ describe('an amount', () => {
     ['007.50', 7_50],
     [' 7 ', 7_00],
     ['9999999999.99', maxPence],
-  ])('%j is read with a point or comma as decimal mark', (text, pence) => {
+  ])('%j is read with a point or a comma as the decimal mark', (text, pence) => {
     expect(readAmount(text)).toEqual({ pence });
   });
 
@@ -35,7 +35,7 @@ describe('an amount', () => {
     ['1.234.567', 1_234_567_00],
     ['1.234.567,89', 1_234_567_89],
     ['1,23,456.00', 123_456_00],
-  ])('%j is read with separators of thousands', (text, pence) => {
+  ])('%j is read with thousands separators', (text, pence) => {
     expect(readAmount(text)).toEqual({ pence });
   });
 
@@ -57,7 +57,7 @@ describe('an amount', () => {
     ['٢٥٫٥٠', 25_50],
     ['१२५', 125_00],
     ['12·50', 12_50],
-  ])('%j is read with the signs and words around it', (text, pence) => {
+  ])('%j is read although it has signs or words around it', (text, pence) => {
     expect(readAmount(text)).toEqual({ pence });
   });
 
@@ -92,11 +92,11 @@ describe('an amount', () => {
     ['$25', amountProblems.otherCurrency],
     ['25 EUR', amountProblems.otherCurrency],
     ['10000000000', amountProblems.tooLarge],
-  ])('%j is refused, and a sentence says what would be right', (text, problem) => {
+  ])('%j is refused with a sentence that says what to type instead', (text, problem) => {
     expect(readAmount(text)).toEqual({ problem });
   });
 
-  test('is read as it is shown', () => {
+  test('can be the formatted text of the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxPence }), (pence) => {
         expect(readAmount(formatMoney(pence))).toEqual({ pence });

@@ -60,14 +60,14 @@ const typed = [
 ];
 
 test.each(stored)(
-  'a phone number stored as %j is found in every form, and while it is typed [text 2.1]',
+  'a phone number stored as %j is found in every spelling, and by its first digits [text 2.1]',
   (phone) => {
     expect(typed.filter((search) => !hasMatch(search, phone))).toEqual([]);
   },
 );
 
 test.each(['+353 87 123 4567', '00353 87 123 4567', '087 123 4567', '353871234567'])(
-  'a whole foreign number, searched as %s, is found in every form [text 2.1]',
+  'a foreign number is found in every spelling when the search has all its digits: %s [text 2.1]',
   (search) => {
     for (const phone of ['+353 87 123 4567', '00353871234567', '087 1234567'])
       expect(hasMatch(search, phone)).toBe(true);
@@ -88,12 +88,12 @@ test.each([
   ['می‌خواهم', 'میخواهم'],
   ['room 12', 'Room ١٢'],
 ])(
-  'a search for %s finds the same text with other characters, as old rows have it [text 2.2]',
+  'a search for %s finds old rows that store the same text with other characters [text 2.2]',
   (search, text) => {
     expect(hasMatch(search, text)).toBe(true);
   },
 );
 
-test('a search for spaces has no terms', () => {
+test('a search of only spaces is split into no terms', () => {
   expect(toSearchTerms('  ')).toEqual([]);
 });
