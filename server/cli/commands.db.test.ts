@@ -29,7 +29,7 @@ const createTenant = (...more: string[]) =>
 /** Of the link at the end of a line. */
 const getToken = (line: string | undefined) => /token=([\w-]+)$/.exec(line ?? '')?.[1] ?? '';
 
-test('A new tenant has the module, VAT and an owner with an invite link at the tenant’s host [spec 1.2]', async () => {
+test('A new tenant has the module, VAT and an owner, whose invite link is at the tenant’s host [spec 1.2]', async () => {
   const lines = await createTenant();
   expect(lines).toEqual([
     'The Shop is at shop.example.com.',
@@ -119,7 +119,7 @@ test('The list shows each tenant with its module and VAT settings', async () => 
   ]);
 });
 
-test('Links expire after the days that are set, or never', async () => {
+test('Links expire after the number of days that the operator sets, or never', async () => {
   await createTenant();
   const set = (lifetime: string) => run('tenant set-link-lifetime', 'shop.example.com', lifetime);
   const getDays = async () =>
@@ -143,7 +143,7 @@ test('Links expire after the days that are set, or never', async () => {
   );
 });
 
-test('Settings accept only on and off, and only existing tenants', async () => {
+test('The settings of a tenant accept only on and off, and only a tenant that exists', async () => {
   await createTenant();
   await expect(run('tenant set-module', 'shop.example.com', 'maybe')).rejects.toThrow(
     'Say on or off',
@@ -153,7 +153,7 @@ test('Settings accept only on and off, and only existing tenants', async () => {
   );
 });
 
-test('Inviting another owner leaves the role of the others, who may be the only ones who can log in [spec 6.6]', async () => {
+test('Inviting another owner does not change the role of the existing owners [spec 6.6]', async () => {
   await createTenant('--password-stdin');
   const [line] = await run('owner invite', 'shop.example.com', 'ali@example.com');
   expect(line).toContain('https://shop.example.com/accept-invite#token=');

@@ -33,7 +33,7 @@ test.each([
   [3, 3, 100],
   [60, 130, 3_000],
 ])(
-  'creates %i tenants, %i customers and %i payments without references across tenants',
+  'the seed creates %i tenants, %i customers and %i payments without references across tenants',
   async (...size) => {
     await seedCounts(...size);
     const counts = [
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('the derived fields of a seeded payment equal those that the server computes', async () => {
+test('the seeded fields of a payment are equal to those that the server computes', async () => {
   await seedCounts(2, 20, 200);
   for (const row of await unscopedDb.select().from(paymentRequests)) {
     const { customerName, customerEmail, customerPhone, description, ident } = row;
@@ -84,7 +84,7 @@ test('the derived fields of a seeded payment equal those that the server compute
   expect(otherRecipients).toEqual([]);
 });
 
-test('one tenant has many more payments than the others over the same years', async () => {
+test('one seeded tenant has many more payments than the others over the same years', async () => {
   await seedCounts(100, 400, 4_000);
   const byTenant = await unscopedDb
     .select({ host: tenants.host, count: count(), first: min(paymentRequests.createdAt) })
@@ -97,7 +97,7 @@ test('one tenant has many more payments than the others over the same years', as
   expect(busiest?.first?.toISOString()).toMatch(/^2024-11/);
 });
 
-test('the owners can log in and search their payments', async () => {
+test('the seeded owners can log in and search their payments', async () => {
   const [created, hosts] = await seedCounts(2, 20, 200);
   expect(created).toMatch(/^Made 20 customers and 200 payment requests in [\d.]+ s\.$/);
   expect(hosts).toContain(
@@ -115,7 +115,7 @@ test('the owners can log in and search their payments', async () => {
   });
 });
 
-test('the history of each payment leads to its status', async () => {
+test('the seeded history of each payment leads to its status', async () => {
   await seedCounts(1, 5, 300);
   const client = createTestClient(
     createTestServer(database, { servesDemo: true }),
@@ -147,7 +147,7 @@ test('the history of each payment leads to its status', async () => {
   }
 });
 
-test('all indexes and foreign keys exist after seeding', async () => {
+test('all indexes and foreign keys exist after the seed', async () => {
   const readSchema = async () => {
     const indexes = await unscopedDb.select({ text: sql<string>`indexdef` }).from(sql`pg_indexes`);
     const constraints = await unscopedDb
@@ -160,7 +160,7 @@ test('all indexes and foreign keys exist after seeding', async () => {
   expect(await readSchema()).toEqual(before);
 });
 
-test('a second run adds more tenants', async () => {
+test('a second run of the seed adds more tenants', async () => {
   await seedCounts(2, 2, 2);
   await seedCounts(2, 2, 2);
   const hosts = await unscopedDb.select({ host: tenants.host }).from(tenants);
@@ -173,6 +173,6 @@ test.each([
   [['--tenants=0'], '0 is not a whole number from 1'],
   [['--payments=many'], 'many is not a whole number from 1'],
   [['--tenants=3', '--customers=2'], 'a customer for each tenant'],
-])('%j is rejected', async (args, message) => {
+])('the seed refuses the arguments %j', async (args, message) => {
   await expect(run(...args)).rejects.toThrow(message);
 });

@@ -13,7 +13,7 @@ imap.deliver(buildAbsenceNote('bounces@example.com'), new Date('2026-03-02T09:00
 
 const check = (imapUrl: string) => checkBounces({ address: 'bounces@example.com', imapUrl });
 
-test('the doctor opens the mailbox for bounces, and changes nothing in it [deployment 2.6]', async () => {
+test('the doctor opens the mailbox for bounces and changes nothing in it [deployment 2.6]', async () => {
   expect(await check(imap.getUrl())).toMatchObject({ level: 'ok' });
   expect(imap.getUnreadCount()).toBe(1);
 });
@@ -61,13 +61,13 @@ const checkAddress = (smtpUrl: string) =>
     50,
   );
 
-test('the doctor sends an email the way that a bounce takes, and finds it in the mailbox [mail 1.5]', async () => {
+test('the doctor sends an email to the address for bounces, and finds it in the mailbox [mail 1.5]', async () => {
   const unread = imap.getUnreadCount();
   expect(await checkAddress(await startMailServer(true))).toMatchObject({ level: 'ok' });
   expect(imap.getUnreadCount()).toBe(unread + 1);
 });
 
-test('the doctor says that bounces are lost when the mail server knows no plus addressing [mail 1.5]', async () => {
+test('the doctor says that bounces are lost when the mail server does not support plus addressing [mail 1.5]', async () => {
   const refusing = await startMailServer(true, {
     onRcptTo: ({ address }, _session, done) =>
       address.includes('+')

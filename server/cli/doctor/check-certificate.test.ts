@@ -14,13 +14,13 @@ test.each([
   [1.5, 'warn', /valid for 1 more day,/],
   [-0.5, 'fail', /expired on \d{4}-\d\d-\d\d/],
 ])(
-  'a certificate that is valid for %d more days is judged %s [deployment 2.4]',
+  'the doctor judges a certificate that is valid for %d more days as %s [deployment 2.4]',
   async (days, level, text) => {
     expect(await check(days)).toMatchObject({ level, text: expect.stringMatching(text) });
   },
 );
 
-test('a server without a certificate is unfit [deployment 2.4]', async () => {
+test('the check fails for a server without a certificate [deployment 2.4]', async () => {
   expect(await checkCertificate('https://127.0.0.1:9', new Date())).toMatchObject({
     level: 'fail',
   });

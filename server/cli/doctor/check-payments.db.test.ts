@@ -51,7 +51,7 @@ const checkAll = async (secretKey: string, { appSecret = secret, allowsLive = fa
   );
 };
 
-test('a tenant’s own test keys open and close a checkout [deployment 2.5]', async () => {
+test('the doctor opens and closes a checkout with a tenant’s own test keys [deployment 2.5]', async () => {
   await insertOwnAccount('sk_test_own', { host: 'shop.example.com' });
   const [finding, ...others] = await checkAll('sk_test_own');
   expect(finding).toMatchObject({ topic: 'Payments of shop.example.com', level: 'warn' });
@@ -59,7 +59,7 @@ test('a tenant’s own test keys open and close a checkout [deployment 2.5]', as
   expect(others).toEqual([]);
 });
 
-test('a tenant’s own live keys are tried only with permission [deployment 2.5]', async () => {
+test('the doctor uses a tenant’s own live keys only with permission [deployment 2.5]', async () => {
   await insertOwnAccount('sk_live_own');
   expect(await checkAll('sk_live_own')).toMatchObject([
     { level: 'warn', text: expect.stringContaining('not tried') },
@@ -67,7 +67,7 @@ test('a tenant’s own live keys are tried only with permission [deployment 2.5]
   expect(await checkAll('sk_live_own', { allowsLive: true })).toMatchObject([{ level: 'ok' }]);
 });
 
-test('keys that the provider refuses are unfit, and are not shown [deployment 2.5]', async () => {
+test('the check fails for keys that the provider refuses, and prints no key [deployment 2.5]', async () => {
   await insertOwnAccount('sk_test_revoked');
   const findings = await checkAll('sk_test_own');
   expect(findings).toMatchObject([
@@ -76,7 +76,7 @@ test('keys that the provider refuses are unfit, and are not shown [deployment 2.
   expect(JSON.stringify(findings)).not.toContain('sk_test_revoked');
 });
 
-test('keys that APP_SECRET does not decrypt are unfit [deployment 2.5]', async () => {
+test('the check fails for keys that APP_SECRET does not decrypt [deployment 2.5]', async () => {
   await insertOwnAccount('sk_test_own');
   const findings = await checkAll('sk_test_own', { appSecret: 'x'.repeat(32) });
   expect(findings).toMatchObject([
@@ -84,7 +84,7 @@ test('keys that APP_SECRET does not decrypt are unfit [deployment 2.5]', async (
   ]);
 });
 
-test('replaced accounts, and accounts of the demo and of tenants without the module, are not tried [deployment 2.5]', async () => {
+test('the doctor does not test accounts that are replaced, or that belong to the demo or to a tenant without the module [deployment 2.5]', async () => {
   await insertOwnAccount('sk_test_own', { host: 'demo.example.com', isDemo: true });
   await insertOwnAccount('sk_test_own', { host: 'off.example.com', hasBeepaidGoModule: false });
   const tenantId = await insertOwnAccount('sk_test_own', { host: 'server.example.com' });
@@ -125,7 +125,7 @@ const openEndpoint = async () => {
   return { stripe, id, check, repair, logged };
 };
 
-test('an endpoint that lacks events is unfit until the next start adds them, and keeps the others [shop 5.10]', async () => {
+test('the check fails for a webhook endpoint that lacks events, until the next start adds them [shop 5.10]', async () => {
   const { stripe, id, check, repair, logged } = await openEndpoint();
   expect(await check()).toMatchObject([
     { level: 'fail', text: expect.stringContaining('lacks checkout.session.completed') },
@@ -138,7 +138,7 @@ test('an endpoint that lacks events is unfit until the next start adds them, and
   expect(logged.join()).toContain('Events added');
 });
 
-test('an endpoint that was deleted is unfit, and the log says so at each start [shop 5.10]', async () => {
+test('the doctor and the log of each start report a webhook endpoint that was deleted [shop 5.10]', async () => {
   const { stripe, id, check, repair, logged } = await openEndpoint();
   stripe.account.endpoints.remove(id);
   await repair();

@@ -72,7 +72,7 @@ test.each<[string, Partial<ProbeReport>, string[]]>([
   expect(listProblems(report)).toEqual(expected);
 });
 
-test('an address without HTTPS is unfit, and no proxy is checked [deployment 2.2]', () => {
+test('the check fails for an address without HTTPS, and then skips the proxy [deployment 2.2]', () => {
   const report = { host: 'localhost:8080', forwardedProto: null, forwardedFor: null };
   expect(listProblems(report, 'http://localhost:8080')).toEqual(['fail HTTPS']);
 });

@@ -24,13 +24,13 @@ test.each([
   [302, 'https://go.example.org/', 'fail'],
   [301, 'http://go.example.com/', 'fail'],
 ])(
-  'a response over plain HTTP with status %d and location %s is judged %s [deployment 2.4]',
+  'the doctor judges a response over plain HTTP with status %d and location %s as %s [deployment 2.4]',
   async (status, location, level) => {
     expect(await check(status, location)).toMatchObject({ level });
   },
 );
 
-test('plain HTTP without a response is a warning [deployment 2.4]', async () => {
+test('the doctor warns when plain HTTP gets no response [deployment 2.4]', async () => {
   expect(await checkRedirect('http://127.0.0.1:9/', origin)).toMatchObject({ level: 'warn' });
 });
 
@@ -38,6 +38,6 @@ test.each([
   [origin, 'http://go.example.com/'],
   ['https://go.example.com:8443', undefined],
   ['http://localhost:8080', undefined],
-])('plain HTTP for %s is tried at %s [deployment 2.4]', (address, expected) => {
+])('the doctor checks plain HTTP for %s at %s [deployment 2.4]', (address, expected) => {
   expect(getHttpUrl(address)).toBe(expected);
 });

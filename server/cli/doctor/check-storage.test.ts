@@ -38,7 +38,7 @@ test('without APP_SECRET, the doctor warns that backups and links are not encryp
   });
 });
 
-test('the doctor names the file of the secret that the server has made itself [shop 5.12]', async () => {
+test('the doctor names the file of the secret that the server has made for itself [shop 5.12]', async () => {
   await addBackup('beepaid-2026-11-21T02-00-00Z.backup', [secret]);
   await writeFile(join(dataDir, 'app-secret'), `${secret}\n`);
   expect(await check({ APP_SECRET: secret })).toMatchObject({
@@ -48,7 +48,7 @@ test('the doctor names the file of the secret that the server has made itself [s
   });
 });
 
-test('with APP_SECRET, the doctor warns of a newest backup that is not encrypted, and is content with an encrypted one [deployment 2.8]', async () => {
+test('with APP_SECRET, the doctor warns when the newest backup is not encrypted [deployment 2.8]', async () => {
   await addBackup('beepaid-2026-11-21T01-00-00Z.tar.gz', []);
   expect(await check({ APP_SECRET: secret })).toMatchObject({
     level: 'warn',

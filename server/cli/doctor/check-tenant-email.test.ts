@@ -22,7 +22,7 @@ const check = (password: string, secrets = appSecrets) => {
   return checkTenantEmail(account, { appSecrets: secrets }, smtp.network);
 };
 
-test('the doctor logs in to the mail server of a tenant, and says what it answers without the password [shop 5.14]', async () => {
+test('the doctor logs in to the mail server of a tenant, and prints its answer without the password [shop 5.14]', async () => {
   expect(await check(smtpAccount.password)).toMatchObject({
     level: 'ok',
     topic: 'Email of garage.example.com',

@@ -96,7 +96,7 @@ const isEmbedded = process.env.TEST_DATABASE_URL === undefined;
 /** For what has nothing to do with the kind of the database. */
 const testOnce = test.skipIf(!isEmbedded);
 
-test('the doctor finds no problem while a correctly set up server runs [deployment 2.1]', async () => {
+test('the doctor finds no problem in a running server that is set up correctly [deployment 2.1]', async () => {
   if (isEmbedded) {
     expect(await runCli(['backup'])).toMatchObject({ code: 0, stderr: '' });
     expect(await runCli(['backup', 'check'])).toMatchObject({ code: 0, stderr: '' });
@@ -191,7 +191,7 @@ testOnce(
   },
 );
 
-test('the doctor reports that no server runs, and opens no database itself [deployment 2.1]', async () => {
+test('the doctor reports that no server runs, and does not open the database [deployment 2.1]', async () => {
   const settings = isEmbedded
     ? { DATA_DIR: folder }
     : { DATABASE_URL: 'postgresql://127.0.0.1:9/none' };

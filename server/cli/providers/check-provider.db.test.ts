@@ -121,7 +121,7 @@ test('A check opens, reads and closes a checkout of £1.00 with the server’s k
   });
 });
 
-test('A check uses a tenant’s own keys, or else the server’s [money 1.8]', async () => {
+test('A check uses a tenant’s own keys, or the server’s keys if the tenant has none [money 1.8]', async () => {
   const tenant = await insertTenant(database, { host: 'shop.example.com' });
   const options = ['--host', 'shop.example.com'];
   const listKeys = async () =>
@@ -144,7 +144,7 @@ test('A check uses a tenant’s own keys, or else the server’s [money 1.8]', a
   });
 });
 
-test('A check at Mollie passes although its checkout cannot be closed', async () => {
+test('A check at Mollie passes although Mollie cannot close the checkout', async () => {
   const env = { PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'test_abc' };
   const { printed, result } = await check([], env, { close: 'in-flight' });
   expect(printed.at(-1)).toBe('Close it: not possible at Mollie, where it expires by itself');
@@ -184,7 +184,7 @@ test.each<[string, Faults, string[]]>([
   ],
   ['outcome of close', { close: 'in-flight' }, ['Read it: open', 'Close it: in-flight']],
 ])(
-  'A check with an unexpected %s fails and closes what it opened [money 1.8]',
+  'A check that gets an unexpected %s fails, and closes the checkout that it opened [money 1.8]',
   async (_what, faults, lines) => {
     const { printed, result } = await check([], serverStripe, faults);
     expect(printed.slice(-lines.length)).toEqual(lines);
@@ -192,7 +192,7 @@ test.each<[string, Faults, string[]]>([
   },
 );
 
-test('A provider’s message is printed without the keys in it [money 1.2]', async () => {
+test('The check prints a message of the provider without the keys in it [money 1.2]', async () => {
   const { printed } = await check([], serverStripe, {
     open: new Error('No such key: sk_test_server, whsec_server'),
   });
@@ -212,7 +212,7 @@ test.each([
   expect((await check([], env)).result).toEqual([expect.stringContaining(message)]);
 });
 
-test('A check passes at the simulated Stripe, and fails when Stripe does not accept the key [money 1.8]', async () => {
+test('A check passes at the simulated Stripe, and fails when Stripe refuses the key [money 1.8]', async () => {
   const service = await startStripeService();
   onTestFinished(() => service.stop());
   const { secretKey, webhookSecret, origin: apiUrl } = service;

@@ -70,7 +70,7 @@ const diagnose = async (variables?: NodeJS.ProcessEnv) => {
   ]);
 };
 
-test('A check logs in, finds the number and the URL for answers, and sends nothing [reach 2.11]', async () => {
+test('A check logs in at Twilio, finds the number and its URL for replies, and sends nothing [reach 2.11]', async () => {
   twilio.setReplyUrl(twilioAccount, replyUrl);
   expect(await check()).toEqual({
     printed: [
@@ -83,7 +83,7 @@ test('A check logs in, finds the number and the URL for answers, and sends nothi
   expect(twilio.messages).toEqual([]);
 });
 
-test('A check uses a tenant’s own keys, or else the server’s [reach 2.11]', async () => {
+test('A check uses a tenant’s own keys, or the server’s keys if the tenant has none [reach 2.11]', async () => {
   const id = await insertOwnAccount();
   const options = ['--host', 'shop.example.com'];
   expect((await check(options)).printed[1]).toContain(otherTwilioAccount.sender);
@@ -102,7 +102,7 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
   expect(await diagnose(variables)).toMatchObject([{ level: 'fail' }]);
 });
 
-test('A check names the URL that the number needs for answers [reach 2.11]', async () => {
+test('A check names the URL for replies that is missing at the number [reach 2.11]', async () => {
   const { printed, result } = await check();
   expect(printed.at(-1)).toBe(
     `Forward answers: the number needs ${replyUrl} for incoming messages`,
@@ -115,7 +115,7 @@ test('A check without an account at Twilio fails', async () => {
   expect(result).toEqual([expect.stringContaining('no account at Twilio')]);
 });
 
-test('The doctor tries the account of the server, and those of active tenants [deployment 2.7]', async () => {
+test('The doctor tests the account of the server and those of active tenants [deployment 2.7]', async () => {
   twilio.setReplyUrl(twilioAccount, replyUrl);
   await insertOwnAccount();
   await insertOwnAccount(

@@ -86,7 +86,7 @@ const record = async (provider: string) => {
 };
 
 test.each(['stripe', 'mollie'])(
-  'provider check --record writes the responses of %s to a life of a payment, without secrets [money 1.10]',
+  'provider check --record writes the responses of %s during the life of a payment, without secrets [money 1.10]',
   async (provider) => {
     const { printed, text, keys, recording } = await record(provider);
     expect(printed.join()).toContain(`The responses of ${provider} are in`);
@@ -110,7 +110,7 @@ test.each(['stripe', 'mollie'])(
   },
 );
 
-test('A recording whose fields have other types or are missing differs from the stand-in', async () => {
+test('The comparison finds fields of a recording that are missing at the simulated provider or have other types', async () => {
   const { recording, text } = await record('stripe');
   const changed = JSON.parse(
     text
@@ -125,7 +125,7 @@ test('A recording whose fields have other types or are missing differs from the 
   expect(differences).toContain('open a checkout.payment_status: missing in the recording');
 });
 
-test('The stand-ins respond as the recordings of the real services, where there are any', async () => {
+test('The simulated providers respond like the recordings of the real services, if there are recordings', async () => {
   for (const file of recordingFiles) {
     const real = JSON.parse(readFileSync(new URL(file, recordingsFolder), 'utf8')) as Recording;
     expect(compareRecordings(real, (await record(real.provider)).recording), file).toEqual([]);

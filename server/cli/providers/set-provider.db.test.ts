@@ -46,7 +46,7 @@ test.each([
   ['lines of Windows with a space', ' sk_live_hunter2 \r\n\r\nwhsec_hunter3\r\n'],
   ['JSON', '{ "webhookSecret": "whsec_hunter3", "secretKey": "sk_live_hunter2" }'],
 ])(
-  'A tenant gets its own Stripe account with keys as %s, and none is printed [money 1.2, money 1.3]',
+  'A tenant gets its own Stripe account with keys as %s, and the command prints no key [money 1.2, money 1.3]',
   async (_as, input) => {
     expect(await setProvider('stripe', input)).toEqual([
       'shop.example.com takes payments with its own account at Stripe.',
@@ -79,7 +79,7 @@ test('A tenant gets its own Mollie account, with a warning for test keys', async
   ]);
 });
 
-test('A tenant can move to the sandbox and to the server’s account; earlier accounts stay in the database [money 1.4]', async () => {
+test('A tenant can change to the sandbox and to the server’s account, and the database keeps the earlier accounts [money 1.4]', async () => {
   await setProvider('stripe', stripeKeys);
   expect(await setProvider('sandbox')).toEqual([
     'shop.example.com takes payments in the sandbox: no money moves.',

@@ -58,7 +58,7 @@ test.each([
   ['lines', toLines(credentials)],
   ['JSON', JSON.stringify(credentials)],
 ])(
-  'A tenant gets its own account for text messages with keys as %s, and none is printed [reach 2.7, reach 2.10]',
+  'A tenant gets its own account for text messages with keys as %s, and the command prints no key [reach 2.7, reach 2.10]',
   async (_as, input) => {
     expect(await setTextProvider('twilio', input)).toEqual([
       'shop.example.com sends text messages with its own account at Twilio.',
@@ -72,13 +72,13 @@ test.each([
   },
 );
 
-test('Without PUBLIC_URL, the command says what Twilio cannot do', async () => {
+test('Without PUBLIC_URL, the command says which features of Twilio do not work', async () => {
   const variables = { APP_SECRET: appSecret };
   const lines = await setTextProvider('twilio', toLines(credentials), { variables });
   expect(lines[1]).toContain('Without PUBLIC_URL');
 });
 
-test('New keys of one account replace its keys; another account and the server’s replace the account [reach 2.9]', async () => {
+test('New keys of the same account replace its keys, and another account replaces the account [reach 2.9]', async () => {
   await setTextProvider('twilio', toLines(credentials));
   const rotated = { ...credentials, authToken: 'hunter3', sender: 'Harbour' };
   await setTextProvider('twilio', toLines(rotated));

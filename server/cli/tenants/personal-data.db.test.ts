@@ -216,7 +216,7 @@ test('customer erase removes the customer from all tables, and keeps amounts, id
   expect(line).toContain('customer_erased\tcli');
 });
 
-test('customer erase deletes waiting push notifications about the customer, however long or unusual the name is [audit 4.2]', async () => {
+test('customer erase deletes waiting push notifications about the customer, also when the name is long or unusual [audit 4.2]', async () => {
   const names = [
     'Erika "Ka" Mustermann',
     `Erika ${'Mustermann '.repeat(15)}`,
@@ -317,7 +317,7 @@ test('tenant remove deletes all data of a tenant, and no data of another tenant 
   expect(await dumpTables(database)).toEqual(before);
 });
 
-test('tenant remove is refused while money may move at a provider [audit 4.4]', async () => {
+test('tenant remove is refused while a payment at a provider may not be complete [audit 4.4]', async () => {
   const customer = await insertCustomer(database, shop.tenant);
   const payment = await insertPaymentRequest(database, customer, { ident: 'PAYING' });
   await insertCheckout(payment, { provider: 'stripe', state: 'open' });
