@@ -279,7 +279,7 @@ const limitedToUser: readonly TenantCallName[] = ['endSession', 'deletePasskey']
 const namesMissingRow: readonly TenantCallName[] = ['mergeCustomers'];
 const skipped = new Set([...limitedToUser, ...namesMissingRow]);
 
-test('Without both protections every operation reaches data of the other tenant, so the test would notice a leak', async () => {
+test('Without both tenant checks every operation reaches data of the other tenant, which shows that this test works', async () => {
   const us = await createOurTenant(withoutConditions(withoutRowSecurity));
   const refused: TenantCallName[] = [];
   for (const name of withParam.filter((each) => !skipped.has(each))) {

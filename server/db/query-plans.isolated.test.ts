@@ -156,7 +156,7 @@ describe('in a database of many tenants', () => {
   );
 
   test.each(listOrders)(
-    '%s by %s uses only index scans, and the index of the order',
+    '%s by %s uses only index scans, with the index of this order',
     async (path, order) => {
       const scans = await countScans(async () =>
         expect(await client.get(`${path}?order=${order}&page=3`)).toMatchObject({ status: 200 }),
@@ -168,7 +168,7 @@ describe('in a database of many tenants', () => {
     },
   );
 
-  test('a request finds its customer by index scans, by email address and by phone number', async () => {
+  test('a request finds its customer by email address and by phone number with index scans', async () => {
     const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' };
     const payload = { customer, description: 'Check-up', amountNet: 4500, vatCode: 'T0' };
     const scans = await countScans(async () =>
@@ -195,7 +195,7 @@ describe('in a database of many tenants', () => {
     ['invoice 40', 'invoice 40'],
     ['(07700) 90000', '0770090000'],
   ])(
-    'a search for %s returns the same rows as a full scan, newest first and page by page',
+    'a search for %s returns the same rows as a full scan, newest first, on every page',
     async (search, folded) => {
       const rows = await database.unscopedDb
         .select()

@@ -5,7 +5,7 @@ import { loadSecret } from './server-settings.ts';
 
 const database = await openTestDatabase();
 
-test('Processes that create the signing secret at the same time get one secret', async () => {
+test('Processes that create the signing secret at the same time all get the same secret', async () => {
   await database.clear();
   const secrets = await Promise.all([
     loadSecret(database, []),
@@ -16,7 +16,7 @@ test('Processes that create the signing secret at the same time get one secret',
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);
 });
 
-test('With APP_SECRET, the stored secret of an earlier version is encrypted, and only that APP_SECRET decrypts it', async () => {
+test('With APP_SECRET, the stored secret of an earlier version is encrypted, and only this APP_SECRET decrypts it', async () => {
   await database.clear();
   const [older, newer] = [
     'the older secret of this server, 32',

@@ -17,7 +17,7 @@ const selectName = createStatement((db) =>
     .where(eq(tenants.id, sql.placeholder('id'))),
 );
 
-test('a statement that PostgreSQL has refused to prepare runs later, on every connection', async () => {
+test('a statement that PostgreSQL could not prepare at first runs later, on every connection', async () => {
   const { id, name } = await insertTenant({ ...database, unscopedDb });
   const failed = unscopedDb.transaction(async (tx) => {
     await tx.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -43,7 +43,7 @@ const selectTenants = (db: Drizzle) =>
     .leftJoin(sessions, eq(sessions.tenantId, tenants.id))
     .orderBy(asc(tenants.name));
 
-test('the rows of a statement are those of Drizzle, also of outer joins', async () => {
+test('a statement returns the same rows as Drizzle, also for outer joins', async () => {
   const tenant = await insertTenant({ ...database, unscopedDb }, { host: 'joined.test' });
   await unscopedDb.update(tenants).set({ name: 'joined' }).where(eq(tenants.id, tenant.id));
   const rows = await createStatement(selectTenants)(unscopedDb, {});

@@ -53,7 +53,7 @@ beforeEach(async () => {
     ]);
 });
 
-test('A query without a tenant condition returns only rows of the tenant in scope', async () => {
+test('A query without a tenant condition returns only rows of the current tenant', async () => {
   const names = await database.forTenant(garage, async ({ tx }) => {
     const customers = await tx.select().from(schema.customers);
     const tenants = await tx.select().from(schema.tenants);
@@ -69,7 +69,7 @@ test('Inserting a row for another tenant fails', async () => {
   expect(await getErrorCode(write)).toBe('42501');
 });
 
-test('Rows of another tenant cannot be updated or deleted, and rows cannot be moved to another tenant', async () => {
+test('Rows of another tenant cannot be updated or deleted, and a row cannot be moved to another tenant', async () => {
   await database.forTenant(garage, async ({ tx }) => {
     await tx
       .update(schema.customers)
@@ -151,7 +151,7 @@ test('Deleting a payment request deletes its history and provider events', async
   expect(await database.unscopedDb.$count(schema.providerEvents)).toBe(0);
 });
 
-test('The scope resets the role and the tenant setting after success and failure', async () => {
+test('The tenant scope resets the role and the tenant setting after success and after failure', async () => {
   await database.forTenant(garage, async () => undefined);
   await expect(
     database.forTenant(garage, async () => {
@@ -166,7 +166,7 @@ test('The scope resets the role and the tenant setting after success and failure
   expect(settings.role).not.toBe('beepaid_tenant');
 });
 
-test('A temporary table of the same name does not hide a table in a tenant scope [attack 6.1]', async () => {
+test('A temporary table with the name of a table does not replace it in a tenant scope [attack 6.1]', async () => {
   const names = await database.unscopedDb.transaction(async (tx) => {
     await tx.execute(sql`create temporary table customers (like public.customers) on commit drop`);
     const scope = await enterTenantScope(tx, garage, database.cipher);
@@ -175,7 +175,7 @@ test('A temporary table of the same name does not hide a table in a tenant scope
   expect(names).toEqual([{ name: 'Sam' }]);
 });
 
-test('A failed transaction leaves no rows', async () => {
+test('A failed transaction writes no rows', async () => {
   await expect(
     database.forTenant(garage, async ({ tx }) => {
       await tx.insert(schema.customers).values(buildCustomer(garage, 'Half done'));
@@ -206,7 +206,7 @@ describe('a search function, which bypasses row-level security,', () => {
       'find_payments of the last release',
       sql`select * from find_payments(${dentist}, '{a}', null, null, 10, 0)`,
     ],
-  ])('returns no rows of another tenant, and none without a tenant: %s', async (_name, search) => {
+  ])('returns no rows of another tenant, or without a tenant: %s', async (_name, search) => {
     const readResult = (work: Promise<unknown>) => work.then((result) => Object(result).rows);
     expect(
       await readResult(database.forTenant(dentist, ({ tx }) => tx.execute(search))),
@@ -222,7 +222,7 @@ describe('a search function, which bypasses row-level security,', () => {
     expect(await readResult(withoutTenant)).toEqual([]);
   });
 
-  test('is one of three such functions, with a fixed search_path, executable only by the tenant role', async () => {
+  test('is one of three such functions, has a fixed search_path, and can be executed only by the tenant role', async () => {
     const rows = await queryRows(sql`
       select proname as name, proconfig::text as config, has_function_privilege('public', p.oid, 'execute') as open
       from pg_proc p where prosecdef and pronamespace = 'public'::regnamespace order by proname`);
@@ -278,7 +278,7 @@ test('A row cannot refer to a row of another tenant [attack 6.2]', async () => {
   expect(await getErrorCode(insert)).toBe('23503');
 });
 
-test('Counts and amounts are numbers and timestamps are dates on both engines', async () => {
+test('Counts and amounts are numbers, and timestamps are dates, on both database engines', async () => {
   expect(await database.unscopedDb.$count(schema.customers)).toBe(3);
   const [amounts] = await queryRows(
     sql`select count(*) as many, 123456789::bigint as pence from customers`,

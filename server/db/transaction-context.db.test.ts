@@ -85,7 +85,7 @@ const createSignal = () => {
   return { promise, resolve };
 };
 
-test('Work that a transaction has started and that outlives it may wait [crash 2.6]', async () => {
+test('Work that a transaction starts can wait for other servers once the transaction has ended [crash 2.6]', async () => {
   const commit = createSignal();
   const later = await database.forTenant(tenantId, async (scope) => {
     await insertCustomer(scope);

@@ -15,7 +15,7 @@ const findMissing = (expected: Iterable<string>, seen: string[]) => {
   return [...expected].filter((key) => !seenKeys.has(key));
 };
 
-test('Each commit is synced before it is acknowledged, and reads do not sync [crash 1.4]', async () => {
+test('Each commit is written to the disk before it is acknowledged, and reads write nothing [crash 1.4]', async () => {
   const engine = await startEngine(join(data.folder, 'database'), (error) =>
     expect.unreachable(String(error)),
   );
@@ -34,7 +34,7 @@ test('Each commit is synced before it is acknowledged, and reads do not sync [cr
   await engine.close();
 });
 
-test('A server killed at a random time loses no acknowledged row, and the database reopens without repair [crash 1.3]', async () => {
+test('A server that is killed at a random time loses no acknowledged row, and its database opens without a repair [crash 1.3]', async () => {
   const acknowledged = new Set<string>();
   const cycles = 3;
   for (let cycle = 0; cycle <= cycles; cycle++) {
@@ -52,7 +52,7 @@ test.each([
   ['fails', 'broken-disk', 'PANIC:  could not fsync file'],
   ['is full', 'full-disk', 'PANIC:  could not write to '],
 ])(
-  'When the disk %s the server exits at once instead of hanging, and all acknowledged rows survive [crash 1.5]',
+  'When the disk %s the server exits at once instead of hanging, and no acknowledged row is lost [crash 1.5]',
   async (_how, fault, reason) => {
     const fresh = await createDataFolder('filled');
     const writer = runWriter(fresh.folder, fault);
@@ -74,7 +74,7 @@ test.each([
   120_000,
 );
 
-test('Opening a damaged database fails with the reason [crash 1.8]', async () => {
+test('A damaged database fails to open, with the reason [crash 1.8]', async () => {
   const damaged = await createDataFolder('filled');
   const folder = join(damaged.folder, 'database');
   await writeFile(join(folder, 'global/pg_control'), 'not what PostgreSQL left here'.repeat(300));

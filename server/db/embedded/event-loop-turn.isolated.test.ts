@@ -7,7 +7,7 @@ import { startEngine } from './engine.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('a long queue of statements lets timers run in between', async () => {
+test('timers run while many statements wait in the queue', async () => {
   const data = await createDataFolder('filled');
   const client = await startEngine(join(data.folder, 'database'), () => undefined);
   onTestFinished(async () => {
@@ -22,7 +22,7 @@ test('a long queue of statements lets timers run in between', async () => {
   expect(order).toEqual(['timer', 'last statement']);
 });
 
-test('statements that are queued after the database closes are rejected, and do not block the process', async () => {
+test('statements that are queued after the database has closed are rejected, and the process can end', async () => {
   const data = await createDataFolder('filled');
   const client = await startEngine(join(data.folder, 'database'), () => undefined);
   const closing = client.close();
@@ -39,7 +39,7 @@ test('statements that are queued after the database closes are rejected, and do 
 
 const loginCount = 200;
 
-test('200 simultaneous log-ins get 403, or 503 with Retry-After, and health checks on new connections are served in between [attack 2.7]', async () => {
+test('of 200 simultaneous log-ins, each gets 403, or 503 with Retry-After, and health checks are answered meanwhile [attack 2.7]', async () => {
   const server = await runServer();
   onTestFinished(() => server.remove());
   const { port } = new URL(server.origin);

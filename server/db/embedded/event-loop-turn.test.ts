@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEventLoopTurn } from './event-loop-turn.ts';
 
-test('connections that wait are accepted before the next statement', async () => {
+test('the server accepts waiting connections before it runs the next statement', async () => {
   let acceptedCount = 0;
   const server = createServer((socket) => {
     acceptedCount += 1;

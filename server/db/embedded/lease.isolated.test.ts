@@ -24,7 +24,7 @@ const writeOtherLease = async (ageMs: number) => {
 };
 const readLease = async (): Promise<Lease> => JSON.parse(await readFile(path, 'utf8'));
 
-test('a data folder that another container uses is refused within a second, with the name of the owner [deployment 3.3]', async () => {
+test('a data folder that another container uses is refused within a second, and the error names this container [deployment 3.3]', async () => {
   await writeOtherLease(5_000);
   const startedAt = performance.now();
   await expect(acquireOwnership(data.folder)).rejects.toThrow(
@@ -35,7 +35,7 @@ test('a data folder that another container uses is refused within a second, with
   expect(await readLease()).toMatchObject({ id: 'another' });
 });
 
-test('the lease of a container that has ended is taken over [deployment 3.3]', async () => {
+test('a server takes over the lease of a container that has ended [deployment 3.3]', async () => {
   await writeOtherLease(16_000);
   const owner = await acquireOwnership(data.folder);
   expect(await readLease()).toMatchObject({ pid: process.pid });
@@ -43,7 +43,7 @@ test('the lease of a container that has ended is taken over [deployment 3.3]', a
   expect(await readdir(data.folder)).toEqual(['owner.pid']);
 });
 
-test('the lease of a killed process does not prevent a restart in the same container', async () => {
+test('a server can restart in the same container although a killed process still has the lease', async () => {
   const owner = await acquireOwnership(data.folder);
   const lease = await readFile(path);
   owner.release();
@@ -51,12 +51,12 @@ test('the lease of a killed process does not prevent a restart in the same conta
   (await acquireOwnership(data.folder)).release();
 });
 
-test('a lease without content is taken over', async () => {
+test('a server takes over a lease file that is empty', async () => {
   await writeFile(path, '');
   (await acquireOwnership(data.folder)).release();
 });
 
-test('an owner renews its lease, and ends when another process has taken it over [deployment 3.3]', async () => {
+test('the owner renews its lease, and stops when another process has taken the lease over [deployment 3.3]', async () => {
   const owner = runWriter(data.folder);
   await owner.ready();
   const old = new Date(Date.now() - 10_000);

@@ -30,7 +30,7 @@ test('Only tables with many dead rows are vacuumed', async () => {
   expect(statements.mock.calls.filter(([statement]) => statement.includes('VACUUM'))).toEqual([]);
 });
 
-test('A checkpoint runs within a minute after a write, and none without a write', async () => {
+test('A checkpoint runs within a minute after a write, and does not run without a write', async () => {
   vi.useFakeTimers();
   const statements = vi.spyOn(client, 'exec');
   const countCheckpoints = () =>

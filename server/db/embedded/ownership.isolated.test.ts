@@ -8,7 +8,7 @@ import { acquireOwnership } from './owner-lock.ts';
 const data = await createDataFolder('filled');
 afterAll(() => data.remove());
 
-test('Of several servers on one folder one runs, and the others exit with a message that names its process id [crash 1.7]', async () => {
+test('Of several servers on one data folder one runs, and the others exit with a message that has its process id [crash 1.7]', async () => {
   const killed = runWriter(data.folder);
   await killed.rows(1);
   await killed.kill();
@@ -31,7 +31,7 @@ test('Of several servers on one folder one runs, and the others exit with a mess
 }, 120_000);
 
 // On a busy machine, the first start may end before the test kills it.
-test('The next start recovers from a first start that was killed [crash 1.6]', {
+test('A server starts after its first start was killed [crash 1.6]', {
   retry: 3,
   timeout: 120_000,
 }, async () => {
@@ -60,7 +60,7 @@ test('The next start recovers from a first start that was killed [crash 1.6]', {
 });
 
 test.each(['linux', 'darwin'] as const)(
-  'On %s a second owner is rejected within a second',
+  'On %s a second server on the data folder is refused within a second',
   async (platform) => {
     const owner = await acquireOwnership(data.folder, platform);
     const startedAt = performance.now();
@@ -73,14 +73,14 @@ test.each(['linux', 'darwin'] as const)(
 );
 
 test.each(['linux', 'darwin'] as const)(
-  'On %s a released folder can be owned again',
+  'On %s a server can use a data folder that another server has released',
   async (platform) => {
     (await acquireOwnership(data.folder, platform)).release();
     (await acquireOwnership(data.folder, platform)).release();
   },
 );
 
-test('A second owner is rejected when the process id of the first is unknown', async () => {
+test('A second server is refused although the process id of the first is unknown', async () => {
   const owner = await acquireOwnership(data.folder);
   await writeFile(join(data.folder, 'owner.pid'), '');
   await expect(acquireOwnership(data.folder)).rejects.toThrow('in use by another process.');

@@ -21,7 +21,7 @@ for (let seed = 4; seed <= 3 * ROUNDS; seed += 1)
   cuts.push({ atStep: 4 + Math.floor(random() * 900), seed, share: random() });
 
 test(
-  'All acknowledged rows survive a power cut that loses unsynced writes [crash 1.4]',
+  'No acknowledged row is lost in a power cut that loses unsynced writes [crash 1.4]',
   async () => {
     const acknowledged: string[] = [];
     for (const cut of cuts) {
@@ -38,7 +38,7 @@ test(
   120_000 * ROUNDS,
 );
 
-test('The database opens when a power cut left postmaster.pid empty [crash 1.4]', async () => {
+test('The database opens after a power cut that left postmaster.pid empty [crash 1.4]', async () => {
   await writeFile(join(data.folder, 'database/postmaster.pid'), '');
   const writer = runWriter(data.folder);
   await writer.rows(1);

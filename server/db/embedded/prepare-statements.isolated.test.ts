@@ -37,7 +37,7 @@ test('At most 200 statements stay prepared', async () => {
   expect((await client.query('select 0 + $1::int as sum', [5])).rows).toEqual([{ sum: 5 }]);
 });
 
-test('A statement whose table has changed fails once, and is then prepared anew', async () => {
+test('A statement whose table has changed fails once, and is then prepared again', async () => {
   const select = () => client.query('select * from parts');
   await select();
   await engine.exec(
@@ -47,7 +47,7 @@ test('A statement whose table has changed fails once, and is then prepared anew'
   expect((await select()).rows).toEqual([{ id: 1, name: null, price: 5 }]);
 });
 
-test('A failed statement ends its transaction, and the next one runs', async () => {
+test('A failed statement ends its transaction, and the next transaction runs', async () => {
   const insert = 'insert into parts values ($1, $2)';
   const twice = client.transaction(async (tx) => {
     await tx.query(insert, [1, 'a']);
@@ -63,7 +63,7 @@ test('A statement after the end of its transaction is refused', async () => {
   await expect(late.query('select 1')).rejects.toThrow('The transaction has ended');
 });
 
-test('A statement with many rows is not kept', async () => {
+test('A statement with many rows does not stay prepared', async () => {
   const before = await countPrepared();
   const rows = Array.from({ length: 2_000 }, (_, id) => `(${id}, $1)`).join();
   await client.query(`insert into parts values ${rows}`, ['many']);

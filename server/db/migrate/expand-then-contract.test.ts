@@ -16,7 +16,7 @@ test.each(
     .filter(({ name }) => getNumber(name) > LAST_FREE_MIGRATION)
     .concat({ name: 'none', sql: '' }),
 )(
-  'the migration $name leaves the servers of the last release running [deployment 4.2]',
+  'the servers of the last release continue to work after the migration $name [deployment 4.2]',
   ({ sql }) => {
     expect(findUnsafeStatements(sql)).toEqual([]);
   },
@@ -66,7 +66,7 @@ const readSnapshot = (name: string) => {
   return v.parse(snapshotSchema, JSON.parse(readFileSync(file, 'utf8'))).tables;
 };
 
-test('the newest schema keeps all columns of the previous schema, and inserts of the previous release may omit the new columns [deployment 4.2]', () => {
+test('the newest schema has all columns of the previous schema, and the previous release can insert rows without the new columns [deployment 4.2]', () => {
   const [previous, newest] = migrations.slice(-2);
   if (!previous || !newest) throw new Error('There are two migrations at least');
   if (/^--\s*contract:/im.test(newest.sql)) return;

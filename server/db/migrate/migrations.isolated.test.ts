@@ -214,7 +214,7 @@ describe('In a database that was migrated by each version,', () => {
   });
   afterAll(() => client.close());
 
-  test('the search text of existing rows is folded like that of new rows', async () => {
+  test('the search text of existing rows is normalised like that of new rows', async () => {
     const { rows } = await client.query<{ text: string }>(
       'select search_text as text from customers where tenant_id = $1',
       [searchedShop],
@@ -229,7 +229,7 @@ describe('In a database that was migrated by each version,', () => {
     ]);
   });
 
-  test('the tenants of the demo and of the seed command are marked, and no other tenant is [safe 1.4]', async () => {
+  test('the tenants of the demo and of the seed command are marked as such, and no other tenant is [safe 1.4]', async () => {
     const { rows } = await client.query<{ host: string }>(
       'select host from tenants where is_demo order by host',
     );
@@ -240,7 +240,7 @@ describe('In a database that was migrated by each version,', () => {
     ]);
   });
 
-  test('an answered 3-D Secure attempt stays answered after the migration, and an open one asks for the card again', async () => {
+  test('an answered 3-D Secure attempt stays answered after the migration, and an unanswered one asks for the card again', async () => {
     const database = createDatabase(
       'pglite',
       drizzle(client),
@@ -265,7 +265,7 @@ const newestMigration = expect.stringMatching(
   new RegExp(`^-- ${String(migrationCount - 1).padStart(4, '0')}_`),
 );
 
-test('A database of the previous version opens with its rows, after a plan that changes nothing [deployment 4.3]', async () => {
+test('A plan changes nothing, and then a database of the previous version opens with all its rows [deployment 4.3]', async () => {
   const data = await createDataFolder('empty');
   const folder = await copyMigrations(migrationCount - 1);
   const env = { DATA_DIR: data.folder };
@@ -342,7 +342,7 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
     });
   });
 
-  test('An answered 3-D Secure attempt stays answered after the migration, and an open one asks for the card again', async () => {
+  test('An answered 3-D Secure attempt stays answered after the migration, and an unanswered one asks for the card again', async () => {
     const folder = await copyMigrations(beforeAttemptsTable);
     await withDatabases(1, async ([url = '']) => {
       const now = createTestClock()();
@@ -378,7 +378,7 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
     await rm(folder, { recursive: true });
   }, 60_000);
 
-  test('A migration that waits for the lock of a table lets others read it, and is tried again [deployment 4.1]', async () => {
+  test('A migration that waits for the lock of a table is tried again, and does not block readers of the table [deployment 4.1]', async () => {
     const folder = await copyMigrations(migrationCount);
     const journalFile = join(folder, 'meta/_journal.json');
     const journal = JSON.parse(await readFile(journalFile, 'utf8'));
@@ -409,7 +409,7 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
     await rm(folder, { recursive: true });
   }, 60_000);
 
-  test('Databases that are created at the same time on one server share the role without conflicts', async () => {
+  test('Databases that are created at the same time on one server can share the tenant role', async () => {
     await withDatabases(6, async (urls) => {
       await Promise.all(urls.map((url) => migratePostgresql(url)));
       expect(await Promise.all(urls.map(countApplied))).toEqual(urls.map(() => migrationCount));

@@ -22,7 +22,7 @@ const startPooler = async (mode: 'session' | 'transaction') => {
 };
 
 test.skipIf(!canRun)(
-  'the server and the doctor refuse PgBouncer in transaction mode, with words that say what to do [crash 3.8]',
+  'the server and the doctor refuse PgBouncer in transaction mode, and say what to change [crash 3.8]',
   async () => {
     const url = await startPooler('transaction');
     const opened = openDatabase(readConfig({ DATABASE_URL: url }), logger);
@@ -34,7 +34,7 @@ test.skipIf(!canRun)(
 );
 
 test.skipIf(!canRun)(
-  'the server works behind PgBouncer in session mode, with notifications [crash 3.8]',
+  'the server works behind PgBouncer in session mode, and gets notifications of the database [crash 3.8]',
   async () => {
     const url = await startPooler('session');
     expect(await checkSessions(url)).toMatchObject([{ topic: 'Database sessions', level: 'ok' }]);

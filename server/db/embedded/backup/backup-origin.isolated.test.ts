@@ -63,20 +63,20 @@ const copyAs = async (file: string, name: string) => {
   return copy;
 };
 
-test('an older backup under the name of the newest is refused [crash 1.14]', async () => {
+test('an older backup that has the name of the newest is refused [crash 1.14]', async () => {
   expect(basename(newest)).toBe('beepaid-2026-11-21T03-00-00Z.backup');
   expect(await restoreElsewhere(await copyAs(older, basename(newest)))).toBe(
     'beepaid-2026-11-21T03-00-00Z.backup was renamed: it contains the older backup beepaid-2026-11-21T02-00-00Z.backup, made on 2026-11-21 02:00 UTC',
   );
 });
 
-test('a renamed backup is refused, and the error says its name [crash 1.14]', async () => {
+test('a renamed backup is refused, and the error has its original name [crash 1.14]', async () => {
   expect(await restoreElsewhere(await copyAs(newest, 'copy.backup'))).toBe(
     'copy.backup was renamed: it contains the backup beepaid-2026-11-21T03-00-00Z.backup, made on 2026-11-21 03:00 UTC. Give the file this name again',
   );
 });
 
-test('a backup of another server is refused where a server has run, and a new folder goes on as that server [crash 1.14]', async () => {
+test('a backup of another server is refused in a folder that a server has used, and accepted in a new folder [crash 1.14]', async () => {
   const other = await createFolder('filled');
   await run(backup, other);
   await rename(join(other, 'database'), join(other, 'database.old'));
@@ -94,7 +94,7 @@ test('a backup of another server is refused where a server has run, and a new fo
   );
 });
 
-test('where the server has made a newer backup, restore and backup check say so [crash 1.14]', async () => {
+test('restore and backup check say that the server has made a newer backup [crash 1.14]', async () => {
   const copy = await createFolder('filled');
   await copyFile(join(home, 'server-identity.json'), join(copy, 'server-identity.json'));
   await mkdir(join(copy, 'backups'));
@@ -116,7 +116,7 @@ test('the newest backup passes the check', async () => {
   ]);
 });
 
-test('an encrypted backup needs the APP_SECRET of its server, and nobody may have changed it [crash 1.11]', async () => {
+test('an encrypted backup needs the APP_SECRET of its server, and is refused when a byte was changed [crash 1.11]', async () => {
   expect(await restoreElsewhere(newest, '')).toBe(
     'The backup is encrypted, and this server has no APP_SECRET. Set the APP_SECRET of the server that made the backup',
   );

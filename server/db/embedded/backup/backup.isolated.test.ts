@@ -53,7 +53,7 @@ const listBackups = () => listFiles(join(home, 'backups'));
 const listArchives = async () =>
   (await listBackups()).filter((name) => name.startsWith('beepaid-'));
 
-test('a running server is backed up while it writes, and the backup holds all earlier data', async () => {
+test('a backup of a running server that is writing has all data from before the backup', async () => {
   open = await openEmbedded(home, logger);
   await insertTenant(open, { host: 'before.example' });
   const backingUp = runBackup();
@@ -80,7 +80,7 @@ test('a running server is backed up while it writes, and the backup holds all ea
   expect(restoredMeanwhile).toEqual(meanwhile.slice(0, restoredMeanwhile.length));
 });
 
-test('an archive is complete even if nothing reads it before tar has exited', async () => {
+test('an archive is complete even if the reader starts after tar has exited', async () => {
   const chunks: Uint8Array[] = [];
   await pack(join(home, 'database/pg_xact'), async (content) => {
     await vi.waitFor(() => expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap'));
@@ -89,7 +89,7 @@ test('an archive is complete even if nothing reads it before tar has exited', as
   expect(gunzipSync(Buffer.concat(chunks)).toString('latin1')).toContain('./0000');
 });
 
-test('a closed database is backed up and restored', async () => {
+test('a database that is closed can be backed up and restored', async () => {
   open = await openEmbedded(home, logger);
   await insertTenant(open, { host: 'kept.example' });
   await open.close();
@@ -131,7 +131,7 @@ test('backup fails while another process without backups owns the folder', async
   owner.release();
 });
 
-test('a scheduled backup deletes the backups that are not to be kept', async () => {
+test('a scheduled backup deletes the backups that the retention rules do not keep', async () => {
   await mkdir(join(home, 'backups'));
   const older = ['2020-01-01T00-00-00', '2020-01-01T00-30-00'].map(
     (stamp) => `beepaid-${stamp}Z.tar.gz`,
@@ -147,7 +147,7 @@ test('a scheduled backup deletes the backups that are not to be kept', async () 
   expect(now).toEqual([older[1], expect.stringMatching(/^beepaid-20[2-9]\d/)]);
 });
 
-test('the next scheduled backup begins a poll before the interval ends, also when this poll comes early', async () => {
+test('the next scheduled backup begins at the last poll before its interval ends, also when this poll is early', async () => {
   const lines: string[] = [];
   const openLogger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   vi.useFakeTimers({
@@ -164,7 +164,7 @@ test('the next scheduled backup begins a poll before the interval ends, also whe
   await vi.waitUntil(async () => (await listArchives()).length === 2, { timeout: 20_000 });
 });
 
-test('after the clock was set back, the next scheduled backup is made, and is the newest one [crash 1.13]', async () => {
+test('after the clock was set back, the next scheduled backup is made and counts as the newest [crash 1.13]', async () => {
   await mkdir(join(home, 'backups'));
   const later = ['2126-01-01T00-00-00', '2126-01-02T00-00-00'].map(
     (stamp) => `beepaid-${stamp}Z.tar.gz`,

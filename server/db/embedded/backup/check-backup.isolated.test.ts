@@ -58,7 +58,7 @@ const runBackup = async () => (await run(backup))[0] ?? '';
 const listBackups = () => readdir(join(home.folder, 'backups'));
 const getMessages = () => logged.map(({ level, msg }) => `${level} ${msg}`);
 
-test('the server makes a backup every hour, restores each into a spare folder, and records the result [deployment 1.1]', async () => {
+test('the server makes a backup every hour, restores it into a temporary folder, and records the result [deployment 1.1]', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     // At the start of an hour, both backups would be of this hour, of which one is kept.
@@ -104,7 +104,7 @@ test('the server makes a backup every hour, restores each into a spare folder, a
   expect((await readCheck())?.name).toBe(names[1]);
 });
 
-describe('on request', () => {
+describe('a backup on request', () => {
   beforeAll(() =>
     openShop((folder) => ({ keptDays: 0, intervalMinutes: 60, command: `sh ${folder}/command` })),
   );
@@ -117,7 +117,7 @@ describe('on request', () => {
   /** The content of BACKUP_COMMAND. */
   const setCommand = (script: string) => writeFile(join(home.folder, 'command'), script);
 
-  test('the check of a backup leaves the server responsive [deployment 1.2]', async () => {
+  test('does not slow down the server while it is checked [deployment 1.2]', async () => {
     await runBackup();
     let isDone = false;
     const checked = run(checkNewestBackup).finally(() => {
@@ -139,7 +139,7 @@ describe('on request', () => {
     expect(longestMs).toBeLessThan(1_000);
   });
 
-  test('a backup that cannot be restored is reported, and the server keeps running [deployment 1.1]', async () => {
+  test('that cannot be restored is reported, and the server continues to run [deployment 1.1]', async () => {
     const file = await runBackup();
     await truncate(file, 100_000);
     await expect(run(checkNewestBackup)).rejects.toThrow(
@@ -151,7 +151,7 @@ describe('on request', () => {
     expect(await listBackups()).toContain(basename(file));
   });
 
-  test('each backup is piped through BACKUP_COMMAND, which gets no secret of the server [deployment 1.3]', async () => {
+  test('is piped through BACKUP_COMMAND, which gets no secret of the server [deployment 1.3]', async () => {
     vi.stubEnv('SMTP_URL', 'smtp://user:hunter2@localhost');
     onTestFinished(() => void vi.unstubAllEnvs());
     const folder = join(home.folder, 'elsewhere');
@@ -172,7 +172,7 @@ describe('on request', () => {
     ['cat > /dev/null; exit 3', 'BACKUP_COMMAND failed (exit code 3)'],
     ['head -c 10 > /dev/null', 'BACKUP_COMMAND did not read the whole backup'],
   ])(
-    'a failure of BACKUP_COMMAND is reported, and the backup stays (%s) [deployment 1.3]',
+    'stays on the disk when BACKUP_COMMAND fails, and the failure is reported (%s) [deployment 1.3]',
     async (script, error) => {
       const before = await listBackups().catch(() => []);
       await setCommand(script);
@@ -185,7 +185,7 @@ describe('on request', () => {
     },
   );
 
-  test('a request that the server does not know is refused', async () => {
+  test('is refused when the server does not know the command', async () => {
     await expect(sendControlRequest(home.folder, 'toString')).rejects.toThrow(
       'does not know the request toString',
     );

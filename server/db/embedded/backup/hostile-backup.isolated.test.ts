@@ -90,8 +90,8 @@ const expectRefusals = async (file: string, message: string) => {
   }
 };
 
-describe('upload, restore and backup check', () => {
-  test('refuse a backup with a library before the engine starts, even with a signature [crash 1.10]', async () => {
+describe('an upload, a restore and a backup check', () => {
+  test('refuse a backup that has a library before the engine starts, even if it is signed [crash 1.10]', async () => {
     const { file, marker } = keep(await createHostileBackup('evil.so', secret));
     await expectRefusals(file, '"evil.so", which is no part of a backup');
     expect(existsSync(marker)).toBe(false);
@@ -110,8 +110,8 @@ describe('upload, restore and backup check', () => {
   });
 });
 
-describe('the fixture', () => {
-  test('runs code in an engine without these defences, and not with the flag of Node', async () => {
+describe('the hostile library of this test', () => {
+  test('runs its code in an engine without our defences, and not with the flag of Node', async () => {
     const { database, marker } = keep(await createHostileDatabase('evil.so'));
     const flagged = promisify(execFile)(
       process.execPath,
@@ -128,7 +128,7 @@ describe('the fixture', () => {
   });
 });
 
-test('the engine loads no library of its folder, neither from its configuration nor by a statement [crash 1.10]', async () => {
+test('the engine loads no library from its data folder, by its configuration or by a statement [crash 1.10]', async () => {
   const { database, marker } = keep(await createHostileDatabase('evil.so'));
   const client = await startEngine(database, () => undefined);
   const { rows } = await client.query('show shared_preload_libraries');
@@ -168,7 +168,7 @@ const gzipWithBoundary = (content: Buffer, offset: number) => {
 };
 
 describe('a backup', () => {
-  test('with a library under the name of a table is not unpacked [crash 1.10]', async () => {
+  test('is not unpacked when it has a library under the name of a table [crash 1.10]', async () => {
     const addLibrary = (path: string) => writeFile(path, buildHostileLibrary(''));
     const { file } = keep(await createSmallBackup({ signedWith: secret, addTable: addLibrary }));
     const { folder } = keep(await createDataFolder('empty'));
@@ -177,7 +177,7 @@ describe('a backup', () => {
     );
   });
 
-  test('with a library whose first bytes arrive in two pieces is not unpacked [crash 1.10]', async () => {
+  test('is not unpacked when the first bytes of its library arrive in two pieces [crash 1.10]', async () => {
     const addLibrary = (path: string) => writeFile(path, buildHostileLibrary(''));
     const { file } = keep(await createSmallBackup({ signedWith: secret, addTable: addLibrary }));
     const tar = gunzipSync(await readFile(file));
@@ -188,7 +188,7 @@ describe('a backup', () => {
     );
   });
 
-  test('with a symbolic link is not unpacked [crash 1.10]', async () => {
+  test('is not unpacked when it has a symbolic link [crash 1.10]', async () => {
     const addLink = (path: string) => symlink('/etc/passwd', path);
     const { file } = keep(await createSmallBackup({ signedWith: secret, addTable: addLink }));
     const { folder } = keep(await createDataFolder('empty'));
@@ -200,7 +200,7 @@ describe('a backup', () => {
   // One of four encrypted backups has three bytes of gzip's header by chance.
   const gzipStart = '\x1f\x8b\x08\0\0\0\0\0';
 
-  test('is encrypted and signed with APP_SECRET, and is restored with the former secret, too [crash 1.11]', async () => {
+  test('is encrypted and signed with APP_SECRET, and can be restored with the former secret, too [crash 1.11]', async () => {
     const { folder } = keep(await createDataFolder('filled'));
     const [file = ''] = await run(backup, folder, { secret });
     expect(await readFile(file, 'latin1')).not.toContain(gzipStart);
@@ -212,7 +212,7 @@ describe('a backup', () => {
     expect(printed).toEqual(['This backup was made on 2026-11-21 02:00 UTC.']);
   });
 
-  test('of an earlier version, signed and not encrypted, is restored as before [crash 1.11]', async () => {
+  test('of an earlier version, which is signed and not encrypted, can still be restored [crash 1.11]', async () => {
     const { folder } = keep(await createDataFolder('filled'));
     const file = join(folder, 'beepaid-2026-11-21T02-00-00Z.tar.gz');
     await packBackup(join(folder, 'database'), file, secret);
@@ -243,14 +243,14 @@ describe('a backup', () => {
       ]);
     });
 
-    test('is checked without a signature [crash 1.11]', async () => {
+    test('can be checked without a signature [crash 1.11]', async () => {
       expect(await run(checkNewestBackup, data.folder)).toEqual([
         expect.stringContaining('can be restored'),
       ]);
     });
   });
 
-  test('that unpacks to more than 256 MB from a small file is refused, although its entries declare no size [crash 1.12]', async () => {
+  test('is refused when a small file unpacks to more than 256 MB, although its entries declare no size [crash 1.12]', async () => {
     const { folder } = keep(await createDataFolder('empty'));
     const file = join(folder, 'backup.tar.gz');
     const zeros = gzipSync(Buffer.alloc(2 ** 20));
@@ -261,7 +261,7 @@ describe('a backup', () => {
     );
   });
 
-  test('that is longer than its upload has declared is refused [crash 1.12]', async () => {
+  test('is refused when it is longer than its upload has declared [crash 1.12]', async () => {
     const { folder } = keep(await createDataFolder('empty'));
     const upload = createUploadedBackup(folder, [secret]);
     expect(await upload.append({ offset: 0, size: 3, content: Buffer.alloc(3) })).toBe(true);

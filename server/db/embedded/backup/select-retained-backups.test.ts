@@ -9,7 +9,7 @@ const getNames = (intervalMs: number, count: number) =>
   Array.from({ length: count }, (_, index) => getName(startMs + index * intervalMs));
 
 test.each([15, 60, 90])(
-  'of backups every %i minutes, the newest of 24 hours and of 7 days are kept, always with the newest [deployment 1.4]',
+  'with a backup every %i minutes, the newest of each of 24 hours and of 7 days are kept [deployment 1.4]',
   (minutes) => {
     let names: string[] = [];
     for (let timeMs = startMs; timeMs < startMs + 20 * DAY_MS; timeMs += minutes * MINUTE_MS) {
@@ -32,7 +32,7 @@ test.each([15, 60, 90])(
   },
 );
 
-test('backups from before a long stop stay until newer ones have replaced them [deployment 1.4]', () => {
+test('backups from before a long stop are kept until newer backups have replaced them [deployment 1.4]', () => {
   const daily = getNames(DAY_MS, 7);
   const later = getName(startMs + 300 * DAY_MS);
   expect([...selectRetainedBackups([...daily, later], 7)].sort()).toEqual([...daily, later]);
