@@ -44,7 +44,7 @@ const skipToApril = () => {
 };
 
 describe('the books of a month', () => {
-  test('say what came and went, and that the deposits of the bank are explained to the penny [books 2.2]', async () => {
+  test('say what came in and what went out, and explain the deposits at the bank to the penny [books 2.2]', async () => {
     const jo = await shop.insertPaidRequest();
     const kim = await shop.insertPaidRequest({ customerName: 'Kim Lee' });
     shop.account.refunds.create({ payment_intent: jo.reference, amount: 1_000 });
@@ -68,7 +68,7 @@ describe('the books of a month', () => {
     });
   });
 
-  test('name each booking of the provider that does not fit, and why [books 2.2]', async () => {
+  test('list each booking of the provider that does not fit, and say why [books 2.2]', async () => {
     await shop.insertPaidRequest();
     shop.account.payouts.addEntry({
       source: null,
@@ -91,7 +91,7 @@ describe('the books of a month', () => {
     });
   });
 
-  test('count a payment at night on its UK day, also when the clocks change [books 2.2]', async () => {
+  test('count a payment on its day in the UK, also at night and when the clocks change [books 2.2]', async () => {
     for (const paidAt of [
       '2026-02-28T23:59:59Z',
       '2026-03-01T00:00:00Z',
@@ -112,7 +112,7 @@ describe('the books of a month', () => {
 });
 
 describe('a file of the books', () => {
-  test('has the same bytes at any later time, and what the server learned later is new [books 2.3]', async () => {
+  test('has the same bytes at any later time, and what the server learns later is in a new file [books 2.3]', async () => {
     const { reference } = await shop.insertPaidRequest();
     await skipToApril();
     const first = await close();
@@ -141,7 +141,7 @@ describe('a file of the books', () => {
     expect(await readBooks()).toMatchObject({ newCount: 0 });
   });
 
-  test('has no movement twice and misses none, when payments arrive while two people make files [books 2.3]', async () => {
+  test('has every movement once, when payments arrive while two people make files [books 2.3]', async () => {
     const requests = await Promise.all(Array.from({ length: 30 }, () => shop.insertRequest()));
     await skipToApril();
     const files = new Map<unknown, BookClosing>();
@@ -164,7 +164,7 @@ describe('a file of the books', () => {
     expect(new Set(references)).toEqual(new Set(requests.map(({ ident }) => ident)));
   });
 
-  test('for Xero has at most 1,000 lines, and more files have the rest [books 2.4]', async () => {
+  test('for Xero has at most 1,000 lines, and further files have the rest [books 2.4]', async () => {
     const row = await shop.insertRequest();
     for (let batch = 0; batch < 3; batch += 1)
       await database.forTenant(shop.tenant.id, ({ tx, tenantId }) =>
@@ -196,7 +196,7 @@ describe('a file of the books', () => {
     expect(amounts).toEqual(Array.from({ length: 2_400 }, (_, index) => index + 1));
   });
 
-  test('is made only of a period that is over, in the UK [books 2.3]', async () => {
+  test('can be made only of a period that is over in the UK [books 2.3]', async () => {
     const refused = await shop.client.post('/books/closings/', march);
     expect(refused).toMatchObject({
       status: 400,
@@ -217,7 +217,7 @@ test.each([
   ['2026-02-30', '2026-03-31', 'firstDay', 'Not a day'],
   ['2026-03-02', '2026-03-01', 'lastDay', 'Must not be before the first day'],
 ])(
-  'a period from %s to %s is refused in a sentence [books 2.5]',
+  'a period from %s to %s is refused with a sentence [books 2.5]',
   async (firstDay, lastDay, field, message) => {
     const period = { firstDay, lastDay };
     const query = new URLSearchParams(wire(period));
@@ -227,7 +227,7 @@ test.each([
   },
 );
 
-test('the longest period and unknown files are no fault of the server [books 2.5]', async () => {
+test('the longest period is accepted, and an unknown file or format is refused [books 2.5]', async () => {
   expect(await readBooks({ firstDay: '0001-01-01', lastDay: '9999-12-31' })).toMatchObject({
     movementCount: 0,
   });
@@ -242,7 +242,7 @@ test('the longest period and unknown files are no fault of the server [books 2.5
     });
 });
 
-test('only owners read the books and their files, and each download is in the activity log [books 2.6]', async () => {
+test('only owners can read the books and their files, and each download is in the activity log [books 2.6]', async () => {
   const { id } = await close({ firstDay: '2026-02-01', lastDay: '2026-02-28' });
   await download({ id });
   const { body: log } = await shop.client.get('/audit/?kind=books_exported');

@@ -22,7 +22,7 @@ const PAYMENTS_PER_DEPOSIT = PAYMENTS_PER_MONTH / 4;
 const refundedParts = [500, 750, 1_000, 1_250];
 const AMOUNT_PENCE = 6_000;
 
-test('twelve months of payments, refunds, disputes and fees, many in one deposit, end at a difference to the bank of £0.00 [books 2.7]', {
+test('after twelve months of payments, refunds, disputes and fees, the books and the bank differ by £0.00 [books 2.7]', {
   timeout: 150_000 * ROUNDS,
 }, async () => {
   const shop = await createStripeShop(database);

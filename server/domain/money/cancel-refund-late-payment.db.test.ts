@@ -27,7 +27,7 @@ const since = new Date(0);
 const listDifferences = async () => (await reconcile(shop.dependencies, since)).differences;
 
 describe('cancelling', () => {
-  test('closes the hosted page first [money 4.1]', async () => {
+  test('closes the page of the provider before it changes the status [money 4.1]', async () => {
     const row = await shop.insertRequest();
     const providerCheckoutId = await shop.openCheckout(row);
     expect(await shop.cancel(row)).toMatchObject(cancelled);
@@ -35,7 +35,7 @@ describe('cancelling', () => {
     expect(() => shop.account.pay(providerCheckoutId)).toThrow();
   });
 
-  test('also closes a checkout that the customer opens while the first one is closed [money 4.1]', async () => {
+  test('also closes a checkout that the customer opens while the server closes the first one [money 4.1]', async () => {
     const row = await shop.insertRequest();
     await shop.openCheckout(row);
     let second = '';
@@ -74,7 +74,7 @@ describe('cancelling', () => {
   });
 
   test.each(['down', 'rate-limit', 'server-error', 'html', 'other-json'] as const)(
-    'is refused while the provider cannot be reached (%s), and the link keeps working [money 5.4]',
+    'is refused while the provider cannot be reached (%s), and the customer can still use the link [money 5.4]',
     async (fault) => {
       const row = await shop.insertRequest();
       const providerCheckoutId = await shop.openCheckout(row);
@@ -101,8 +101,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('money that arrives when the request is not payable', () => {
-  test('after a cancellation is shown once and does not change the status, even when webhooks are repeated [money 4.4]', async () => {
+describe('money that arrives when the request cannot be paid', () => {
+  test('after a cancellation is shown once and does not change the status, also when webhooks are repeated [money 4.4]', async () => {
     const row = await shop.insertRequest();
     const providerCheckoutId = await shop.openCheckout(row);
     await setStatus(row, 'cancelled_client');
@@ -124,7 +124,7 @@ describe('money that arrives when the request is not payable', () => {
     expect(Object(body).results[0]).toMatchObject({ latePayment: { amountGross: 6000, at } });
   });
 
-  test('is announced to subscribed devices like any payment [money 4.4]', async () => {
+  test('notifies subscribed devices like any payment [money 4.4]', async () => {
     await shop.client.post('/push/subscriptions/', getSamplePayload('subscribePush'));
     const row = await shop.insertRequest();
     const providerCheckoutId = await shop.openCheckout(row);
@@ -137,7 +137,7 @@ describe('money that arrives when the request is not payable', () => {
     ]);
   });
 
-  test('after a cancellation is refunded by one call, and the status stays cancelled [money 4.4]', async () => {
+  test('after a cancellation is refunded by one call, and the status remains cancelled [money 4.4]', async () => {
     const row = await shop.insertRequest();
     const providerCheckoutId = await shop.openCheckout(row);
     await setStatus(row, 'cancelled_client');
@@ -154,7 +154,7 @@ describe('money that arrives when the request is not payable', () => {
     expect(await listDifferences()).toEqual([]);
   });
 
-  describe('on a page of Stripe that stays usable after the cancellation, while its webhooks are lost', () => {
+  describe('on a page of Stripe that can still be paid after the cancellation, while its webhooks are lost', () => {
     const payAfterCancellation = async () => {
       const row = await shop.insertRequest();
       shop.account.keepPagesUsable();
@@ -168,7 +168,7 @@ describe('money that arrives when the request is not payable', () => {
       return row;
     };
 
-    test('is told to the customer who comes back, and shown to staff at once [money 4.4]', async () => {
+    test('is confirmed to the customer who returns, and shown to staff at once [money 4.4]', async () => {
       const row = await payAfterCancellation();
       const page = await shop.payPage.follow(
         await shop.payPage.request(`${getPayPath(row)}/return`),
@@ -182,7 +182,7 @@ describe('money that arrives when the request is not payable', () => {
       });
     });
 
-    test('is not denied to the customer while the provider cannot be asked [money 4.4]', async () => {
+    test('is not denied to the customer while the provider cannot be reached [money 4.4]', async () => {
       const row = await payAfterCancellation();
       shop.stripe.setFault('down');
       const page = await shop.payPage.follow(
@@ -192,7 +192,7 @@ describe('money that arrives when the request is not payable', () => {
       expect(page.html).not.toContain('Nothing was taken');
     });
 
-    test('is found half an hour after the cancellation when the customer does not come back [money 4.4]', async () => {
+    test('is found half an hour after the cancellation if the customer does not return [money 4.4]', async () => {
       const row = await payAfterCancellation();
       const quiet = await shop.insertRequest();
       await shop.openCheckout(quiet);
@@ -208,7 +208,7 @@ describe('money that arrives when the request is not payable', () => {
     });
   });
 
-  test('as a second payment is shown, and is refunded before the payment that settled the request [money 4.5]', async () => {
+  test('as a second payment is shown, and is refunded before the payment that has settled the request [money 4.5]', async () => {
     const row = await shop.insertRequest();
     const first = await shop.openCheckout(row);
     await database.unscopedDb.update(checkoutSessions).set({ state: 'expired' });
@@ -232,7 +232,7 @@ describe('money that arrives when the request is not payable', () => {
     expect(await listDifferences()).toEqual([]);
   });
 
-  test('as a second payment counts as refunded only after its own refunds, not after those of the first payment [money 4.5]', async () => {
+  test('as a second payment counts as refunded only after its own refunds [money 4.5]', async () => {
     const row = await shop.insertRequest();
     const first = await shop.openCheckout(row);
     await database.unscopedDb.update(checkoutSessions).set({ state: 'expired' });
@@ -254,7 +254,7 @@ describe('money that arrives when the request is not payable', () => {
 
 describe('a payment of another amount or currency', () => {
   test.each([{ amount: 5999 }, { currency: 'eur' }])(
-    '(%o) changes no status, is logged and is in the history [money 4.6]',
+    '(%o) changes no status, and is in the log and in the history [money 4.6]',
     async (paidFields) => {
       const row = await shop.insertRequest();
       shop.account.pay(await shop.openCheckout(row), paidFields);
@@ -296,7 +296,7 @@ describe('a payment of another amount or currency', () => {
   });
 });
 
-test('A declined card does not make an earlier payment of another amount settle the request [money 4.6]', async () => {
+test('After a declined card, an earlier payment of another amount still does not settle the request [money 4.6]', async () => {
   const row = await shop.insertRequest();
   const provider = createTestProvider(shop.server);
   await provider.deliver(
@@ -319,8 +319,8 @@ test('Webhooks of another provider do not change a request that has a checkout a
   expect(await shop.readEvents(row)).toEqual(['created']);
 });
 
-describe('without a webhook', () => {
-  test('a payment is recorded a minute after the checkout was opened, or at the next look-up [money 4.8]', async () => {
+describe('without a webhook the server', () => {
+  test('records a payment a minute after the checkout was opened, or at the next look-up [money 4.8]', async () => {
     const [paidEarly, paidLate] = [await shop.insertRequest(), await shop.insertRequest()];
     const earlyCheckout = await shop.openCheckout(paidEarly);
     const lateCheckout = await shop.openCheckout(paidLate);
@@ -336,7 +336,7 @@ describe('without a webhook', () => {
 
   const countLookUps = () => shop.stripe.requests.filter(({ method }) => method === 'GET').length;
 
-  test('a checkout is given up a day after its page has ended when the provider does not accept the keys [money 4.8]', async () => {
+  test('stops asking about a checkout a day after its page has ended when the provider does not accept the keys [money 4.8]', async () => {
     const row = await shop.insertRequest();
     await shop.openCheckout(row);
     shop.stripe.setFault('key-rejected');
@@ -352,7 +352,7 @@ describe('without a webhook', () => {
     expect(await shop.readEvents(row)).toEqual(['created']);
   });
 
-  test('open checkouts are looked up after a minute, then every two and every five minutes, until they end [money 4.8]', async () => {
+  test('looks an open checkout up after one minute, then every two and every five minutes, until it ends [money 4.8]', async () => {
     await shop.openCheckout(await shop.insertRequest());
     const lookUps: number[] = [];
     /** Adds `minuteNow` to `lookUps` when the worker has looked up the checkout. */
@@ -370,7 +370,7 @@ describe('without a webhook', () => {
     expect(lookUps).toEqual([...firstHalfHour, 36, 41, dayMinutes]);
   });
 
-  test('a payment whose webhook is lost is recorded within five minutes, whenever the customer pays [money 4.8]', async () => {
+  test('records a payment within five minutes, at whatever time the customer pays [money 4.8]', async () => {
     const row = await shop.insertRequest();
     const providerCheckoutId = await shop.openCheckout(row);
     for (const minutes of [1, 25, 6]) {
@@ -384,7 +384,7 @@ describe('without a webhook', () => {
     expect((await shop.readPayment(row)).status).toBe('paid');
   });
 
-  test('only one of two workers looks a checkout up', async () => {
+  test('looks a checkout up in only one of two workers', async () => {
     await shop.openCheckout(await shop.insertRequest());
     shop.server.clock.advance(MINUTE_MS);
     const before = shop.stripe.requests.length;
@@ -411,7 +411,7 @@ describe('a refund', () => {
     expect(shop.account.refunds.list(reference)).toHaveLength(1);
   });
 
-  test('in parts keeps the request paid until all is refunded [money 4.9]', async () => {
+  test('in parts makes the request refunded when all of it is refunded [money 4.9]', async () => {
     const { row } = await shop.insertPaidRequest();
     await shop.refund(row, { amount: 1000 });
     await shop.runWorker();
@@ -432,7 +432,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that the bank has to confirm stays pending until the webhook [money 4.9]', async () => {
+  test('that the bank has to confirm is pending until the webhook arrives [money 4.9]', async () => {
     const { row, reference } = await shop.insertPaidRequest();
     shop.account.refunds.setNextStatus('pending');
     await shop.refund(row, { amount: 1000 });
@@ -450,7 +450,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of a payment is sent after the one before, so that it sees what that one has left [money 4.9]', async () => {
+  test('is sent after the refund before it, so that it takes only what is left [money 4.9]', async () => {
     const { row } = await shop.insertPaidRequest();
     await shop.refund(row, { amount: 1000 });
     await shop.refund(row);
@@ -477,7 +477,7 @@ describe('a refund', () => {
     expect(await shop.readPayment(row)).toMatchObject({ refundedAmount: 6000 });
   });
 
-  test('that the bank refuses is shown, and the money can be refunded again [money 4.10]', async () => {
+  test('that the bank refuses is shown, and the owner can refund the money again [money 4.10]', async () => {
     const { row } = await shop.insertPaidRequest();
     shop.account.refunds.setNextStatus('failed');
     await shop.refund(row);
@@ -495,7 +495,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('stays pending while the provider is down, and is sent once [money 5.5]', async () => {
+  test('is pending while the provider cannot be reached, and is then sent once [money 5.5]', async () => {
     const { row } = await shop.insertPaidRequest();
     await shop.refund(row);
     shop.stripe.setFault('lost-response', { scope: 'writes' });
@@ -512,7 +512,7 @@ describe('a refund', () => {
     expect(await listDifferences()).toEqual([]);
   });
 
-  test('that was made at the provider is recorded [money 4.11]', async () => {
+  test('that was made on the provider’s website is recorded [money 4.11]', async () => {
     const { row, reference } = await shop.insertPaidRequest();
     shop.account.refunds.create({ payment_intent: reference, amount: 2500 });
     await shop.deliverWebhooks();
@@ -528,7 +528,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that is requested twice at the same time never exceeds the payment [money 4.12]', async () => {
+  test('that is requested twice at the same time is never more than the payment [money 4.12]', async () => {
     const { row } = await shop.insertPaidRequest();
     const responses = await Promise.all([
       shop.refund(row, { amount: 4000 }),
@@ -537,7 +537,7 @@ describe('a refund', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('of two simultaneous parts that both fit, one is refused with the present payment, because it shows another figure [extra 12.9]', async () => {
+  test('in two parts at the same time is made once, and the second call gets the changed figures [extra 12.9]', async () => {
     const { row } = await shop.insertPaidRequest();
     const seen = { refundableAmount: 6000 };
     const responses = await Promise.all([
@@ -595,7 +595,7 @@ describe('a refund', () => {
   });
 });
 
-describe('comparing with the provider', () => {
+describe('the comparison with the provider', () => {
   test('finds no difference when the server has recorded all payments and refunds [money 4.14]', async () => {
     const { row: paid } = await shop.insertPaidRequest();
     await shop.refund(paid, { amount: 1000 });
@@ -617,7 +617,7 @@ describe('comparing with the provider', () => {
     ]);
   });
 
-  test('reports checkouts that could not be compared [money 4.14]', async () => {
+  test('reports checkouts that it could not compare [money 4.14]', async () => {
     await shop.insertPaidRequest();
     shop.stripe.setFault('down');
     expect(await listDifferences()).toMatchObject([
@@ -626,7 +626,7 @@ describe('comparing with the provider', () => {
   });
 });
 
-test('Links expire after the days that the tenant has set, and a resend renews them [money 6.1]', async () => {
+test('Links expire after the number of days that the tenant has set, and a resend renews them [money 6.1]', async () => {
   await database.unscopedDb.update(tenants).set({ linkLifetimeDays: 3 });
   shop.server.clock.advance(MINUTE_MS);
   const { body } = await shop.client.post(path, {

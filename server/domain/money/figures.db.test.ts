@@ -24,7 +24,7 @@ const REQUEST_COUNT = 220 * ROUNDS;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-test('after many random facts, each figure is the same wherever it is shown [books 1.4]', {
+test('after many random facts, a figure is the same on all screens and in all files [books 1.4]', {
   timeout: 120_000 * ROUNDS,
 }, async () => {
   const { tenant, user, client, server } = await createTestShop(database, { isOwner: true });

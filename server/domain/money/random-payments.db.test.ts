@@ -34,7 +34,7 @@ test.each([
   ['Stripe', startStripeMoney, 15],
   ['the sandbox', startSandboxMoney, 9],
 ])(
-  'after random payments, faults and kills, %s and staff see the same money [money 8.1]',
+  'after random payments, faults and crashes, %s and staff see the same sums [money 8.1]',
   {
     timeout: 300_000,
   },

@@ -8,7 +8,7 @@ vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 
 const database = await openTestDatabase();
 
-test('after random payments, faults and kills, Mollie and staff see the same money [money 8.1]', {
+test('after random payments, faults and crashes, Mollie and staff see the same sums [money 8.1]', {
   timeout: 300_000,
 }, async () => {
   const shop = await createMoneyShop(database, startMollieMoney);

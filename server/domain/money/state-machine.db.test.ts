@@ -159,7 +159,7 @@ const repeatedReports: Record<string, Pick<Action, 'paidBy' | 'act'>> = {
 };
 
 describe.each(Object.entries(actions))('after “%s”', (_name, { card, act, expectedStatus }) => {
-  test.each(paymentStatuses)('a request that is %s gets the expected status', async (from) => {
+  test.each(paymentStatuses)('a request that was %s gets the expected status', async (from) => {
     const paymentRequest = await createRequest(card ? [card] : []);
     const [row] = await database.unscopedDb
       .select()
@@ -226,7 +226,7 @@ const createSteps = (paidBy: PaidBy) =>
   });
 
 test.each(['sandbox', 'reports'] as const)(
-  'calls in any order, repeated or concurrent, cause only allowed status transitions (%s) [spec 4.11]',
+  'calls in any order, repeated or concurrent, cause only allowed changes of the status (%s) [spec 4.11]',
   {
     timeout: 120_000,
   },
@@ -270,7 +270,7 @@ test.each([
   [['declined', 'paid']],
   [['declined', 'paid', 'refunded_provider']],
   [['declined', 'cancelled_provider']],
-])('the order of the provider’s events does not affect the final status (%s)', async (events) => {
+])('the order of the provider’s events does not change the final status (%s)', async (events) => {
   for (const order of listOrders(events)) {
     const paymentRequest = await createRequest();
     for (const type of order) await shop.provider.sendEvent(type, paymentRequest.id);

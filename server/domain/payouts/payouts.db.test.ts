@@ -63,7 +63,7 @@ test('a payout has its amount, date, fees, payments, refunds and disputes [money
   ]);
 });
 
-test('reading the same payouts again changes only what the provider changed, and reads no lines twice [money 9.14]', async () => {
+test('a second reading of the same payouts changes only what the provider has changed, and reads no lines twice [money 9.14]', async () => {
   await shop.insertPaidRequest();
   const { id } = shop.account.payouts.payOut();
   shop.account.payouts.setReconciliation(id, 'in_progress');
@@ -82,7 +82,7 @@ test('reading the same payouts again changes only what the provider changed, and
   expect(countCalls('/v1/balance_transactions')).toBe(1);
 });
 
-test('a payout that was started by hand has an amount, and no lines or fees [money 9.14]', async () => {
+test('a payout that an owner started by hand has an amount, and no lines or fees [money 9.14]', async () => {
   shop.account.payouts.payOutByHand(2_500);
   expect(await readFirst()).toMatchObject({
     amount: 2_500,
@@ -92,7 +92,7 @@ test('a payout that was started by hand has an amount, and no lines or fees [mon
   });
 });
 
-test('the provider is asked at most once in five minutes, and in the background every six hours [money 9.14]', async () => {
+test('the server reads payouts at most once in five minutes, and in the background every six hours [money 9.14]', async () => {
   await readList();
   await readList();
   await readAllPayouts(shop.dependencies);
@@ -107,7 +107,7 @@ test('the provider is asked at most once in five minutes, and in the background 
   expect(countCalls('/v1/payouts')).toBe(3);
 });
 
-test('when the provider cannot be reached, the stored payouts are listed with the time of the last reading [money 9.14]', async () => {
+test('while the provider cannot be reached, the stored payouts are listed with the time of the last reading [money 9.14]', async () => {
   shop.account.payouts.payOutByHand(2_500);
   expect(await readList()).toMatchObject({
     count: 1,
@@ -123,7 +123,7 @@ test('when the provider cannot be reached, the stored payouts are listed with th
   });
 });
 
-test('the export has fee, net and payout of each request [money 9.14]', async () => {
+test('the export has the fee, the net amount and the payout of each request [money 9.14]', async () => {
   const { row, reference } = await shop.insertPaidRequest();
   shop.account.refunds.create({ payment_intent: reference, amount: 1_000 });
   const { id } = shop.account.payouts.payOut();
@@ -136,7 +136,7 @@ test('the export has fee, net and payout of each request [money 9.14]', async ()
   expect(paid).toMatch(new RegExp(`,1\\.10,48\\.90,"${id}"$`));
 });
 
-test('only owners read payouts [money 9.14]', async () => {
+test('only owners can read payouts [money 9.14]', async () => {
   await insertUser(database, shop.tenant, { email: 'sam@example.com' });
   const client = createTestClient(shop.server);
   await client.logIn('sam@example.com', testPassword);
@@ -147,7 +147,7 @@ test('only owners read payouts [money 9.14]', async () => {
   expect(countCalls('/v1/payouts')).toBe(0);
 });
 
-test('payouts of an account that several shops share are neither offered nor read [money 9.14]', async () => {
+test('payouts of an account that several shops share are not offered and not read [money 9.14]', async () => {
   expect(await hasPayouts()).toBe(true);
   await insertTenant(database, { host: 'other.example' });
   expect(await hasPayouts()).toBe(false);
@@ -155,7 +155,7 @@ test('payouts of an account that several shops share are neither offered nor rea
   expect(countCalls('/v1/payouts')).toBe(0);
 });
 
-test('a provider that does not tell its payouts has no capability for them, and no columns in the export [money 9.14]', async () => {
+test('with a provider that has no payouts, there is no capability for them, and the export has no columns for them [money 9.14]', async () => {
   const { client } = await createTestShop(database);
   expect(await hasPayouts(client)).toBe(false);
   expect((await client.get(paymentExportPath)).text.split('\r\n')[0]).not.toMatch(/"Payout"/);

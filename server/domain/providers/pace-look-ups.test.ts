@@ -23,7 +23,7 @@ const createCalls = () => {
   };
 };
 
-test('callers during a call share the next one, which begins after they asked [attack 5.13]', async () => {
+test('callers during a call share the next call, which begins after they asked [attack 5.13]', async () => {
   const pace = createPacer<number>({ burst: 3, windowMs: 3_000 });
   const { call, end, getCount } = createCalls();
   const first = pace('one', call);
@@ -35,7 +35,7 @@ test('callers during a call share the next one, which begins after they asked [a
   expect(new Set(await Promise.all(others))).toEqual(new Set([2]));
 });
 
-test('after a burst, calls wait for the end of the window, and other keys do not [attack 5.13]', async () => {
+test('after a burst, calls of one key wait for the end of the window, and calls of other keys do not [attack 5.13]', async () => {
   const pace = createPacer<number>({ burst: 2, windowMs: 3_000 });
   const call = vi.fn(async () => call.mock.calls.length);
   expect([await pace('one', call), await pace('one', call)]).toEqual([1, 2]);
@@ -47,7 +47,7 @@ test('after a burst, calls wait for the end of the window, and other keys do not
   expect(await Promise.all(waiting)).toEqual([4, 4]);
 });
 
-test('the error of a call goes to those who share it, and the next call is made', async () => {
+test('the error of a call reaches all callers who share it, and the next call is made', async () => {
   const pace = createPacer<number>({ burst: 2, windowMs: 3_000 });
   const failing = pace('one', () => Promise.reject(new Error('gone')));
   const next = pace('one', async () => 1);

@@ -46,12 +46,12 @@ const getAccount = async () => {
 
 const prepare = (...secrets: string[]) => prepareCredentials(database, secrets, logger);
 
-test('Without tenants’ own accounts a server starts without APP_SECRET [money 1.7]', async () => {
+test('A server whose tenants have no accounts of their own starts without APP_SECRET [money 1.7]', async () => {
   await insertTenant(database);
   await expect(prepare()).resolves.toBeUndefined();
 });
 
-test('With tenants’ own accounts a server does not start without APP_SECRET or with a wrong one [money 1.7]', async () => {
+test('A server whose tenants have accounts of their own does not start without APP_SECRET or with a wrong one [money 1.7]', async () => {
   await insertAccount();
   await expect(prepare()).rejects.toThrow(/^APP_SECRET is missing: [^\n]+$/);
   await expect(prepare(newerSecret)).rejects.toThrow(
@@ -60,7 +60,7 @@ test('With tenants’ own accounts a server does not start without APP_SECRET or
   await expect(prepare(olderSecret)).resolves.toBeUndefined();
 });
 
-test('A replaced account that APP_SECRET does not decrypt does not stop the start and is logged', async () => {
+test('A replaced account that APP_SECRET does not decrypt is logged, and the server starts', async () => {
   const tenant = await insertAccount();
   await unscopedDb.transaction((tx) => removeProviderAccount(tx, tenant.id, now));
   await expect(prepare()).rejects.toThrow('APP_SECRET is missing');
@@ -74,7 +74,7 @@ test('A replaced account that APP_SECRET does not decrypt does not stop the star
   ]);
 });
 
-test('A start encrypts the keys with the newest secret when an older one has encrypted them [money 1.7]', async () => {
+test('The start encrypts keys again with the newest secret when an older secret has encrypted them [money 1.7]', async () => {
   await insertAccount();
   await prepare(newerSecret, olderSecret);
   const account = await getAccount();
@@ -84,7 +84,7 @@ test('A start encrypts the keys with the newest secret when an older one has enc
   await expect(prepare(newerSecret)).resolves.toBeUndefined();
 });
 
-test('The database contains no key, and the keys of one account do not decrypt in another [money 1.2]', async () => {
+test('The database contains no key, and the keys of one account do not decrypt for another account [money 1.2]', async () => {
   await insertAccount();
   const account = await getAccount();
   expect(JSON.stringify(account)).not.toMatch(/hunter|sk_live|whsec/);

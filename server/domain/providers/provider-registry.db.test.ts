@@ -92,7 +92,7 @@ test('A tenant without an account of its own uses the account of the server', as
   expect(await registry.find('mollie', 'server')).toBeUndefined();
 });
 
-test('A tenant’s own account opens the checkouts of this tenant, and of no other tenant [money 1.3]', async () => {
+test('A tenant’s own account opens the checkouts of only this tenant [money 1.3]', async () => {
   const { findCurrent, registry, setAccount } = await setUp(serverStripe);
   const other = await insertTenant(database, { host: 'other.example.com' });
   await setAccount(mollie);
@@ -110,7 +110,7 @@ test('The webhook provider has no hosted page', async () => {
   expect(await registry.listForWebhook('webhook', undefined)).toEqual([]);
 });
 
-test('The server’s former provider is found while its keys are configured [money 1.4]', async () => {
+test('The server’s former provider is still used for its checkouts while its keys are configured [money 1.4]', async () => {
   const { registry } = await setUp({
     current: 'mollie',
     accounts: [stripeAccount, { provider: 'mollie', apiKey: 'test_server' }],
@@ -118,7 +118,7 @@ test('The server’s former provider is found while its keys are configured [mon
   expect(getKey(await registry.find('stripe', 'server'))).toBe(serverStripeKey);
 });
 
-test('A replaced account is still found for the checkouts that it opened [money 1.4]', async () => {
+test('A replaced account is still used for the checkouts that it opened [money 1.4]', async () => {
   const { clock, findCurrent, registry, setAccount } = await setUp();
   await setAccount(stripe);
   const { account } = await findCurrent();
@@ -128,7 +128,7 @@ test('A replaced account is still found for the checkouts that it opened [money 
   expect(getKey(await registry.find('stripe', account))).toBe('sk_test_own whsec_own');
 });
 
-test('A removed account is found only for the checkouts that it opened [money 1.4]', async () => {
+test('A removed account is used only for the checkouts that it opened [money 1.4]', async () => {
   const { clock, findCurrent, registry, setAccount, runTransaction, tenant } = await setUp();
   await setAccount(stripe);
   const { account } = await findCurrent();
@@ -138,7 +138,7 @@ test('A removed account is found only for the checkouts that it opened [money 1.
   expect(getKey(await registry.find('stripe', account))).toBe('sk_test_own whsec_own');
 });
 
-test('New keys take effect within two seconds in every process, and clients are reused until then [money 1.6]', async () => {
+test('New keys take effect within two seconds in every process, and each client is reused until then [money 1.6]', async () => {
   const { clock, findCurrent, createdKeys, setAccount, runTransaction, tenant } = await setUp();
   await setAccount(stripe);
   const before = await findCurrent();
@@ -156,7 +156,7 @@ test('New keys take effect within two seconds in every process, and clients are 
   expect(createdKeys).toEqual(['sandbox', 'sk_test_own whsec_own', 'sk_test_next whsec_own']);
 });
 
-test('Webhooks are checked with the tenant’s own accounts, newest first, and then with the account of the server [money 1.4]', async () => {
+test('Webhooks are verified with the tenant’s own accounts, newest first, and then with the account of the server [money 1.4]', async () => {
   const { clock, registry, setAccount, tenant } = await setUp(serverStripe);
   await setAccount(stripe);
   clock.advance(1);
@@ -175,7 +175,7 @@ test('Webhooks are checked with the tenant’s own accounts, newest first, and t
   expect(await list('mollie')).toEqual([]);
 });
 
-test('An account that APP_SECRET does not decrypt opens no checkout on another account', async () => {
+test('A tenant whose account APP_SECRET does not decrypt opens no checkout with another account', async () => {
   const { registry, runTransaction, clock, tenant } = await setUp(serverStripe);
   const otherSecrets = ['another secret of at least 32 characters'];
   await runTransaction((tx) => setProviderAccount(tx, tenant.id, mollie, otherSecrets, clock()));

@@ -59,7 +59,7 @@ const toNumber = (cell: string | undefined) => {
 const sum = (cells: readonly (string | undefined)[]) =>
   cells.reduce((total, cell) => total + (cell ? Math.round(toNumber(cell) * 100) : 0), 0);
 
-test('a spreadsheet reads days, UK times and numbers, and the columns add up to the balance [books 2.1]', () => {
+test('the file for a spreadsheet has days, UK times and numbers, and its columns add up to the balance [books 2.1]', () => {
   const records = readRecords('plain');
   expect(records[0]).toEqual({
     Day: '2026-07-02',
@@ -82,7 +82,7 @@ test('a spreadsheet reads days, UK times and numbers, and the columns add up to 
   expect(records.at(-1)?.Balance).toBe('0.00');
 });
 
-test('Xero reads a bank statement with days of the UK, and what left the account is negative [books 2.1]', () => {
+test('the file for Xero is a bank statement with UK days, in which money that left the account is negative [books 2.1]', () => {
   const records = readRecords('xero');
   expect(Object.keys(records[0] ?? {})).toEqual([
     'Date',
@@ -101,7 +101,7 @@ test('Xero reads a bank statement with days of the UK, and what left the account
   expect(sum(records.map(({ Amount }) => Amount))).toBe(0);
 });
 
-test('FreeAgent reads three columns without header and quotes [books 2.1]', () => {
+test('the file for FreeAgent has three columns, without a header and without quotes [books 2.1]', () => {
   const text = write('freeagent');
   expect(text).not.toContain('"');
   const lines = Papa.parse<string[]>(text, { quoteChar: '', skipEmptyLines: true }).data;
@@ -114,14 +114,14 @@ test('FreeAgent reads three columns without header and quotes [books 2.1]', () =
   expect(sum(lines.map(([, amount]) => amount))).toBe(0);
 });
 
-test('QuickBooks Online reads three columns with one format of dates [books 2.1]', () => {
+test('the file for QuickBooks Online has three columns, and one format of dates [books 2.1]', () => {
   const records = readRecords('quickbooks');
   expect(Object.keys(records[0] ?? {})).toEqual(['Date', 'Description', 'Amount']);
   for (const { Date: date } of records) expect(date).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   expect(sum(records.map(({ Amount }) => Amount))).toBe(0);
 });
 
-test('Sage 50 reads receipts and payments of its accounts with its tax codes [books 2.1]', () => {
+test('the file for Sage 50 has receipts and payments with the accounts and tax codes of Sage [books 2.1]', () => {
   const records = readRecords('sage');
   expect(Object.keys(records[0] ?? {}).join()).toBe(
     'Type,Account Reference,Nominal A/C Ref,Department,Date,Reference,Details,Net Amount,Tax Code,Tax Amount,Exchange Rate,Extra Reference,User Name',

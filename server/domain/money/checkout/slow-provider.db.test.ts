@@ -99,7 +99,7 @@ test.each([
   { name: 'three payments in turn', responseDelayMs: 400, poolSize: 2, count: 3, run: runInTurn },
   { name: 'fourteen at once', responseDelayMs: 2_500, poolSize: 5, count: 14, run: runAtOnce },
 ])(
-  '$name at a provider that answers after $responseDelayMs ms are paid, and the server stays ready [crash 2.6]',
+  '$name are paid at a provider that answers after $responseDelayMs ms, and the server stays ready [crash 2.6]',
   async ({ responseDelayMs, poolSize, count, run }) => {
     const shop = await openShop(poolSize, responseDelayMs);
     const readinessMs: number[] = [];

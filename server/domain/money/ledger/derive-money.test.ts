@@ -383,7 +383,7 @@ const reverse = ({
   disputes: disputes.toReversed(),
 });
 
-describe('for any facts', () => {
+describe('for all combinations of facts', () => {
   test('the order in which they are read changes nothing [money 9.1]', () => {
     fc.assert(
       fc.property(someRequest, someFacts, (paymentRequest, given) => {
@@ -394,7 +394,7 @@ describe('for any facts', () => {
     );
   });
 
-  test('no more is refunded, disputed and refundable than was taken, of each charge and in all [money 9.1]', () => {
+  test('the sums refunded, disputed and refundable are never more than the sum taken, for each charge and in all [money 9.1]', () => {
     fc.assert(
       fc.property(someRequest, someFacts, (paymentRequest, given) => {
         const money = deriveMoney(paymentRequest, given);
@@ -416,7 +416,7 @@ describe('for any facts', () => {
     );
   });
 
-  test('what is kept, due and given back adds up to what was asked, to the penny [money 9.1]', () => {
+  test('the sums kept, due and given back add up to the sum asked, to the penny [money 9.1]', () => {
     fc.assert(
       fc.property(someRequest, someFacts, (paymentRequest, given) => {
         const money = deriveMoney(paymentRequest, given);
@@ -435,7 +435,7 @@ describe('for any facts', () => {
     );
   });
 
-  test('no money is lost: each charge and each recorded payment counts, is to pay back, or is in excess [money 9.1]', () => {
+  test('each charge and each recorded payment counts, is to be paid back, or is in excess, so that no money is lost [money 9.1]', () => {
     fc.assert(
       fc.property(someRequest, someFacts, (paymentRequest, given) => {
         const {
@@ -458,7 +458,7 @@ describe('for any facts', () => {
     );
   });
 
-  test('an undone recording counts as if it had never been made [money 9.1]', () => {
+  test('an undone recorded payment counts as if staff had never recorded it [money 9.1]', () => {
     fc.assert(
       fc.property(someRequest, someFacts, (paymentRequest, given) => {
         const effective = given.recorded.filter(({ isUndone }) => !isUndone);
@@ -471,7 +471,7 @@ describe('for any facts', () => {
     );
   });
 
-  test('a request is paid exactly when nothing is due and not all of it went back [money 9.1]', () => {
+  test('a request is paid exactly when nothing is due and a part of the money has not gone back [money 9.1]', () => {
     fc.assert(
       fc.property(someRequest, someFacts, (paymentRequest, given) => {
         const { status, paidPence, givenBackPence, canBePaid } = deriveMoney(paymentRequest, given);
@@ -483,7 +483,7 @@ describe('for any facts', () => {
     );
   });
 
-  test('a refund that the bank returns leaves the state as if the refund had never been made [money 9.1]', () => {
+  test('a refund that the bank returns counts as if it had never been made [money 9.1]', () => {
     fc.assert(
       fc.property(someRequest, someFacts, (paymentRequest, given) => {
         const returned = given.refunds.map((row) => ({ ...row, status: 'refused' as const }));

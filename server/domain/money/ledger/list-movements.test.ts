@@ -120,14 +120,14 @@ test.each([
   ],
   ['a payment in another currency', [{ ...paid, charges: [{ ...charge, currency: 'EUR' }] }], []],
 ])(
-  'the journal has %s, in the order in which the server learned of it [books 1.1]',
+  'the journal has %s, in the order in which the server learned of them [books 1.1]',
   (_, states, expected) => {
     expect(learn(...states)).toMatchObject(expected);
     expect(learn(...states)).toHaveLength(expected.length);
   },
 );
 
-test('refunds of parts return exactly the VAT that was paid [books 1.1]', () => {
+test('the refunds of parts add up to exactly the VAT that was paid [books 1.1]', () => {
   const parts = [1, 2, 3].map((index) => ({ ...refund, id: `r${index}`, amountPence: 2_000 }));
   const vat = learn(
     paid,
@@ -181,7 +181,7 @@ const changes = fc.array(
   { maxLength: 5 },
 );
 
-test('after any changes of any facts, the journal adds up to what the facts say [books 1.1]', () => {
+test('after random changes of facts, the journal adds up to the same sums as the facts [books 1.1]', () => {
   fc.assert(
     fc.property(someFacts, changes, (first, later) => {
       const states = [first];

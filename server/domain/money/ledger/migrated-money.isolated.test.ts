@@ -173,7 +173,7 @@ const sumRemaining = ({ charges }: StoredMoney['money']) =>
     ),
   );
 
-test('an existing database gets facts from which the state of every request follows, its journal, and wrong states are corrected [money 9.2, books 1.2]', async () => {
+test('the migration adds facts and a journal to an existing database, and corrects wrong states of requests [money 9.2, books 1.2]', async () => {
   const folder = await copyMigrations(EARLIER_MIGRATIONS);
   const client = await PGlite.create({ extensions });
   await migrate(drizzle(client), { migrationsFolder: folder });

@@ -46,7 +46,7 @@ describe('in the sandbox', () => {
   const answer = (attempt: string, decision: string) =>
     shop.payPage.answerThreeDSecure(shop.row, attempt, decision);
 
-  test('a submitted card is being confirmed until the customer answers, and the status does not change [counter 15.1]', async () => {
+  test('a submitted card is shown as being confirmed until the customer answers, and the status does not change [counter 15.1]', async () => {
     expect(summarize(await readPayment())).toMatchObject({
       isConfirming: false,
       declineReason: null,
@@ -85,7 +85,7 @@ describe('in the sandbox', () => {
     },
   );
 
-  test('each further attempt replaces the reason, and the history lists all attempts [counter 15.2]', async () => {
+  test('each further attempt replaces the reason of the decline, and the history lists all attempts [counter 15.2]', async () => {
     await answer(await submitCard('4000 0000 0000 0002'), 'approve');
     const second = await submitCard('4000 0000 0000 9995');
     expect(summarize(await readPayment())).toMatchObject({
@@ -109,7 +109,7 @@ describe('in the sandbox', () => {
     expect(summarize(await readPayment())).toMatchObject({ status: 'paid', declineReason: null });
   });
 
-  test('a customer who leaves the bank’s check is not confirming any more [counter 15.1]', async () => {
+  test('a payment is not being confirmed any more when the customer leaves the bank’s check [counter 15.1]', async () => {
     await answer(await submitCard(), 'leave');
     expect(summarize(await readPayment())).toEqual({
       status: 'requested',
@@ -119,7 +119,7 @@ describe('in the sandbox', () => {
     });
   });
 
-  test('the bank’s check without an answer ends when the customer submits the next card [counter 15.1]', async () => {
+  test('a bank’s check without an answer ends when the customer submits the next card [counter 15.1]', async () => {
     await submitCard();
     await submitCard();
     expect(summarize(await readPayment()).history).toEqual(['opened', 'confirming']);
@@ -136,7 +136,7 @@ describe('in the sandbox', () => {
     ]);
   });
 
-  test('a cancelled request is not being confirmed [counter 15.1]', async () => {
+  test('a payment is not being confirmed any more when the request is cancelled [counter 15.1]', async () => {
     await submitCard();
     await shop.client.post(`/services/payments/${shop.row.ident}/cancel/`);
     expect(summarize(await readPayment())).toMatchObject({
@@ -167,7 +167,7 @@ describe('with a provider that has no hosted page', () => {
     return { report, read };
   };
 
-  test('webhooks can report the bank’s check, and why a card was declined [counter 15.4]', async () => {
+  test('webhooks can report the bank’s check, and the reason why a card was declined [counter 15.4]', async () => {
     const { report, read } = await open();
     expect(await report('confirming')).toBe(204);
     expect(await report('confirming')).toBe(204);
@@ -186,7 +186,7 @@ describe('with a provider that has no hosted page', () => {
     expect(summarize(await read())).toMatchObject({ status: 'paid', isConfirming: false });
   });
 
-  test('free texts are rejected as reasons of a decline [counter 15.2]', async () => {
+  test('a webhook whose reason of a decline is a free text is rejected [counter 15.2]', async () => {
     const { report, read } = await open();
     expect(await report('declined', { reason: 'Do not honour (05)' })).toBe(400);
     expect((await read()).status).toBe('requested');
@@ -204,7 +204,7 @@ describe('with Stripe', () => {
     };
   };
 
-  test('webhooks report the bank’s check and declined cards, while the request stays open [counter 15.3]', async () => {
+  test('webhooks report the bank’s check and declined cards, while the request remains open [counter 15.3]', async () => {
     const { providerCheckoutId, read } = await openCheckout();
     const { account } = shop.stripe;
     account.startAuthentication(providerCheckoutId);
@@ -247,7 +247,7 @@ describe('with Stripe', () => {
     });
   });
 
-  test('a late response to a look-up does not change the progress of a checkout that has ended [counter 15.3]', async () => {
+  test('a late answer to a look-up does not change the progress of a checkout that has ended [counter 15.3]', async () => {
     const { providerCheckoutId, read } = await openCheckout();
     const { account } = shop.stripe;
     const { providers } = shop.dependencies;

@@ -43,7 +43,7 @@ describe('webhooks of a provider without a hosted page', () => {
       }),
     );
 
-  test('about a wrong amount that was paid back do not make a later right payment refunded [money 9.3]', async () => {
+  test('about a wrong amount that was paid back do not make a later correct payment refunded [money 9.3]', async () => {
     const row = await shop.insertRequest();
     await report('paid', row, { amount: 5_000, currency: 'GBP' });
     await report('refunded_provider', row, { amount: 5_000, currency: 'GBP' });
@@ -52,7 +52,7 @@ describe('webhooks of a provider without a hosted page', () => {
     expect(await readPaidAmount()).toBe(6_000);
   });
 
-  test('about a part refund that arrive before the payment refund that part only [money 9.3]', async () => {
+  test('about a refund of a part that arrive before the payment refund only this part [money 9.3]', async () => {
     const row = await shop.insertRequest();
     await report('refunded_provider', row, { amount: 1_000, currency: 'GBP' });
     expect(await shop.readPayment(row)).toMatchObject({ status: 'requested', refundedAmount: 0 });
@@ -65,7 +65,7 @@ describe('webhooks of a provider without a hosted page', () => {
     ['the provider’s id', { refund_id: 're_1' }, undefined],
     ['the time', {}, '2026-03-02T09:00:00Z'],
   ])(
-    'about one part refund, recognized by %s, count once whatever their message ids [money 9.4]',
+    'about one refund of a part, recognised by %s, count once although their message ids differ [money 9.4]',
     async (_by, data, at) => {
       const row = await shop.insertRequest();
       await report('paid', row, { amount: 6_000, currency: 'GBP' });
@@ -89,7 +89,7 @@ describe('webhooks of a provider without a hosted page', () => {
     expect(await shop.cancel(second)).toMatchObject({ status: 200 });
   });
 
-  test('about a second payment show it like any duplicate charge, and about the same payment do not [money 9.4]', async () => {
+  test('about a second payment show a duplicate charge, and repeated ones about the first payment do not [money 9.4]', async () => {
     const row = await shop.insertRequest();
     for (const id of ['pay_1', 'pay_1', 'pay_2']) {
       await report('paid', row, { amount: 6_000, currency: 'GBP', payment_id: id });
@@ -103,7 +103,7 @@ describe('webhooks of a provider without a hosted page', () => {
 });
 
 describe('a checkout that the provider does not know', () => {
-  test('does not block the request: the customer pays in a new checkout, or staff cancel [money 9.5]', async () => {
+  test('does not block the request, which the customer can pay in a new checkout, and staff can cancel [money 9.5]', async () => {
     const [toPay, toCancel] = [await shop.insertRequest(), await shop.insertRequest()];
     await shop.openCheckout(toPay);
     await shop.openCheckout(toCancel);
@@ -125,7 +125,7 @@ describe('a checkout that the provider does not know', () => {
     expect(shop.stripe.requests).toHaveLength(length);
   });
 
-  test('does not bind the request to its provider, and neither does a page that never opened [money 9.5]', async () => {
+  test('does not tie the request to its provider, and neither does a page that has never opened [money 9.5]', async () => {
     await shop.openCheckout(await shop.insertRequest());
     shop.account.forgetCheckouts();
     shop.server.clock.advance(2 * MINUTE_MS);
@@ -140,7 +140,7 @@ describe('a checkout that the provider does not know', () => {
   });
 });
 
-test('A payment that settles days after it began is announced, has a receipt and counts on the day it settles [money 9.6]', async () => {
+test('A payment that settles after days is announced, has a receipt, and counts on the day on which it settles [money 9.6]', async () => {
   await shop.client.post('/push/subscriptions/', getSamplePayload('subscribePush'));
   const row = await shop.insertRequest();
   const providerCheckoutId = await shop.openCheckout(row);
@@ -164,7 +164,7 @@ test('A payment that settles days after it began is announced, has a receipt and
   expect(await readPaidAmount()).toBe(6_000);
 });
 
-test('A payment that takes days says by when it usually comes, to customer and staff, and is not cancelled meanwhile [money 10.3]', async () => {
+test('A payment that takes days shows the customer and staff when it usually arrives, and is not cancelled meanwhile [money 10.3]', async () => {
   const row = await shop.insertRequest({
     expiresAt: new Date(shop.server.clock().getTime() + DAY_MS),
   });
@@ -228,7 +228,7 @@ test('A full refund that the bank returns makes the request paid again [money 9.
   expect(await readPaidAmount()).toBe(6_000);
 });
 
-test('A customer who comes back while the bank still asks does not read that nothing was taken [money 9.8]', async () => {
+test('A customer who returns while the bank still checks the payment does not read that nothing was taken [money 9.8]', async () => {
   const row = await shop.insertRequest();
   const providerCheckoutId = await shop.openCheckout(row);
   shop.account.startAuthentication(providerCheckoutId);
@@ -241,7 +241,7 @@ test('A customer who comes back while the bank still asks does not read that not
 });
 
 describe('a dispute', () => {
-  test('is shown with its deadline, counts in no total and forbids a refund [money 9.9]', async () => {
+  test('is shown with its deadline, counts in no total, and prevents a refund [money 9.9]', async () => {
     const { row, reference } = await shop.insertPaidRequest();
     shop.account.disputes.open(reference);
     await shop.deliverWebhooks();
@@ -270,7 +270,7 @@ describe('a dispute', () => {
     expect(Object(body).results[0]).toMatchObject({ dispute });
   });
 
-  test('that is lost is not paid money, and one that is won is [money 9.9]', async () => {
+  test('that is lost does not count as paid, and one that is won does [money 9.9]', async () => {
     const { row, reference } = await shop.insertPaidRequest();
     const { id } = shop.account.disputes.open(reference);
     await shop.deliverWebhooks();
@@ -302,7 +302,7 @@ describe('a dispute', () => {
     expect((await reconcile(shop.dependencies, new Date(0))).differences).toEqual([]);
   });
 
-  test('tells the owners’ devices, but not those of other staff [money 9.9]', async () => {
+  test('notifies the devices of the owners, and not those of other staff [money 9.9]', async () => {
     await shop.client.post('/push/subscriptions/', getSamplePayload('subscribePush'));
     const { reference } = await shop.insertPaidRequest();
     shop.account.disputes.open(reference);
@@ -314,7 +314,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('of a refunded payment takes nothing twice, and an inquiry withdraws nothing [money 9.9]', async () => {
+  test('of a refunded payment does not take the money twice, and an inquiry takes no money [money 9.9]', async () => {
     const { row, reference } = await shop.insertPaidRequest();
     const { id } = shop.account.disputes.open(reference, 'warning_needs_response');
     await shop.deliverWebhooks();
@@ -335,7 +335,7 @@ describe('a dispute', () => {
 });
 
 describe('a refund', () => {
-  test('for which the account has too little money waits, says so, and is made later [money 9.10]', async () => {
+  test('waits while the account has too little money, says so, and is made later [money 9.10]', async () => {
     const { row } = await shop.insertPaidRequest();
     shop.account.refunds.setBalanceEmpty(true);
     await shop.refund(row);
@@ -362,7 +362,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('that the provider makes wait after an equal one says so once, until it is made [money 9.10]', async () => {
+  test('waits when the provider delays it after an equal refund, says so once, and is made later [money 9.10]', async () => {
     const { row } = await shop.insertPaidRequest();
     await shop.refund(row, { amount: 1_000 });
     const [stored] = await database.unscopedDb.select().from(refunds);
@@ -388,7 +388,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of a payment that was disputed meanwhile is refused with the reason [money 9.10]', async () => {
+  test('of a payment that is now disputed is refused with the reason [money 9.10]', async () => {
     const { row, reference } = await shop.insertPaidRequest();
     await shop.refund(row);
     shop.account.disputes.open(reference);
@@ -400,7 +400,7 @@ describe('a refund', () => {
   });
 });
 
-test('A provider that refuses to open a page tells staff why, once [money 9.12]', async () => {
+test('Staff read once why a provider refuses to open a page [money 9.12]', async () => {
   const row = await shop.insertRequest({ amountNet: 20, amountVat: 0, amountGross: 20 });
   for (let press = 0; press < 2; press += 1) expect((await pressContinue(row)).status).toBe(422);
   const refused = (await shop.readPayment(row)).history?.filter(
@@ -410,7 +410,7 @@ test('A provider that refuses to open a page tells staff why, once [money 9.12]'
   expect(await shop.cancel(row)).toMatchObject({ status: 200 });
 });
 
-test('Methods that settle days later are offered only when the shop allows them [money 10.3]', async () => {
+test('Payment methods that settle days later are offered only when the shop allows them [money 10.3]', async () => {
   const offersBankDebit = async () => {
     const { payment_method_types: methods } = shop.account.getCheckout(
       await shop.openCheckout(await shop.insertRequest()),

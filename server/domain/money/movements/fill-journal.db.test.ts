@@ -13,7 +13,7 @@ import { fillJournal } from './fill-journal.ts';
 const database = await openTestDatabase();
 const now = new Date('2026-03-02T09:00:00Z');
 
-test('the nightly check adds the movements of facts that a server of the previous release stored [books 1.2]', async () => {
+test('the nightly check adds the missing movements of facts that the previous release has stored [books 1.2]', async () => {
   const customer = await insertCustomer(database, await insertTenant(database));
   const known = await insertPaymentRequest(database, customer);
   await settleFacts(database, known, { charge: createChargeFact(known) });

@@ -62,7 +62,7 @@ describe('the hosted page of Mollie', () => {
     ['is declined', '4000 0000 0000 0002', approve],
     ['is not approved', card.number, { answer: 'refuse' }],
   ])(
-    'keeps the payment open, and reports nothing, when the card %s: the customer tries another card',
+    'keeps the payment open and reports nothing when the card %s, because the customer can try another card',
     async (_, number, decision) => {
       await submit('', { ...card, number });
       const tryAgain = await submit('/three-d-secure', decision);
@@ -113,7 +113,7 @@ describe('webhooks of Mollie', () => {
     };
   };
 
-  test('are posted at once when there is a receiver', async () => {
+  test('are sent at once when there is a receiver', async () => {
     const { server, received, url } = await startReceiver();
     driver.mollie.sendWebhooksTo(url);
     driver.mollie.pay(providerCheckoutId);
@@ -126,7 +126,7 @@ describe('webhooks of Mollie', () => {
     expect(driver.mollie.takeWebhooks()).toEqual([]);
   });
 
-  test('are collected when there is no receiver, and can be posted late and twice', async () => {
+  test('are collected when there is no receiver, and can be sent late and twice', async () => {
     const { server, received, url } = await startReceiver();
     driver.mollie.pay(providerCheckoutId);
     const [webhook, ...others] = driver.mollie.takeWebhooks();

@@ -27,7 +27,7 @@ describe('amounts of Mollie', () => {
   });
 
   test.each(['45', '45.0', '45.000', '-45.00', '4,500.00', '4.5e1', '', ' 45.00'])(
-    '%j is no amount',
+    '%j is not an amount',
     (value) => {
       expect(() => parse({ amount: { currency: 'GBP', value } })).toThrow();
     },
@@ -35,13 +35,13 @@ describe('amounts of Mollie', () => {
 });
 
 describe('payments of Mollie', () => {
-  test('a payment in another currency keeps its currency', () => {
+  test('in another currency keep their currency', () => {
     expect(parse({ amount: { currency: 'EUR', value: '45.00' } }).checkoutStatus).toMatchObject({
       currency: 'EUR',
     });
   });
 
-  test('a payment with another method than a card has no card', () => {
+  test('by a method other than a card have no card', () => {
     for (const details of [undefined, null, { consumerName: 'Jo' }, { cardNumber: null }]) {
       expect(parse({ details }).checkoutStatus).not.toHaveProperty('cardLastFour');
       expect(parse({ details }).checkoutStatus).not.toHaveProperty('cardBrand');
@@ -54,7 +54,7 @@ describe('payments of Mollie', () => {
     [{ failureReason: null }, 'other'],
     [null, 'other'],
   ])(
-    'a payment that failed with the details %j was declined: %s [counter 15.2]',
+    'that failed with the details %j were declined: %s [counter 15.2]',
     (details, declineReason) => {
       expect(parse({ status: 'failed', details }).checkoutStatus).toEqual({
         state: 'failed',
@@ -63,22 +63,22 @@ describe('payments of Mollie', () => {
     },
   );
 
-  test('a paid payment without paidAt is invalid', () => {
+  test('that are paid without paidAt are invalid', () => {
     expect(() => parse({ paidAt: undefined })).toThrow('paidAt is missing');
   });
 
-  test('a payment of a year that PostgreSQL cannot store is invalid', () => {
+  test('of a year that PostgreSQL cannot store are invalid', () => {
     expect(() => parse({ paidAt: '0000-03-02T09:00:00+00:00' })).toThrow();
   });
 
-  test('a refunded payment without embedded refunds is invalid', () => {
+  test('that are refunded without embedded refunds are invalid', () => {
     const amountRefunded = { currency: 'GBP', value: '10.00' };
     expect(() => parse({ amountRefunded })).toThrow('refunds or chargebacks are missing');
     expect(parse({ amountRefunded, _embedded: { refunds: [] } }).refunds).toEqual([]);
   });
 
   test.each([['a word'], [7], [null], [{ idempotencyKey: 7 }], [['key']]])(
-    'a refund with the metadata %j has no idempotency key',
+    'can have a refund with the metadata %j, which has no idempotency key',
     (metadata) => {
       const refund = {
         id: 're_1',
@@ -96,7 +96,7 @@ describe('payments of Mollie', () => {
     },
   );
 
-  test('an unknown status is invalid', () => {
+  test('with an unknown status are invalid', () => {
     expect(() => parse({ status: 'settled' })).toThrow();
   });
 });

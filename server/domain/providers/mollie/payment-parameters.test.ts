@@ -6,7 +6,7 @@ import { methodsSchema, toOfferedMethods, toPaymentParameters } from './payment-
 const createList = (methods: readonly object[]) =>
   v.parse(methodsSchema, { count: methods.length, _embedded: { methods } });
 
-test('the methods of Mollie have their limits in pounds, and others are known for this amount only [money 2.9]', () => {
+test('methods of Mollie have their limits in pounds, and a method with other limits is offered only for the requested amount [money 2.9]', () => {
   const enabled = createList([
     {
       id: 'creditcard',
@@ -37,7 +37,10 @@ test.each([
   'http://10.0.0.8',
   'http://192.168.1.5',
   'https://till.local',
-])('a payment asks for no webhooks at %s, which Mollie cannot reach [money 9.11]', (origin) => {
-  const request = createRequest({ now: () => new Date() }, { webhookOrigin: origin });
-  expect(toPaymentParameters(request, returnUrl)).not.toHaveProperty('webhookUrl');
-});
+])(
+  'a payment at %s asks for no webhooks, because Mollie cannot reach the address [money 9.11]',
+  (origin) => {
+    const request = createRequest({ now: () => new Date() }, { webhookOrigin: origin });
+    expect(toPaymentParameters(request, returnUrl)).not.toHaveProperty('webhookUrl');
+  },
+);

@@ -15,6 +15,9 @@ test.each([
   ['A * B <Ltd> "x"', 'A B LTD X'],
   ['語', undefined],
   ['1984', undefined],
-])('the shop %s is %s on the customer’s statement [money 10.1, text 3.2]', (name, expected) => {
-  expect(toStatementDescriptor(name).statement_descriptor_suffix).toBe(expected);
-});
+])(
+  'the shop %s appears as %s on the customer’s bank statement [money 10.1, text 3.2]',
+  (name, expected) => {
+    expect(toStatementDescriptor(name).statement_descriptor_suffix).toBe(expected);
+  },
+);

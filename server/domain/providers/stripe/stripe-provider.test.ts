@@ -54,13 +54,13 @@ describe('the adapter of Stripe', () => {
     });
   });
 
-  test('opens one checkout although Stripe refuses the customer’s email each time', async () => {
+  test('opens one checkout although Stripe refuses the customer’s email address each time', async () => {
     const first = await open({ customerEmail: 'jo@localhost' });
     expect(await open({ customerEmail: 'jo@localhost' })).toEqual(first);
     expect(service.account.countCheckouts()).toBe(1);
   });
 
-  test('sends no telemetry', async () => {
+  test('sends no telemetry to Stripe', async () => {
     const provider = createProvider();
     // The SDK sends the duration of a call with the next one.
     for (const key of ['key-1', 'key-2'])
@@ -70,7 +70,7 @@ describe('the adapter of Stripe', () => {
   });
 
   test.each([29, 24 * 60 + 1])(
-    'gets ProviderRefused for a checkout of %i minutes',
+    'reports that Stripe refuses a checkout of %i minutes',
     async (minutes) => {
       const expiresAt = new Date(clock().getTime() + minutes * MINUTE_MS).toISOString();
       await expect(open({ expiresAt })).rejects.toThrow(ProviderRefused);
@@ -78,13 +78,13 @@ describe('the adapter of Stripe', () => {
     },
   );
 
-  test('gets ProviderRefused for an idempotency key that was used with other parameters', async () => {
+  test('reports that Stripe refuses an idempotency key that was used with other parameters', async () => {
     await open();
     await expect(open({ amountPence: 4_600 })).rejects.toThrow(ProviderRefused);
     expect(service.account.countCheckouts()).toBe(1);
   });
 
-  test('counts a wrong secret key as unavailable, and does not quote it', async () => {
+  test('treats a wrong secret key as unavailability, and does not quote the key', async () => {
     const { providerCheckoutId, reference } = await payNewCheckout();
     const provider = createProvider('sk_test_wrong_key_1234');
     const calls = [
@@ -101,7 +101,7 @@ describe('the adapter of Stripe', () => {
     }
   });
 
-  test('counts the 404 of a gateway as unavailable, not as a refusal by Stripe', async () => {
+  test('treats the 404 of a gateway as unavailability, and not as a refusal by Stripe', async () => {
     const { providerCheckoutId, reference } = await payNewCheckout();
     service.setFault('gateway-not-found');
     const provider = createProvider();
@@ -114,13 +114,13 @@ describe('the adapter of Stripe', () => {
     }
   });
 
-  test('counts a locked object as unavailable, because the same call can succeed later', async () => {
+  test('treats a locked object as unavailability, because the same call can succeed later', async () => {
     const { providerCheckoutId } = await payNewCheckout();
     service.setFault('lock-timeout');
     await expect(createProvider().status(providerCheckoutId)).rejects.toThrow(ProviderUnavailable);
   });
 
-  test('says that a refund waits for money in the account', async () => {
+  test('reports that a refund waits because the account has too little money', async () => {
     const { providerCheckoutId, reference } = await payNewCheckout();
     service.account.refunds.setNextStatus('pending', 'insufficient_funds');
     const expected = { status: 'pending', reason: 'insufficient_balance' };
@@ -141,7 +141,7 @@ describe('the adapter of Stripe', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('expires a checkout at the time of the request', async () => {
+  test('closes a checkout at the time of the call', async () => {
     const { providerCheckoutId } = await open();
     clock.advance(59 * MINUTE_MS);
     expect(await createProvider().status(providerCheckoutId)).toEqual({ state: 'open' });
@@ -149,7 +149,7 @@ describe('the adapter of Stripe', () => {
     expect(await createProvider().status(providerCheckoutId)).toEqual({ state: 'expired' });
   });
 
-  test('stays open while the bank asks the customer to approve the payment', async () => {
+  test('reports an open checkout while the bank asks the customer to approve the payment', async () => {
     const { providerCheckoutId } = await open();
     service.account.startAuthentication(providerCheckoutId);
     expect(await createProvider().status(providerCheckoutId)).toEqual({
@@ -158,7 +158,7 @@ describe('the adapter of Stripe', () => {
     });
   });
 
-  test('counts an open checkout that Stripe does not expire as in flight', async () => {
+  test('reports a payment in progress when Stripe does not close an open checkout', async () => {
     const { providerCheckoutId } = await open();
     service.account.setBusy(providerCheckoutId);
     expect(await createProvider().close(providerCheckoutId)).toBe('in-flight');
@@ -177,7 +177,7 @@ describe('the adapter of Stripe', () => {
     expect(await readRefunds(providerCheckoutId)).toHaveLength(1);
   });
 
-  test('reads all refunds, also when they fill several pages', async () => {
+  test('reads all refunds, also from several pages', async () => {
     const { providerCheckoutId, reference } = await payNewCheckout();
     for (let count = 0; count < 201; count += 1) {
       service.account.refunds.create({ payment_intent: reference, amount: 1 });
@@ -185,7 +185,7 @@ describe('the adapter of Stripe', () => {
     expect(await readRefunds(providerCheckoutId)).toHaveLength(201);
   });
 
-  test('reports a refund as refused when it fails after it was done', async () => {
+  test('reports a refund as refused when it fails after it was confirmed', async () => {
     const { providerCheckoutId, reference } = await payNewCheckout();
     expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({
       status: 'done',
